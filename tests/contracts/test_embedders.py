@@ -15,7 +15,7 @@ import pytest
 from whence.memory.embedders import Embedder, TorchEmbedder, cosine, embed, load
 from whence.memory.export import prepare
 from whence.memory.lexical import LexicalEmbedder
-from whence.memory.models import LEXICAL, Model, bundled
+from whence.memory.models import LEXICAL, Model, find_bundled_model
 from whence.memory.onnx import OnnxEmbedder
 
 ERROR = "TypeError: Cannot read property 'map' of undefined when rendering the user list"
@@ -24,7 +24,7 @@ UNRELATED = "linker failed: undefined reference to vtable for Shape"
 
 
 def model() -> Model:
-    found = bundled()
+    found = find_bundled_model()
     assert found is not None, "the tests need the extra `semantic`"
     return found
 

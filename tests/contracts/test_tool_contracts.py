@@ -14,7 +14,7 @@ from tests.support.ports import example_ports
 from whence_tools.catalogue import TOOL_MODULES, all_tools
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
 from whence_tools.ports import ToolContext
-from whence_tools.publish import FORMATS, markdown, text_catalogue
+from whence_tools.publish import FORMATS, render_markdown, text_catalogue
 from whence_tools.registry import CallLimits, Registry
 from whence_tools.schema import output_schema, published_schema
 from whence_tools.tool import Example, Tool
@@ -250,7 +250,7 @@ def assert_valid(tool: Tool[Any, Any], envelope: dict[str, Any]) -> None:
 
 def test_the_documentation_is_what_the_registry_generates() -> None:
     page = ROOT / "docs" / "tools.md"
-    assert page.read_text("utf-8") == markdown(all_tools()), "run `make docs`"
+    assert page.read_text("utf-8") == render_markdown(all_tools()), "run `make docs`"
 
 
 @tools

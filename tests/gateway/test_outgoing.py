@@ -21,7 +21,7 @@ from whence.domain.events import (
 from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.redaction import MAX_TASKS, EventRedactor, StreamRedactor
 from whence_tools.redact import REDACTED, redact
-from whence_tools.secret.finding import unfinished
+from whence_tools.secret.finding import find_unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9
 KEY = (
@@ -244,5 +244,5 @@ async def test_a_large_text_is_looked_through_away_from_the_event_loop() -> None
 
 def test_one_long_piece_is_looked_through_once() -> None:
     began = time.process_time()
-    assert unfinished("eyJ" * 30_000 + " ") > 0
+    assert find_unfinished("eyJ" * 30_000 + " ") > 0
     assert time.process_time() - began < 2

@@ -33,7 +33,7 @@ def read_arguments(model: type[Model], arguments: Mapping[str, Any]) -> Model:
             raise invalid([f"the arguments have more than {MOST_VALUES} values"])
         nulls = [name for name, value in arguments.items() if value is None]
         if nulls:
-            raise invalid(f"{_clipped(name)}: leave it out instead of null" for name in nulls)
+            raise invalid(f"{_clip(name)}: leave it out instead of null" for name in nulls)
         return model.model_validate(
             coerce(dict(arguments), schema), strict=True, by_alias=True, by_name=False
         )
@@ -51,12 +51,12 @@ def invalid(reasons: Iterable[str]) -> ToolFailure:
     return ToolFailure(ErrorCode.INVALID_PARAMETERS, f"{text}.")
 
 
-def _clipped(name: str) -> str:
+def _clip(name: str) -> str:
     return name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}…"
 
 
 def _explain(error: Any, known: str) -> str:
-    place = _clipped(".".join(str(part) for part in error["loc"])) or "parameters"
+    place = _clip(".".join(str(part) for part in error["loc"])) or "parameters"
     if error["type"] == "extra_forbidden":
         return f"{place}: unknown parameter; this tool takes {known}"
     if error["type"] == "missing":

@@ -25,7 +25,7 @@ def show_controls(text: str) -> str:
 
 def escape_controls(text: str) -> str:
     r"""The text with each control character as Python writes it in a literal, such as `\x1b`."""
-    return text if _has_none(text) else "".join(map(_escaped, text))
+    return text if _has_none(text) else "".join(map(_escape, text))
 
 
 def blank_controls(text: str) -> str:
@@ -47,5 +47,5 @@ def _picture(character: str) -> str:
     return "␡" if code == 0x7F else "\ufffd"
 
 
-def _escaped(character: str) -> str:
+def _escape(character: str) -> str:
     return character.encode("unicode_escape").decode() if is_control(character) else character

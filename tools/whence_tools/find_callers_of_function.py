@@ -113,14 +113,14 @@ async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutp
             )
             return _output(params.function_name, file.path, named)
     answer = await context.cpu.run(
-        _searched, workspace, file.path, params.function_name, params.max_depth, deadline
+        _search, workspace, file.path, params.function_name, params.max_depth, deadline
     )
     if found.answered and (answer is None or not answer.links):
-        answer = _confirmed(question, found, answer)
+        answer = _confirm(question, found, answer)
     return _output(params.function_name, file.path, _usable(params, file.path, found, answer))
 
 
-def _confirmed(
+def _confirm(
     question: EditorQuestion, found: EditorAnswers, answer: CallerAnswer | None
 ) -> CallerAnswer:
     """The editor's answer that there are no callers: servers say so too while they still read the
@@ -168,7 +168,7 @@ def _answer_by_name(
     return named_answer(workspace, question, found, seconds)
 
 
-def _searched(
+def _search(
     workspace: Workspace, path: str, name: str, depth: int, deadline: float
 ) -> CallerAnswer | None:
     """Runs in the worker."""

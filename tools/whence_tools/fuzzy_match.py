@@ -47,7 +47,7 @@ def close_matches(
     return [other for _, other in ranked[:limit]]
 
 
-def most_alike(text: str, others: Sequence[str]) -> int:
+def find_most_alike(text: str, others: Sequence[str]) -> int:
     """The index of the text that is most like another one, the first of several; else 0."""
     from rapidfuzz.distance import Indel
 
@@ -68,7 +68,7 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate a name was meant to be: the same but for case and separators, or a slip of the
     hand. None where none or several are equally near."""
     others = [candidate for candidate in dict.fromkeys(candidates) if candidate != name]
-    same = [candidate for candidate in others if folded(candidate) == folded(name)]
+    same = [candidate for candidate in others if fold_name(candidate) == fold_name(name)]
     if same:
         return same[0] if len(same) == 1 else None
     if not _MIN_LENGTH <= len(name) <= _LONGEST:
@@ -89,7 +89,7 @@ def is_slip(name: str, other: str) -> bool:
     mine, theirs = _words(name), _words(other)
     if destroys(other) or max(len(name), len(other)) > _LONGEST:
         return False
-    if folded(name) == folded(other):
+    if fold_name(name) == fold_name(other):
         return True
     if [word for word in mine if word.isdigit()] != [word for word in theirs if word.isdigit()]:
         return False
@@ -124,7 +124,7 @@ def _is_mistyped(one: str, two: str) -> bool:
     short, long = sorted((one, two), key=len)
     if _is_another_form(short, long):
         return False
-    if _undoubled(short) == _undoubled(long):
+    if _undouble(short) == _undouble(long):
         return True
     apart = distance(short, long)
     swapped = sorted(short) == sorted(long)
@@ -141,7 +141,7 @@ def _is_another_form(short: str, long: str) -> bool:
     return several or ending in _ENDINGS or beginning in _BEGINNINGS
 
 
-def _undoubled(word: str) -> str:
+def _undouble(word: str) -> str:
     return re.sub(r"(.)\1+", r"\1", word)
 
 
@@ -149,7 +149,7 @@ def _most_slips(word: str) -> int:
     return 1 if len(word) < 7 else 2
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name without case and separators."""
     return re.sub(r"[\W_]", "", name).lower()
 

@@ -91,7 +91,7 @@ async def run(params: GetCodeContextInput, context: ToolContext) -> GetCodeConte
     found = await _surroundings(file.text, file.path, shown, params, context)
     function = found.function if found else None
     if function is not None:
-        shown = _widened(shown, (function.start_line, function.end_line), len(lines))
+        shown = _widen(shown, (function.start_line, function.end_line), len(lines))
     return GetCodeContextOutput(
         file_path=file.path,
         error_line=params.line,
@@ -105,7 +105,7 @@ async def run(params: GetCodeContextInput, context: ToolContext) -> GetCodeConte
             signature=function.header,
             qualified_name=function.qualified_name,
         ),
-        relevant_imports=[_rendered(one) for one in found.imports] if found else [],
+        relevant_imports=[_render(one) for one in found.imports] if found else [],
         first_line=shown[0],
         last_line=shown[1],
         total_lines=len(lines),
@@ -151,7 +151,7 @@ def _window(params: GetCodeContextInput, total: int) -> tuple[int, int]:
     return first, min(total, params.line + params.context_lines)
 
 
-def _widened(shown: tuple[int, int], function: tuple[int, int], total: int) -> tuple[int, int]:
+def _widen(shown: tuple[int, int], function: tuple[int, int], total: int) -> tuple[int, int]:
     """Takes the whole function in, up to `MAX_WIDENED_LINES`, its header before its end."""
     first, last = shown
     room = max(0, MAX_WIDENED_LINES - (last - first + 1))
@@ -169,7 +169,7 @@ def _context(lines: list[str], line: int, shown: tuple[int, int]) -> ContextLine
     )
 
 
-def _rendered(found: ImportStatement) -> RelevantImport:
+def _render(found: ImportStatement) -> RelevantImport:
     return RelevantImport(
         module=found.module,
         imported=[_rendered_name(found.module, name) for name in found.names],

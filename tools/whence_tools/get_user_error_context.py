@@ -37,7 +37,7 @@ class ErrorContextInput(WireModel):
     )
 
 
-def last_lines(output: str) -> str:
+def cut_last_lines(output: str) -> str:
     """The last lines of a terminal, without control sequences and secrets."""
     lines = split_lines(strip_control(output[-MAX_TERMINAL_TEXT:]))
     near = redact("\n".join(lines[-_REDACTED_LINES:]))
@@ -87,25 +87,25 @@ def shorter(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
     notice = ""
     for limit in (20, 5) if terminal else ():
         notice = f"Only the last {limit} terminal lines are shown. "
-        output = _shortened(output, notice, terminal_output=_lines(terminal, slice(-limit, None)))
+        output = _shorten(output, notice, terminal_output=_lines(terminal, slice(-limit, None)))
         yield output
     for limit in (100, 20) if selected else ():
         how = f"{notice}Of the selection the first {limit} lines; read_file has the rest."
-        output = _shortened(output, how, selected_text=_lines(selected, slice(limit)))
+        output = _shorten(output, how, selected_text=_lines(selected, slice(limit)))
         yield output
     total = len(output.diagnostics)
     for limit in (total, 20, 5, 1):
-        yield _shortened(
+        yield _shorten(
             output,
             f"The first {min(limit, total)} of {total} diagnostics, "
             "without their details, terminal and selection.",
-            diagnostics=[_bare(item) for item in output.diagnostics[:limit]],
+            diagnostics=[_strip_details(item) for item in output.diagnostics[:limit]],
             terminal_output=None,
             selected_text=None,
         )
 
 
-def _shortened(output: EditorSnapshot, how: str, **update: object) -> EditorSnapshot:
+def _shorten(output: EditorSnapshot, how: str, **update: object) -> EditorSnapshot:
     return output.model_copy(update={**update, "shortened": how.strip()})
 
 
@@ -113,7 +113,7 @@ def _lines(text: str | None, part: slice) -> str:
     return "\n".join((text or "").split("\n")[part])
 
 
-def _bare(item: Diagnostic) -> Diagnostic:
+def _strip_details(item: Diagnostic) -> Diagnostic:
     return Diagnostic(
         severity=item.severity,
         message=item.message[:200],

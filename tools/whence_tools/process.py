@@ -227,7 +227,7 @@ class _LiveRun:
         self._pty = PseudoTerminal(
             lambda data: self._child.receive("stdout", data), self._child.output_closed
         )
-        self._user = UserTerminal(self._stdin, self._outputs["stdout"], self._typed)
+        self._user = UserTerminal(self._stdin, self._outputs["stdout"], self._forward_keys)
         self._user.give_modes(self._pty.slave)
         self._user.give_size(self._pty.master)
         await self._pty.connect()
@@ -349,7 +349,7 @@ class _LiveRun:
         if self._kill_timer is None:
             self._kill_timer = self._loop.call_later(GRACE_SECONDS, self._child.kill)
 
-    def _typed(self, keys: bytes) -> None:
+    def _forward_keys(self, keys: bytes) -> None:
         """Keys go to the command; those that its terminal makes signals of concern us too."""
         if self._pty is None:
             return
@@ -363,7 +363,7 @@ class _LiveRun:
                 self._presses.break_row()
         if stop:
             self._suspend()
-            self._typed(after)
+            self._forward_keys(after)
 
     def _suspend(self) -> None:
         # The command leads an orphaned group, where the kernel ignores SIGTSTP: STOP it instead.

@@ -86,7 +86,7 @@ def _plain_type(field: JsonObject, separator: str = "|") -> str:
     return str(kind)
 
 
-def markdown(tools: Iterable[Tool[Any, Any]]) -> str:
+def render_markdown(tools: Iterable[Tool[Any, Any]]) -> str:
     """The page `docs/tools.md`."""
     sections = [_section(tool) for tool in tools]
     head = (

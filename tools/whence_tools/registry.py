@@ -114,7 +114,7 @@ class Registry:
             arguments: the call's parameters in their wire names.
             max_result_bytes: what the asker has room for, when that is less than the limit.
         """
-        tool = await self._loaded(name)
+        tool = await self._load(name)
         if tool is None:
             return ToolResult.failure(ErrorCode.INVALID_PARAMETERS, self._unknown(name))
         room = min(self._limits.max_result_bytes, max_result_bytes or self._limits.max_result_bytes)
@@ -123,7 +123,7 @@ class Registry:
         self._on_call(name, result, time.monotonic() - began)
         return result
 
-    async def _loaded(self, name: str) -> AnyTool | None:
+    async def _load(self, name: str) -> AnyTool | None:
         """The tool of that name; the first time, its module may be imported, which takes long."""
         if name in self._was_loaded:
             return self._tools.get(name)
@@ -164,7 +164,7 @@ class Registry:
         context = replace(context, deadline=time.monotonic() + seconds)
         try:
             async with asyncio.timeout(seconds) as clock:
-                return await self._admitted(tool, params, context)
+                return await self._run_in_slot(tool, params, context)
         except TimeoutError:
             if not clock.expired():
                 raise
@@ -175,7 +175,7 @@ class Registry:
         finally:
             self._waiting -= 1
 
-    async def _admitted(self, tool: AnyTool, params: Any, context: ToolContext) -> ToolOutput:
+    async def _run_in_slot(self, tool: AnyTool, params: Any, context: ToolContext) -> ToolOutput:
         async with self._slots:
             return await tool.answer(params, context)
 

@@ -112,7 +112,7 @@ async def run(params: RunDebugAttemptInput, context: ToolContext) -> RunDebugAtt
     from whence_tools.healing.trial import Task
 
     language = await context.cpu.run(_language, params)
-    patched = await asyncio.to_thread(_patched, params.original_code, params.patch_code)
+    patched = await asyncio.to_thread(_apply_patch, params.original_code, params.patch_code)
     change = await _change(params, patched, language, context)
     task = Task(
         message=params.message,
@@ -162,7 +162,7 @@ def _snippet_path(language: str, text: str) -> str:
     return snippet_path(language, text)
 
 
-def _patched(original: str, patch: str) -> str:
+def _apply_patch(original: str, patch: str) -> str:
     from whence_tools.healing.patch import PatchFailedError, apply_patch
 
     try:

@@ -16,7 +16,7 @@ JsonSchema = dict[str, Any]
 
 
 @cache
-def _published(model: type[BaseModel], mode: str) -> JsonSchema:
+def _publish(model: type[BaseModel], mode: str) -> JsonSchema:
     schema = model.model_json_schema(
         by_alias=True, mode="validation" if mode == "input" else "serialization"
     )
@@ -30,12 +30,12 @@ def _published(model: type[BaseModel], mode: str) -> JsonSchema:
 
 def published_schema(model: type[BaseModel]) -> JsonSchema:
     """The schema of a tool's input; do not change the returned object."""
-    return _published(model, "input")
+    return _publish(model, "input")
 
 
 def output_schema(model: type[BaseModel]) -> JsonSchema:
     """The schema of a tool's `data`; optional fields are absent, never null."""
-    return _published(model, "output")
+    return _publish(model, "output")
 
 
 def _only_always_present_is_required(model: type[BaseModel], schema: JsonSchema) -> None:
@@ -81,12 +81,12 @@ def coerce(arguments: dict[str, Any], schema: JsonSchema) -> dict[str, Any]:
     """Strings that hold what should be a number or a boolean become it; all else is left alone."""
     properties = schema["properties"]
     return {
-        name: _coerced(value, properties[name].get("type")) if name in properties else value
+        name: _coerce(value, properties[name].get("type")) if name in properties else value
         for name, value in arguments.items()
     }
 
 
-def _coerced(value: Any, kind: str | None) -> Any:
+def _coerce(value: Any, kind: str | None) -> Any:
     if kind == "integer" and isinstance(value, float) and value.is_integer():
         return int(value)  # JSON Schema: 5.0 is an integer
     if not isinstance(value, str):

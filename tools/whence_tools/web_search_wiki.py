@@ -13,7 +13,7 @@ from pydantic import Field
 from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, WireModel
 from whence_tools.tool import Example, Tool
 from whence_tools.web.model import SourceName
-from whence_tools.web.ranking import ranked
+from whence_tools.web.ranking import rank_pages
 from whence_tools.web.scrub import scrub
 from whence_tools.web.text import snippet
 
@@ -53,7 +53,7 @@ class SearchHit(WireModel):
 
     Attributes:
         snippet: plain text, at most 200 characters.
-        relevance_score: 0..1, comparable across sources; see `whence_tools.web.ranking.ranked`.
+        relevance_score: 0..1, comparable across sources; see `whence_tools.web.ranking.rank_pages`.
     """
 
     title: str
@@ -122,7 +122,7 @@ def _output(
             ErrorCode.NO_RESULTS,
             f"Nothing was found for '{sent}'. Try fewer words: the error type and the library.",
         )
-    best_first = ranked(sent, outcome.findings)
+    best_first = rank_pages(sent, outcome.findings)
     return WebSearchOutput(
         query=params.query,
         results=[

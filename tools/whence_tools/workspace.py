@@ -122,7 +122,7 @@ class Workspace:
             ToolFailure: PERMISSION_DENIED outside the workspace or for a secret file,
                 INVALID_PARAMETERS for a name no file can have.
         """
-        return self._confined(path)[0]
+        return self._confine(path)[0]
 
     def read(self, path: str, encoding: str = "utf-8") -> FileText:
         """The text of a file, pinned from its first read on. Blocks: call it off the event loop.
@@ -134,7 +134,7 @@ class Workspace:
         Raises:
             ToolFailure: every file access code of the contracts.
         """
-        relative, absolute = self._confined(path)
+        relative, absolute = self._confine(path)
         pinned = self._pinned.get(relative)
         if pinned is not None and (relative in self.buffers or encoding == "utf-8"):
             if relative in self.buffers and holds_secrets(relative, pinned.text):
@@ -151,7 +151,7 @@ class Workspace:
 
     def file_size(self, path: str) -> int:
         """Bytes of a readable regular file; raises as `read` does, but never TOO_LARGE."""
-        relative, absolute = self._confined(path)
+        relative, absolute = self._confine(path)
         pinned = self._pinned.get(relative)
         return pinned.size if pinned else self._regular(relative, absolute).st_size
 
@@ -159,7 +159,7 @@ class Workspace:
         self, path: str, first: int, last: int | None, encoding: str = "utf-8"
     ) -> Iterator[str]:
         """Lines `first` to `last` (1-based, inclusive) of a file of any size."""
-        relative, absolute = self._confined(path)
+        relative, absolute = self._confine(path)
         self._regular(relative, absolute)
         codec = _CODECS[encoding]
         with absolute.open(encoding=codec, errors="replace", newline=None) as lines:
@@ -167,7 +167,7 @@ class Workspace:
                 yield line.removesuffix("\n")
 
     def is_binary(self, path: str) -> bool:
-        relative, absolute = self._confined(path)
+        relative, absolute = self._confine(path)
         if relative in self._pinned:
             return False
         self._regular(relative, absolute)
@@ -213,7 +213,7 @@ class Workspace:
         """Whether a file's name says that it may hold secrets."""
         return is_secret_name(relative, self.secret_patterns)
 
-    def _confined(self, path: str) -> tuple[str, Path]:
+    def _confine(self, path: str) -> tuple[str, Path]:
         cleaned = path.strip().removeprefix("file://")
         if not cleaned or "\0" in cleaned:
             raise ToolFailure(ErrorCode.INVALID_PARAMETERS, "filePath is empty or has a NUL byte.")

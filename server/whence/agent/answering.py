@@ -81,7 +81,7 @@ async def answer(
     """
     heard = _ModelText(emit)
     try:
-        complete = await _answered(question, opened, limits, heard)
+        complete = await _run_answering(question, opened, limits, heard)
     except asyncio.CancelledError:
         emit(ChatComplete(output=heard.text, stop_reason=StopReason.CANCELLED))
         raise
@@ -97,7 +97,7 @@ async def answer(
     return complete
 
 
-async def _answered(
+async def _run_answering(
     question: ChatQuestion,
     opened: Callable[[Emit], Opened],
     limits: LoopLimits,

@@ -85,7 +85,7 @@ class Sizes:
         return known[1]
 
 
-def clipped(text: str, tokens: int) -> str:
+def clip_to_tokens(text: str, tokens: int) -> str:
     """The beginning of a text, as much of it as so many tokens hold."""
     room = max(0, int(tokens * BYTES_PER_TOKEN))
     data = text.encode("utf-8", "replace")

@@ -42,7 +42,7 @@ def relevant(tools: Sequence[AnyTool], about: str | None, context_length: int) -
     return [tool for tool in places if tool is not None]
 
 
-def offered(
+def choose_offered(
     tools: Iterable[Mapping[str, Any]],
     context_length: int,
     *,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.compaction import Compaction
-from whence.agent.folding import Used, folded
+from whence.agent.folding import Used, fold_result
 from whence.agent.submission import SUBMIT
 from whence.domain.transcript import AnalystCalls, Submission
 
@@ -137,12 +137,12 @@ def _left_out(rounds: Sequence[Round], used: Used, longest: int | None) -> str:
     steps = [round_.step for round_ in reversed(rounds)]
     calls = [call for step in steps if isinstance(step, AnalystCalls) for call in step.calls]
     named = ", ".join(f"{call.name} {compact(call.arguments)}" for call in calls)
-    note = _DROPPED.format(len(rounds), _clipped(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
+    note = _DROPPED.format(len(rounds), _clip(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
     lines = "\n".join(dict.fromkeys(_lines_used(rounds, used)))
     if not lines:
         return note
     room = min(_LINES_KEPT, longest or _LINES_KEPT)
-    return f"{note}\n{_LINES.format(_clipped(lines, room))}"
+    return f"{note}\n{_LINES.format(_clip(lines, room))}"
 
 
 def _lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
@@ -155,13 +155,13 @@ def _lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
 
 
 def _truncate(message: Message, longest: int) -> Message:
-    short = {**message, "content": _clipped(message["content"], longest)}
+    short = {**message, "content": _clip(message["content"], longest)}
     if calls := message.get("tool_calls"):
         short["tool_calls"] = [_short_call(call, longest) for call in calls]
     return short
 
 
-def _clipped(text: str, longest: int) -> str:
+def _clip(text: str, longest: int) -> str:
     """The beginning of a text that takes so many bytes in a request, escapes and all."""
     if _size(text) <= longest:
         return text
@@ -192,7 +192,7 @@ def _round(round_: Round, aside: Aside, used: Used | None) -> list[Message]:
             {"role": "assistant", "content": step.text, "tool_calls": [call]},
             tool_result(step.call_id, round_.feedback or _RECEIVED),
         ]
-    return [*spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
+    return [*render_spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
 
 
 def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -> list[Message]:
@@ -206,7 +206,7 @@ def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -
     return [{"role": "assistant", "content": step.text, "tool_calls": calls}, *results]
 
 
-def spoken(step: Submission | Text) -> list[Message]:
+def render_spoken(step: Submission | Text) -> list[Message]:
     """An answer in words; never empty, which some servers refuse."""
     return [assistant(step.text, step.reasoning)]
 
@@ -238,7 +238,7 @@ def _answer(answer: CallAnswer | None, used: Used | None) -> str:
         return _NOT_RUN
     content = compact(answer.result.envelope())
     if used and answer.result.success:
-        content = compact(folded(answer, used, len(content)))
+        content = compact(fold_result(answer, used, len(content)))
     return f"{content}\n{answer.note}" if answer.note else content
 
 

@@ -81,7 +81,7 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
     )
 
 
-def without_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:
+def drop_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:
     """The analysis after its cause was contradicted: what was claimed off the stack goes."""
     on_stack = {(one.file_path, one.line) for one in call_chain(problem)}
     return analysis.model_copy(
@@ -120,7 +120,7 @@ def with_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAn
     )  # fmt: skip
 
 
-def as_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+def mark_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
     """The analysis after its cause was taken away in a copy and the failure with it, and nowhere
     else could be."""
     place = analysis.location
@@ -194,7 +194,7 @@ def observed_values(frame: Frame) -> list[ObservedValue]:
         return []
     tests = (operand for condition in seen.conditions for operand in condition.operands)
     known = {one.text: one for one in (*tests, *seen.operands)}
-    shown = {one.name: one for one in _compared(seen.assertion)}
+    shown = {one.name: one for one in _list_compared(seen.assertion)}
     others = known or {one.text: one for one in seen.locals if _says_something(one)}
     for text, one in sorted(others.items(), key=lambda pair: not pair[1].value.is_nothing):
         shown.setdefault(text, _observed_value(one))
@@ -218,7 +218,7 @@ def _observed_value(operand: Operand) -> ObservedValue:
     )
 
 
-def _compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
+def _list_compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
     """What an assertion compared, and what the calls in it returned."""
     sides = (assertion.left, assertion.right, *assertion.calls) if assertion else ()
     for side in sides:

@@ -104,6 +104,6 @@ class Conversations:
 def _messages(exchange: Exchange, room: int) -> list[Message]:
     question = int(room * _QUESTION_SHARE)
     return [
-        {"role": "user", "content": budget.clipped(exchange.question, question)},
-        {"role": "assistant", "content": budget.clipped(exchange.answer, room - question)},
+        {"role": "user", "content": budget.clip_to_tokens(exchange.question, question)},
+        {"role": "assistant", "content": budget.clip_to_tokens(exchange.answer, room - question)},
     ]

@@ -61,7 +61,7 @@ def find_definitions(workspace: Workspace, places: Sequence[tuple[str, int]]) ->
         if not names:
             break
         seen_names.update(names)
-        new = [one for one in _defined(texts, names) if one not in found and one not in places]
+        new = [one for one in _find_defined(texts, names) if one not in found and one not in places]
         found += new
         around = [(path, line, line + _BODY_LINES) for path, line in new]
     return found
@@ -77,7 +77,7 @@ def _names(texts: _Texts, around: Sequence[tuple[str, int, int]]) -> Iterator[st
                     yield name
 
 
-def _defined(texts: _Texts, names: Sequence[str]) -> Places:
+def _find_defined(texts: _Texts, names: Sequence[str]) -> Places:
     """In the order of the names."""
     pattern = re.compile(_DEFINED.format(keywords=_KEYWORDS, names="|".join(map(re.escape, names))))
     by_name: dict[str, Places] = {name: [] for name in names}

@@ -74,7 +74,7 @@ async def run_forked(
         "output": str(output),
         "results": str(results),
         "files": {str(copy.root / path): text for path, text in texts.items()},
-        "edits": [edit and _described(edit, copy) for edit in edits],
+        "edits": [edit and _describe(edit, copy) for edit in edits],
     }
     await copy.write(plan.name, json.dumps(described).encode())
     await copy.write(output.name, b"")
@@ -91,7 +91,7 @@ async def run_forked(
     return [(edits[line["edit"]], _outcome(line, command)) for line in lines]
 
 
-def _described(edit: Mutation, copy: Copy) -> dict[str, Any]:
+def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:
     file = str(copy.root / edit.path)
     return {"file": file, "start": edit.start, "end": edit.end, "after": edit.after}
 

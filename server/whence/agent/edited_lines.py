@@ -90,10 +90,10 @@ class EditTrials:
         were_seen = bool(lines)
         if not were_seen:
             lines = await self.context.cpu.run(
-                _reached, self.target.problem, suspects, self.context.workspace
+                _find_reached, self.target.problem, suspects, self.context.workspace
             )
         target = self.target
-        command = _narrowed(target)
+        command = _narrow(target)
         search = await search_edits(
             target.message, lines, command, target.cwd, self.context, self.seconds, self.emit
         )
@@ -104,7 +104,7 @@ class EditTrials:
         )
 
 
-def _narrowed(target: FixTarget) -> tuple[str, ...]:
+def _narrow(target: FixTarget) -> tuple[str, ...]:
     """pytest with the file of the failing test alone, where it was given no files."""
     file = next((one.path for one in target.problem.frames if one.path and is_test(one.path)), None)
     runner = re.search(r"(?:^|/)py\.?test$|(?:^| )-m pytest(?= |$)", " ".join(target.command))
@@ -114,7 +114,7 @@ def _narrowed(target: FixTarget) -> tuple[str, ...]:
     return (*target.command, file)
 
 
-def _reached(
+def _find_reached(
     problem: Problem, suspects: Sequence[Suspect], workspace: Workspace
 ) -> dict[str, list[int]]:
     """The lines that failing tests may run, those of the suspects first."""

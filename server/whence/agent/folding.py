@@ -87,7 +87,7 @@ def _failing_lines(transcript: Transcript) -> Iterator[str]:
             yield text
 
 
-def folded(answer: CallAnswer, used: Used, size: int) -> dict[str, Any]:
+def fold_result(answer: CallAnswer, used: Used, size: int) -> dict[str, Any]:
     """The result as it stays in the conversation.
 
     Args:

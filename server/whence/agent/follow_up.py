@@ -49,8 +49,8 @@ def follow_up_prompt(analysis: RootCauseAnalysis, context_length: int) -> str:
 def summary(analysis: RootCauseAnalysis, tokens: int) -> str:
     """An analysis in few words, the most important first."""
     longest = int(tokens * _SECTION_SHARE)
-    sections = [budget.clipped(section, longest) for section in _sections(analysis)]
-    return budget.clipped("\n\n".join(sections), tokens)
+    sections = [budget.clip_to_tokens(section, longest) for section in _sections(analysis)]
+    return budget.clip_to_tokens("\n\n".join(sections), tokens)
 
 
 def _sections(analysis: RootCauseAnalysis) -> Iterator[str]:

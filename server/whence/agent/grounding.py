@@ -124,9 +124,9 @@ def find_quote(quote: str, lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     A quote of one line may be a part of its line when it has at least 8 non-blank characters;
     of several lines, the first may lack its beginning and the last its end.
     """
-    variants = [_stripped(split_lines(quote))]
+    variants = [_strip(split_lines(quote))]
     without_numbers = [_LINE_NUMBER.sub("", line) for line in split_lines(quote)]
-    variants.append(_stripped(without_numbers))
+    variants.append(_strip(without_numbers))
     stripped = [line.strip() for line in lines]
     seen: set[int] = set()
     for variant in variants:
@@ -138,7 +138,7 @@ def find_quote(quote: str, lines: Sequence[str]) -> Iterator[tuple[int, int]]:
                 yield index + 1, index + len(variant)
 
 
-def _stripped(lines: Sequence[str]) -> list[str]:
+def _strip(lines: Sequence[str]) -> list[str]:
     stripped = [line.strip() for line in lines]
     while stripped and not stripped[0]:
         stripped.pop(0)

@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
-from whence.agent.time_limit import within
+from whence.agent.time_limit import limit_time
 from whence.domain.analysis import FixCandidate, Verification
 from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
@@ -131,11 +131,11 @@ class FixTrials:
             left = None if seconds is None else seconds - (time.monotonic() - began)
             shown.append(await self._try(fix, has_failed, left))
         if were_searched:
-            shown = [_unproven(fix, _SEARCHED) for fix in shown]
+            shown = [_refuse_proof(fix, _SEARCHED) for fix in shown]
         elif sum(fix.verification.status == "proven" for fix in shown) > 1:
-            shown = [_unproven(fix, _AMBIGUOUS) for fix in shown]
-        best = max(shown, key=_reached)  # the first of those
-        others = [fix for fix in shown if fix is not best and _reached(fix) >= _PASSES]
+            shown = [_refuse_proof(fix, _AMBIGUOUS) for fix in shown]
+        best = max(shown, key=_rank_reached)  # the first of those
+        others = [fix for fix in shown if fix is not best and _rank_reached(fix) >= _PASSES]
         candidates = [FixCandidate(**fix.model_dump(exclude={"alternatives"})) for fix in others]
         return best.model_copy(update={"alternatives": candidates or None})
 
@@ -174,14 +174,14 @@ class FixTrials:
 
     async def _attempt(self, changes: Sequence[Change], seconds: float | None) -> TriedFix:
         if self.conclude_now.is_set():
-            return _untried(_CONCLUDED)
+            return _make_untried(_CONCLUDED)
         if seconds is not None and seconds <= 0:
-            return _untried(_NO_TIME)
+            return _make_untried(_NO_TIME)
         number = len(self._tried) + 1
         self.emit(FixAttempt(attempt=number, status="running"))
-        tried = await within(self._run(changes), seconds, self.conclude_now)
+        tried = await limit_time(self._run(changes), seconds, self.conclude_now)
         if tried is None:
-            tried = _untried(_CONCLUDED if self.conclude_now.is_set() else _NO_TIME)
+            tried = _make_untried(_CONCLUDED if self.conclude_now.is_set() else _NO_TIME)
         self.emit(FixAttempt(attempt=number, status=tried.verification.status))
         return tried
 
@@ -198,7 +198,7 @@ class FixTrials:
                 result = await attempt(self._request(changes), context)
         except (ToolFailure, SandboxError, OSError) as failure:
             log.warning("the fix could not be tried: %s", failure)
-            return _untried(f"Not tested: {failure}.")
+            return _make_untried(f"Not tested: {failure}.")
         return self._describe(result)
 
     def _request(self, changes: Sequence[Change]) -> Attempt:
@@ -228,8 +228,8 @@ class FixTrials:
         verification = Verification(
             status=status,
             command=list(result.command) if seen.red else None,
-            before=_ended(seen.red),
-            after=_ended(seen.green),
+            before=_describe_end(seen.red),
+            after=_describe_end(seen.green),
             compared=result.envelope.verification.compared,
             envelope_id=result.envelope.patch_id,
             reason=redact(" ".join(self._reasons(result))) or None,
@@ -274,11 +274,11 @@ def _load() -> None:
     import whence_tools.healing.attempt  # noqa: F401
 
 
-def _untried(reason: str) -> TriedFix:
+def _make_untried(reason: str) -> TriedFix:
     return TriedFix(Verification(reason=reason))
 
 
-def _unproven(fix: Fix, why: str) -> Fix:
+def _refuse_proof(fix: Fix, why: str) -> Fix:
     verification = fix.verification
     if verification.status != "proven":
         return fix
@@ -287,7 +287,7 @@ def _unproven(fix: Fix, why: str) -> Fix:
     return fix.model_copy(update={"verification": changed})
 
 
-def _reached(fix: Fix) -> int:
+def _rank_reached(fix: Fix) -> int:
     return _WORST_FIRST.index(fix.verification.status)
 
 
@@ -303,14 +303,14 @@ def _plan(
     planned = plan(
         candidates,
         "",
-        evidence=_quoted(evidence),
+        evidence=_collect_quotes(evidence),
         failed={patch_key(one.changes, "") for one in candidates if one.name in failed_diffs},
     )
     by_diff = {fix.diff: fix for fix in fixes}
     return [by_diff[candidate.name] for candidate in planned]
 
 
-def _quoted(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
+def _collect_quotes(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
     """By path the lines that stand there as they are quoted."""
     lines: dict[str, list[str]] = {}
     for one in evidence:
@@ -333,7 +333,7 @@ def _changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:
     return [Change(path, texts[path], apply_edits(texts[path], by_path[path])) for path in texts]
 
 
-def _ended(runs: Sequence[CheckedRun]) -> str | None:
+def _describe_end(runs: Sequence[CheckedRun]) -> str | None:
     """How a side's runs ended, in one line: with what the first that failed says."""
     if not runs:
         return None

@@ -90,7 +90,7 @@ def combine(offline: RootCauseAnalysis, answer: ModelAnswer, problem: Problem) -
     extends = not answer.is_refuted and offline.fix is None and _is_same_place(model, offline)
     return offline.model_copy(
         update={
-            "fix": model.fix if extends and not _failed(model) else offline.fix,
+            "fix": model.fix if extends and not _has_failed(model) else offline.fix,
             "suggestion": suggestion,
             "analyst": info.model_copy(update={"note": note}),
             "metadata": metadata,
@@ -98,7 +98,7 @@ def combine(offline: RootCauseAnalysis, answer: ModelAnswer, problem: Problem) -
     )
 
 
-def without_model(offline: RootCauseAnalysis, failure: AnalystError) -> RootCauseAnalysis:
+def conclude_without_model(offline: RootCauseAnalysis, failure: AnalystError) -> RootCauseAnalysis:
     """The offline analysis, where no model could be asked; says why, if there is one."""
     if failure.is_absence:
         return offline
@@ -147,12 +147,12 @@ def _strength(analysis: RootCauseAnalysis) -> int:
 def _suggestion(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> Suggestion | None:
     """A model's other cause, where the files hold at least one of its quotes."""
     held = [one for one in model.evidence if one.holds]
-    if model.outcome != "found" or not held or _failed(model) or _is_same_place(model, offline):
+    if model.outcome != "found" or not held or _has_failed(model) or _is_same_place(model, offline):
         return None
     return Suggestion(root_cause=model.root_cause, location=model.location, evidence=held)
 
 
-def _failed(model: RootCauseAnalysis) -> bool:
+def _has_failed(model: RootCauseAnalysis) -> bool:
     return model.fix is not None and model.fix.verification.status == "refuted"
 
 
@@ -178,7 +178,7 @@ def _note(answer: ModelAnswer, model: RootCauseAnalysis, offline: RootCauseAnaly
 
 
 def _of_its_fix(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> str:
-    if _failed(model):
+    if _has_failed(model):
         return " Its fix did not help."
     return " The fix is the model's." if model.fix and not offline.fix else ""
 
@@ -187,7 +187,7 @@ def _what_it_did(answer: ModelAnswer, model: RootCauseAnalysis) -> str:
     if answer.reason in _STOPPED:
         steps = model.metadata.rounds
         return f"{_STOPPED[answer.reason]} after {steps} step{'' if steps == 1 else 's'}"
-    if _failed(model):
+    if _has_failed(model):
         return "proposed a fix that did not help"
     if model.outcome == "found":
         return "gave a cause without a quote that the files hold"
@@ -210,7 +210,7 @@ def check_observations(analysis: RootCauseAnalysis, problem: Problem) -> RootCau
     The cause is `observed` only where that is so of the claim at its own place, and the place is
     not the failing line: its values restate the error.
     """
-    evidence = [_observed(one, problem) for one in analysis.evidence]
+    evidence = [_add_observed(one, problem) for one in analysis.evidence]
     where, crash = analysis.location, problem.root.own_frame or problem.own_frame
     is_crash = where is None or (
         crash is not None and (crash.path, crash.line) == (where.file_path, where.line)
@@ -224,7 +224,7 @@ def check_observations(analysis: RootCauseAnalysis, problem: Problem) -> RootCau
     return analysis.model_copy(update={"evidence": evidence, "cause": cause})
 
 
-def _observed(item: Evidence, problem: Problem) -> Evidence:
+def _add_observed(item: Evidence, problem: Problem) -> Evidence:
     if item.status != "grounded" or item.line_start is None:
         return item
     lines = range(item.line_start, (item.line_end or item.line_start) + 1)

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, TypeVar
 from whence.agent import hybrid
 from whence.agent.conclude import (
     Conclusion,
-    as_shown,
     conclude,
     describe,
+    drop_cause,
     make_fix,
+    mark_shown,
     with_cause,
-    without_cause,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import draft_from_text, named_paths
-from whence.agent.time_limit import NotReadyError, ready_within, within
+from whence.agent.time_limit import NotReadyError, limit_time, ready_within
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -93,7 +93,7 @@ class _Clock:
         return round(self.seconds * 1000)
 
 
-def _timed(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
+def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
     """With how long it took until now, further runs of the program included."""
     metadata = analysis.metadata.model_copy(update={"duration_ms": clock.milliseconds})
     return analysis.model_copy(update={"metadata": metadata})
@@ -154,15 +154,15 @@ class Investigation:
             WhenceError: no analyst could be set up; told as an event too.
         """
         try:
-            analysis = await self._recalled() or await self._investigated()
+            analysis = await self._recall() or await self._investigate()
         except asyncio.CancelledError:
             self.emit(InvestigationFinished(stop_reason=StopReason.CANCELLED))
             raise
         except WhenceError as error:
-            self._failed(error.code, str(error))
+            self._emit_failure(error.code, str(error))
             raise
         except Exception:
-            self._failed("INTERNAL", "The investigation failed inside.")
+            self._emit_failure("INTERNAL", "The investigation failed inside.")
             raise
         self.emit(Rca(analysis=analysis))
         self.emit(
@@ -172,11 +172,11 @@ class Investigation:
         )
         return analysis
 
-    def _failed(self, code: str, message: str) -> None:
+    def _emit_failure(self, code: str, message: str) -> None:
         self.emit(ErrorEvent(code=code, message=message))
         self.emit(InvestigationFinished(stop_reason=StopReason.MODEL_ERROR))
 
-    def _started(self, info: AnalystInfo, context_length: int | None = None) -> None:
+    def _emit_start(self, info: AnalystInfo, context_length: int | None = None) -> None:
         self.emit(
             InvestigationStarted(
                 error_description=describe(self.problem),
@@ -186,17 +186,17 @@ class Investigation:
             )
         )
 
-    async def _recalled(self) -> RootCauseAnalysis | None:
+    async def _recall(self) -> RootCauseAnalysis | None:
         if self.memory is None or self.fresh:
             return None
         known = await self._ask_memory(self.memory.recall(self.problem), None)
         if known is not None:
-            self._started(known.analyst)
+            self._emit_start(known.analyst)
             self.emit(MemoryHit(id=known.id, similarity=1.0, exact=True))
             known = self.complete(known)
         return known
 
-    async def _investigated(self) -> RootCauseAnalysis:
+    async def _investigate(self) -> RootCauseAnalysis:
         finding_similar = asyncio.create_task(self._similar())
         try:
             analysis = await self._by_rules(finding_similar)
@@ -216,7 +216,7 @@ class Investigation:
         async with self.analysts.offline() as setup:
             clock = _Clock()
             goes_on = self.analysts.model is not None
-            self._started(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
+            self._emit_start(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
             analysis, ended = await self._concluded(setup, finding_similar, clock)
             if analysis.outcome == "notFound" and await self._knows_more(clock):
                 analysis, ended = await self._concluded(setup, finding_similar, clock)
@@ -227,26 +227,26 @@ class Investigation:
             seen = await self._run_again(self.look_again(), clock)
             analysis = _with_second_look(analysis, seen) if seen else analysis
             if seen is not None and seen.fixes:
-                return await self._tried(analysis, seen.fixes, clock)
+                return await self._try_fixes(analysis, seen.fixes, clock)
         if analysis.outcome == "notFound" and self.try_edits is not None:
             edited = await self._run_again(self.try_edits(analysis.suspects), clock)
             if edited is not None and edited.suspects:
                 return await self._with_edits(analysis, edited, clock)
         fixes = await asyncio.to_thread(self._fixes, analysis, ended)
-        return await self._tried(analysis, fixes, clock)
+        return await self._try_fixes(analysis, fixes, clock)
 
     async def _with_edits(
         self, analysis: RootCauseAnalysis, edited: EditedLines, clock: _Clock
     ) -> RootCauseAnalysis:
         analysis = _with_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:
-            return _timed(analysis, clock)
+            return _add_time(analysis, clock)
         analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
-        tried = await self._tried(analysis, edited.fixes, clock, were_searched=True)
+        tried = await self._try_fixes(analysis, edited.fixes, clock, were_searched=True)
         status = tried.fix.verification.status if tried.fix is not None else "unverified"
         if status == "refuted":
-            return without_cause(tried, self.problem)
-        return as_shown(tried) if status == "passes" else tried
+            return drop_cause(tried, self.problem)
+        return mark_shown(tried) if status == "passes" else tried
 
     async def _by_model(
         self,
@@ -258,7 +258,7 @@ class Investigation:
         clock = _Clock()
         try:
             async with ready_within(opened(), self._seconds_left(clock)) as setup:
-                self._started(setup.analyst.info, setup.context_length)
+                self._emit_start(setup.analyst.info, setup.context_length)
                 known, tokens = setup.share(offline), setup.opening_tokens
                 task = await asyncio.to_thread(
                     compose_task, self.describe_task, known, self.problem, self.workspace, tokens
@@ -267,11 +267,11 @@ class Investigation:
         except AnalystError as failure:
             if self.analysts.needs_model and not isinstance(failure, NotReadyError):
                 raise
-            return hybrid.without_model(offline, failure)
+            return hybrid.conclude_without_model(offline, failure)
         is_refuted = await self._is_refuted(analysis, clock)
         if not is_refuted:
             fixes = await asyncio.to_thread(self._fixes, analysis, ended)
-            analysis = await self._tried(analysis, fixes, clock)
+            analysis = await self._try_fixes(analysis, fixes, clock)
         answer = hybrid.ModelAnswer(
             analysis, ended.reason, ended.failure, setup.context_length, is_refuted
         )
@@ -290,7 +290,7 @@ class Investigation:
         while await self._is_refuted(analysis, clock):
             place = analysis.location
             if place is None or (place.file_path, place.line) in ruled_out:
-                return without_cause(analysis, self.problem), ended
+                return drop_cause(analysis, self.problem), ended
             ruled_out.add((place.file_path, place.line))
             analysis, ended = await self._concluded(
                 setup, finding_similar, clock, ruled_out=frozenset(ruled_out)
@@ -312,7 +312,7 @@ class Investigation:
 
     async def _run_again(self, run: Awaitable[T], clock: _Clock) -> T | None:
         """What a further run of the command shows; None where it has to end before."""
-        return await within(run, self._seconds_left(clock), self.conclude_now)
+        return await limit_time(run, self._seconds_left(clock), self.conclude_now)
 
     def _seconds_left(self, clock: _Clock) -> float | None:
         """None is unlimited, and never 0."""
@@ -327,7 +327,7 @@ class Investigation:
         ruled_out: frozenset[tuple[str, int]] = frozenset(),
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
         limits = replace(self.limits, seconds=self._seconds_left(clock) or 0)
-        transcript, ended = await self._analysed(setup, task, ruled_out, limits)
+        transcript, ended = await self._analyse(setup, task, ruled_out, limits)
         similar = await finding_similar
         completion = setup.last_completion()
         metadata = AnalysisMetadata(
@@ -345,7 +345,7 @@ class Investigation:
         )
         return analysis, ended
 
-    async def _tried(
+    async def _try_fixes(
         self,
         analysis: RootCauseAnalysis,
         fixes: Sequence[Fix],
@@ -356,13 +356,13 @@ class Investigation:
         """The analysis with the fix that did best, and what trying it in the time that is left has
         shown."""
         if not fixes or self.trials is None:
-            return _timed(analysis, clock)
+            return _add_time(analysis, clock)
         left = self._seconds_left(clock)
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._failed_before, left, were_searched=were_searched
         )
         update = {"fix": fix, "confidence": _after_trying(analysis.confidence, fix)}
-        return _timed(analysis.model_copy(update=update), clock)
+        return _add_time(analysis.model_copy(update=update), clock)
 
     def _fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""
@@ -381,7 +381,7 @@ class Investigation:
             return ()
         return await self._ask_memory(self.memory.similar(self.problem), ())
 
-    async def _analysed(
+    async def _analyse(
         self,
         setup: AnalystSetup,
         task: str | None,

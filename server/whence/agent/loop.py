@@ -150,11 +150,11 @@ def _say_that_it_ends(transcript: Transcript, limits: LoopLimits) -> None:
     last_round = transcript.rounds[-1] if transcript.rounds else None
     if last_round is not None and last_round.answers:
         *others, last = last_round.answers
-        noted = CallAnswer(last.call, last.result, _joined(last.note, limits.last_round))
+        noted = CallAnswer(last.call, last.result, _join(last.note, limits.last_round))
         transcript.rounds[-1] = replace(last_round, answers=(*others, noted))
 
 
-def _joined(*notes: str | None) -> str:
+def _join(*notes: str | None) -> str:
     return " ".join(filter(None, notes))
 
 

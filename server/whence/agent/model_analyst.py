@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget, submission
-from whence.agent.catalogue import offered
+from whence.agent.catalogue import choose_offered
 from whence.agent.chat_messages import Aside, assistant, compact, refusal
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.context import Context
@@ -55,7 +55,7 @@ class ModelAnalyst:
     ) -> None:
         self._model = model
         self.policy = policy
-        self._tools = offered(
+        self._tools = choose_offered(
             tools,
             model.context_length,
             submits=policy.submits,
@@ -102,7 +102,7 @@ class ModelAnalyst:
         usage = Usage()
         for attempt in range(MAX_REMINDERS + 1):
             messages, completion = await self._complete(transcript, emit)
-            usage += completion.usage or self._estimated(messages, completion)
+            usage += completion.usage or self._estimate(messages, completion)
             step = self._step(completion, aside, usage, last=attempt == MAX_REMINDERS)
             if step is not None:
                 return step
@@ -144,7 +144,7 @@ class ModelAnalyst:
             return True
         return self._context.counted(messages, completion.usage.prompt_tokens, emit)
 
-    def _estimated(self, messages: list[Message], completion: Completion) -> Usage:
+    def _estimate(self, messages: list[Message], completion: Completion) -> Usage:
         prompt = self._context.estimated(messages)
         written = completion.text + completion.reasoning + "".join(c.raw for c in completion.calls)
         answer = budget.estimate_tokens(written)

@@ -167,12 +167,12 @@ def _widen(shown: set[int], lines: Sequence[str], line: int, around: int, room: 
     for distance in range(around + 1):
         for number in dict.fromkeys((line - distance, line + distance)):
             if 1 <= number <= len(lines) and number not in shown:
-                if not room.takes(_numbered(number, lines)):
+                if not room.takes(_number_lines(number, lines)):
                     return
                 shown.add(number)
 
 
-def _numbered(number: int, lines: Sequence[str]) -> str:
+def _number_lines(number: int, lines: Sequence[str]) -> str:
     return f"{number}: {lines[number - 1][:_LONGEST_LINE]}\n"
 
 
@@ -180,7 +180,7 @@ def _excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str:
     body, last = "", numbers[0] - 1
     for number in numbers:
         body += "…\n" if number != last + 1 else ""
-        body += _numbered(number, lines)
+        body += _number_lines(number, lines)
         last = number
     return f"{path}\n```\n{body}```"
 

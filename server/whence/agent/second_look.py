@@ -23,12 +23,12 @@ from whence.agent.crash_look import (
 )
 from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_of
 from whence.agent.shared_state import (
-    cause_of,
-    evidence_of,
-    fix_of,
+    describe_cause,
+    list_shared_state,
+    make_suspect,
     passes_alone,
-    shared_state,
-    suspect_of,
+    propose_fix,
+    quote_evidence,
 )
 from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Evidence, Location, Observation, Suspect
@@ -145,24 +145,24 @@ class FailureReplay:
         if frame is None or frame.path is None or frame.line is None or len(replay.tests) < 2:
             return look
         test = find_failing_test(replay, (frame.path, frame.line), frame.function)
-        shared = await asyncio.to_thread(shared_state, replay, test, workspace) if test else []
+        shared = await asyncio.to_thread(list_shared_state, replay, test, workspace) if test else []
         if (
             not test
             or not shared
             or not await passes_alone(
-                test.name, self._watched, self.command, self.cwd, self.context, self.seconds
+                test.name, self._watch_run, self.command, self.cwd, self.context, self.seconds
             )
         ):
             return look
-        suspects = tuple(map(suspect_of, shared))
+        suspects = tuple(map(make_suspect, shared))
         if len(shared) > 1:
             return replace(look, suspects=(*suspects, *look.suspects))
-        evidence = await asyncio.to_thread(evidence_of, shared[0], workspace)
-        fix = await asyncio.to_thread(fix_of, shared[0], workspace)
+        evidence = await asyncio.to_thread(quote_evidence, shared[0], workspace)
+        fix = await asyncio.to_thread(propose_fix, shared[0], workspace)
+        cause = describe_cause(shared[0], _name(test.name)) if evidence else None
         return SecondLook(
-            (*suspects, *look.suspects), (*look.evidence, *evidence),
-            cause_of(shared[0], _name(test.name)) if evidence else None, (fix,) if fix else (),
-        )  # fmt: skip
+            (*suspects, *look.suspects), (*look.evidence, *evidence), cause, (fix,) if fix else ()
+        )
 
     async def lines_run(self, most: int) -> dict[str, list[int]]:
         """By path the lines of the code under test that failing tests ran, most suspicious first;
@@ -209,12 +209,12 @@ class FailureReplay:
         if not self._recorded:
             self._recorded.append(
                 await record_replay(
-                    self._watched, self.command, self.cwd, self.context, self.seconds
+                    self._watch_run, self.command, self.cwd, self.context, self.seconds
                 )
             )
         return self._recorded[0]
 
-    def _watched(self, root: Path, file: Path) -> dict[str, str]:
+    def _watch_run(self, root: Path, file: Path) -> dict[str, str]:
         frame = _test_frame(self.problem)
         if frame is None:
             return program_environment(os.environ, root, file)

@@ -44,7 +44,7 @@ _MADE: Final = "`{name}` is made once, here"
 _SUSPECTED: Final = "other tests change `{name}`, and the failing test passes when it is run alone"
 
 
-def shared_state(replay: Replay, failed: TestRun, workspace: Workspace) -> list[SharedState]:
+def list_shared_state(replay: Replay, failed: TestRun, workspace: Workspace) -> list[SharedState]:
     """What the tests share of what a failing test ran. Blocks."""
     ran = {*replay.counts}.union(*(test.lines for test in replay.tests))
     found = find_shared_state(failed.lines, ran, lambda path: text_of(workspace, path))
@@ -80,7 +80,9 @@ async def passes_alone(
 def _command_for(test: str, command: Sequence[str]) -> list[str] | None:
     """pytest for one test; None for what is no plain call of it."""
     names = [PurePosixPath(word).name for word in command]
-    runner = next((at for at, name in enumerate(names) if re.fullmatch(r"py\.?test", name)), None)
+    runner = next(
+        (index for index, name in enumerate(names) if re.fullmatch(r"py\.?test", name)), None
+    )
     if runner is None:
         return None
     options = [
@@ -90,7 +92,7 @@ def _command_for(test: str, command: Sequence[str]) -> list[str] | None:
     return [*command[: runner + 1], *options, test]
 
 
-def cause_of(one: SharedState, test: str) -> ObservedCause:
+def describe_cause(one: SharedState, test: str) -> ObservedCause:
     """Args: test: its name, as it is to be read."""
     words = {"owner": one.owner, "name": one.name, "at": f"{one.path}:{one.line}"}
     what = _WHAT[one.kind].format(**words)
@@ -104,28 +106,28 @@ def cause_of(one: SharedState, test: str) -> ObservedCause:
     )
 
 
-def evidence_of(one: SharedState, workspace: Workspace) -> list[Evidence]:
+def quote_evidence(one: SharedState, workspace: Workspace) -> list[Evidence]:
     """The lines that make and change it."""
     made = quote_line(_MADE.format(name=one.name), one.path, one.line, workspace)
     changed = quote_line(_CHANGED.format(name=one.name), one.path, one.changed_at, workspace)
     return [*made, *changed]
 
 
-def suspect_of(one: SharedState) -> Suspect:
+def make_suspect(one: SharedState) -> Suspect:
     return Suspect(
         file_path=one.path, line=one.line, symbol=one.owner or None, score=1.0,
         because=_SUSPECTED.format(name=one.name),
     )  # fmt: skip
 
 
-def fix_of(one: SharedState, workspace: Workspace) -> Fix | None:
+def propose_fix(one: SharedState, workspace: Workspace) -> Fix | None:
     """The attribute of a class made in its `__init__`; None where that is not one plain edit."""
     text = text_of(workspace, one.path) if one.kind == "class" else None
-    edits = _moved_to_constructor(one, text.splitlines()) if text is not None else []
+    edits = _move_to_constructor(one, text.splitlines()) if text is not None else []
     return make_fix(edits, workspace.read)
 
 
-def _moved_to_constructor(one: SharedState, lines: Sequence[str]) -> list[Edit]:
+def _move_to_constructor(one: SharedState, lines: Sequence[str]) -> list[Edit]:
     made = lines[one.line - 1]
     written = re.fullmatch(rf"(\s+){re.escape(one.name)}(\s*(?::[^=]+)?=\s*[^#]+?)\s*", made)
     head = re.compile(rf"{written[1]}def __init__\(self\b.*\).*:\s*$") if written else None

@@ -21,7 +21,7 @@ class NotReadyError(AnalystError):
     code = "MODEL_NOT_READY"
 
 
-async def within(
+async def limit_time(
     work: Awaitable[T], seconds: float | None, conclude_now: asyncio.Event
 ) -> T | None:
     """The result of the work; None where the time or the user ended it.

@@ -48,10 +48,10 @@ class ToolRunner:
     async def answer(self, calls: Sequence[AnalystCall]) -> list[CallAnswer]:
         room = self._room(len(calls))
         async with asyncio.TaskGroup() as group:
-            running = [group.create_task(self._one(call, room)) for call in calls]
+            running = [group.create_task(self._run_one(call, room)) for call in calls]
         return [task.result() for task in running]
 
-    async def _one(self, call: AnalystCall, room: int | None) -> CallAnswer:
+    async def _run_one(self, call: AnalystCall, room: int | None) -> CallAnswer:
         self._emit(ToolCall(call_id=call.id, name=call.name, arguments=call.arguments))
         began = time.monotonic()
         result = await self._result(call, room)

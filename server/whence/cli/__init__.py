@@ -27,10 +27,10 @@ def main(argv: list[str] | None = None) -> int:
     args = build_parser(next(iter(arguments), None)).parse_args(arguments)
     leave_plugins_out()
     command = import_module(f"whence.cli.{args.module}")
-    return guarded(lambda: command.execute(args))
+    return run_guarded(lambda: command.execute(args))
 
 
-def guarded(execute: Callable[[], int]) -> int:
+def run_guarded(execute: Callable[[], int]) -> int:
     """The exit code of a command, also of one that failed in a way that users are told of."""
     try:
         code = execute()

@@ -37,7 +37,6 @@ class _Command:
     options: Sequence[_Option]
     actions: dict[str, str]
     takes_command: bool
-    takes_files: bool
     choices: Sequence[str]
 
 
@@ -69,7 +68,6 @@ def _commands_of(
         options,
         texts,
         any(one.nargs == argparse.REMAINDER for one in positional),
-        any(one.metavar in _FILES for one in positional),
         [str(choice) for one in positional for choice in one.choices or ()],
     )
     for name, one in below.items():

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.helper.client import Helper, state_of_helper
-from whence.cli.output import counted, write_json
+from whence.cli.output import count_things, write_json
 
 if TYPE_CHECKING:
     import argparse
@@ -31,7 +31,7 @@ def describe(state: dict[str, Any]) -> str:
     since = datetime.fromtimestamp(state["since"], UTC).astimezone()
     return (
         f"process {state['pid']}, version {state['version']}, since {since:%Y-%m-%d %H:%M}, "
-        f"{counted(state['answered'], 'answer')}, {state['memoryMb']:.0f} MB"
+        f"{count_things(state['answered'], 'answer')}, {state['memoryMb']:.0f} MB"
     )
 
 

@@ -59,7 +59,7 @@ def _probe(args: argparse.Namespace) -> int:
     from whence.llm.probe import CONTENTS
 
     file = Path(args.output or _PROBE_FILE)
-    transcript = asyncio.run(_recorded(args))
+    transcript = asyncio.run(_record(args))
     try:
         file.write_text(json.dumps(transcript, indent=1, ensure_ascii=False) + "\n", "utf-8")
     except OSError as error:
@@ -75,7 +75,7 @@ def _probe(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _recorded(args: argparse.Namespace) -> dict[str, Any]:
+async def _record(args: argparse.Namespace) -> dict[str, Any]:
     from whence.llm.loading import ready
     from whence.llm.probe import record
 

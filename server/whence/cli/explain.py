@@ -58,7 +58,7 @@ async def _explain(args: argparse.Namespace, problem: ProblemInput) -> list[Root
 
 def _given(args: argparse.Namespace) -> dict[str, Any]:
     place, trace = args.place, args.trace
-    if place == "-" or (place is None and not trace and not args.message and _piped()):
+    if place == "-" or (place is None and not trace and not args.message and _is_piped()):
         place, trace = None, "-"
     if not (place or trace or args.message):
         raise UsageError(
@@ -74,7 +74,7 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _piped() -> bool:
+def _is_piped() -> bool:
     return not sys.stdin.isatty()
 
 
@@ -106,13 +106,13 @@ def _read(trace: str) -> str:
         data = sys.stdin.buffer.read() if trace == "-" else Path(trace).read_bytes()
     except OSError as error:
         raise UsageError(f"explain: {trace}: {error.strerror}") from error
-    text = _bounded(data, trace).decode("utf-8", "replace")
+    text = _limit_size(data, trace).decode("utf-8", "replace")
     if not text.strip():
         raise UsageError(f"explain: {'the pipe' if trace == '-' else trace} is empty")
     return text
 
 
-def _bounded(data: bytes, trace: str) -> bytes:
+def _limit_size(data: bytes, trace: str) -> bytes:
     """At most 8 MiB: compilers say the first error first, traces come last."""
     if len(data) <= _HEAD_BYTES + _TAIL_BYTES:
         return data

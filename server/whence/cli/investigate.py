@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from whence.cli.output import (
-    counted,
+    count_things,
     make_printable,
     say,
     settings_of,
@@ -167,7 +167,7 @@ def _count_others(problems: Sequence[Problem]) -> str:
     """How many other failures there are, and what they are, on one line."""
     from whence.agent.conclude import describe
 
-    head = f"{counted(len(problems), 'more failure')} (explain with --all): "
+    head = f"{count_things(len(problems), 'more failure')} (explain with --all): "
     names = "; ".join(make_printable(describe(one).partition("\n")[0]) for one in problems)
     return f"{shorten(head + names, width())}\n"
 

@@ -89,7 +89,7 @@ class LiveLine:
     def _draw(self, frame: str) -> None:
         elapsed = f" {time.monotonic() - self._started:.0f} s"
         room = _columns(self._stream) - len(elapsed) - 3
-        text = _fitted(self._now(), room) if room > 0 else ""
+        text = _fit(self._now(), room) if room > 0 else ""
         self._stream.write(f"{_CLEAR}{frame} {text}{elapsed}")
         self._stream.flush()
 
@@ -101,7 +101,7 @@ class LiveLine:
             return f"{newest} and {len(others)} more" if others else newest
 
 
-def _fitted(text: str, columns: int) -> str:
+def _fit(text: str, columns: int) -> str:
     from rich.cells import cell_len, set_cell_size
 
     if cell_len(text) <= columns:

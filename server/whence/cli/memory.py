@@ -56,7 +56,7 @@ async def _search(app: App, args: argparse.Namespace) -> None:
 async def _list(app: App, args: argparse.Namespace) -> None:
     page = await app.store.list(limit=args.limit)
     if args.json:
-        write_json(cases.listed(page))
+        write_json(cases.render_page(page))
     else:
         _print_matches([case.as_match() for case in page.cases])
 
@@ -66,11 +66,11 @@ def _print_matches(matches: list[CaseMatch]) -> None:
         say("no cases")
     for match in matches:
         head = f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  "
-        print(head + _fitted(match.error_description, width() - len(head)))
-        print("    " + _fitted(match.root_cause or "(no cause found)", width() - 4))
+        print(head + _fit(match.error_description, width() - len(head)))
+        print("    " + _fit(match.root_cause or "(no cause found)", width() - 4))
 
 
-def _fitted(text: str, columns: int) -> str:
+def _fit(text: str, columns: int) -> str:
     return shorten(make_printable(text), max(columns, _NARROWEST), placeholder=" …")
 
 

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.output import (
-    counted,
-    fitted,
+    count_things,
+    fit_to_line,
     make_printable,
     say,
     settings_of,
@@ -91,7 +91,7 @@ def _tools(args: argparse.Namespace) -> int:
         longest = max((len(tool.name) for tool in generated.tools), default=0)
         column = min(longest, 40) + 1
         for tool in generated.tools:
-            print(f"{tool.name:{column}}{fitted(tool.description, width() - column)}")
+            print(f"{tool.name:{column}}{fit_to_line(tool.description, width() - column)}")
     _report(generated)
     return 0
 
@@ -116,7 +116,8 @@ def _as_json(generated: Generated) -> dict[str, Any]:
 
 def _report(generated: Generated) -> None:
     left_out = len(generated.skipped) + sum(len(one.operations) for one in generated.ambiguous)
-    say(f"{counted(len(generated.tools), 'tool')}; {counted(left_out, 'operation')} left out")
+    made = count_things(len(generated.tools), "tool")
+    say(f"{made}; {count_things(left_out, 'operation')} left out")
     for skipped in generated.skipped:
         say(f"skipped {skipped.operation}: {skipped.reason}")
     for ambiguous in generated.ambiguous:
@@ -132,7 +133,7 @@ def _lint(args: argparse.Namespace) -> int:
     else:
         for one in findings:
             print(make_printable(f"{one.operation}: {one.message} [{one.rule}]"))
-    count = counted(len(findings), "finding")
+    count = count_things(len(findings), "finding")
     say(count if findings else "models can use every operation")
     return 1 if findings else 0
 

@@ -54,7 +54,7 @@ def width() -> int:
     return min(100, shutil.get_terminal_size((80, 24)).columns)
 
 
-def fitted(text: str, room: int) -> str:
+def fit_to_line(text: str, room: int) -> str:
     """A text cut between words to what a line has left; whole where it is no terminal's."""
     from textwrap import shorten
 
@@ -67,7 +67,7 @@ def shorten(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
-def counted(number: int, name: str) -> str:
+def count_things(number: int, name: str) -> str:
     """As in: 1 tool, 2 tools."""
     return f"{number} {name}" if number == 1 else f"{number} {name}s"
 

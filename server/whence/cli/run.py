@@ -98,7 +98,7 @@ def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
     if obvious is not None:
         _report(args, failed, failure=obvious or None)
         return False
-    analyses, failure = asyncio.run(_investigated(args, failed))
+    analyses, failure = asyncio.run(_investigate_failure(args, failed))
     _report(args, failed, analyses, failure)
     return True
 
@@ -123,7 +123,7 @@ def _report(
         write_json(shape)
 
 
-async def _investigated(
+async def _investigate_failure(
     args: argparse.Namespace, failed: _Failed
 ) -> tuple[Sequence[RootCauseAnalysis], str | None]:
     """The analyses, or why there are none."""

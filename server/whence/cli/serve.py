@@ -26,7 +26,7 @@ def execute(args: argparse.Namespace) -> int:
     workspace = workspace_of(args)
     settings_of(args, workspace)  # what is wrong or ignored is said before anything is started
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        code = runner.run(until_signalled(_served(args, workspace)))
+        code = runner.run(until_signalled(_serve_workspace(args, workspace)))
     return _INTERRUPTED if code == _INTERRUPTED else 0
 
 
@@ -39,7 +39,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     return uvloop.new_event_loop
 
 
-async def _served(args: argparse.Namespace, workspace: Path) -> int:
+async def _serve_workspace(args: argparse.Namespace, workspace: Path) -> int:
     from whence.gateway.serving import serving
     from whence.gateway.shared.host import Host
     from whence.service.daemon import Daemon, SettingsSources

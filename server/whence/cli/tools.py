@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import fitted, say, settings_of, width, workspace_of, write_json
+from whence.cli.output import fit_to_line, say, settings_of, width, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence_tools.catalogue import all_tools
-from whence_tools.publish import FORMATS, markdown, text_catalogue
+from whence_tools.publish import FORMATS, render_markdown, text_catalogue
 
 if TYPE_CHECKING:
     import argparse
@@ -38,20 +38,20 @@ def _list(args: argparse.Namespace) -> int:
         )
     else:
         for tool in all_tools():
-            print(f"{tool.name:26} {fitted(tool.description, width() - 27)}")
+            print(f"{tool.name:26} {fit_to_line(tool.description, width() - 27)}")
     return 0
 
 
 def _show(args: argparse.Namespace) -> int:
     tool = _find_tool(args.name)
     if args.json:
-        write_json(_described(tool))
+        write_json(_describe(tool))
     else:
-        print(markdown([tool]).partition("\n## ")[2].join(["## ", ""]))
+        print(render_markdown([tool]).partition("\n## ")[2].join(["## ", ""]))
     return 0
 
 
-def _described(tool: Tool[Any, Any]) -> dict[str, Any]:
+def _describe(tool: Tool[Any, Any]) -> dict[str, Any]:
     return {
         "name": tool.name,
         "version": tool.version,
@@ -75,7 +75,7 @@ def _call(args: argparse.Namespace) -> int:
     arguments = read_arguments(args.arguments, "tools call")
     workspace = workspace_of(args)
     loaded = settings_of(args, workspace)
-    envelope = asyncio.run(_executed(workspace, loaded, args.name, arguments))
+    envelope = asyncio.run(_execute_tool(workspace, loaded, args.name, arguments))
     write_json(envelope)
     return 0 if envelope["success"] else 1
 
@@ -105,7 +105,7 @@ def read_arguments(given: str, command: str) -> dict[str, Any]:
     return arguments
 
 
-async def _executed(
+async def _execute_tool(
     workspace: Path, loaded: Any, name: str, arguments: dict[str, Any]
 ) -> dict[str, Any]:
     from whence.service.workspace import open_app
@@ -124,6 +124,6 @@ def _typed_command(arguments: dict[str, Any]) -> list[str] | None:
 def _docs(args: argparse.Namespace) -> int:
     path = Path(args.output)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(markdown(all_tools()), "utf-8")
+    path.write_text(render_markdown(all_tools()), "utf-8")
     say(f"wrote {path}")
     return 0

@@ -102,8 +102,8 @@ async def _investigate(args: argparse.Namespace, app: App, reading: LogReading) 
     done = _Done(reading)
     try:
         for number, group in enumerate(reading.groups, start=1):
-            say(f"{number} of {len(reading.groups)}: {_counted(group)} {group.error}")
-            finished = await _investigated(args, app, group)
+            say(f"{number} of {len(reading.groups)}: {_describe_count(group)} {group.error}")
+            finished = await _investigate_group(args, app, group)
             done.groups.append(finished)
             if not args.json:
                 _show(number, finished)
@@ -118,7 +118,7 @@ async def _investigate(args: argparse.Namespace, app: App, reading: LogReading) 
     return done
 
 
-async def _investigated(args: argparse.Namespace, app: App, group: ErrorGroup) -> ErrorGroup:
+async def _investigate_group(args: argparse.Namespace, app: App, group: ErrorGroup) -> ErrorGroup:
     from whence.cli.live import LiveLine
     from whence.service.triage import investigate
 
@@ -150,11 +150,11 @@ def _show(number: int, group: ErrorGroup) -> None:
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
     report = cause_and_fix(group.analysis, width(), color=color)
-    sys.stdout.write(f"{number}. {_counted(group)}{files}: {where}\n{report}\n")
+    sys.stdout.write(f"{number}. {_describe_count(group)}{files}: {where}\n{report}\n")
     sys.stdout.flush()
 
 
-def _counted(group: ErrorGroup) -> str:
+def _describe_count(group: ErrorGroup) -> str:
     count = len(group.occurrences)
     return "once" if count == 1 else f"{count} times"
 
@@ -167,7 +167,7 @@ def _tell_the_end(args: argparse.Namespace, done: _Done) -> None:
         for number, group in enumerate(done.left, start=len(done.groups) + 1):
             places = ", ".join(dict.fromkeys(one.label for one in group.occurrences[-3:]))
             error = make_printable(group.error)
-            sys.stdout.write(f"{number}. {_counted(group)}, not investigated: {error}\n")
+            sys.stdout.write(f"{number}. {_describe_count(group)}, not investigated: {error}\n")
             sys.stdout.write(f"   {make_printable(places)}\n")
     if not reading.groups:
         say(f"no error in {reading.logs} log{'s' if reading.logs > 1 else ''}")

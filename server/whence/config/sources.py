@@ -122,8 +122,8 @@ def load(
         user = _layer(str(config), _read_toml(config))
     baseline = _merge([user])
     trusted = trusted or _is_trusted(workspace, baseline)
-    supplied = [*([_layer(_EDITOR, _nested(editor))] if editor else []), *_files(workspace)]
-    allowed, ignored = _allowed(supplied, baseline, trusted=trusted)
+    supplied = [*([_layer(_EDITOR, _nest(editor))] if editor else []), *_files(workspace)]
+    allowed, ignored = _drop_untrusted(supplied, baseline, trusted=trusted)
     strongest = [_command_line(command_line or {}), *_environment(environment)]
     return Loaded(_merge([*strongest, *allowed, user]), trusted, ignored)
 
@@ -142,7 +142,7 @@ def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...
         return before or {}, (f"{_EDITOR}: a table of settings is needed, got {given}",)
     if has_more_values(editor, _MOST_SETTINGS):
         return before or {}, (f"{_EDITOR}: there are more than {_MOST_SETTINGS} settings",)
-    nested = _nested(editor)
+    nested = _nest(editor)
     if _mistake(nested) is None:
         return nested, ()
     values: Json = {}
@@ -157,7 +157,7 @@ def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...
     return values, tuple(mistakes)
 
 
-def _nested(section: Json) -> Json:
+def _nest(section: Json) -> Json:
     values: Json = {}
     for written, value in _leaves(section):
         if value is not None and value not in ("", {}):
@@ -231,11 +231,11 @@ def _environment(environment: Mapping[str, str]) -> Iterator[Layer]:
         if name.startswith(_PREFIX):
             written = name.removeprefix(_PREFIX).lower().split("__")
             key = _resolve(written, f"the environment ({name})")
-            _set_value(values, key, _typed(key, text))
+            _set_value(values, key, _convert_text(key, text))
     yield Layer("the environment", values)
     for name, key in reversed(list(_ENVIRONMENT_ALIASES.items())):
         if name in environment:
-            alias = _set_value({}, key, _typed(key, environment[name]))
+            alias = _set_value({}, key, _convert_text(key, environment[name]))
             yield Layer(f"the environment ({name})", alias)
 
 
@@ -248,7 +248,7 @@ def _command_line(options: Mapping[str, str]) -> Layer:
                 f"the command line: {written} is read from the user's config or the environment "
                 "only, so that no credential shows in a list of processes"
             )
-        _set_value(values, key, _typed(key, text))
+        _set_value(values, key, _convert_text(key, text))
     return Layer("the command line", values)
 
 
@@ -286,12 +286,12 @@ def _resolve(written: Sequence[str], source: str) -> Key:
     for index, name in enumerate(written):
         if model is None:
             return (*key, *written[index:])  # a table with free names
-        fields = {_squeezed(alias): (alias, info) for alias, info in _fields(model)}
-        if _squeezed(name) not in fields:
+        fields = {_squeeze(alias): (alias, info) for alias, info in _fields(model)}
+        if _squeeze(name) not in fields:
             raise _unknown(
                 ".".join(written), [".".join([*key, a]) for a, _ in fields.values()], source
             )
-        alias, annotation = fields[_squeezed(name)]
+        alias, annotation = fields[_squeeze(name)]
         key.append(alias)
         model = annotation if _is_section(annotation) else None
     return _SHORTHANDS.get(tuple(key), tuple(key))
@@ -306,7 +306,7 @@ def _is_section(annotation: Any) -> bool:
     return isinstance(annotation, type) and issubclass(annotation, BaseModel)
 
 
-def _squeezed(name: str) -> str:
+def _squeeze(name: str) -> str:
     return name.replace("_", "").replace("-", "").lower()
 
 
@@ -316,7 +316,7 @@ def _unknown(written: str, known: Sequence[str], source: str) -> SettingsError:
     return SettingsError(f"{source}: unknown setting '{written}'; {hint}")
 
 
-def _typed(key: Key, text: str) -> Any:
+def _convert_text(key: Key, text: str) -> Any:
     """Text as a list or table where the setting is one; pydantic reads numbers and booleans."""
     defaults = Settings().model_dump(by_alias=True)
     default = _lookup(defaults, key)
@@ -340,7 +340,7 @@ def _lookup(values: Any, key: Key) -> Any:
     return values
 
 
-def _allowed(
+def _drop_untrusted(
     layers: Sequence[Layer], baseline: Settings, *, trusted: bool
 ) -> tuple[list[Layer], tuple[str, ...]]:
     """What a workspace may set, and the keys that were ignored, with their source."""

@@ -52,7 +52,7 @@ class PortTakenError(ServiceUnavailableError):
         advice = _ADVICE.get(error.errno or 0, texts.PERHAPS_PORT)
         super().__init__(
             texts.CANNOT_LISTEN.format(
-                address=_bracketed(address), port=port, reason=reason, advice=advice
+                address=_bracket(address), port=port, reason=reason, advice=advice
             )
         )
 
@@ -71,7 +71,7 @@ class Serving:
 
     @property
     def url(self) -> str:
-        return f"http://{_bracketed(self.address)}:{self.port}"
+        return f"http://{_bracket(self.address)}:{self.port}"
 
 
 class _Server(uvicorn.Server):
@@ -111,7 +111,7 @@ async def serving(host: Host, *, address: str, port: int) -> AsyncIterator[Servi
         server = _Server(_config(app, settings.max_body_kb * 1024))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
-            await _up(server, task)
+            await _wait_until_up(server, task)
             yield place
         finally:
             host.closing.set()
@@ -119,7 +119,7 @@ async def serving(host: Host, *, address: str, port: int) -> AsyncIterator[Servi
             await asyncio.wait({task})
 
 
-async def _up(server: _Server, task: asyncio.Task[None]) -> None:
+async def _wait_until_up(server: _Server, task: asyncio.Task[None]) -> None:
     rising = asyncio.create_task(server.is_up.wait())
     await asyncio.wait({rising, task}, return_when=asyncio.FIRST_COMPLETED)
     rising.cancel()
@@ -142,7 +142,7 @@ def _config(app: Any, largest_message: int) -> uvicorn.Config:
 
 
 def _listening(address: str, port: int, *, has_token: bool) -> socket.socket:
-    family, place = _resolved(address, port)
+    family, place = _resolve(address, port)
     if not (has_token or _is_loopback(str(place[0]))):
         raise ExposedError(address)
     # the protocol by name: only then does asyncio send small answers at once (TCP_NODELAY)
@@ -159,7 +159,7 @@ def _listening(address: str, port: int, *, has_token: bool) -> socket.socket:
     return listener
 
 
-def _resolved(address: str, port: int) -> tuple[socket.AddressFamily, Any]:
+def _resolve(address: str, port: int) -> tuple[socket.AddressFamily, Any]:
     try:
         found = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
@@ -172,5 +172,5 @@ def _is_loopback(address: str) -> bool:
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
 
 
-def _bracketed(address: str) -> str:
+def _bracket(address: str) -> str:
     return f"[{address}]" if ":" in address else address

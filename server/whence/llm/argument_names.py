@@ -49,7 +49,7 @@ _VALUE_KEYS: Final = frozenset({"value", "type", "name", "description"})
 _NOTHING: Final = frozenset({"none", "null", "undefined", "nil", "n/a"})
 
 
-def by_place(values: list[Any], schema: dict[str, Any]) -> Arguments | None:
+def name_by_place(values: list[Any], schema: dict[str, Any]) -> Arguments | None:
     """Values without names under the names of the schema's first parameters; None where their
     number or their types say that they are others."""
     properties: dict[str, Any] = schema.get("properties", {})
@@ -80,30 +80,30 @@ def fit_to_schema(arguments: Arguments, schema: dict[str, Any]) -> Arguments:
     """
     properties: dict[str, Any] = schema.get("properties", {})
     required = schema.get("required", [])
-    named = _renamed(_unwrapped(arguments, properties), properties)
+    named = _rename(_unwrap(arguments, properties), properties)
     _split_ranges(named, properties)
     present = {
-        name: _restructured(_bare(value), properties.get(name, {}))
+        name: _restructure(_strip_type(value), properties.get(name, {}))
         for name, value in named.items()
-        if name in required or not _is_nothing(_bare(value), properties.get(name))
+        if name in required or not _is_nothing(_strip_type(value), properties.get(name))
     }
     return coerce(present, {"properties": properties})
 
 
-def plain(name: str) -> str:
+def simplify_name(name: str) -> str:
     """A name without case and punctuation."""
     return "".join(filter(str.isalnum, name.casefold()))
 
 
-def _unwrapped(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+def _unwrap(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
     """What is in the one object of a name that the tool does not have."""
-    known = {plain(name) for name in properties}
+    known = {simplify_name(name) for name in properties}
     while True:
         inner = {
             key: value for key, given in arguments.items()
-            if plain(key) not in known and isinstance(value := _object(given), dict)
+            if simplify_name(key) not in known and isinstance(value := _object(given), dict)
         }  # fmt: skip
-        others = {plain(key) for key in arguments if key not in inner}
+        others = {simplify_name(key) for key in arguments if key not in inner}
         if len(inner) != 1 or not others <= _BESIDE:
             return arguments
         [arguments] = inner.values()
@@ -112,29 +112,31 @@ def _unwrapped(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
 def _object(value: Any) -> Any:
     """A value, or the object whose JSON text it is."""
     is_text = isinstance(value, str) and value.lstrip().startswith("{")
-    return _parsed(value) if is_text else value
+    return _parse_json(value) if is_text else value
 
 
-def _bare(value: Any) -> Any:
+def _strip_type(value: Any) -> Any:
     """A value that was given with its type: `{"type": "string", "value": "a.py"}`."""
     if isinstance(value, dict) and "value" in value and value.keys() <= _VALUE_KEYS:
         return value["value"]
     return value
 
 
-def _renamed(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+def _rename(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
     """Under the schema's names: its own in another spelling first, then what else they go by."""
-    spelling = {plain(name): name for name in properties}
+    spelling = {simplify_name(name): name for name in properties}
     named: Arguments = {}
     unknown: Arguments = {}
     for key, value in arguments.items():
-        name = key if key in properties else spelling.get(plain(key))
+        name = key if key in properties else spelling.get(simplify_name(key))
         (unknown if name is None else named)[key if name is None else name] = value
     for meaning, aliases in _ALIASES.items():
         name = spelling.get(meaning)
         if name is None or name in named:
             continue
-        given = next((key for alias in aliases for key in unknown if plain(key) == alias), None)
+        given = next(
+            (key for alias in aliases for key in unknown if simplify_name(key) == alias), None
+        )
         if given is not None:
             named[name] = unknown.pop(given)
     return {**named, **unknown}
@@ -144,14 +146,14 @@ def _split_ranges(arguments: Arguments, properties: dict[str, Any]) -> None:
     """Lines that were given in one, or behind the path, under their own names."""
     if "filePath" in properties and isinstance(arguments.get("filePath"), list):
         arguments["filePath"] = _only(arguments["filePath"])
-    path = _bare(arguments.get("filePath"))
+    path = _strip_type(arguments.get("filePath"))
     if "filePath" in properties and isinstance(path, str):
         path = path.strip(_QUOTES).removeprefix("file://").removeprefix("./")
         place = _PLACE.match(path)
         if place and _take_lines(arguments, properties, place[2], place[3]):
             path = place[1]
         arguments["filePath"] = path if "/" in path else path.replace("\\", "/")
-    given = next((key for key in arguments if plain(key) in _RANGES), None)
+    given = next((key for key in arguments if simplify_name(key) in _RANGES), None)
     if given is None or given in properties:
         return
     value = arguments[given]
@@ -188,7 +190,7 @@ def _is_nothing(value: Any, schema: dict[str, Any] | None) -> bool:
     return value.strip().casefold() in _NOTHING or (not is_free_text and not value.strip())
 
 
-def _restructured(value: Any, schema: dict[str, Any]) -> Any:
+def _restructure(value: Any, schema: dict[str, Any]) -> Any:
     kind = schema.get("type")
     if kind in {"integer", "number"} and isinstance(value, str):
         numbered = _NUMBERED.match(value.strip())
@@ -197,7 +199,7 @@ def _restructured(value: Any, schema: dict[str, Any]) -> Any:
         return _only(value) if kind and isinstance(value, list) else value
     container = list if kind == "array" else dict
     if isinstance(value, str):
-        parsed = _parsed(value)
+        parsed = _parse_json(value)
         if isinstance(parsed, container):
             value = parsed
     if kind == "array" and isinstance(value, (str, int, float, dict)):
@@ -212,7 +214,7 @@ def _only(value: list[Any]) -> Any:
     return value[0] if len(value) == 1 else value
 
 
-def _parsed(text: str) -> Any:
+def _parse_json(text: str) -> Any:
     try:
         return json.loads(text, strict=False)
     except (ValueError, RecursionError):

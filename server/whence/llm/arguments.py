@@ -55,10 +55,10 @@ def read_lines(text: str) -> Arguments:
     lines = [_LINE.match(line) for line in text.strip().splitlines()]
     if not all(lines):
         return {}
-    return {line[1]: _unquoted(line[2]) for line in lines if line}
+    return {line[1]: _unquote(line[2]) for line in lines if line}
 
 
-def _unquoted(text: str) -> str:
+def _unquote(text: str) -> str:
     if len(text) < 2 or text[0] != text[-1] or text[0] not in "\"'`":
         return text
     try:

@@ -24,7 +24,7 @@ from whence.llm.failures import (
     NotRunningError,
 )
 from whence.llm.native_packets import failure
-from whence.llm.request import encoded
+from whence.llm.request import encode_body
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Mapping
@@ -129,7 +129,7 @@ async def _introduce(connection: ClientConnection, passport: Passport, limits: T
     }
     try:
         async with asyncio.timeout(limits.discovery):
-            await connection.send(encoded(greeting), text=True)
+            await connection.send(encode_body(greeting), text=True)
             reply = _object(await connection.recv())
     except TimeoutError:
         raise ModelSilentError(f"no answer within {limits.discovery:g} s") from None
@@ -204,7 +204,7 @@ class NativeSocket:
             await self._send(reply)
 
     async def _send(self, message: Mapping[str, Any]) -> None:
-        await self._connection.send(encoded(message), text=True)
+        await self._connection.send(encode_body(message), text=True)
 
 
 def _object(text: str | bytes) -> dict[str, Any]:

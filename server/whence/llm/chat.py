@@ -14,11 +14,11 @@ from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
 from whence.llm.foreign import LLAMA_CPP
 from whence.llm.recovery import Recovery
-from whence.llm.request import chat_fields, encoded
+from whence.llm.request import chat_fields, encode_body
 from whence.llm.schemas import SendableTools
 from whence.llm.sse import FrameReader
 from whence.llm.tolerance import Tolerances
-from whence.llm.transport import Question
+from whence.llm.transport import CompletionQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whence.domain.ports import Completion, Effort
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
-    from whence.llm.exchange import Answer
+    from whence.llm.exchange import StreamedAnswer
     from whence.llm.http import HttpClient
     from whence.llm.tolerance import Tolerance
     from whence.llm.transport import Transport
@@ -94,7 +94,7 @@ class LMStudioChat:
         effort: Effort | None = None,
     ) -> Completion:
         """See `ChatModel`. A failure's class says what is tried before it is raised."""
-        question = Question(messages, tools, emit, max_tokens, effort)
+        question = CompletionQuestion(messages, tools, emit, max_tokens, effort)
         known = self._tolerances.of(self._server.url, self._server.model)
         recovery = Recovery(known, self._retry_pause)
         while True:
@@ -112,7 +112,7 @@ class LMStudioChat:
                 self._learn(known, recovery.learned)
                 return completion
 
-    def _fields(self, question: Question, recovery: Recovery) -> dict[str, Any]:
+    def _fields(self, question: CompletionQuestion, recovery: Recovery) -> dict[str, Any]:
         thinking = self._server.thinking
         return chat_fields(
             self._server.model,
@@ -159,7 +159,7 @@ class ChatCompletions:
         self._limits = limits
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """See `Transport`."""
         builder = CompletionBuilder(
@@ -168,13 +168,13 @@ class ChatCompletions:
             question.emit,
             is_whole_asked=not fields.get("stream"),
         )
-        body = encoded(fields)
+        body = encode_body(fields)
         async with posted(self._client, server.chat_url, body, self._limits) as answer:
             ended = await _read(answer, builder)
         return builder.build(ended=ended)
 
 
-async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
+async def _read(answer: StreamedAnswer, builder: CompletionBuilder) -> bool:
     """Feeds the answer to the builder; returns whether the server said that it is complete."""
     reader, whole = FrameReader(), bytearray()
     is_stream = answer.is_stream

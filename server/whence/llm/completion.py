@@ -29,7 +29,7 @@ from whence.llm.tool_calls import (
     Offered,
     RawCall,
     ToolCallAssembler,
-    without_repeats,
+    drop_repeats,
 )
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ class CompletionBuilder:
         return mixed or self.lost_frames > 0
 
     def _structured(self, *, cut_off: bool) -> tuple[RequestedCall, ...]:
-        return without_repeats(
+        return drop_repeats(
             requested
             for call in self._assembler.calls
             for requested in self._offered.requested(call, self._ids, cut_off=cut_off)
@@ -266,7 +266,7 @@ class CompletionBuilder:
         if not (found or text or self._splitter.closed):
             found = find_calls(reasoning, self._offered, quotable)
             found = found if found and ends_with_calls(reasoning, found) else []
-        calls = without_repeats(
+        calls = drop_repeats(
             self._offered.written(self._ids.take(), call, cut_off=cut_off) for call in found
         )
         return calls, text_before(text, found)

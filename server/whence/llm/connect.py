@@ -20,9 +20,9 @@ from whence.llm.failures import (
     UnknownModelError,
     classify,
 )
-from whence.llm.foreign import identified
+from whence.llm.foreign import identify_server
 from whence.llm.models import LISTINGS, Api, ListedModel
-from whence.llm.request import encoded
+from whence.llm.request import encode_body
 
 if TYPE_CHECKING:
     from whence.llm.http import HttpClient
@@ -108,13 +108,13 @@ async def _discover(endpoint: Endpoint) -> _Listing:
     async with open_client(endpoint) as client:
         for root in candidates[:-1]:
             try:
-                return await _listed(client, root, endpoint)
+                return await _list_models(client, root, endpoint)
             except NotRunningError:
                 continue
-        return await _listed(client, candidates[-1], endpoint)
+        return await _list_models(client, candidates[-1], endpoint)
 
 
-async def _listed(client: HttpClient, root: str, endpoint: Endpoint) -> _Listing:
+async def _list_models(client: HttpClient, root: str, endpoint: Endpoint) -> _Listing:
     missing: ModelServerError = NotLMStudioError()
     for api, path, read in LISTINGS:
         body = await _get(client, root + path, endpoint)
@@ -142,7 +142,7 @@ async def _identify(
         except ModelServerError:
             return None  # it has no such thing, and says so in its own way
 
-    models_found = await identified(models, ask)
+    models_found = await identify_server(models, ask)
     return _Listing(root, api, models_found.models, models_found.kind, models_found.notes)
 
 
@@ -160,7 +160,7 @@ async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = N
     """The JSON body, whatever the status; None when it is no JSON."""
     from whence.llm.http import ConnectError, HttpError
 
-    method, content = ("GET", None) if posted is None else ("POST", encoded(posted))
+    method, content = ("GET", None) if posted is None else ("POST", encode_body(posted))
     try:
         async with (
             asyncio.timeout(endpoint.limits.discovery),
@@ -183,7 +183,7 @@ async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = N
 
 def _choose(listing: _Listing, name: str | None) -> Server:
     models = listing.chat_models
-    model = _configured(models, name) if name else _best(models)
+    model = _find_configured(models, name) if name else _best(models)
     notes = list(listing.notes)
     if model.context_length is None:
         notes.append(
@@ -210,7 +210,7 @@ def _choose(listing: _Listing, name: str | None) -> Server:
     )
 
 
-def _configured(models: list[ListedModel], name: str) -> ListedModel:
+def _find_configured(models: list[ListedModel], name: str) -> ListedModel:
     matches = [model for model in models if name in {model.id, model.key}]
     if not matches:
         raise UnknownModelError(f"'{name}' is not among: {_names(models) or 'no models at all'}")

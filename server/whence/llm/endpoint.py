@@ -138,7 +138,7 @@ async def open_client(endpoint: Endpoint) -> AsyncIterator[HttpClient]:
     Redirects are not followed and proxy variables are not read: neither may reroute what was
     meant for this machine.
     """
-    tls = await asyncio.to_thread(_trusted, endpoint)
+    tls = await asyncio.to_thread(_make_tls_context, endpoint)
     from whence.llm.http import HttpClient
 
     client = HttpClient(
@@ -153,7 +153,7 @@ async def open_client(endpoint: Endpoint) -> AsyncIterator[HttpClient]:
         await client.close()
 
 
-def _trusted(endpoint: Endpoint) -> SSLContext:
+def _make_tls_context(endpoint: Endpoint) -> SSLContext:
     """What a server has to show for TLS. Imports what only a run with a model pays for."""
     import ssl
 

@@ -45,7 +45,7 @@ _STREAMED = ("text/event-stream", "ndjson", "jsonl", "json-seq")
 @asynccontextmanager
 async def posted(
     client: HttpClient, url: str, body: bytes, limits: TimeLimits
-) -> AsyncIterator[Answer]:
+) -> AsyncIterator[StreamedAnswer]:
     """Posts JSON and gives the answer while it comes; leaving closes it at once.
 
     Raises:
@@ -62,7 +62,7 @@ async def posted(
         async with deadline.timeout, client.request("POST", url, body) as response:
             if response.is_redirect:
                 raise NotLMStudioError("it redirects, which is not followed")
-            yield Answer(response, deadline)
+            yield StreamedAnswer(response, deadline)
     except TimeoutError:
         if not deadline.timeout.expired():
             raise
@@ -74,7 +74,7 @@ async def posted(
         raise lost(type(error).__name__) from None
 
 
-class Answer:
+class StreamedAnswer:
     """An answer while it comes.
 
     Attributes:

@@ -29,7 +29,7 @@ def with_tools_described(
     messages: Sequence[Message], tools: Iterable[Mapping[str, Any]]
 ) -> list[Message]:
     """The messages with the tools in their leading system message."""
-    described = [_described(tool["function"]) for tool in function_tools(tools)]
+    described = [_describe(tool["function"]) for tool in function_tools(tools)]
     if not described:
         return list(messages)
     text = _HOW_TO_CALL + "\n".join(described)
@@ -38,7 +38,7 @@ def with_tools_described(
     return [{"role": "system", "content": text}, *messages]
 
 
-def _described(function: Mapping[str, Any]) -> str:
+def _describe(function: Mapping[str, Any]) -> str:
     parameters = parameters_of(function)
     required = parameters.get("required") or []
     fields = ", ".join(
@@ -56,7 +56,7 @@ def _type(schema: Mapping[str, Any]) -> str:
     return f"{kind} of {_type(items)}" if kind == "array" and isinstance(items, dict) else kind
 
 
-def flattened(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
+def flatten_messages(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
     """Only system, user and assistant, taking turns."""
     flat: list[Message] = []
     for message in messages:

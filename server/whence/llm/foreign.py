@@ -42,7 +42,7 @@ class Foreign:
     notes: tuple[str, ...] = ()
 
 
-async def identified(models: Sequence[ListedModel], ask: Ask) -> Foreign:
+async def identify_server(models: Sequence[ListedModel], ask: Ask) -> Foreign:
     """Who this is, and what more it says.
 
     Args:

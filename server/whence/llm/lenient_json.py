@@ -88,7 +88,7 @@ class _Reader:
             return self._object(depth)
         if character == "[":
             return self._list(depth)
-        quoted = self._quoted()
+        quoted = self._read_quoted()
         return self._word() if quoted is None else quoted
 
     def _object(self, depth: int) -> Any:
@@ -102,7 +102,7 @@ class _Reader:
         found: dict[str, Any] = {}
         self.position += 1
         while not self._ends("}"):
-            key = self._quoted()
+            key = self._read_quoted()
             if key is None:
                 key = str(self._word())
             self._skip()
@@ -146,7 +146,7 @@ class _Reader:
         match = _BLANK.match(self._text, self.position)
         self.position = match.end() if match else self.position
 
-    def _quoted(self) -> str | None:
+    def _read_quoted(self) -> str | None:
         opening = next((q for q in _QUOTES if self._text.startswith(q, self.position)), None)
         if opening is None:
             return None

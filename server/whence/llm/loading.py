@@ -11,7 +11,7 @@ from whence.llm.connect import connect
 from whence.llm.endpoint import open_client
 from whence.llm.exchange import posted
 from whence.llm.failures import EndpointMissingError, ModelLoadError, ModelSilentError
-from whence.llm.request import encoded
+from whence.llm.request import encode_body
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit
@@ -83,5 +83,8 @@ async def _load(endpoint: Endpoint, server: Server, context_length: int) -> None
 
 async def _post(endpoint: Endpoint, url: str, body: dict[str, Any]) -> None:
     limits = replace(endpoint.limits, first_byte=endpoint.limits.loading)
-    async with open_client(endpoint) as client, posted(client, url, encoded(body), limits) as reply:
+    async with (
+        open_client(endpoint) as client,
+        posted(client, url, encode_body(body), limits) as reply,
+    ):
         await reply.json()

@@ -75,7 +75,7 @@ def find_objects(text: str, resolve: Resolve, accepts: Accepts) -> Iterator[Loos
     """
     passed = max(len(text) - _LONGEST, 0)
     text = text[passed:]
-    plain, names, end = _plain(text), _names(_plain(text), resolve), 0
+    plain, names, end = _straighten_quotes(text), _names(_straighten_quotes(text), resolve), 0
     for brace in islice(_BRACE.finditer(text), _MOST_READ):
         value = _object_at(text, brace.start()) if brace.start() >= end else None
         if value is None:
@@ -132,7 +132,7 @@ def is_broken(text: str, resolve: Resolve, is_quoted: Callable[[str], bool]) -> 
 def _named_pairs(text: str, resolve: Resolve) -> Iterator[LooseCall]:
     """The names of tools with the values beside them, and nothing between."""
     passed = max(len(text) - _LONGEST, 0)
-    plain = _plain(text[passed:])
+    plain = _straighten_quotes(text[passed:])
     if not (names := _names(plain, resolve)):
         return
     pairs = [pair for pair in _PAIR.finditer(plain) if resolve(_value(pair)) is None]
@@ -153,13 +153,13 @@ def _named_pairs(text: str, resolve: Resolve) -> Iterator[LooseCall]:
 
 def read_pairs(text: str) -> dict[str, str]:
     """A text that is nothing but `key=value` or `key: value`, between commas or lines."""
-    plain = _plain(text)
+    plain = _straighten_quotes(text)
     pairs = list(_PAIR.finditer(plain))
     is_bare = _is_bare(plain, 0, len(plain), pairs)
     return {_key(one): _value(one) for one in pairs} if is_bare else {}
 
 
-def _plain(text: str) -> str:
+def _straighten_quotes(text: str) -> str:
     """The same text, as long, with straight quotes that are not escaped."""
     return _ESCAPED.sub(
         lambda one: _UNESCAPED.get(one.group(), "").rjust(len(one.group())), text

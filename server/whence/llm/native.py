@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.llm.channel import NativeSocket
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
-    from whence.llm.transport import Question
+    from whence.llm.transport import CompletionQuestion
 
 _LOADED = frozenset({"alreadyLoaded", "loadSuccess"})
 
@@ -41,7 +41,7 @@ class Predictions:
         self._passport = Passport.of(endpoint.token)
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """See `Transport`."""
         translator = PacketTranslator(question.messages, question.emit)
@@ -55,7 +55,7 @@ class Predictions:
             self._deadline() as deadline,
             connected(server.url, self._passport, self._limits) as socket,
         ):
-            model = await _loaded(socket, server.model, question.emit)
+            model = await _ensure_loaded(socket, server.model, question.emit)
             async with socket.channel("predict", prediction(model, fields)) as packets:
                 async for packet in packets:
                     builder.add_all(translator.chunks(packet))
@@ -82,7 +82,7 @@ class Predictions:
             ) from None
 
 
-async def _loaded(socket: NativeSocket, model: str, emit: Emit) -> str:
+async def _ensure_loaded(socket: NativeSocket, model: str, emit: Emit) -> str:
     """The identifier of the loaded model; one that is not is loaded first."""
     async with socket.channel("getOrLoad", load_parameter(model)) as packets:
         async for packet in packets:

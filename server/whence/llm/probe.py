@@ -22,7 +22,7 @@ from whence import __version__
 from whence.llm.endpoint import open_client
 from whence.llm.foreign import IDENTIFYING
 from whence.llm.models import LISTINGS
-from whence.llm.request import encoded
+from whence.llm.request import encode_body
 from whence_tools.redact import redact_json
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ async def record(endpoint: Endpoint, server: Server, tell: Callable[[str], None]
         )
         await probe.ask("after the cancel", _user_message("Say: ready"))
     return await asyncio.to_thread(
-        _redacted,
+        _redact,
         {
             "format": FORMAT,
             "whence": __version__,
@@ -204,7 +204,7 @@ class _Probe:
         stop: int | None,
         began: float,
     ) -> None:
-        content = encoded(body) if body else None
+        content = encode_body(body) if body else None
         decoder = getincrementaldecoder("utf-8")("replace")
         async with self._client.request(method, url, content) as answer:
             step.status = answer.status
@@ -219,7 +219,7 @@ class _Probe:
                     return
 
 
-def _redacted(transcript: Json, token: str | None) -> Json:
+def _redact(transcript: Json, token: str | None) -> Json:
     """Without secrets, and without the names of this machine, its user and their directories."""
     names = [re.escape(name) for name in (*filter(None, [token]), *_own_names())]
     own = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(names)})(?![A-Za-z0-9])") if names else None

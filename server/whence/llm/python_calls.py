@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 def calls_in_expression(text: str) -> list[PythonCall]:
     """The calls of one expression, or of several with commas between, each with its arguments:
     those with names, or else those by place, or None where they are no literals."""
-    tree = _parsed(f"[{text.replace(chr(10), ' ')}]", "eval")
+    tree = _parse(f"[{text.replace(chr(10), ' ')}]", "eval")
     return [_call(node) for node in _nodes(tree.body)] if isinstance(tree, ast.Expression) else []
 
 
 def calls_in_statements(text: str) -> list[PythonCall]:
     """The same of a piece of code, whose results may be assigned or printed."""
-    tree = _parsed(text, "exec")
+    tree = _parse(text, "exec")
     statements = tree.body if isinstance(tree, ast.Module) else []
     values = [one.value for one in statements if isinstance(one, ast.Expr | ast.Assign)]
     return [_call(node) for value in values for node in _nodes(value)]
@@ -29,7 +29,7 @@ def calls_in_statements(text: str) -> list[PythonCall]:
 
 def is_only_calls(text: str) -> bool:
     """Whether a text is a list of calls with named arguments and nothing else."""
-    tree = _parsed(text.strip(), "eval")
+    tree = _parse(text.strip(), "eval")
     body = tree.body if isinstance(tree, ast.Expression) else None
     items = body.elts if isinstance(body, ast.List) else []
     return bool(items) and all(isinstance(one, ast.Call) and one.keywords for one in items)
@@ -44,7 +44,7 @@ def named_arguments(text: str) -> dict[str, Any] | None:
     return None
 
 
-def _parsed(text: str, mode: str) -> ast.AST | None:
+def _parse(text: str, mode: str) -> ast.AST | None:
     """None where it is no Python; says nothing of odd escapes in it."""
     try:
         with warnings.catch_warnings():

@@ -130,7 +130,7 @@ class TextCall:
     is_closed: bool = True
 
 
-def written_calls(text: str, is_tool: IsTool) -> list[TextCall]:
+def find_written_calls(text: str, is_tool: IsTool) -> list[TextCall]:
     """The calls of every format in their order; what is inside of another call is not one.
 
     Args:
@@ -265,7 +265,7 @@ def _bare_inputs(text: str, _: IsTool) -> Iterator[TextCall]:
 def _xml_calls(text: str, _: IsTool) -> Iterator[TextCall]:
     for match in _XML.finditer(text):
         read = read_arguments(match[2])
-        yield _tagged(match, read[0] if read else None)
+        yield _read_tagged(match, read[0] if read else None)
 
 
 def _named_tag_calls(text: str, is_tool: IsTool) -> Iterator[TextCall]:
@@ -276,7 +276,7 @@ def _named_tag_calls(text: str, is_tool: IsTool) -> Iterator[TextCall]:
 
 def _glm_calls(text: str, _: IsTool) -> Iterator[TextCall]:
     for match in _GLM.finditer(text):
-        yield _tagged(match, dict(_GLM_ARGUMENT.findall(match[2])))
+        yield _read_tagged(match, dict(_GLM_ARGUMENT.findall(match[2])))
 
 
 def _gemma_calls(text: str, _: IsTool) -> Iterator[TextCall]:
@@ -306,7 +306,7 @@ def _yaml_calls(text: str, _: IsTool) -> Iterator[TextCall]:
         yield TextCall(match[1], read_lines(match[2]), *match.span())
 
 
-def _tagged(match: re.Match[str], arguments: Arguments | list[Any] | None) -> TextCall:
+def _read_tagged(match: re.Match[str], arguments: Arguments | list[Any] | None) -> TextCall:
     return TextCall(match[1], arguments, *match.span(), bool(match["closing"]))
 
 

@@ -18,7 +18,7 @@ from whence.llm.failures import (
     TemplateError,
     ToolsRefusedError,
 )
-from whence.llm.flat import flattened
+from whence.llm.flat import flatten_messages
 from whence.llm.schemas import sendable_tools
 from whence.llm.thinking_switch import FIELDS as THINKING_FIELDS
 
@@ -63,7 +63,7 @@ def _without_system(
 
 
 def _flat(now: Tolerance, _: ModelServerError, sent: Mapping[str, Any]) -> Tolerance | None:
-    changes = not now.flat and flattened(sent["messages"]) != sent["messages"]
+    changes = not now.flat and flatten_messages(sent["messages"]) != sent["messages"]
     return replace(now, flat=True) if changes else None
 
 
@@ -117,7 +117,7 @@ class Recovery:
         """
         if self._failures.total() + 1 >= MAX_ATTEMPTS:
             raise failure
-        if changed := self._changed(failure, sent):
+        if changed := self._find_remedy(failure, sent):
             self._failures[ModelServerError] += 1
             self.tolerance = changed
             self.stream = self.stream and changed.streams
@@ -130,7 +130,7 @@ class Recovery:
         self.stream = self.stream and not failure.whole
         return max(failure.pauses[before] * self._pause, failure.wait)
 
-    def _changed(self, failure: ModelServerError, sent: Mapping[str, Any]) -> Tolerance | None:
+    def _find_remedy(self, failure: ModelServerError, sent: Mapping[str, Any]) -> Tolerance | None:
         remedies = next((r for kind, r in _REMEDIES if isinstance(failure, kind)), ())
         tries = (remedy(self.tolerance, failure, sent) for remedy in remedies)
         return next((changed for changed in tries if changed), None)

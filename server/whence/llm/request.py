@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.flat import flattened, with_tools_described
+from whence.llm.flat import flatten_messages, with_tools_described
 from whence.llm.schemas import safe_name, sendable_tools
 from whence.llm.tolerance import Tolerance
 
@@ -28,7 +28,7 @@ _NOTHING = "…"  # older servers refuse messages without content
 _GO_ON = "Go on."
 
 
-def normalised_messages(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
+def normalise_messages(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
     """One leading system message, strings for contents, no two messages of the user in a row, and
     the first one after the system message is the user's."""
     system: list[str] = []
@@ -37,7 +37,7 @@ def normalised_messages(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
         if message["role"] in _SYSTEM_ROLES:
             system.append(_content(message))
         else:
-            _append(rest, _normalised(message))
+            _append(rest, _normalise(message))
     if not rest or rest[0]["role"] != "user":
         rest.insert(0, {"role": "user", "content": _GO_ON})
     head = [{"role": "system", "content": "\n\n".join(system)}] if any(system) else []
@@ -53,7 +53,7 @@ def _append(messages: list[Message], message: Message) -> None:
         messages.append(message)
 
 
-def _normalised(message: Mapping[str, Any]) -> Message:
+def _normalise(message: Mapping[str, Any]) -> Message:
     role, content = message["role"], _content(message)
     if role == "tool" and message.get("tool_call_id"):
         return {"role": role, "tool_call_id": message["tool_call_id"], "content": content}
@@ -97,7 +97,7 @@ def _arguments(value: Any) -> str:
         return "{}"
 
 
-def normalised_choice(choice: Any, tools: Sequence[Mapping[str, Any]]) -> str | None:
+def normalise_choice(choice: Any, tools: Sequence[Mapping[str, Any]]) -> str | None:
     """`tool_choice` as a string; None where it must not be sent, or need not be.
 
     An object, which LM Studio rejects, demands one certain tool: `required` comes closest. Without
@@ -141,7 +141,7 @@ def chat_fields(
         "max_tokens": max_tokens,
         "stream": stream,
         "stream_options": {"include_usage": True} if stream else None,
-        "tool_choice": normalised_choice(tool_choice, offered),
+        "tool_choice": normalise_choice(tool_choice, offered),
         **(extra or {}),
         "tools": offered or None,
     }
@@ -159,15 +159,15 @@ def sendable_messages(
     tolerance: Tolerance,
 ) -> list[Message]:
     """The messages as the server takes them, with the tools in them where it takes no others."""
-    sendable = normalised_messages(messages)
+    sendable = normalise_messages(messages)
     if tolerance.tools == "text":
-        sendable = with_tools_described(flattened(sendable), tools)
+        sendable = with_tools_described(flatten_messages(sendable), tools)
     elif tolerance.flat:
-        sendable = flattened(sendable)
-    return _folded(sendable) if tolerance.folds_system else sendable
+        sendable = flatten_messages(sendable)
+    return _fold_system(sendable) if tolerance.folds_system else sendable
 
 
-def _folded(messages: list[Message]) -> list[Message]:
+def _fold_system(messages: list[Message]) -> list[Message]:
     """With the system message at the head of the user's first one, which follows it."""
     if messages[0]["role"] != "system":
         return messages
@@ -175,6 +175,6 @@ def _folded(messages: list[Message]) -> list[Message]:
     return [{**first, "content": f"{system['content']}\n\n{first['content']}"}, *rest]
 
 
-def encoded(fields: Mapping[str, Any]) -> bytes:
+def encode_body(fields: Mapping[str, Any]) -> bytes:
     """A request's body: equal fields give equal bytes."""
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

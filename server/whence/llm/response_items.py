@@ -63,7 +63,7 @@ def _items(messages: Sequence[Mapping[str, Any]]) -> Iterator[Json]:
             }
 
 
-def whole(body: Mapping[str, Any]) -> Json:
+def as_completion(body: Mapping[str, Any]) -> Json:
     """An answer that was not streamed, as a chat completion."""
     message: Json = {"content": "", "reasoning_content": "", "tool_calls": []}
     for item in _objects(body.get("output")):
@@ -134,7 +134,7 @@ class EventTranslator:
         self._calls: list[_OpenCall] = []
         self._spoken: set[str] = set()
         self._handlers = {
-            "output_item.added": self._added,
+            "output_item.added": self._add_item,
             "output_item.done": self._item_done,
             "function_call_arguments.delta": self._arguments,
             "function_call_arguments.done": self._arguments_done,
@@ -169,11 +169,11 @@ class EventTranslator:
         self._spoken.add(channel)
         return [_delta({channel: text})]
 
-    def _added(self, event: Mapping[str, Any]) -> list[Json]:
+    def _add_item(self, event: Mapping[str, Any]) -> list[Json]:
         item = _object(event.get("item"))
         if item.get("type") != "function_call":
             return []
-        return self._call_item(item, self._opened(event, str(item.get("id") or "")))
+        return self._call_item(item, self._open_call(event, str(item.get("id") or "")))
 
     def _item_done(self, event: Mapping[str, Any]) -> list[Json]:
         item = _object(event.get("item"))
@@ -183,7 +183,7 @@ class EventTranslator:
         return [chunk for channel, text in unsaid for chunk in self._text(channel, text)]
 
     def _call_item(self, item: Mapping[str, Any], call: _OpenCall) -> list[Json]:
-        rest = _rest(call, item.get("arguments"))
+        rest = _missing_rest(call, item.get("arguments"))
         if call.named and not rest:
             return []
         call.named = call.named or bool(item.get("name"))
@@ -195,7 +195,7 @@ class EventTranslator:
 
     def _arguments_done(self, event: Mapping[str, Any]) -> list[Json]:
         call = self._call(event)
-        rest = _rest(call, event.get("arguments"))
+        rest = _missing_rest(call, event.get("arguments"))
         return [self._piece(call, rest, name=event.get("name"))] if rest else []
 
     def _call(self, event: Mapping[str, Any], item_id: str = "") -> _OpenCall:
@@ -210,9 +210,9 @@ class EventTranslator:
                 same = not item_id or item_id == call.item_id
             if same:
                 return call
-        return self._opened(event, item_id)
+        return self._open_call(event, item_id)
 
-    def _opened(self, event: Mapping[str, Any], item_id: str) -> _OpenCall:
+    def _open_call(self, event: Mapping[str, Any], item_id: str) -> _OpenCall:
         place = event.get("output_index")
         call = _OpenCall(len(self._calls), place if isinstance(place, int) else None, item_id)
         self._calls.append(call)
@@ -244,7 +244,7 @@ class EventTranslator:
         return [chunk for event in events for chunk in self._item_done(event)]
 
 
-def _rest(call: _OpenCall, arguments: Any) -> str:
+def _missing_rest(call: _OpenCall, arguments: Any) -> str:
     """What the whole arguments add to the pieces that came."""
     if isinstance(arguments, str) and arguments.startswith(call.arguments):
         return arguments[len(call.arguments) :]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from whence.llm.completion import CompletionBuilder
 from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, UnclassifiedServerError
-from whence.llm.request import encoded
-from whence.llm.response_items import EventTranslator, response_fields, whole
+from whence.llm.request import encode_body
+from whence.llm.response_items import EventTranslator, as_completion, response_fields
 from whence.llm.sse import FrameReader
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
-    from whence.llm.exchange import Answer
+    from whence.llm.exchange import StreamedAnswer
     from whence.llm.http import HttpClient
-    from whence.llm.transport import Question
+    from whence.llm.transport import CompletionQuestion
 
 PATH = "/v1/responses"
 _MISSING = frozenset({404, 405, 501})
@@ -32,23 +32,23 @@ class Responses:
         self._client, self._limits = client, limits
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """See `Transport`."""
         streams = bool(fields.get("stream"))
         builder = CompletionBuilder(
             question.messages, question.tools, question.emit, is_whole_asked=not streams
         )
-        body = encoded(response_fields(fields))
+        body = encode_body(response_fields(fields))
         async with posted(self._client, server.url + PATH, body, self._limits) as answer:
             ended = await _read(answer, builder)
         return builder.build(ended=ended)
 
 
-async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
+async def _read(answer: StreamedAnswer, builder: CompletionBuilder) -> bool:
     """Feeds the answer to the builder; returns whether the server said that it is complete."""
     if not answer.is_stream:
-        builder.add(whole(await _body(answer)))
+        builder.add(as_completion(await _body(answer)))
         return True
     reader, translator = FrameReader(), EventTranslator()
     async for data in answer.chunks_within(lambda: FOR_THE_END if translator.done else None):
@@ -58,7 +58,7 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
     return translator.done or reader.done
 
 
-async def _body(answer: Answer) -> dict[str, Any]:
+async def _body(answer: StreamedAnswer) -> dict[str, Any]:
     """The whole answer; other servers' 404 means what LM Studio says in words."""
     try:
         body = await answer.json()

@@ -99,7 +99,7 @@ class _Cleaner:
     def schema(self, node: Any, depth: int = 0) -> Schema:
         if not isinstance(node, dict) or depth > _MAX_DEPTH:
             return {}
-        node = self._plain(node, depth)
+        node = self._simplify(node, depth)
         cleaned = {
             key: self._value(key, value, depth)
             for key, value in node.items()
@@ -124,7 +124,7 @@ class _Cleaner:
             return isinstance(value, int | float) and abs(value) <= _LARGEST_NUMBER
         return key not in _DROPPED and not (key == "default" and value is None)
 
-    def _plain(self, node: Schema, depth: int) -> Schema:
+    def _simplify(self, node: Schema, depth: int) -> Schema:
         """Without references and alternatives: of those the first that is not null."""
         for _ in range(_MAX_DEPTH - depth):
             choices = [node.get(key) for key in ("anyOf", "oneOf", "allOf") if key in node]

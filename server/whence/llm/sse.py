@@ -48,7 +48,7 @@ class SseDecoder:
             elif line and line != b"\r":
                 self._note(line)
             elif self._data:
-                events.append((self._event, _joined(self._data)))
+                events.append((self._event, _join(self._data)))
                 self._data.clear()
                 self._event = ""
         return events
@@ -69,7 +69,7 @@ class SseDecoder:
             self._event = value.strip().decode("utf-8", "replace")
 
 
-def _joined(lines: list[bytes]) -> str:
+def _join(lines: list[bytes]) -> str:
     """The data of an event, without the one space that may follow the colon."""
     values = (line[5:].rstrip(b"\r").removeprefix(b" ") for line in lines)
     return b"\n".join(values).decode("utf-8", "replace").rstrip()
@@ -116,18 +116,18 @@ class FrameReader:
             except (ValueError, RecursionError):
                 end, value = -1, None
             if end < len(data):
-                frames += self._resynchronised(name, data)
+                frames += self._resynchronise(name, data)
             elif name == "error" and not (isinstance(value, dict) and "error" in value):
                 frames.append({"error": value})
             elif isinstance(value, dict):
                 frames.append(value)
         return frames
 
-    def _resynchronised(self, name: str, data: str) -> list[Frame]:
+    def _resynchronise(self, name: str, data: str) -> list[Frame]:
         """The frames of events that ran into each other."""
         if name == "error":
             return [{"error": data}]
-        found = [_object(piece) or _salvaged(piece) for piece in _SPLICE.split(data)]
+        found = [_object(piece) or _salvage(piece) for piece in _SPLICE.split(data)]
         frames = [frame for frame in found if frame]
         self.lost += len(found) - len(frames)
         if self.lost > MAX_UNREADABLE:
@@ -143,7 +143,7 @@ def _object(text: str) -> Frame | None:
     return value if isinstance(value, dict) else None
 
 
-def _salvaged(text: str) -> Frame | None:
+def _salvage(text: str) -> Frame | None:
     """The delta of a chunk whose end was overwritten."""
     if not (match := _DELTA.search(text)):
         return None

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from whence.llm import loose_calls
 from whence.llm.arguments import read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
-from whence.llm.raw_calls import TextCall, written_calls
+from whence.llm.raw_calls import TextCall, find_written_calls
 from whence.llm.tool_calls import Offered
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
     """
     passed = max(len(text) - _LOOKED_THROUGH, 0)
     blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text[passed:])
-    written = written_calls(blanked, lambda name: offered.resolve(name, guess=False) is not None)
+    written = find_written_calls(
+        blanked, lambda name: offered.resolve(name, guess=False) is not None
+    )
     is_quoted = _quotes(quotable)
 
     def is_own(call: TextCall) -> bool:
@@ -88,10 +90,10 @@ def _quotes(quotable: Sequence[str]) -> Callable[[str], bool]:
 
     @cache
     def results() -> list[str]:  # read when a call was found: most answers have none
-        return [_squeezed(s) for content in quotable for s in _strings(content)]
+        return [_squeeze(s) for content in quotable for s in _strings(content)]
 
     def is_quoted(text: str) -> bool:
-        squeezed = _squeezed(text)
+        squeezed = _squeeze(text)
         return any(squeezed in result for result in results())
 
     return is_quoted
@@ -159,7 +161,7 @@ def _leaves(value: Any) -> Iterable[str]:
             yield from _leaves(item)
 
 
-def _squeezed(text: str) -> str:
+def _squeeze(text: str) -> str:
     return "".join(text.split())
 
 

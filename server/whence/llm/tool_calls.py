@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.ports import RequestedCall
-from whence.llm.argument_names import by_place, fit_to_schema, is_of, plain
+from whence.llm.argument_names import fit_to_schema, is_of, name_by_place, simplify_name
 from whence.llm.arguments import read_arguments
 from whence.llm.schemas import function_tools, parameters_of
 from whence_tools.fuzzy_match import close_matches
@@ -152,7 +152,7 @@ class Offered:
         self._schemas: dict[str, dict[str, Any]] = {
             function["name"]: parameters_of(function) for function in functions
         }
-        self._plain = {plain(name): name for name in self._schemas}
+        self._plain = {simplify_name(name): name for name in self._schemas}
 
     def resolve(self, name: str, *, guess: bool = True) -> str | None:
         """The offered tool that a drifted name means: other case, `-` for `_`, a namespace before
@@ -161,13 +161,13 @@ class Offered:
         if name in self._schemas:
             return name
         for candidate in (name, *_NAME_PARTS.split(name)):
-            if found := self._plain.get(plain(candidate)):
+            if found := self._plain.get(simplify_name(candidate)):
                 return found
         if not guess:
             return None
         if found := self._named_within(name):
             return found
-        plain_name = plain(name)
+        plain_name = simplify_name(name)
         close = [known for known in self._plain if known.startswith(plain_name)]
         if len(plain_name) < _SHORTEST_PREFIX or len(close) != 1:
             close = close_matches(plain_name, self._plain, limit=2, cutoff=_CLOSE_ENOUGH)
@@ -237,13 +237,13 @@ class Offered:
     ) -> RequestedCall:
         """A call whose arguments have the names and types that its tool's schema asks for."""
         schema = self._schemas.get(name, {})
-        named = by_place(arguments, schema) if isinstance(arguments, list) else arguments
+        named = name_by_place(arguments, schema) if isinstance(arguments, list) else arguments
         if named is None:
             return RequestedCall(call_id, name, {}, raw, _UNREADABLE)
         return RequestedCall(call_id, name, fit_to_schema(named, schema), raw or json.dumps(named))
 
 
-def without_repeats(calls: Iterable[RequestedCall]) -> tuple[RequestedCall, ...]:
+def drop_repeats(calls: Iterable[RequestedCall]) -> tuple[RequestedCall, ...]:
     """The calls of one turn, identical ones once: some models ask nine times for the same."""
     seen: dict[str, RequestedCall] = {}
     for call in calls:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CompletionQuestion:
     """What `ChatModel.complete` was asked."""
 
     messages: Sequence[Mapping[str, Any]]
@@ -28,7 +28,7 @@ class Transport(Protocol):
     """Sends a request and reads its answer; what is tried after a failure is not its business."""
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """Asks once; cancelling closes the request at once.
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
     from whence.llm.http import HttpClient
-    from whence.llm.transport import Question, Transport
+    from whence.llm.transport import CompletionQuestion, Transport
 
 Api = Literal["auto", "chat", "responses", "native"]
 _Name = Literal["chat", "responses", "native"]
@@ -96,7 +96,7 @@ class _FirstThatFits:
         self._unfit = unfit
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """See `Transport`."""
         for name, transport in self._preferred:

@@ -73,7 +73,7 @@ class Watched:
         if other != self._other:
             self._other, self._window = other, None
             if other:
-                await self._noticed(other, emit)
+                await self._report_switch(other, emit)
         return completion
 
     def _find_other_model(self, answered: str) -> str | None:
@@ -84,7 +84,7 @@ class Watched:
         # elsewhere, a name that is not in the listing is an alias or a file's path
         return name if listed or self._server.api != "openai" else None
 
-    async def _noticed(self, other: str, emit: Emit) -> None:
+    async def _report_switch(self, other: str, emit: Emit) -> None:
         with suppress(AnalystError):  # the next request says what is wrong
             self._window = (await self._look(other)).context_length
         message = _CHANGED.format(

@@ -114,7 +114,7 @@ class WhenceServer(LanguageServer):
 
         def register(handler: Callable[[Any], Any]) -> Any:
             if not _is_notification(method):
-                return self.feature(method, options)(_guarded(handler))
+                return self.feature(method, options)(_guard(handler))
             if method not in self._hearers:
                 self._hearers[method] = []
                 self.feature(method, options)(self._hearing(self._hearers[method]))
@@ -144,9 +144,9 @@ class WhenceServer(LanguageServer):
         """
         for name, handler in handlers.items():
             self.command(name)(handler)  # for the list in the server's capabilities
-            self.protocol.commands[name] = _guarded(partial(self._answered, handler))
+            self.protocol.commands[name] = _guard(partial(self._answer_command, handler))
 
-    async def _answered(self, command: Callable[[Json], Awaitable[Any]], given: Json) -> Any:
+    async def _answer_command(self, command: Callable[[Json], Awaitable[Any]], given: Json) -> Any:
         try:
             return await command(given)
         except ReportedError:
@@ -241,7 +241,7 @@ def _is_notification(method: str) -> bool:
     return known is not None and known[1] is None
 
 
-def _guarded(handler: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _guard(handler: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """The handler, whose failures are told apart: for the user, or for the log."""
     if asyncio.iscoroutinefunction(handler):
 

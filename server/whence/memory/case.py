@@ -257,7 +257,7 @@ def from_analysis(analysis: RootCauseAnalysis, circumstances: Circumstances) -> 
         fixed_in=_fixed_in(analysis),
         analysis=analysis.wire(),
     )
-    return redacted(case)
+    return redact_case(case)
 
 
 def from_entry(entry: Mapping[str, Any]) -> Case:
@@ -273,10 +273,10 @@ def from_entry(entry: Mapping[str, Any]) -> Case:
     for name in ("error_description", "root_cause", "solution"):
         if case.has_cause and not getattr(case, name).strip():
             raise ValueError(f"{to_camel(name)} is blank")
-    return redacted(_consistent(case))
+    return redact_case(_consistent(case))
 
 
-def redacted(case: Case) -> Case:
+def redact_case(case: Case) -> Case:
     """The case without secrets in any of its texts."""
     wire = redact_json(case.wire())
     if case.command is not None:

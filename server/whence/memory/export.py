@@ -58,7 +58,7 @@ async def prepare(model: Model) -> bool:
         return True
     log.warning("the embedding model could not be exported: %s", done.stderr.decode()[-2000:])
     if not done.timed_out and done.exit_code > 0:
-        await asyncio.to_thread(_failed(model).touch)
+        await asyncio.to_thread(_failure_mark(model).touch)
     return False
 
 
@@ -68,7 +68,7 @@ def needs_export(model: Model) -> bool:
         model.is_bundled
         and not is_exported(model)
         and can_run_torch()
-        and not _failed(model).exists()
+        and not _failure_mark(model).exists()
     )
 
 
@@ -165,7 +165,7 @@ def _check(model: Any, directory: Path) -> None:
         raise RuntimeError(f"the export's vectors differ from the model's: cosine {cosines.min()}")
 
 
-def _failed(model: Model) -> Path:
+def _failure_mark(model: Model) -> Path:
     """A mark that this model does not export here, so that no start tries again."""
     return model.exported.with_name(f"{model.exported.name}.failed")
 

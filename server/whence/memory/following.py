@@ -32,7 +32,7 @@ class Following:
         ledger: Callable[[], Awaitable[Ledger | None]],
     ) -> None:
         self._workspace_id, self._ledger = workspace_id, ledger
-        self._began, self._since = _written(since), _written(since - _BEGAN_BEFORE)
+        self._began, self._since = _format_moment(since), _format_moment(since - _BEGAN_BEFORE)
         self._generation: int | None = None
         self._known: set[str] | None = None
 
@@ -72,5 +72,5 @@ class Following:
         return new[::-1]
 
 
-def _written(moment: datetime) -> str:
+def _format_moment(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -182,14 +182,16 @@ class Indexer:
 
     async def _repairing(self, model: Model, work: Callable[[threading.Event], T]) -> T:
         try:
-            return await in_thread(work)
+            return await run_in_thread(work)
         except DamagedIndexError as error:
             log.warning("the vector index is made again: %s", error)
             seen = error.stamp
         try:
-            await in_thread(lambda stop: self._vectors.clear(self._backlog.start_over, seen, stop))
+            await run_in_thread(
+                lambda stop: self._vectors.clear(self._backlog.start_over, seen, stop)
+            )
             await self._apply_pending(model)
-            return await in_thread(work)
+            return await run_in_thread(work)
         except DamagedIndexError as error:
             raise StoreUnavailableError(
                 "The index of solved cases is damaged and cannot be made again; check the data "
@@ -198,10 +200,10 @@ class Indexer:
 
     async def _apply_pending(self, model: Model) -> None:
         while await asyncio.to_thread(self._backlog.pending, model.key, 1):
-            await in_thread(lambda stop: self._apply_batch(model, stop))
+            await run_in_thread(lambda stop: self._apply_batch(model, stop))
 
 
-async def in_thread(work: Callable[[threading.Event], T]) -> T:
+async def run_in_thread(work: Callable[[threading.Event], T]) -> T:
     """Runs blocking work that watches an event; cancelling sets it, so that no thread waits on."""
     stop = threading.Event()
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Literal
 
-from whence.memory.case import Case, Outcome, redacted
+from whence.memory.case import Case, Outcome, redact_case
 from whence.memory.database import HOLDS, Database
 from whence.memory.terms import terms
 from whence.storage.seal import seal, unseal
@@ -242,9 +242,9 @@ class Ledger:
 def redact_all(ledger: Ledger) -> tuple[int, int]:
     """Redacts every case again, each in a transaction; how many there are and had a secret."""
     cases = list(ledger.all())
-    changed = [case.id for case in cases if redacted(case) != case]
+    changed = [case.id for case in cases if redact_case(case) != case]
     for case_id in changed:
-        ledger.change(case_id, redacted)
+        ledger.change(case_id, redact_case)
     if changed:
         ledger.compact()
     return len(cases), len(changed)

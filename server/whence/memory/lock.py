@@ -117,7 +117,7 @@ class StoreLock:
             # who waits holds the gate, so that who has just let go cannot overtake
             self._wait(lambda: _try(gate.acquire, _SLICE_SECONDS), deadline, stop)
             try:
-                lock = self._acquired(lock, acquire, deadline, stop)
+                lock = self._acquire(lock, acquire, deadline, stop)
             finally:
                 gate.release()
             try:
@@ -127,7 +127,7 @@ class StoreLock:
         finally:
             self._thread.release()
 
-    def _acquired(
+    def _acquire(
         self,
         lock: ReadWriteLock,
         acquire: Callable[[ReadWriteLock, float], object],

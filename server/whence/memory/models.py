@@ -93,7 +93,7 @@ def choose(setting: str, made_with: Model | None) -> Model:
         EmbedderUnavailableError: it is not on this machine; says what to do.
     """
     if setting == "auto":
-        return _located(made_with) if made_with else (bundled() or LEXICAL)
+        return _locate(made_with) if made_with else (find_bundled_model() or LEXICAL)
     if setting == "lexical":
         return LEXICAL
     if setting.startswith(_PREFIX):
@@ -104,7 +104,7 @@ def choose(setting: str, made_with: Model | None) -> Model:
     )
 
 
-def bundled() -> Model | None:
+def find_bundled_model() -> Model | None:
     """The small model of the `semantic` extra where it can be run, else None."""
     found = importlib.util.find_spec(_BUNDLED_PACKAGE)
     if found is None or not found.submodule_search_locations:
@@ -138,12 +138,12 @@ def content_digest(directory: Path) -> str:
     for path in sorted(directory.rglob("*")):
         if path.suffix in (".json", ".safetensors", ".bin", ".txt") and path.is_file():
             digest.update(f"{path.relative_to(directory).as_posix()}\0".encode())
-            for block in _sampled(path):
+            for block in _sample(path):
                 digest.update(block)
     return digest.hexdigest()
 
 
-def _sampled(path: Path) -> Iterator[bytes]:
+def _sample(path: Path) -> Iterator[bytes]:
     size = path.stat().st_size
     yield str(size).encode()
     with path.open("rb") as file:
@@ -155,11 +155,11 @@ def _sampled(path: Path) -> Iterator[bytes]:
             yield file.read(_SAMPLE_BYTES)
 
 
-def _located(made_with: Model) -> Model:
+def _locate(made_with: Model) -> Model:
     """The store's model as it lies on this machine now."""
     if made_with == LEXICAL:
         return LEXICAL
-    here = bundled() if made_with.is_bundled else None
+    here = find_bundled_model() if made_with.is_bundled else None
     if here is not None and here.digest == made_with.digest:
         return here
     if is_exported(made_with) or (Path(made_with.path) / "modules.json").is_file():
@@ -174,9 +174,9 @@ def _find_model(name: str) -> Model:
     directory = Path(name).expanduser().absolute()
     # a folder of the model's name may lie in the working directory, and models bring code along
     if not name.startswith((".", "~", "/")) and not Path(name).is_absolute():
-        if name.lower() in _BUNDLED_NAMES and (model := bundled()):
+        if name.lower() in _BUNDLED_NAMES and (model := find_bundled_model()):
             return model
-        directory = _downloaded(name)
+        directory = _find_downloaded(name)
     if not (directory / "config.json").is_file():
         raise EmbedderUnavailableError(f"'{name}' is not the directory of an embedding model.")
     if not can_run_torch():
@@ -186,7 +186,7 @@ def _find_model(name: str) -> Model:
     return _of_directory(directory, name)
 
 
-def _downloaded(name: str) -> Path:
+def _find_downloaded(name: str) -> Path:
     """The newest snapshot in the Hugging Face cache; its layout is documented and stable."""
     home = Path(os.environ.get("HF_HOME", Path.home() / ".cache" / "huggingface"))
     hub = Path(os.environ.get("HF_HUB_CACHE", home / "hub"))

@@ -213,7 +213,7 @@ class CaseStore:
 
     async def get(self, name: str) -> Case:
         """By its id, or that of any analysis merged into it; NotFoundError where there is none."""
-        return _there(name, await self._read(lambda ledger: ledger.get(name)))
+        return _require_case(name, await self._read(lambda ledger: ledger.get(name)))
 
     async def list(
         self, limit: int = 50, offset: int = 0, workspace_id: str | None = None
@@ -247,22 +247,22 @@ class CaseStore:
             case = from_entry(entry)
         except ValueError as error:
             raise UsageError(f"Can't store the case: {explain(error)}") from error
-        return await self._written(lambda ledger: ledger.import_(case)[0])
+        return await self._write_and_index(lambda ledger: ledger.import_(case)[0])
 
     async def validate(self, name: str) -> Case:
         """The user says that it is right: more confidence. NotFoundError where there is none."""
-        return await self._changed(name, Case.validated)
+        return await self._change_case(name, Case.validated)
 
     async def reject(self, name: str, reason: str | None = None) -> Case:
         """The user says that it is wrong: from now on it is shown as tried and failed."""
-        return await self._changed(name, lambda case: case.rejected_because(reason))
+        return await self._change_case(name, lambda case: case.rejected_because(reason))
 
     async def solve(self, name: str) -> Case:
-        return await self._changed(name, Case.solved)
+        return await self._change_case(name, Case.solved)
 
     async def forget(self, name: str) -> None:
         """Takes a case out for good; NotFoundError where there is none."""
-        if not await self._written(lambda ledger: ledger.forget(name)):
+        if not await self._write_and_index(lambda ledger: ledger.forget(name)):
             raise _no_such(name)
 
     async def export(self) -> tuple[str, ...]:
@@ -275,7 +275,7 @@ class CaseStore:
 
     async def import_(self, lines: Iterable[str]) -> ImportReport:
         """Stores JSON lines; those counted are on disk. Twice the same changes nothing."""
-        return await self._written(lambda ledger: read_lines(lines, ledger))
+        return await self._write_and_index(lambda ledger: read_lines(lines, ledger))
 
     async def repair(self) -> Repaired | None:
         """Makes a damaged ledger again from its readable rows and from the index.
@@ -303,7 +303,7 @@ class CaseStore:
 
         Returns: how many there are, and how many had a secret.
         """
-        looked_at, changed = await self._written(redact_all)
+        looked_at, changed = await self._write_and_index(redact_all)
         if changed:  # Chroma writes memory that it never filled, which here could hold a secret
             await index_in_child(_rebuild_index, self._options)
         return looked_at, changed
@@ -341,7 +341,7 @@ class CaseStore:
         parts = await self._files.open()
         return await asyncio.to_thread(read, parts.ledger)
 
-    async def _written(self, write: Callable[[Ledger], T]) -> T:
+    async def _write_and_index(self, write: Callable[[Ledger], T]) -> T:
         parts = await self._files.open()
         result = await asyncio.to_thread(write, parts.ledger)
         if self._indexes_in_child:
@@ -350,8 +350,10 @@ class CaseStore:
             await self.catch_up()
         return result
 
-    async def _changed(self, name: str, change: Callable[[Case], Case]) -> Case:
-        return _there(name, await self._written(lambda ledger: ledger.change(name, change)))
+    async def _change_case(self, name: str, change: Callable[[Case], Case]) -> Case:
+        return _require_case(
+            name, await self._write_and_index(lambda ledger: ledger.change(name, change))
+        )
 
     async def _present(self) -> Ledger | None:
         """The ledger, unless nobody has made it yet."""
@@ -359,7 +361,7 @@ class CaseStore:
         return parts.ledger if parts is not None else None
 
 
-def _there(name: str, case: Case | None) -> Case:
+def _require_case(name: str, case: Case | None) -> Case:
     if case is None:
         raise _no_such(name)
     return case

@@ -125,7 +125,7 @@ class VectorIndex:
             found: Any = collection.query(
                 query_embeddings=np.frombuffer(vector, np.float32)[None, :],
                 n_results=limit,
-                where=_where(case_filter),
+                where=_make_filter(case_filter),
                 include=["metadatas", "distances"],
             )
             return [
@@ -160,8 +160,8 @@ class VectorIndex:
                     yield _case(text)
 
     def _texts_on_server(self) -> Iterator[object]:
-        with self._explained():
-            for collection in self._own(self._open()):
+        with self._explain_failures():
+            for collection in self._own_collections(self._open()):
                 offset = 0
                 while metadatas := collection.get(
                     limit=_PAGE, offset=offset, include=["metadatas"]
@@ -181,7 +181,7 @@ class VectorIndex:
     def check_collection(self) -> None:
         """Raises MissingCollectionError when a server has collections, but none of this store."""
         with self._session(exclusive=False, stop=None) as client:
-            if client.count_collections() and not self._own(client):
+            if client.count_collections() and not self._own_collections(client):
                 raise MissingCollectionError(
                     f"The collection '{self._name}' does not exist on the Chroma server; "
                     "check the setting chroma.collection."
@@ -201,9 +201,9 @@ class VectorIndex:
         """
         with self._turn(exclusive=True, stop=stop):
             if self.on_server:
-                with self._explained():
+                with self._explain_failures():
                     client = self._open()
-                    for collection in self._own(client):
+                    for collection in self._own_collections(client):
                         client.delete_collection(collection.name)
                 forget()
             elif seen is None or seen == self._lock.stamp:
@@ -232,7 +232,7 @@ class VectorIndex:
 
     @contextmanager
     def _session(self, *, exclusive: bool, stop: threading.Event | None) -> Iterator[Client]:
-        with self._turn(exclusive=exclusive, stop=stop), self._explained():
+        with self._turn(exclusive=exclusive, stop=stop), self._explain_failures():
             if not self.on_server and self._lock.writer_died:
                 raise DamagedIndexError("a writer died at work", self._lock.stamp)
             yield self._open()
@@ -249,7 +249,7 @@ class VectorIndex:
             raise store_failure(error, self._directory / "chroma", _HOLDS) from error
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
+    def _explain_failures(self) -> Iterator[None]:
         try:
             yield
         except (DamagedIndexError, StoreUnavailableError, LockTimeoutError):
@@ -273,7 +273,7 @@ class VectorIndex:
         if not self.on_server and not self._sums.are_right():
             raise DamagedIndexError("its files are not as they were written", stamp)
         load("numpy", "chromadb")
-        self._client = _server(self._url) if self._url else _embedded(self._files)
+        self._client = _server(self._url) if self._url else _open_directory(self._files)
         self._opened_at = stamp
         return self._client
 
@@ -282,7 +282,7 @@ class VectorIndex:
         if client is not None:
             client.close()
 
-    def _own(self, client: Client) -> list[Collection]:
+    def _own_collections(self, client: Client) -> list[Collection]:
         prefix = f"{self._name}."
         return [found for found in client.list_collections() if found.name.startswith(prefix)]
 
@@ -351,7 +351,7 @@ def _case(text: object) -> Case:
     return Case.model_validate_json(unseal(str(text)))
 
 
-def _where(case_filter: Filter) -> Any:
+def _make_filter(case_filter: Filter) -> Any:
     conditions: list[dict[str, Any]] = [{"solved": True}]
     if case_filter.language:
         conditions.append({"language": filter_value(case_filter.language)})
@@ -369,7 +369,7 @@ def _settings() -> Any:
     return Settings(_env_file=None, anonymized_telemetry=False)
 
 
-def _embedded(directory: Path) -> Client:
+def _open_directory(directory: Path) -> Client:
     import chromadb
 
     return cast("Client", chromadb.PersistentClient(str(directory), settings=_settings()))

@@ -40,7 +40,7 @@ def play(
     for link in chain_of(problem):
         case = Case(link, problem, search, shared)
         for rule in rules_for(link):
-            conclusion = yield from _tried(rule, case)
+            conclusion = yield from _try_rule(rule, case)
             if (
                 isinstance(conclusion, Finding)
                 and (conclusion.at.path, conclusion.at.line) not in ruled_out
@@ -95,7 +95,7 @@ def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
     )
 
 
-def _tried(rule: Rule, case: Case) -> ToolSteps[Conclusion]:
+def _try_rule(rule: Rule, case: Case) -> ToolSteps[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
         return checked((yield from rule.conclude(case)), case)

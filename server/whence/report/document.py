@@ -185,7 +185,7 @@ def _claims(evidence: Sequence[Evidence], first: int = 1) -> Iterator[Claim]:
         place = None
         if item.file_path:
             place = SourceLines(clean(item.file_path), item.line_start, item.line_end)
-        yield Claim(number, clean(item.claim), _standing(item), place, _quoted(item))
+        yield Claim(number, clean(item.claim), _standing(item), place, _number_lines(item))
 
 
 def _standing(item: Evidence) -> Judgement:
@@ -201,7 +201,7 @@ def _standing(item: Evidence) -> Judgement:
     return Judgement("unsupported", reason, good=False)
 
 
-def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
+def _number_lines(item: Evidence) -> tuple[tuple[int | None, str], ...]:
     if not item.quote or not item.quote.strip():
         return ()
     # Numbers of a quote that is not there would lend it weight.
@@ -217,10 +217,12 @@ def _chain(sites: Sequence[CallSite]) -> list[Block]:
     steps = tuple(
         (clean(site.name), SourceLines(clean(site.file_path), site.line)) for site in sites
     )
-    return [CallChain(tuple(_folded(steps)))] if steps else []
+    return [CallChain(tuple(_fold_recursions(steps)))] if steps else []
 
 
-def _folded(steps: Sequence[tuple[str, SourceLines]]) -> Iterator[tuple[str, SourceLines | None]]:
+def _fold_recursions(
+    steps: Sequence[tuple[str, SourceLines]],
+) -> Iterator[tuple[str, SourceLines | None]]:
     """The steps with each recursion once, in whatever language, and how often it went on."""
     for cycle, times in fold(steps):
         yield from cycle
@@ -283,7 +285,7 @@ def _verification(fix: Fix) -> Iterator[Block]:
         if text and text.strip():
             yield Output(f"{when} the fix", tuple(clean(text).strip("\n").split("\n")))
     if verification.compared is not None:
-        yield from _compared(verification.compared)
+        yield from _compare_runs(verification.compared)
 
 
 _COUNTED = {
@@ -292,7 +294,7 @@ _COUNTED = {
 }
 
 
-def _compared(runs: Comparison) -> Iterator[Block]:
+def _compare_runs(runs: Comparison) -> Iterator[Block]:
     """What the lines of each side don't say: assertions, and the failures that stay."""
     if runs.assertions_by is not None:
         made = f"{runs.assertions_before} before the fix, {runs.assertions_after} after it"

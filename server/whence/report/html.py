@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.domain.analysis import RootCauseAnalysis
-    from whence.report.picture.hops import Hop
+    from whence.report.picture.hops import DrawnHop
 
 Link = Callable[[str, int | None], str | None]
 _RUNS_CODE = frozenset({"javascript", "data", "vbscript"})
@@ -98,7 +98,7 @@ def _page(document: ReportDocument, article: str) -> str:
     )
 
 
-def _article(document: ReportDocument, links: _Links, hops: Sequence[Hop]) -> str:
+def _article(document: ReportDocument, links: _Links, hops: Sequence[DrawnHop]) -> str:
     render = partial(_render, links=links)
     sections = "".join(
         f"<section>\n<h2>{escape(section.title)}</h2>\n"
@@ -114,7 +114,7 @@ def _article(document: ReportDocument, links: _Links, hops: Sequence[Hop]) -> st
     )
 
 
-def _picture(hops: Sequence[Hop], links: _Links) -> str:
+def _picture(hops: Sequence[DrawnHop], links: _Links) -> str:
     drawn = draw(hops, lambda place: _safe(links.place(place.path, place.line)))
     return f'<figure class="chain" tabindex="0">\n{drawn}</figure>\n' if drawn else ""
 
@@ -219,7 +219,7 @@ def _cases(block: Cases, *, links: _Links) -> str:
 
 
 def _case(name: str, links: _Links) -> str:
-    return _linked(f"<code>{escape(name)}</code>", links.case(name))
+    return _link(f"<code>{escape(name)}</code>", links.case(name))
 
 
 def _prose(text: str) -> str:
@@ -231,10 +231,10 @@ def _prose(text: str) -> str:
 def _place(place: SourceLines, links: _Links) -> str:
     label = f"<code>{escape(place.label)}</code>"
     last = f' data-last-line="{place.last_line}"' if place.last_line else ""
-    return _linked(label, links.place(place.path, place.line), last)
+    return _link(label, links.place(place.path, place.line), last)
 
 
-def _linked(label: str, href: str | None, attributes: str = "") -> str:
+def _link(label: str, href: str | None, attributes: str = "") -> str:
     href = _safe(href)
     return f'<a href="{escape(href)}"{attributes}>{label}</a>' if href else label
 

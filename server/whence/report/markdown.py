@@ -85,12 +85,12 @@ def _claim(block: Claim) -> str:
     standing = f"*{escape(block.status.label)}*{escape(block.status.explanation)}{place}"
     parts = [_prose(block.text), standing]
     if block.quote:
-        parts.append(_fence(_numbered(block.quote)))
+        parts.append(_fence(_number_lines(block.quote)))
     marker = f"{block.number}. "
     return _hanging(marker, "\n\n".join(parts))
 
 
-def _numbered(quote: tuple[tuple[int | None, str], ...]) -> list[str]:
+def _number_lines(quote: tuple[tuple[int | None, str], ...]) -> list[str]:
     width = max(len(str(number or "")) for number, _ in quote)
     return [f"{number:>{width}} | {line}" if number else line for number, line in quote]
 

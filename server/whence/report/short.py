@@ -85,7 +85,7 @@ def render_short(
             rows += _cause_rows(analysis, document, width, link_root)
         else:
             rows += _not_found(analysis, document, width, link_root)
-    return "".join(f"{_printed(row, color=color)}\n" for row in rows)
+    return "".join(f"{_render_row(row, color=color)}\n" for row in rows)
 
 
 def wants_color(is_terminal: bool) -> bool:  # noqa: FBT001 - one question, one answer
@@ -116,8 +116,8 @@ def _header(analysis: RootCauseAnalysis, width: int) -> Row:
 def _cause_rows(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
-    yield from _labelled("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
-    yield from _labelled("", _place_and_holder(analysis, root), width, 1)
+    yield from _label("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
+    yield from _label("", _place_and_holder(analysis, root), width, 1)
     yield from _fix(analysis, document, width)
     yield from _commands(analysis, document, width)
     yield from _wrap(_footer(analysis), width, most=1)
@@ -148,7 +148,7 @@ def _fix(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> I
     rows: list[Row] = []
     if offered and analysis.solution.strip():
         text = _prose(sentences(analysis.solution, 1))
-        rows += _labelled("Fix", text, width, _FIX_LINES)
+        rows += _label("Fix", text, width, _FIX_LINES)
     if status is not None:
         diff = next((block.lines for block in blocks if isinstance(block, Diff)), ())
         changed = [line for line in diff if re.match(r"[+-](?![+-]{2} )", line)]
@@ -157,7 +157,7 @@ def _fix(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> I
         words = [_Span(status.label, "good" if status.good else "bad")]
         if not rows:
             words.append(_Span(status.explanation))
-        rows += _labelled("" if rows else "Fix", words, width, 1)
+        rows += _label("" if rows else "Fix", words, width, 1)
     yield from rows
 
 
@@ -183,9 +183,9 @@ def _not_found(
         for one in analysis.suspects
     ]  # fmt: skip
     missing = _Span(sentences(document.verdict, 1), "missing")
-    rows = [one for row in values[:_VALUES] for one in _labelled("", row, width, 1)]
+    rows = [one for row in values[:_VALUES] for one in _label("", row, width, 1)]
     for index, row in enumerate(suspects[:_SUSPECTS]):
-        rows += _labelled("" if index else "Look at", row, width, 1)
+        rows += _label("" if index else "Look at", row, width, 1)
     command = [_Span("All that was read: "), _Span(f"whence report {clean(analysis.id)}", "code")]
     end = [*command, _Span(" · ", "dim"), *_footer(analysis)]
     if rows:
@@ -214,7 +214,7 @@ def _place(path: str, line: int, root: Path | None) -> _Span:
     return _Span(f"{path}:{line}", "place", href)
 
 
-def _labelled(label: str, row: Row, width: int, most: int) -> Iterator[Row]:
+def _label(label: str, row: Row, width: int, most: int) -> Iterator[Row]:
     for index, line in enumerate(_wrap(row, width - _INDENT, most=most)):
         head = label if index == 0 else ""
         yield [_Span(head, "label"), _Span(" " * (_INDENT - len(head))), *line]
@@ -294,11 +294,11 @@ def _cut(line: Row, room: int) -> Row:
     return [*kept, _Span("…")]
 
 
-def _printed(row: Sequence[_Span], *, color: bool) -> str:
-    return "".join(_marked(span, color=color) for span in row).rstrip()
+def _render_row(row: Sequence[_Span], *, color: bool) -> str:
+    return "".join(_mark(span, color=color) for span in row).rstrip()
 
 
-def _marked(span: _Span, *, color: bool) -> str:
+def _mark(span: _Span, *, color: bool) -> str:
     text = span.text
     if color and span.style and text.strip():
         text = f"\x1b[{_CODES[span.style]}m{text}\x1b[0m"

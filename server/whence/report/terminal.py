@@ -79,7 +79,7 @@ def print_document(console: Console, document: ReportDocument) -> None:
         for index, block in enumerate(section.blocks):
             if index and isinstance(block, Claim | Diff | Judgement):
                 console.print()
-            console.print(_indented(_render(block)))
+            console.print(_indent(_render(block)))
     console.print()
     console.print(_footer(document))
 
@@ -225,7 +225,7 @@ def _command(block: CommandHint) -> RenderableType:
     return _text((f"{block.purpose}: ", "dim"), (block.line, "code"))
 
 
-def _indented(body: RenderableType) -> RenderableType:
+def _indent(body: RenderableType) -> RenderableType:
     from rich.padding import Padding
 
     return Padding(body, (0, 0, 0, 2))

@@ -122,7 +122,7 @@ class ChannelWriter:
     def write(self, data: bytes) -> None:
         if self._is_broken:
             return
-        if self._counted(len(data)) > _MAX_UNREAD:
+        if self._count(len(data)) > _MAX_UNREAD:
             self._break()
         else:
             self._chunks.put(data)
@@ -138,11 +138,11 @@ class ChannelWriter:
                 view = memoryview(chunk)
                 while view:
                     view = view[self._channel.send(view) :]
-                self._counted(-len(chunk))
+                self._count(-len(chunk))
         except OSError:
             self._break()
 
-    def _counted(self, change: int) -> int:
+    def _count(self, change: int) -> int:
         with self._lock:
             self._unread += change
             return self._unread

@@ -73,7 +73,7 @@ async def newest(
     """The wire form of the solved cases, newest first; those of other workspaces are marked."""
     case_filter = Filter(language, workspace_id=app.workspace_id if this_workspace else None)
     page = await app.store.with_cause(case_filter, limit, offset)
-    shape = listed(page)
+    shape = render_page(page)
     for case, item in zip(page.cases, shape["results"], strict=True):
         if case.workspace_id not in (None, app.workspace_id):
             item["otherWorkspace"] = True
@@ -85,7 +85,7 @@ def search_json(results: CaseSearch) -> Json:
     return {**results.wire(), "results": _items(results.results)}
 
 
-def listed(page: CasePage) -> Json:
+def render_page(page: CasePage) -> Json:
     """The wire form of some cases and how many there are."""
     return {"results": _items(case.as_match() for case in page.cases), "totalFound": page.total}
 

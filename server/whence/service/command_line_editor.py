@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.conclude import describe
 from whence_tools.editor_state import CursorPosition, Diagnostic, EditorSnapshot
-from whence_tools.get_user_error_context import last_lines
+from whence_tools.get_user_error_context import cut_last_lines
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
@@ -42,5 +42,5 @@ class CommandLineEditor:
             active_file=frame.path,
             cursor_position=CursorPosition(line=line, character=column),
             diagnostics=[error] if diagnostics else [],
-            terminal_output=last_lines(self._terminal) if terminal and self._terminal else None,
+            terminal_output=cut_last_lines(self._terminal) if terminal and self._terminal else None,
         )

@@ -65,7 +65,7 @@ def originals(
         elif _is_analysed(text, absolute, analysed.get(path)):
             texts[path] = text
         else:
-            raise _changed(path)
+            raise _changed_error(path)
     return texts
 
 
@@ -106,11 +106,11 @@ def _unchanged_text(path: str, absolute: Path, analysed: str | None) -> str:
         raise UsageError(f"the fix is not applied: {path} is not UTF-8 text") from None
     # what was analysed in an editor was analysed without its BOM
     if analysed not in {_digest(data), _digest(data.removeprefix(BOM.encode()))}:
-        raise _changed(path)
+        raise _changed_error(path)
     return text
 
 
-def _changed(path: str) -> UsageError:
+def _changed_error(path: str) -> UsageError:
     return UsageError(
         f"the fix is not applied: {path} has changed since the analysis; investigate again, "
         "or run the failing command under `whence run --fresh`"

@@ -65,8 +65,8 @@ def _stands(case: Case, workspace: Workspace) -> bool:
             file = workspace.read(edit.file_path)
         except ToolFailure:
             return False
-        lines = _stripped(file.text)
-        wanted = _stripped(edit.new_text) or _stripped(edit.old_text or "")
+        lines = _strip_lines(file.text)
+        wanted = _strip_lines(edit.new_text) or _strip_lines(edit.old_text or "")
         is_there = any(lines[at : at + len(wanted)] == wanted for at in range(len(lines)))
         if file.sha256 == case.file_hashes.get(edit.file_path):
             return False
@@ -75,7 +75,7 @@ def _stands(case: Case, workspace: Workspace) -> bool:
     return True
 
 
-def _stripped(text: str) -> list[str]:
+def _strip_lines(text: str) -> list[str]:
     from whence_tools.workspace import split_lines
 
     return [line.strip() for line in split_lines(text) if line.strip()]

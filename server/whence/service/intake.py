@@ -76,12 +76,12 @@ def read_failures(
     text = given.text or given.message or ""
     first, *others = parse_failures(text, locator) if text.strip() else [Problem()]
     if given.file_path:
-        first = _at(first, given, workspace)
+        first = _put_place_first(first, given, workspace)
     if given.language:
         first = replace(first, language=given.language)
     found = (first, *others)
     if recorded:
-        found = (*_observed(found[:_OBSERVED], workspace, recorded), *found[_OBSERVED:])
+        found = (*_add_observed(found[:_OBSERVED], workspace, recorded), *found[_OBSERVED:])
     return tuple(replace(one, fingerprint=fingerprint(one)) for one in found)
 
 
@@ -94,7 +94,7 @@ def place_in(workspace: Workspace, problem: Problem) -> Problem:
     return replace(problem, fingerprint=fingerprint(problem))
 
 
-def _observed(
+def _add_observed(
     problems: Sequence[Problem], workspace: Workspace, recorded: Sequence[bytes]
 ) -> list[Problem]:
     from whence_tools.witness.questions.observe import observe
@@ -111,7 +111,7 @@ def _text_of(workspace: Workspace, path: str) -> str | None:
         return None
 
 
-def _at(problem: Problem, given: ProblemInput, workspace: Workspace) -> Problem:
+def _put_place_first(problem: Problem, given: ProblemInput, workspace: Workspace) -> Problem:
     """The problem with the given place as its innermost frame, unless a frame is there already."""
     assert given.file_path is not None
     path = _relative(workspace, given.file_path)

@@ -118,7 +118,7 @@ class Investigations:
         """
         parsed = await app.read(problem)
         options = replace(options or InvestigationOptions(), listeners=(self._note,))
-        work = self._joined(app, parsed, options) or self._start(app, parsed, options)
+        work = self._join_running(app, parsed, options) or self._start(app, parsed, options)
         begun(work.running)
         with _waiting(work, listener):
             try:
@@ -160,7 +160,7 @@ class Investigations:
             None where it doesn't run: its event log has them.
         """
         work = self._work.get(investigation_id)
-        return _followed(work, work.running.entries) if work else None
+        return _follow(work, work.running.entries) if work else None
 
     def watch(self, listener: Listener) -> None:
         """Tells a listener of every event of every investigation from now on."""
@@ -180,7 +180,7 @@ class Investigations:
         await _stop([work.task for work in self._work.values()])
         await self._indexing.close()
 
-    def _joined(
+    def _join_running(
         self, app: App, parsed: ParsedProblem, options: InvestigationOptions
     ) -> _Work | None:
         key = _key(app, parsed, options)
@@ -231,7 +231,7 @@ class Investigations:
         running.entries = []
 
 
-async def _followed(work: _Work, entries: list[LogEntry]) -> AsyncGenerator[LogEntry, None]:
+async def _follow(work: _Work, entries: list[LogEntry]) -> AsyncGenerator[LogEntry, None]:
     """Args: entries: those of the work, which lets go of the list when it ends."""
     news = asyncio.Event()
 

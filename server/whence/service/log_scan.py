@@ -12,7 +12,7 @@ from whence.agent.conclude import describe
 from whence_tools.code.languages import language_of
 from whence_tools.errors import Locator, parse
 from whence_tools.errors.fingerprint import fingerprint
-from whence_tools.errors.plain import plain_problem
+from whence_tools.errors.plain import read_plain_problem
 from whence_tools.workspace import decode, looks_binary
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class _Found:
         errors = [one for one in parse(text, self.locator) if one.severity == "error"]
         if errors or not log.is_certain:
             return errors
-        plain = plain_problem(text)
+        plain = read_plain_problem(text)
         if not _SAYS_ERROR.search(f"{plain.error_type} {plain.message}"):
             return []
         return [replace(plain, fingerprint=fingerprint(plain))]
@@ -232,15 +232,17 @@ def _logs(
     """Each file once, however often it was named."""
     seen = set()
     for named in paths:
-        for path in _below(named, pass_over) if named.is_dir() else [named]:
+        for path in _walk_logs(named, pass_over) if named.is_dir() else [named]:
             real = path.resolve()
             if real not in seen:
                 seen.add(real)
                 is_certain = path is named or _LOG_NAME.search(path.name) is not None
-                yield Log(path, _display_path(real, path, root), _modified(path), is_certain)
+                yield Log(
+                    path, _display_path(real, path, root), _modification_time(path), is_certain
+                )
 
 
-def _below(folder: Path, pass_over: Callable[[str, str], None]) -> Iterator[Path]:
+def _walk_logs(folder: Path, pass_over: Callable[[str, str], None]) -> Iterator[Path]:
     """The files of a folder that may be logs: all but hidden ones, source code, links."""
 
     def closed(error: OSError) -> None:
@@ -260,7 +262,7 @@ def _display_path(real: Path, path: Path, root: Path) -> str:
     return real.relative_to(root).as_posix() if real.is_relative_to(root) else path.as_posix()
 
 
-def _modified(path: Path) -> float:
+def _modification_time(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:

@@ -64,11 +64,11 @@ async def redact_stored(app: App) -> dict[str, Redacted]:
         "reports": await asyncio.to_thread(_files, data_dir.glob("reports/*"), redact),
         "logs": await asyncio.to_thread(_files, data_dir.glob(f"{LOG_FILE}*"), redact),
         "history": await asyncio.to_thread(_files, data_dir.glob(HISTORY_FILE), _typed),
-        "caches": await asyncio.to_thread(_files, _cached(data_dir), redact, _forget),
+        "caches": await asyncio.to_thread(_files, _cached_files(data_dir), redact, _forget),
     }
 
 
-def _cached(data_dir: Path) -> Iterator[Path]:
+def _cached_files(data_dir: Path) -> Iterator[Path]:
     yield from data_dir.glob("openapi/*")
     yield from default_folder().glob("*")
 
@@ -91,11 +91,11 @@ def _files(
         if is_being_written(file):
             skipped += 1
         else:
-            changed += _cleaned(file, clean, put or _rewrite)
+            changed += _clean_file(file, clean, put or _rewrite)
     return Redacted(looked_at, changed, skipped)
 
 
-def _cleaned(file: Path, clean: Callable[[str], str], put: Callable[[Path, str], None]) -> bool:
+def _clean_file(file: Path, clean: Callable[[str], str], put: Callable[[Path, str], None]) -> bool:
     text = file.read_text("utf-8", "replace")
     cleaned = clean(text)
     if cleaned == text:
@@ -127,12 +127,12 @@ def _events(text: str) -> str:
     lines = text.splitlines(keepends=True)
     return "".join(
         line
-        for stream, group in groupby(map(_parsed, lines), key=_stream)
+        for stream, group in groupby(map(_parse_line, lines), key=_stream)
         for line in (_deltas(group) if stream else _whole(group))
     )
 
 
-def _parsed(line: str) -> tuple[str, Json | None]:
+def _parse_line(line: str) -> tuple[str, Json | None]:
     try:
         event = json.loads(line)
     except ValueError:

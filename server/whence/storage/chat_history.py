@@ -68,7 +68,7 @@ class ChatStore:
         self, session: str, role: str, content: str, meta: Mapping[str, Any] | None = None
     ) -> None:
         """Keeps a message, redacted."""
-        clean, redacted_meta = await asyncio.to_thread(_redacted, content, meta)
+        clean, redacted_meta = await asyncio.to_thread(_redact, content, meta)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         row = (self._workspace_id, session, role, clean, at)
         await self.file.write(
@@ -124,14 +124,14 @@ def _is_right(*row: Any) -> bool:
 def _redacted_again(row: Sequence[Any]) -> list[Any]:
     """Raises ValueError when it is not what was stored."""
     message = _message(*row)
-    content, meta = _redacted(message.content, message.meta)
+    content, meta = _redact(message.content, message.meta)
     if (content, meta) == (message.content, json.dumps(message.meta) if message.meta else None):
         return list(row)
     beside = (row[0], row[1], message.role, content, message.at)
     return [*beside, seal(meta or "{}", *beside)]
 
 
-def _redacted(content: str, meta: Mapping[str, Any] | None) -> tuple[str, str | None]:
+def _redact(content: str, meta: Mapping[str, Any] | None) -> tuple[str, str | None]:
     redacted_meta = json.dumps(redact_json(dict(meta))) if meta else None  # ASCII holds any string
     # a model may say half of a surrogate pair, which no store can hold
     return redact(content).encode("utf-8", "replace").decode(), redacted_meta

@@ -120,7 +120,7 @@ class EnvelopeStore:
             envelope["metadata"].get("session_id"),
             error_type,
             patch_key,
-            *_judged(envelope),
+            *_judge(envelope),
             seal(body, workspace_id, error_type, patch_key),
         )
         await self.file.write(
@@ -135,13 +135,13 @@ class EnvelopeStore:
             return await self.file.rewrite(
                 f"SELECT number, {_SEALED} FROM envelopes",  # noqa: S608
                 f"UPDATE envelopes SET {given} WHERE number = ?",  # noqa: S608
-                _redacted,
+                _redact,
             )
         except ValueError as error:
             raise damaged(self.file.holds, "a record has changed") from error
 
 
-def _redacted(row: Sequence[Any]) -> list[Any]:
+def _redact(row: Sequence[Any]) -> list[Any]:
     """Raises ValueError when it is not what was stored."""
     *beside, body = row
     envelope = json.loads(unseal(body, *beside))
@@ -151,7 +151,7 @@ def _redacted(row: Sequence[Any]) -> list[Any]:
     return [*beside, seal(json.dumps(clean, ensure_ascii=False), *beside)]
 
 
-def _judged(envelope: dict[str, Any]) -> tuple[str, bool]:
+def _judge(envelope: dict[str, Any]) -> tuple[str, bool]:
     verification = envelope["verification"]
     return verification["status"], bool(verification["checks"])
 
@@ -166,7 +166,7 @@ def _is_right(*row: Any) -> bool:
     patch_id, workspace_id, session_id, error_type, patch_key, status, tried, body = row
     try:
         envelope = _read(workspace_id, error_type, patch_key, body)
-        stated = (envelope["patch_id"], envelope["metadata"].get("session_id"), *_judged(envelope))
+        stated = (envelope["patch_id"], envelope["metadata"].get("session_id"), *_judge(envelope))
     except (ValueError, TypeError, AttributeError, KeyError):
         return False
     return stated == (patch_id, session_id, status, bool(tried))
@@ -198,7 +198,7 @@ class WorkspaceEnvelopes:
                 self.workspace_id,
                 patch_key,
             )
-        refuted = (one.wire for one in tried if _judged(one.wire)[0] == "refuted")
+        refuted = (one.wire for one in tried if _judge(one.wire)[0] == "refuted")
         return next((str(envelope["patch_id"]) for envelope in refuted), None)
 
 

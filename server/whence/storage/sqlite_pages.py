@@ -147,7 +147,7 @@ class Pages:
         number = None
         if kind == _TABLE_LEAF:
             number, offset = _varint(page, offset)
-        return Row(_signed(number), _values(self._payload(page, offset, length, kind)))
+        return Row(_to_signed(number), _values(self._payload(page, offset, length, kind)))
 
     def _payload(self, page: bytes, offset: int, length: int, kind: int) -> bytes:
         """The bytes of a cell: what lies in its page, then what lies on overflow pages."""
@@ -190,7 +190,7 @@ def _varint(data: bytes, offset: int) -> tuple[int, int]:
     return value << 8 | data[offset + 8], offset + 9
 
 
-def _signed(number: int | None) -> int | None:
+def _to_signed(number: int | None) -> int | None:
     return number - (1 << 64) if number is not None and number >= 1 << 63 else number
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.support.cpu import ThreadCpu
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.editor_state import CursorPosition, Diagnostic, EditorSnapshot
-from whence_tools.get_user_error_context import TOOL, ErrorContextInput, last_lines, run
+from whence_tools.get_user_error_context import TOOL, ErrorContextInput, cut_last_lines, run
 from whence_tools.ports import ToolContext
 from whence_tools.registry import fit
 from whence_tools.workspace import Workspace
@@ -90,7 +90,7 @@ async def test_what_secret_files_report_is_left_out(project: Path) -> None:
 
 def test_the_last_lines_are_without_colours_and_secrets() -> None:
     token = "ghp_" + "a1B2" * 9
-    text = last_lines("".join(f"\x1b[3{n % 8}mline {n} {token}\x1b[0m\r\n" for n in range(80)))
+    text = cut_last_lines("".join(f"\x1b[3{n % 8}mline {n} {token}\x1b[0m\r\n" for n in range(80)))
     lines = text.split("\n")
     assert len(lines) == 50
     assert lines[-1].startswith("line 79")
@@ -99,7 +99,7 @@ def test_the_last_lines_are_without_colours_and_secrets() -> None:
 
 
 def test_a_very_long_output_costs_no_more_than_its_end() -> None:
-    assert last_lines("x" * 5_000_000 + "\nend\n").endswith("\nend")
+    assert cut_last_lines("x" * 5_000_000 + "\nend\n").endswith("\nend")
 
 
 def sizes(whole: EditorSnapshot) -> list[int]:

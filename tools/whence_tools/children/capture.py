@@ -70,7 +70,7 @@ class Capture:
         self._trim()
 
     def captured(self) -> Captured:
-        return Captured(_frozen(self._head), _frozen(self._tail), self._omitted)
+        return Captured(_freeze(self._head), _freeze(self._tail), self._omitted)
 
     def _trim(self) -> None:
         excess = self._tail_size - (self.limit - self.limit // _HEAD_SHARE)
@@ -97,5 +97,5 @@ def _append(segments: deque[Segment], stream: Stream, data: bytes) -> None:
         segments.append(Segment(stream, bytearray(data)))
 
 
-def _frozen(segments: deque[Segment]) -> tuple[tuple[Stream, bytes], ...]:
+def _freeze(segments: deque[Segment]) -> tuple[tuple[Stream, bytes], ...]:
     return tuple((segment.stream, bytes(segment.data)) for segment in segments)

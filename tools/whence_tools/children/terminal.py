@@ -134,7 +134,7 @@ class UserTerminal:
             _set_raw_output(self._fd)
             return
         tty.setraw(self._fd, termios.TCSANOW)
-        self._keys = _reopened(self._fd)
+        self._keys = _reopen(self._fd)
         self._loop.add_reader(self._keys, self._read_keys)
 
     def release(self) -> None:
@@ -177,7 +177,7 @@ def _set_raw_output(fd: int) -> None:
     termios.tcsetattr(fd, termios.TCSANOW, modes)
 
 
-def _reopened(fd: int) -> int:
+def _reopen(fd: int) -> int:
     """The same terminal by a description of our own: O_NONBLOCK on the shell's reaches others."""
     flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
     try:

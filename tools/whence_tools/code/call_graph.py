@@ -113,7 +113,7 @@ def trace_callers(
     for distance in range(1, depth + 1):
         found = graph.calls_of(frontier.keys())
         coverage = coverage.joined(found.coverage)
-        linked = (_linked(site, frontier[site.target], distance) for site in found.sites)
+        linked = (_make_link(site, frontier[site.target], distance) for site in found.sites)
         level = list(dict.fromkeys(linked))  # two calls on one line are one link
         level.sort(key=lambda link: -link.certainty)
         links.extend(level)
@@ -131,7 +131,7 @@ def trace_callers(
     return Trace(tuple(links), coverage)
 
 
-def _linked(site: CallSite, inner: ChainLink, distance: int) -> ChainLink:
+def _make_link(site: CallSite, inner: ChainLink, distance: int) -> ChainLink:
     return ChainLink(
         caller=site.caller,
         line=site.line,

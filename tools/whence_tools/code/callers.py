@@ -82,7 +82,7 @@ class ScanningCallGraph:
                 if facts is not None:
                     scanned[path] = facts
                 self._search(path, facts, names_by_target, new, sites)
-            names |= self._renamed(scanned.values(), names_by_target, names)
+            names |= self._add_renamed(scanned.values(), names_by_target, names)
         return scanned
 
     def _search(
@@ -115,7 +115,9 @@ class ScanningCallGraph:
         if not any(language_of(target.path) in VALUE_CALLS for target in targets):
             self._blind |= {"dynamic dispatch"} if self._handed else set()
             return sites
-        found = calls_through_values(self._corpus, self._reached(scanned), targets, caller_at)
+        found = calls_through_values(
+            self._corpus, self._find_reached_files(scanned), targets, caller_at
+        )
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
         surer = [
@@ -154,7 +156,7 @@ class ScanningCallGraph:
         is_other = (site.caller.path, site.start_byte) in found.elsewhere
         return not (is_other and language_of(site.caller.path) in _FOLLOWED_WHOLE)
 
-    def _reached(self, scanned: Collection[str]) -> Iterator[str]:
+    def _find_reached_files(self, scanned: Collection[str]) -> Iterator[str]:
         """The files that name a target, and those that name one of these."""
         yield from scanned
         stems = {path.rpartition("/")[2].split(".", 1)[0] for path in scanned}
@@ -245,7 +247,7 @@ class ScanningCallGraph:
                 stems.add(last_segment(folder.replace("/", ".")) if stem == "index" else stem)
         return stems - {""}
 
-    def _renamed(
+    def _add_renamed(
         self,
         scanned: Collection[FileFacts],
         names_by_target: dict[Symbol, set[str]],

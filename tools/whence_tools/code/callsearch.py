@@ -110,20 +110,20 @@ def _readings(name: str, stem: str) -> list[str]:
     return [name, *shorter]
 
 
-def bare_name(name: str) -> str:
+def strip_qualifiers(name: str) -> str:
     """The last part of a name, however its parts are joined, without brackets."""
     return re.split(r"[.:#]", re.split(r"\s*[(<]", name.strip())[0] or name)[-1]
 
 
 def _similar(name: str, defined: list[Outlined]) -> tuple[str, ...]:
-    bare = bare_name(name).lower()
+    bare = strip_qualifiers(name).lower()
     by_name = {item.name.lower(): item.qualified_name for item in defined if item.is_callable}
     close = close_matches(bare, by_name, cutoff=0.5)
     return tuple(by_name[match] for match in close) or tuple(list(by_name.values())[:3])
 
 
 def _text(workspace: Workspace, path: str, name: str, depth: int, deadline: float) -> CallerAnswer:
-    bare = bare_name(name)
+    bare = strip_qualifiers(name)
     line = name_stands_in(workspace, path, bare)
     if line is None:
         return CallerAnswer("text")

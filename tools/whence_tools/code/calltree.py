@@ -112,7 +112,7 @@ class CallTree:
                 break
             if definition_around(page.facts, use.scope) == found:
                 certainty = Certainty.POSSIBLE if use.kind == "value" else Certainty.RESOLVED
-                for end in self._called(use, page.facts, resolution):
+                for end in self._resolve_callees(use, page.facts, resolution):
                     ends.add(end, (use.start_byte, use.end_byte), certainty)
         return list(self._calls(ends, page))
 
@@ -144,7 +144,9 @@ class CallTree:
             return _End(path, None)
         return _End(path, definition_around(page.facts, page.facts.scope_at(byte)))
 
-    def _called(self, use: Use, facts: FileFacts, resolution: Resolution) -> Iterator[_End]:
+    def _resolve_callees(
+        self, use: Use, facts: FileFacts, resolution: Resolution
+    ) -> Iterator[_End]:
         """A class that is only named, or whose literal is written, is not called."""
         is_named = use.kind == "value" or (
             use.kind == "construct" and facts.language in _LITERALS_BUILD

@@ -22,13 +22,13 @@ from whence_tools.code.statements import (
     COLLECTIONS,
     FUNCTIONS,
     HANDLERS,
-    LITERALS,
     RAISES,
     RETURNS,
     STRINGS,
     arguments,
     callee,
     condition_of,
+    is_of_literals,
     own_nodes,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
@@ -106,7 +106,7 @@ class Checked:
     giving: dict[str, bool] = field(default_factory=dict)
 
 
-def checked_by(text: str, path: str) -> Checked | None:
+def find_checked(text: str, path: str) -> Checked | None:
     """What a text checks; None where no grammar knows the file."""
     source = parse(text, path)
     if source is None:
@@ -272,7 +272,7 @@ def _doctests(text: str) -> Iterator[str]:
             example = []
 
 
-def defined_names(text: str, path: str) -> list[tuple[str, int, int]]:
+def list_functions(text: str, path: str) -> list[tuple[str, int, int]]:
     """The functions of a file: name, first and last line."""
     source = parse(text, path)
     if source is None:
@@ -346,11 +346,3 @@ def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
 def _first_field(node: Node, names: Sequence[str]) -> Node | None:
     given = (node.child_by_field_name(name) for name in names)
     return next((one for one in given if one is not None), None)
-
-
-def is_of_literals(node: Node) -> bool:
-    """Whether an expression is written down, not computed: a literal, or a collection of some."""
-    if node.type == "preproc_arg":
-        return True
-    leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]
-    return all(one.type in LITERALS or "string" in one.type for one in leaves)

@@ -58,7 +58,7 @@ class CallInWorkspace:
 
 
 @dataclass(frozen=True, slots=True)
-class CallChain:
+class EditorCallChain:
     """Calls that lead to a target, the direct one first."""
 
     target: NamePlace
@@ -75,7 +75,7 @@ class EditorAnswers:
         left_out: calls from outside of the workspace and from files that may hold secrets.
     """
 
-    chains: list[CallChain] = field(default_factory=list)
+    chains: list[EditorCallChain] = field(default_factory=list)
     answered: bool = False
     complete: bool = False
     timed_out: bool = False
@@ -109,7 +109,7 @@ class _Tracing:
         self.found = EditorAnswers()
 
     async def run(self, targets: Iterable[NamePlace], depth: int) -> None:
-        frontier = [CallChain(target) for target in targets]
+        frontier = [EditorCallChain(target) for target in targets]
         self._met = {_key(chain.target) for chain in frontier}
         everything = True
         for distance in range(1, depth + 1):
@@ -129,7 +129,7 @@ class _Tracing:
                 break
         self.found.complete = everything and not self.found.left_out
 
-    async def _longer(self, chain: CallChain) -> list[CallChain] | None:
+    async def _longer(self, chain: EditorCallChain) -> list[EditorCallChain] | None:
         place = chain.calls[-1].place if chain.calls else chain.target
         calls = await self._editor.calls_of(place.path, place.line, place.column)
         if calls is None:
@@ -138,7 +138,7 @@ class _Tracing:
             self.found.answered = True
         inside = [own for call in calls if (own := self._inside(call)) is not None]
         self.found.left_out += len(calls) - len(inside)
-        return [CallChain(chain.target, (*chain.calls, call)) for call in inside]
+        return [EditorCallChain(chain.target, (*chain.calls, call)) for call in inside]
 
     def _inside(self, call: EditorCall) -> CallInWorkspace | None:
         if call.caller_path is None or self._workspace.is_secret(call.caller_path):
@@ -152,7 +152,7 @@ class _Tracing:
             call.at_module_level,
         )
 
-    def _keep_chains(self, longer: Iterable[CallChain]) -> list[CallChain]:
+    def _keep_chains(self, longer: Iterable[EditorCallChain]) -> list[EditorCallChain]:
         """Keeps the chains, and gives those whose outermost caller is to be asked about."""
         fresh = []
         for chain in longer:

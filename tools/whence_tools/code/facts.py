@@ -165,11 +165,11 @@ class FileFacts(Scopes):
 
     def uses_of(self, name: str) -> list[Use]:
         """Where the name is used, in the order of the text."""
-        return self._used(name)[0]
+        return self._find_uses(name)[0]
 
     def holders_of(self, name: str) -> set[str]:
         """Variables that the name alone is assigned to: `handler = fetch`."""
-        return self._used(name)[1]
+        return self._find_uses(name)[1]
 
     def uses_within(self, start: int, end: int) -> list[Use]:
         """All uses whose names begin within the bytes, in the order of the text."""
@@ -182,7 +182,7 @@ class FileFacts(Scopes):
             self._mentions[name] = [Mention(kind, Use._make(use)) for kind, use in kept]
         return self._mentions[name]
 
-    def _used(self, name: str) -> tuple[list[Use], set[str]]:
+    def _find_uses(self, name: str) -> tuple[list[Use], set[str]]:
         if name not in self._uses:
             uses, holders = self._fact(f"uses {name}", lambda: self._read_uses(name))
             self._uses[name] = list(map(Use._make, uses)), set(holders)

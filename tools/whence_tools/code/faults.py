@@ -36,10 +36,10 @@ def syntax_faults(text: str, path: str) -> list[Fault] | None:
     source = parse(text, path)
     if source is None:
         return None
-    return [_fault(node, source.text(node)) for node in _broken(source.root)]
+    return [_fault(node, source.text(node)) for node in _find_broken(source.root)]
 
 
-def _broken(root: Node) -> Iterator[Node]:
+def _find_broken(root: Node) -> Iterator[Node]:
     stack = [root] if root.has_error else []
     while stack:
         node = stack.pop()

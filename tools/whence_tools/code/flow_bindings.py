@@ -82,9 +82,9 @@ class BindingReader:
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
         if left.type in _LISTS:
-            yield from self._unpacked(node, left, value, steps, kind)
+            yield from self._bind_unpacked(node, left, value, steps, kind)
         elif left.type == "object_pattern":
-            yield from self._destructured(node, left, value, steps, kind)
+            yield from self._bind_destructured(node, left, value, steps, kind)
         elif left.type in {"assignment_pattern", "object_assignment_pattern"}:
             inner = left.child_by_field_name("left")
             if inner is not None:
@@ -93,7 +93,7 @@ class BindingReader:
             target = self._reader.expr(left)
             yield from self._target(node, left, target, value, steps, kind)
 
-    def _unpacked(
+    def _bind_unpacked(
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
         inner = named(left)
@@ -105,7 +105,7 @@ class BindingReader:
                 step = Step("index", str(index))
                 yield from self._targets(node, child, value, (*steps, step), kind)
 
-    def _destructured(
+    def _bind_destructured(
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
         for child in named(left):

@@ -46,7 +46,7 @@ _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _TAG = re.compile(r'json:"([^",]+)')
 
 
-def declared(node: Node | None) -> Node | None:
+def find_declared_name(node: Node | None) -> Node | None:
     """The name in a declarator or pattern; None where it has none, or several."""
     while node is not None and node.type not in _DECLARED:
         if node.type in {"qualified_identifier", "template_function"}:
@@ -103,7 +103,7 @@ class OutsideDefinitions(Definitions):
         declarator = _function_declarator(node)
         if declarator is None:
             return super()._name(node)
-        return self._reader.text(declared(declarator.child_by_field_name("declarator")))
+        return self._reader.text(find_declared_name(declarator.child_by_field_name("declarator")))
 
     def _parameters(self, node: Node) -> Iterator[Parameter]:
         declarator = _function_declarator(node)
@@ -119,7 +119,7 @@ class OutsideDefinitions(Definitions):
         names = node.children_by_field_name("name")  # Go: `a, b string`
         if not names:
             holder = node.child_by_field_name("pattern") or node.child_by_field_name("declarator")
-            bound = declared(holder if holder is not None else node)
+            bound = find_declared_name(holder if holder is not None else node)
             names = [bound] if bound is not None else []
             kind += " *" if is_pointer(holder) else ""
         value = node.child_by_field_name("default_value")
@@ -182,7 +182,8 @@ class OutsideDefinitions(Definitions):
             names += [
                 (name, " *" if is_pointer(one) else "")
                 for one in holders
-                if (name := declared(one)) is not None and _function_declarator(child) is None
+                if (name := find_declared_name(one)) is not None
+                and _function_declarator(child) is None
             ]
             for bound, star in names:
                 whole = child.child_by_field_name("type")
@@ -241,7 +242,7 @@ class OutsideBindings(BindingReader):
                     continue
                 whole = one.type == "init_declarator"
                 holder = one.child_by_field_name("declarator") if whole else one
-                bound = declared(holder)
+                bound = find_declared_name(holder)
                 value = one.child_by_field_name("value") if whole else None
                 if bound is None or holder is None:
                     continue
@@ -259,9 +260,9 @@ class OutsideBindings(BindingReader):
             value_node = node.child_by_field_name("value")
             name = self._reader.text(node.child_by_field_name("name"))
             if value_node is not None and name:
-                yield self._binding(node, name, self._defined(value_node), "assign")
+                yield self._binding(node, name, self._read_macro(value_node), "assign")
 
-    def _defined(self, node: Node) -> Expr:
+    def _read_macro(self, node: Node) -> Expr:
         """What a macro stands for: a number, a text or another name."""
         text, place = self._reader.text(node).strip(), self._reader.place(node)
         number, written = _NUMBER.fullmatch(text), _TEXT.fullmatch(text)
@@ -295,7 +296,11 @@ class OutsideBindings(BindingReader):
     ) -> Iterator[Binding]:
         if left.type in {"pointer_expression", "unary_expression"}:
             return  # what a pointer points to
-        bound = declared(left) if left.type in _WRAPPING or "declarator" in left.type else None
+        bound = (
+            find_declared_name(left)
+            if left.type in _WRAPPING or "declarator" in left.type
+            else None
+        )
         if left.type == "expression_list" and len(named(left)) == 1:
             bound = named(left)[0] if named(left)[0].type != "unary_expression" else None
             if bound is not None:

@@ -108,7 +108,7 @@ def named(node: Node) -> list[Node]:
     return [child for child in node.named_children if child.type not in _COMMENTS]
 
 
-def unquoted(text: str) -> str:
+def strip_quotes(text: str) -> str:
     """A string literal's text without prefix letters and quotes."""
     body = text.lstrip("rRbBuUfF@$") if text[:1] not in "\"'`" else text
     for quote in ('"""', "'''", '"', "'", "`"):
@@ -157,7 +157,7 @@ def string(reader: ExpressionReader, node: Node) -> Expr:
     ):
         return Operation(reader.place(node), reader.inside(node), operator="format")
     text = reader.text(node)
-    return Constant(reader.place(node), kind="string", value=unquoted(text))
+    return Constant(reader.place(node), kind="string", value=strip_quotes(text))
 
 
 def transparent(reader: ExpressionReader, node: Node) -> Expr:

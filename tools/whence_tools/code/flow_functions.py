@@ -152,9 +152,9 @@ class Definitions:
         if single is not None and single.type == "identifier":
             yield self.parameter(single)
         elif listed is not None:
-            yield from self._listed(listed)
+            yield from self._read_parameters(listed)
 
-    def _listed(self, listed: Node) -> Iterator[Parameter]:
+    def _read_parameters(self, listed: Node) -> Iterator[Parameter]:
         keyword_only = False
         pending: Parameter | None = None
         for child in named(listed):

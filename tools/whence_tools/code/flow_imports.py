@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import named, unquoted
+from whence_tools.code.flow_expr import named, strip_quotes
 from whence_tools.code.flow_model import Import
 from whence_tools.code.syntax import line_of, walk
 
@@ -36,7 +36,7 @@ def imports_of(source: Source) -> list[Import]:
 _SCRIPTS = frozenset({"javascript", "typescript"})
 
 
-def _aliased(source: Source, node: Node) -> tuple[str, str]:
+def _read_alias(source: Source, node: Node) -> tuple[str, str]:
     """(name, local name)."""
     inner, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
     name = source.text(inner) if inner else source.text(node)
@@ -45,14 +45,14 @@ def _aliased(source: Source, node: Node) -> tuple[str, str]:
 
 def _python_plain(source: Source, node: Node) -> Iterator[Import]:
     for child in node.children_by_field_name("name"):
-        name, local = _aliased(source, child)
+        name, local = _read_alias(source, child)
         yield Import(local, name, None, line_of(node))
 
 
 def _python_from(source: Source, node: Node) -> Iterator[Import]:
     module = node.child_by_field_name("module_name")
     for child in node.children_by_field_name("name"):
-        name, local = _aliased(source, child)
+        name, local = _read_alias(source, child)
         yield Import(local, source.text(module) if module else "", name, line_of(node))
 
 
@@ -69,10 +69,10 @@ def _script(source: Source, node: Node) -> Iterator[Import]:
     path = node.child_by_field_name("source")
     if path is None:
         return
-    module = unquoted(source.text(path))
+    module = strip_quotes(source.text(path))
     for part in walk(node):
         if part.type == "import_specifier":
-            name, local = _aliased(source, part)
+            name, local = _read_alias(source, part)
             yield Import(local, module, name, line_of(node))
         elif part.type == "namespace_import":
             yield Import(source.text(named(part)[0]), module, None, line_of(node))
@@ -95,7 +95,7 @@ def _require(source: Source, node: Node) -> Iterator[Import]:
     listed = value.child_by_field_name("arguments")
     if callee is None or source.text(callee) != "require" or listed is None or not named(listed):
         return
-    module = unquoted(source.text(named(listed)[0]))
+    module = strip_quotes(source.text(named(listed)[0]))
     if bound.type == "identifier":
         yield Import(source.text(bound), module, name, line_of(node))
         return

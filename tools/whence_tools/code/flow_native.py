@@ -65,7 +65,7 @@ def composite(reader: ExpressionReader, node: Node) -> Expr:
     if kind.type in {"slice_type", "array_type", "implicit_length_array_type"}:
         return Items(reader.place(node), tuple(values), tuple(values))
     names = [reader.text(key) if key is not None else None for key, _ in pairs]
-    return _made(reader, node, kind, tuple(map(Argument, values, names)))
+    return _make_object(reader, node, kind, tuple(map(Argument, values, names)))
 
 
 def _element(node: Node) -> tuple[Node | None, Node]:
@@ -81,7 +81,7 @@ def _element(node: Node) -> tuple[Node | None, Node]:
     return bare(key), bare(value)
 
 
-def _made(
+def _make_object(
     reader: ExpressionReader, node: Node, kind: Node, arguments: tuple[Argument, ...]
 ) -> Call:
     """A new object of a type."""
@@ -110,7 +110,7 @@ def struct(reader: ExpressionReader, node: Node) -> Expr:
             arguments.append(Argument(x.transparent(reader, child), spread=True))
         elif key is not None and value is not None:
             arguments.append(Argument(reader.expr(value), reader.text(key)))
-    return _made(reader, node, kind, tuple(arguments))
+    return _make_object(reader, node, kind, tuple(arguments))
 
 
 def scoped(reader: ExpressionReader, node: Node) -> Expr:
@@ -251,7 +251,7 @@ def new(reader: ExpressionReader, node: Node) -> Expr:
     given = node.child_by_field_name("arguments")
     if kind is None:
         return reader.other(node)
-    return _made(reader, node, kind, _arguments(reader, given))
+    return _make_object(reader, node, kind, _arguments(reader, given))
 
 
 def _arguments(reader: ExpressionReader, given: Node | None) -> tuple[Argument, ...]:
@@ -296,9 +296,11 @@ def declared_value(
     is_cpp = reader.source.language == "cpp"
     if value is None:
         plain = at.type in {"identifier", "field_identifier"} and of_class and is_cpp
-        return literal_call(_made(reader, at, kind, ())) if plain and kind is not None else None
+        return (
+            literal_call(_make_object(reader, at, kind, ())) if plain and kind is not None else None
+        )
     if value.type == "argument_list" and kind is not None:
-        return _made(reader, value, kind, _arguments(reader, value))
+        return _make_object(reader, value, kind, _arguments(reader, value))
     if value.type == "initializer_list" and kind is not None and of_class and is_cpp:
         name = type_name(text)
         if name in {"map", "unordered_map"}:
@@ -308,5 +310,5 @@ def declared_value(
                 entries = tuple(entry_of(*pair) for pair in pairs)
                 return Table(reader.place(value), tuple(e.value for e in entries), entries)
         if name[:1].isupper():
-            return _made(reader, value, kind, _arguments(reader, value))
+            return _make_object(reader, value, kind, _arguments(reader, value))
     return reader.expr(value)

@@ -75,7 +75,7 @@ def field_text(source: Source, node: Node, name: str) -> str:
     return source.text(child) if child is not None else ""
 
 
-def unquoted(text: str) -> str:
+def unquote_module(text: str) -> str:
     """A module's name without its quotes."""
     return text.strip().strip("\"'`<>")
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.opposites import opposites_of, other_texts
+from whence_tools.code.opposites import list_other_texts, opposites_of
 from whence_tools.code.syntax import ancestors, line_of, walk
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from whence_tools.code.syntax import Node, Source
 
-    Operator = Callable[["Node", Source], Iterator["Change"]]
+    Operator = Callable[["Node", Source], Iterator["Rewrite"]]
 
 _LARGEST: Final = 1_000_000
 _MOST_NAMES: Final = 3  # other names that are tried in place of one
@@ -71,7 +71,7 @@ _KEEPS_TEXT: Final = frozenset({"python", "javascript", "typescript", "java", "c
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Rewrite:
     """Bytes `start` to `end` of a file become `after`."""
 
     start: int
@@ -84,11 +84,11 @@ def is_function(node: Node) -> bool:
     return bool(_FUNCTION.search(node.type))
 
 
-def _replace(node: Node, text: str) -> Change:
-    return Change(node.start_byte, node.end_byte, text)
+def _replace(node: Node, text: str) -> Rewrite:
+    return Rewrite(node.start_byte, node.end_byte, text)
 
 
-def _other_operator(node: Node, source: Source) -> Iterator[Change]:
+def _other_operator(node: Node, source: Source) -> Iterator[Rewrite]:
     if not _COMPUTES.search(node.type):
         return
     own = _OTHER_OPERATORS_OF.get(source.language, {})
@@ -98,7 +98,7 @@ def _other_operator(node: Node, source: Source) -> Iterator[Change]:
                 yield _replace(child, other)
 
 
-def _other_number(node: Node, source: Source) -> Iterator[Change]:
+def _other_number(node: Node, source: Source) -> Iterator[Rewrite]:
     text = source.text(node)
     if node.type in _INTEGERS and text.isdigit() and int(text) < _LARGEST:
         yield _replace(node, str(int(text) + 1))
@@ -111,13 +111,13 @@ def _other_number(node: Node, source: Source) -> Iterator[Change]:
             yield _replace(node, str(Decimal(text).scaleb(places)))
 
 
-def _other_truth(node: Node, source: Source) -> Iterator[Change]:
+def _other_truth(node: Node, source: Source) -> Iterator[Rewrite]:
     other = _TRUTHS.get(source.text(node)) if not node.named_children else None
     if other is not None:
         yield _replace(node, other)
 
 
-def _shifted(node: Node, source: Source) -> Iterator[Change]:
+def _shift(node: Node, source: Source) -> Iterator[Rewrite]:
     """An index, a bound or a result that is one too small or too large."""
     if _is_computed(node) and _is_position(node):
         text = source.text(node)
@@ -125,7 +125,7 @@ def _shifted(node: Node, source: Source) -> Iterator[Change]:
         yield _replace(node, f"{text} - 1")
 
 
-def _unshifted(node: Node, source: Source) -> Iterator[Change]:
+def _unshift(node: Node, source: Source) -> Iterator[Rewrite]:
     """What is added or taken away is left out."""
     parts = node.named_children
     if not _BINARY.search(node.type) or len(parts) != 2:
@@ -157,7 +157,7 @@ def _is_position(node: Node) -> bool:
     return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice"}
 
 
-def _swapped(node: Node, source: Source) -> Iterator[Change]:
+def _swap(node: Node, source: Source) -> Iterator[Rewrite]:
     """Two arguments, or the operands of what is not the same both ways."""
     if node.type in _ARGUMENTS:
         parts = [one for one in node.named_children if "comment" not in one.type]
@@ -170,13 +170,13 @@ def _swapped(node: Node, source: Source) -> Iterator[Change]:
             yield _exchange(left, right, source)
 
 
-def _exchange(left: Node, right: Node, source: Source) -> Change:
+def _exchange(left: Node, right: Node, source: Source) -> Rewrite:
     between = source.data[left.end_byte : right.start_byte].decode("utf-8", "replace")
     text = f"{source.text(right)}{between}{source.text(left)}"
-    return Change(left.start_byte, right.end_byte, text)
+    return Rewrite(left.start_byte, right.end_byte, text)
 
 
-def _negated(node: Node, source: Source) -> Iterator[Change]:
+def _negate(node: Node, source: Source) -> Iterator[Rewrite]:
     """A condition, or one that is denied."""
     if re.match(r"not_operator|unary|prefix_unary", node.type) and len(node.named_children) == 1:
         sign = source.data[node.start_byte : node.named_children[0].start_byte].strip()
@@ -198,7 +198,7 @@ def _condition(node: Node) -> Node | None:
     return node.child_by_field_name("condition") if _CONDITIONAL.match(node.type) else None
 
 
-def _asked_for_nothing(node: Node, source: Source) -> Iterator[Change]:
+def _asked_for_nothing(node: Node, source: Source) -> Iterator[Rewrite]:
     """Truth is asked, where only None or null was meant: 0 and "" are false as well."""
     python = source.language == "python"
     if not python and source.language not in _SCRIPTS:
@@ -221,7 +221,7 @@ def _asked_for_nothing(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(inner, f"{source.text(asked)} {word[0 if denied else 1]}")
 
 
-def opposite(node: Node, source: Source) -> Iterator[Change]:
+def opposite(node: Node, source: Source) -> Iterator[Rewrite]:
     """`min` for `max`, `end_date` for `start_date`."""
     if node.child_count or not (_WORD.match(node.type) or node.type in {"break", "continue"}):
         return
@@ -233,18 +233,18 @@ def opposite(node: Node, source: Source) -> Iterator[Change]:
             yield _replace(node, other)
 
 
-def _other_text(node: Node, source: Source) -> Iterator[Change]:
+def _other_text(node: Node, source: Source) -> Iterator[Rewrite]:
     """Another encoding, order or mode."""
     if not _STRING.search(node.type) or "\n" in (text := source.text(node)):
         return
     quoted = re.fullmatch(r"(\w?[\"'`])(.*)([\"'`])", text)
     if quoted is None:
         return
-    for other in other_texts(quoted[2]):
+    for other in list_other_texts(quoted[2]):
         yield _replace(node, f"{quoted[1]}{other}{quoted[3]}")
 
 
-def _regrouped(node: Node, source: Source) -> Iterator[Change]:
+def _regroup(node: Node, source: Source) -> Iterator[Rewrite]:
     """`(a or b) and c` for `a or b and c`: one operator binds closer than was thought."""
     outer = _sides(node, source)
     if outer is None or node.type == "comparison_operator":
@@ -280,7 +280,7 @@ def _sides(node: Node, source: Source) -> tuple[Node, str, Node] | None:
     return parts[0], between.decode("utf-8", "replace"), parts[1]
 
 
-def _everywhere(node: Node, source: Source) -> Iterator[Change]:
+def _everywhere(node: Node, source: Source) -> Iterator[Rewrite]:
     """The same mistake made in every line of a function."""
     if not _FUNCTION.search(node.type) or node.child_by_field_name("body") is None:
         return
@@ -298,10 +298,10 @@ def _everywhere(node: Node, source: Source) -> Iterator[Change]:
                 for place in places:
                     parts += [source.data[last : place.start_byte], other.encode()]
                     last = place.end_byte
-                yield Change(start, end, b"".join(parts).decode("utf-8", "replace"))
+                yield Rewrite(start, end, b"".join(parts).decode("utf-8", "replace"))
 
 
-def _other_name(node: Node, source: Source) -> Iterator[Change]:
+def _other_name(node: Node, source: Source) -> Iterator[Rewrite]:
     """Another variable of the same function."""
     parent = node.parent
     if node.type not in {"identifier", "variable_name"} or parent is None or not _is_value(node):
@@ -355,7 +355,7 @@ def _is_parameter(node: Node) -> bool:
     return node.parent is not None and "param" in node.parent.type
 
 
-def _kept_result(node: Node, source: Source) -> Iterator[Change]:
+def _kept_result(node: Node, source: Source) -> Iterator[Rewrite]:
     """`name.strip()` alone changes nothing: the result is kept, or returned."""
     if node.type != "expression_statement" or source.language not in _KEEPS_TEXT:
         return
@@ -369,7 +369,7 @@ def _kept_result(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(call, f"return {text}")
 
 
-def _returned(node: Node, source: Source) -> Iterator[Change]:
+def _return_last(node: Node, source: Source) -> Iterator[Rewrite]:
     """What a function computes last, and gives to nobody, is returned."""
     if not is_function(node) or source.language not in _KEEPS_TEXT:
         return
@@ -383,12 +383,12 @@ def _returned(node: Node, source: Source) -> Iterator[Change]:
     kept = re.match(r"(?:(?:const|let|var)\s+)?(\w+)\s*[-+*/]?=[^=>]", text)
     if kept:
         space, end = " " * last.start_point[1], ";" * text.endswith(";")
-        yield Change(last.end_byte, last.end_byte, f"\n{space}return {kept[1]}{end}")
+        yield Rewrite(last.end_byte, last.end_byte, f"\n{space}return {kept[1]}{end}")
     elif "(" not in text:
-        yield Change(last.start_byte, last.start_byte, "return ")
+        yield Rewrite(last.start_byte, last.start_byte, "return ")
 
 
-def _awaited(node: Node, source: Source) -> Iterator[Change]:
+def _add_await(node: Node, source: Source) -> Iterator[Rewrite]:
     """The result of an asynchronous function is waited for."""
     if node.type not in {"call", "call_expression"} or source.language not in _SCRIPTS | {"python"}:
         return
@@ -402,7 +402,7 @@ def _awaited(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(node, f"await {text}" if bare else f"(await {text})")
 
 
-def _moved(node: Node, source: Source) -> Iterator[Change]:
+def _move_statement(node: Node, source: Source) -> Iterator[Rewrite]:
     """The last statement of a loop's body after the loop, the first one before it."""
     if not _LOOP.match(node.type):
         return
@@ -420,15 +420,15 @@ def _moved(node: Node, source: Source) -> Iterator[Change]:
         rest = source.data[last.end_byte : node.end_byte].decode("utf-8", "replace")
         start = source.data.rfind(b"\n", 0, last.start_byte)
         text = f"{rest.rstrip()}\n{space}{source.text(last)}"
-        yield Change(start, node.end_byte, text)
+        yield Rewrite(start, node.end_byte, text)
     if _STATEMENT.search(first.type) and statements[1].start_point[0] > first.end_point[0]:
         until = source.data[node.start_byte : first.start_byte].decode("utf-8", "replace")
         text = f"{source.text(first)}\n{space}{until}"
         following = source.data[first.end_byte : statements[1].start_byte]
-        yield Change(node.start_byte, first.end_byte + len(following), text)
+        yield Rewrite(node.start_byte, first.end_byte + len(following), text)
 
 
-def _own_copy(node: Node, source: Source) -> Iterator[Change]:
+def _own_copy(node: Node, source: Source) -> Iterator[Rewrite]:
     """A copy in place of a shared value."""
     if node.type not in {*_SIMPLE, "subscript", "subscript_expression"} or not node.parent:
         return
@@ -447,7 +447,7 @@ def _own_copy(node: Node, source: Source) -> Iterator[Change]:
         yield _replace(node, f"structuredClone({source.text(node)})")
 
 
-def _own_default(node: Node, source: Source) -> Iterator[Change]:
+def _own_default(node: Node, source: Source) -> Iterator[Rewrite]:
     """A default list or dictionary made anew for each call."""
     if source.language != "python" or node.type not in {
         "default_parameter",
@@ -464,10 +464,10 @@ def _own_default(node: Node, source: Source) -> Iterator[Change]:
     said, indent = source.text(name), " " * body.start_point[1]
     between = source.data[value.end_byte : body.start_byte].decode("utf-8", "replace")
     text = f"None{between}{said} = {source.text(value)} if {said} is None else {said}\n{indent}"
-    yield Change(value.start_byte, body.start_byte, text)
+    yield Rewrite(value.start_byte, body.start_byte, text)
 
 
-def _left_out(node: Node, source: Source) -> Iterator[Change]:
+def _left_out(node: Node, source: Source) -> Iterator[Rewrite]:
     """A statement that should not be there."""
     parent = node.parent
     if not _STATEMENT.search(node.type) or parent is None or not _BLOCK.search(parent.type):
@@ -478,22 +478,22 @@ def _left_out(node: Node, source: Source) -> Iterator[Change]:
 
 OPERATORS: Final[tuple[Operator, ...]] = (
     _other_operator,
-    _unshifted,
+    _unshift,
     _other_number,
     _own_default,
-    _moved,
+    _move_statement,
     _other_truth,
     opposite,
     _other_text,
-    _regrouped,
+    _regroup,
     _everywhere,
-    _shifted,
-    _swapped,
+    _shift,
+    _swap,
     _kept_result,
-    _returned,
-    _awaited,
+    _return_last,
+    _add_await,
     _asked_for_nothing,
-    _negated,
+    _negate,
     _other_name,
     _own_copy,
     _left_out,

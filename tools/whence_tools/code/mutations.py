@@ -12,7 +12,7 @@ from whence_tools.code.syntax import line_of, parse, walk
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from whence_tools.code.mutation_operators import Change
+    from whence_tools.code.mutation_operators import Rewrite
     from whence_tools.code.syntax import Source
 
 
@@ -79,7 +79,7 @@ def constants_used(text: str, path: str, lines: Collection[int]) -> list[int]:
     return found
 
 
-def _mutation(change: Change, source: Source, rank: int) -> Mutation:
+def _mutation(change: Rewrite, source: Source, rank: int) -> Mutation:
     before = source.data[change.start : change.end].decode("utf-8", "replace")
     line = source.data.count(b"\n", 0, change.start) + 1
     return Mutation(source.path, line, change.start, change.end, before, change.after, rank)

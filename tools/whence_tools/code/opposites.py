@@ -72,6 +72,6 @@ def _cased_like(word: str, other: str) -> str:
     return other.capitalize() if word[0].isupper() else other
 
 
-def other_texts(text: str) -> tuple[str, ...]:
+def list_other_texts(text: str) -> tuple[str, ...]:
     """What a literal may have to say instead: another encoding, order or mode."""
     return _IN_TEXTS.get(text) or _IN_TEXTS.get(text.lower(), ())

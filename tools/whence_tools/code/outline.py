@@ -79,12 +79,12 @@ class Outlined(NamedTuple):
 
 def outline(source: Source) -> list[Outlined]:
     """The definitions in the order of the text, each after the one around it."""
-    found = {(item.start_byte, item.end_byte, item.name): item for item in _captured(source)}
+    found = {(item.start_byte, item.end_byte, item.name): item for item in _read_captures(source)}
     items = list(found.values())
     if source.root.has_error:
         items = _with_lost(source, items)
     items.sort(key=lambda item: (item.start_byte, -item.end_byte))
-    return _nested(items, source.language)
+    return _nest(items, source.language)
 
 
 def innermost(items: Sequence[Outlined], starts: Sequence[int], byte: int) -> int | None:
@@ -123,7 +123,7 @@ def _comments(root: Node, start: int, end: int) -> Iterator[Node]:
             stack.extend(reversed(node.children))
 
 
-def _captured(source: Source) -> Iterator[Outlined]:
+def _read_captures(source: Source) -> Iterator[Outlined]:
     found = list(matches(source, "definitions"))
     wrappers = {c["wrapped"][0].id: c["wrapper"][0] for c in found if "wrapped" in c}
     bodies = {c["body_of"][0].id for c in found if "body_of" in c}
@@ -138,7 +138,7 @@ def _captured(source: Source) -> Iterator[Outlined]:
             continue
         if "prototype" in captures and source.text(captures["name"][0]) not in owners:
             continue  # a variable that nothing is defined in holds a value and no more
-        item = _outlined(source, captures, node, wrappers)
+        item = _outline_node(source, captures, node, wrappers)
         if item is not None:
             yield item
 
@@ -150,12 +150,12 @@ def _node(captures: Captures) -> Node:
     return captures["wrapper"][0]
 
 
-def _outlined(
+def _outline_node(
     source: Source, captures: Captures, node: Node, wrappers: dict[int, Node]
 ) -> Outlined | None:
     label = next(label for label in _CAPTURED_KINDS if label in captures)
     if "declarator" in captures:
-        named = _declared(source, captures["declarator"][0])
+        named = _read_declarator(source, captures["declarator"][0])
         if named is None:
             return None
         name_node, name, owner = named
@@ -186,7 +186,7 @@ def _outlined(
     )
 
 
-def _declared(source: Source, declarator: Node) -> tuple[Node, str, str] | None:
+def _read_declarator(source: Source, declarator: Node) -> tuple[Node, str, str] | None:
     """C and C++: the name within pointers, references and parameter lists, and its scope."""
     node: Node | None = declarator
     owner = ""
@@ -288,19 +288,19 @@ def _indent(source: Source, line: int) -> int:
     return len(text) - len(text.lstrip())
 
 
-def _nested(items: list[Outlined], language: str) -> list[Outlined]:
+def _nest(items: list[Outlined], language: str) -> list[Outlined]:
     nested: list[Outlined] = []
     around: list[int] = []
     for item in items:
         while around and nested[around[-1]].end_byte <= item.start_byte:
             around.pop()
         parent = around[-1] if around else None
-        nested.append(_placed(item, parent, nested, language))
+        nested.append(_place(item, parent, nested, language))
         around.append(len(nested) - 1)
     return nested
 
 
-def _placed(
+def _place(
     item: Outlined, parent: int | None, placed: Sequence[Outlined], language: str
 ) -> Outlined:
     holder = None if parent is None else placed[parent]

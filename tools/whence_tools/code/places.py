@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code.blind_spots import spots_of
 from whence_tools.code.call_graph import MODULE_NAME, Certainty, ChainLink
 from whence_tools.code.calleranswer import CallerAnswer
-from whence_tools.code.callsearch import bare_name, matching
+from whence_tools.code.callsearch import matching, strip_qualifiers
 from whence_tools.code.columns import Columns
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.editorcalls import EditorQuestion, NamePlace
@@ -40,7 +40,7 @@ def places_of(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     text = unix_lines(workspace.read(path).text)
     source = parse(text, path)
     if source is None:
-        return _in_text(text, path, bare_name(name))
+        return _in_text(text, path, strip_qualifiers(name))
     matches = matching(definitions(source), name, path)
     listed = tuple((item.qualified_name, item.start_line) for item in matches)
     columns = Columns(source.data, "utf-16")
@@ -132,7 +132,7 @@ class _Names:
             return MODULE_NAME
         items = self._outline(call.path)
         at_name = (item for item in items if item.name_line == call.caller_line)
-        same = [item for item in at_name if item.name == bare_name(call.caller)]
+        same = [item for item in at_name if item.name == strip_qualifiers(call.caller)]
         around = [
             item
             for item in items

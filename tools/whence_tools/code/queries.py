@@ -78,7 +78,7 @@ def _regions(source: Source) -> Iterator[tuple[int, int]]:
 
 
 def _query(source: Source, section: Section) -> Query:
-    return _compiled(source.tree.language, patterns_of(source.path, source.language), section)
+    return _compile_query(source.tree.language, patterns_of(source.path, source.language), section)
 
 
 @lru_cache(maxsize=16)
@@ -98,6 +98,6 @@ def _is_rubble(source: Source) -> bool:
 
 
 @cache
-def _compiled(language: Language, folders: tuple[str, ...], section: Section) -> Query:
+def _compile_query(language: Language, folders: tuple[str, ...], section: Section) -> Query:
     parts = (files(FOLDERS) / folder / f"{section}.scm" for folder in folders)
     return Query(language, "\n".join(part.read_text("utf-8") for part in parts if part.is_file()))

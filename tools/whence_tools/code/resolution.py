@@ -100,7 +100,7 @@ class Resolution:
 
     def _callee(self, use: Use, facts: FileFacts) -> Meaning:
         if not use.receiver and use.name in _DELEGATIONS:
-            return self._delegated(use, facts)
+            return self._resolve_delegated(use, facts)
         if use.receiver:
             found = self._of_receiver(self.evaluate(facts, use.scope, use.receiver), use.name)
         else:
@@ -141,7 +141,7 @@ class Resolution:
             self._local(facts, scope, name),
             self._implicit_member(facts, scope, name),
             self._top_level(facts, name),
-            self._imported(facts, name),
+            self._resolve_imported(facts, name),
             self._through_wildcards(facts, name, exported_only=False),
             self._ambient(facts, name),
         )
@@ -160,7 +160,7 @@ class Resolution:
             if form.startswith(":"):
                 return _instances(self._path(facts, scope, form[1:].split(".")))
             meaning = self._path(facts, scope, form.removesuffix("()").split("."))
-            return self._called(meaning) if form.endswith("()") else meaning
+            return self._resolve_called(meaning) if form.endswith("()") else meaning
         finally:
             self._depth -= 1
 
@@ -243,7 +243,7 @@ class Resolution:
             if meaning.status == "found":
                 yield meaning
 
-    def _imported(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
+    def _resolve_imported(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         """One of several imports under one name may be the one that works."""
         meanings = [
             self.imported_name(facts, found, imported)
@@ -316,7 +316,7 @@ class Resolution:
         if facts.language == "rust" and first == "crate":
             parts = parts[1:] or parts
         for end in range(len(parts), 1, -1):
-            meaning = next(self._imported(facts, ".".join(parts[:end])), None)
+            meaning = next(self._resolve_imported(facts, ".".join(parts[:end])), None)
             if meaning is not None:
                 return meaning, parts[end:]
         return self.bare(facts, scope, parts[0]), parts[1:]
@@ -350,7 +350,7 @@ class Resolution:
             return UNKNOWN_MEANING
         return self.evaluate(facts, _scope_of(facts, owner), form)
 
-    def _called(self, meaning: Meaning) -> Meaning:
+    def _resolve_called(self, meaning: Meaning) -> Meaning:
         if meaning.status != "found":
             return meaning
         values: list[ResolvedValue] = []
@@ -358,10 +358,10 @@ class Resolution:
             if value.kind == "class":
                 values.append(ResolvedValue("instance", value.symbol))
             elif value.kind == "function":
-                values.extend(self._returned(value.symbol).values)
+                values.extend(self._resolve_returned(value.symbol).values)
         return _meaning_of(values)
 
-    def _returned(self, symbol: Symbol) -> Meaning:
+    def _resolve_returned(self, symbol: Symbol) -> Meaning:
         facts = self._known.facts(symbol.path)
         form = facts.returns.get(symbol.name, UNKNOWN) if facts else UNKNOWN
         if facts is None or form == UNKNOWN:
@@ -383,8 +383,8 @@ class Resolution:
             return _meaning_of(values)
         steps = (
             self._top_level(facts, local),
-            self._imported(facts, local),
-            self._imported(facts, name),
+            self._resolve_imported(facts, local),
+            self._resolve_imported(facts, name),
             self._through_wildcards(facts, local, exported_only=True),
         )
         return next((meaning for step in steps for meaning in step), UNKNOWN_MEANING)
@@ -425,7 +425,7 @@ class Resolution:
                 _value(other, item) for item in other.items if item.qualified_name in qualified
             )
 
-    def _delegated(self, use: Use, facts: FileFacts) -> Meaning:
+    def _resolve_delegated(self, use: Use, facts: FileFacts) -> Meaning:
         """`super(…)`, `base(…)`, `this(…)`: another constructor; in Ruby the method above."""
         owner = facts.class_around(use.scope)
         if not owner or facts.language == "python":

@@ -46,7 +46,7 @@ class FileNames:
             return []
         named = self._by_tail.get(_tail(suffix, 2), ())
         found = [path for path in named if path == suffix or path.endswith("/" + suffix)]
-        return sorted(found, key=lambda path: (-_shared(path, near), path.count("/"), path))
+        return sorted(found, key=lambda path: (-_count_shared(path, near), path.count("/"), path))
 
     def below(self, folder: str, near: str) -> list[str]:
         """Files directly in the folder that ends with `folder`, nearest folder first."""
@@ -56,7 +56,7 @@ class FileNames:
             if path_folder == folder or path_folder.endswith("/" + folder)
             for path in paths
         ]
-        return sorted(found, key=lambda path: (-_shared(path, near), path))[:_MOST_CANDIDATES]
+        return sorted(found, key=lambda path: (-_count_shared(path, near), path))[:_MOST_CANDIDATES]
 
     def _by_folder(self) -> dict[str, list[str]]:
         if self._folders is None:
@@ -92,7 +92,7 @@ def _names_of(paths: frozenset[str]) -> FileNames:
     return FileNames(paths)
 
 
-def _shared(path: str, near: str) -> int:
+def _count_shared(path: str, near: str) -> int:
     """How many leading folders two paths share."""
     count = 0
     for one, other in zip(path.split("/")[:-1], near.split("/")[:-1], strict=False):
@@ -107,7 +107,7 @@ def existing(candidates: Iterable[str], names: FileNames) -> Iterator[str]:
     return (path for path in candidates if path in names.paths)
 
 
-def joined(from_path: str, relative: str) -> str:
+def join_relative(from_path: str, relative: str) -> str:
     """A path that is written relative to a file's folder, relative to the workspace."""
     joined = posixpath.normpath(posixpath.join(posixpath.dirname(from_path), relative))
     return "" if joined == "." else joined

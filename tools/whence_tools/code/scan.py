@@ -53,7 +53,7 @@ class Corpus:
         self._computed: list[tuple[str, str]] | None = None
         self.incomplete = False
         self._suffixes = calling_suffixes(language)
-        paths = self._walked(near)
+        paths = self._walk(near)
         folder = near.rpartition("/")[0]
         self.paths = sorted(
             paths, key=lambda path: (path != near, path.rpartition("/")[0] != folder, path)
@@ -78,7 +78,7 @@ class Corpus:
                 words = self._index.words(content)
                 yield file.path, (content, words or Words.of(data, language_of(file.path) or ""))
 
-    def _walked(self, near: str) -> list[str]:
+    def _walk(self, near: str) -> list[str]:
         """The paths to read, as far as the time allows; `near` is there whatever happens."""
         paths = {near: None} if near else {}
         until = self.after(_WALKING_SHARE)

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import kinds_of
+from whence_tools.code.syntax import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,3 +111,19 @@ def condition_of(branch: Node) -> Node | None:
     if given is None and branch.type == "conditional_expression":  # Python's has no fields
         return branch.named_children[1] if branch.named_child_count > 1 else None
     return given
+
+
+def is_of_literals(node: Node) -> bool:
+    """Whether an expression is written down, not computed: a literal, or a collection of some."""
+    if node.type == "preproc_arg":
+        return True
+    leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]
+    return all(one.type in LITERALS or "string" in one.type for one in leaves)
+
+
+def operator_of(node: Node, source: Source) -> str:
+    """The operator of an expression as written; "" where it has none."""
+    given = node.child_by_field_name("operator")
+    if given is not None:
+        return source.text(given)
+    return next((one.type for one in node.children if not one.is_named), "")

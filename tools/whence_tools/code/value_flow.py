@@ -76,13 +76,13 @@ class ValueFlow(Invocations):
             self._take_step()
             self.evaluate(view, call)
         for function in view.functions.values():
-            self._returned(view, function)
-            self._expected(view, function)
+            self._follow_returns(view, function)
+            self._add_expected(view, function)
         for start in view.decorators:
             self._decorated(view, start)
-        self._implied(view)
+        self._call_implied(view)
 
-    def _returned(self, view: View, function: Function) -> None:
+    def _follow_returns(self, view: View, function: Function) -> None:
         key = ("returns", view.path, function.start)
         for returned in function.returns:
             if returned.value is not None and handed_back(view, function, returned) is None:
@@ -97,7 +97,7 @@ class ValueFlow(Invocations):
         if function.result_type and self.seeds and not self._read(key):
             self._add(key, self._typed(view, function.result_type, function.start))
 
-    def _expected(self, view: View, function: Function) -> None:
+    def _add_expected(self, view: View, function: Function) -> None:
         """Parameters by their defaults, and by their types where nothing is known to arrive."""
         for parameter in function.parameters:
             key = ("parameter", view.path, function.start, parameter.name)
@@ -106,7 +106,7 @@ class ValueFlow(Invocations):
             if parameter.type and self.seeds and not self._read(key):
                 self._add(key, self._typed(view, parameter.type, function.start))
 
-    def _implied(self, view: View) -> None:
+    def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
         for expr, names in view.implied(self._special_methods):
             self._take_step()

@@ -63,8 +63,8 @@ class Invocations(Members):
             if own:
                 return self._on_container(
                     own, call.callee.name, [v for _, v in given]
-                ) | NONE.union(*(self._called(view, c, call, given) for c in callees))
-        found = NONE.union(*(self._called(view, callee, call, given) for callee in callees))
+                ) | NONE.union(*(self._invoke_callee(view, c, call, given) for c in callees))
+        found = NONE.union(*(self._invoke_callee(view, callee, call, given) for callee in callees))
         if not callees:
             for _, values in given:
                 self._escape(view, values, call)
@@ -82,7 +82,9 @@ class Invocations(Members):
         site = site_of(view, callee.object)
         return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
 
-    def _called(self, view: View, callee: Abstract, call: Call, given: Sequence[Given]) -> Values:
+    def _invoke_callee(
+        self, view: View, callee: Abstract, call: Call, given: Sequence[Given]
+    ) -> Values:
         site = site_of(view, call.callee)
         if callee.kind == "function":
             return self._invoke(view, callee, site, given)
@@ -172,17 +174,22 @@ class Invocations(Members):
                 position += 1
 
     def _pass_position(
-        self, view: View, function: Function, parameters: list[Parameter], at: int, values: Values
+        self,
+        view: View,
+        function: Function,
+        parameters: list[Parameter],
+        index: int,
+        values: Values,
     ) -> None:
         plain = [p for p in parameters if p.kind in ("plain", "positional")]
-        if at < len(plain):
-            key = ("parameter", view.path, function.start, plain[at].name)
+        if index < len(plain):
+            key = ("parameter", view.path, function.start, plain[index].name)
             self._add(key, values)
-            for name, local in plain[at].pattern:
+            for name, local in plain[index].pattern:
                 found = self._items(values, name)
                 self._add(("parameter", view.path, function.start, local), found)
         else:
-            self._gather(view, function, "rest", str(at - len(plain)), values)
+            self._gather(view, function, "rest", str(index - len(plain)), values)
 
     def _pass_keyword(self, view: View, function: Function, name: str, values: Values) -> None:
         if any(p.name == name for p in function.parameters):

@@ -36,7 +36,7 @@ class Names(ValueState):
                 imported = self._imported(view, -1, name)
                 if imported is not None:
                     return imported
-                return self._resolved(self._meaning(view, byte, name)) or outside(name)
+                return self._resolve(self._meaning(view, byte, name)) or outside(name)
             scope, first = view.around(scope), False
 
     def _meaning(self, view: View, byte: int, name: str) -> Meaning:
@@ -160,14 +160,12 @@ class Names(ValueState):
             if found is None:
                 found = self._imported(view, -1, name) or self._imported(view, -1, local)
             return (
-                found
-                if found is not None
-                else self._resolved(self._resolution.exported(path, name))
+                found if found is not None else self._resolve(self._resolution.exported(path, name))
             )
         finally:
             self._depth -= 1
 
-    def _resolved(self, meaning: Meaning) -> Values:
+    def _resolve(self, meaning: Meaning) -> Values:
         found: set[Abstract] = set()
         for value in meaning.values:
             view = self._view(value.symbol.path)

@@ -219,7 +219,7 @@ class View:
                 inner = value.named_children[0] if value.type == "as_pattern" else value
                 yield self._read(inner), ("__enter__", "__exit__")
             elif node.type in _OPERATIONS:
-                yield from self._operated(node, special)
+                yield from self._find_operated(node, special)
             elif node.type in _READERS:
                 member = node.child_by_field_name("attribute") or node.child_by_field_name(
                     "property"
@@ -231,7 +231,7 @@ class View:
         self._check_time()
         return self.flow.expression_of(node)
 
-    def _operated(
+    def _find_operated(
         self, node: Node, special: frozenset[str]
     ) -> Iterator[tuple[Expr, tuple[str, ...]]]:
         operators = [child.type for child in node.children if not child.is_named]

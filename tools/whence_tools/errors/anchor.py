@@ -33,7 +33,7 @@ _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
 _AS_WRITTEN: Final = (".py", ".pyi", ".pyx")  # their frames name functions as they are written
 
 
-class Definition(Protocol):
+class DefinitionLines(Protocol):
     """A function or class, and its 1-based lines."""
 
     @property
@@ -49,7 +49,7 @@ class Code(Protocol):
 
     def text(self, path: str) -> str | None: ...
     def older(self, path: str) -> Sequence[str]: ...
-    def definitions(self, path: str) -> Sequence[Definition] | None: ...
+    def definitions(self, path: str) -> Sequence[DefinitionLines] | None: ...
 
 
 class _File:
@@ -64,10 +64,10 @@ class _File:
         return [_squeeze(line) for line in self.lines]
 
     @property
-    def definitions(self) -> Sequence[Definition] | None:
+    def definitions(self) -> Sequence[DefinitionLines] | None:
         return self._code.definitions(self.path) if self._code else None
 
-    def named(self, name: str) -> list[Definition]:
+    def named(self, name: str) -> list[DefinitionLines]:
         return [one for one in self.definitions or () if one.name == name]
 
     def places_of(self, code: str) -> Iterator[int]:

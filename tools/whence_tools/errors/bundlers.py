@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import TRACE, Format, build_problem
-from whence_tools.errors.js_frames import bare_file
+from whence_tools.errors.js_frames import strip_loaders
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _webpack(lines: Lines, index: int, match: re.Match[str]) -> Problem:
         elif not text.strip() and code is None and line is not None:
             break
         end = ahead
-    frame = Frame(bare_file(match["file"].strip()), line, column, code=code)
+    frame = Frame(strip_loaders(match["file"].strip()), line, column, code=code)
     return _problem(lines, "webpack", (index, end), (kind, message), frame)
 
 
@@ -114,7 +114,9 @@ def find_rollup(lines: Lines) -> Iterator[Problem]:
         if place and place[2]:
             line, column = place[2], place[3]
         frame = Frame(
-            bare_file(match["file"]), int(line) if line else None, int(column) if column else None
+            strip_loaders(match["file"]),
+            int(line) if line else None,
+            int(column) if column else None,
         )
         end = index + match.group().count("\n")
         while end + 1 < len(lines) and _is_rollup_detail(lines[end + 1]):

@@ -41,7 +41,8 @@ class ProblemMatcher:
     Attributes:
         owner: the format's name.
         triggers: substrings of which one is in every such text.
-        pattern: of the first line; a stream is searched for it with `re.MULTILINE`.
+        pattern: of the first line; a stream is searched for it with `re.MULTILINE`. Groups `file`,
+            `message` and, where the tool prints them, `line`, `column`, `severity` and `code`.
         code: at the end of the message, where the tool puts it there; group `code`.
         goes_on: whether indented lines below go on with the message.
         language: of the tool; where it has none, the file's.
@@ -207,7 +208,7 @@ def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> It
         parts = [match["message"].strip()]
         notes: list[str] = []
         if matcher.goes_on:
-            below, after = _indented(lines, after)
+            below, after = _read_indented(lines, after)
             parts += below
             notes, after = _notes(lines, after)
         yield replace(
@@ -226,7 +227,7 @@ def _notes(lines: Lines, index: int) -> tuple[list[str], int]:
     return notes, index
 
 
-def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
+def _read_indented(lines: Lines, index: int) -> tuple[list[str], int]:
     """What a message goes on with, without source lines and their carets; the index after it.
 
     Pyright indents with no-break spaces.
@@ -244,7 +245,7 @@ def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
 def _problem(
     matcher: ProblemMatcher, groups: dict[str, str | None], parts: list[str], notes: Sequence[str]
 ) -> Problem:
-    file, line, column = groups["file"], groups["line"], groups["column"]
+    file, line, column = (groups.get(part) for part in ("file", "line", "column"))
     frame = Frame(file, int(line), int(column) if column else None) if file and line else None
     severity = _SEVERITIES.get(groups.get("severity") or "error", "note")
     parts, behind = matcher.split_code(parts)

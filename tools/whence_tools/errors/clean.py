@@ -17,10 +17,10 @@ from whence_tools.errors import junit
 from whence_tools.errors.format import Lines
 from whence_tools.errors.unmangle import (
     has_frames,
+    strip_html,
+    strip_margin,
+    strip_prefixes,
     tidy,
-    without_html,
-    without_margin,
-    without_prefixes,
 )
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
@@ -160,13 +160,13 @@ def clean(text: str) -> list[Lines]:
     """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
     plain = strip_control(text)
     is_report = junit.is_report(plain)
-    plain = plain if is_report else without_html(plain)
+    plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
     numbers: list[int] | None = None
     if is_report:
         texts, numbers = junit.laid_out(texts)
     elif "\\n" in plain or ") at " in plain:
-        texts, numbers = _unfolded(texts)
+        texts, numbers = _unfold(texts)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
@@ -176,8 +176,8 @@ def clean(text: str) -> list[Lines]:
             break
     if not has_frames(plain):
         return _streams(texts, sources, numbers)
-    without_prefixes(texts, sources)
-    without_margin(texts)
+    strip_prefixes(texts, sources)
+    strip_margin(texts)
     return [tidy(lines) for lines in _streams(texts, sources, numbers)]
 
 
@@ -207,7 +207,7 @@ _ESCAPE = lazy_pattern(r"\\(?:u([\da-fA-F]{4})|(.))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": ""}
 
 
-def _unfolded(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
+def _unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
     """The lines with each trace inside a string in place of the line it was on, and their numbers;
     no numbers where there was none."""
     lines: list[str] = []

@@ -136,12 +136,12 @@ def _find(lines: Lines) -> Iterator[Problem]:
         chain, index = _Reader(lines).read(start, index)
         floor = index
         problem = chain.problem(lines)
-        if last is None or not _same(last, problem):  # Mono reports an unhandled one twice
+        if last is None or not _is_same(last, problem):  # Mono reports an unhandled one twice
             yield problem
         last = problem
 
 
-def _same(one: Problem, other: Problem) -> bool:
+def _is_same(one: Problem, other: Problem) -> bool:
     return (one.raw_type, one.message, one.frames) == (other.raw_type, other.message, other.frames)
 
 
@@ -181,7 +181,7 @@ class _Reader:
                 index += 1
                 continue
             elif _AGGREGATED.match(line):
-                index = self._aggregated(chain[open_at], index)
+                index = self._read_aggregated(chain[open_at], index)
                 continue
             elif open_at and _INNER_END.match(line):
                 open_at -= 1
@@ -196,7 +196,7 @@ class _Reader:
             outer.last = max(outer.last, inner.last)
         return chain[0], index
 
-    def _aggregated(self, outer: _Exception, index: int) -> int:
+    def _read_aggregated(self, outer: _Exception, index: int) -> int:
         """One listed member of an AggregateException, with its own chain; the index after it."""
         match = _AGGREGATED.match(self._lines[index])
         heads = [match["head"]] if match else []

@@ -155,7 +155,7 @@ class _Compiler:
     def _begin(self, index: int, match: re.Match[str]) -> _Draft | None:
         finished = self._draft
         inside = self._function if self._function_file == match["file"] else None
-        message, error_type = _typed(match["severity"], match["message"])
+        message, error_type = _split_type(match["severity"], match["message"])
         self._draft = _Draft(
             first=index if self._above is None else self._above,
             last=index,
@@ -210,7 +210,7 @@ def diagnostic(
     place: Frame, severity: str, message: str, notes: Iterable[tuple[Frame, str]]
 ) -> Problem:
     """What a diagnostic says, with its flag behind the message; see `Problem` for the severity."""
-    text, error_type = _typed(severity, message)
+    text, error_type = _split_type(severity, message)
     frames, texts = [place], list[str]()
     for at, note in notes:
         _add_note(frames, texts, at, note)
@@ -229,7 +229,7 @@ def _language(frames: Iterable[Frame]) -> str:
     return "cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c"
 
 
-def _typed(severity: str, message: str) -> tuple[str, str]:
+def _split_type(severity: str, message: str) -> tuple[str, str]:
     flag = _FLAG.search(message)
     if flag:
         return message[: flag.start()], f"-W{flag['flag']}"

@@ -59,7 +59,7 @@ def gdb_frame(text: str) -> Frame | None:
     match = _BODY.match(text)
     if match is None:
         return None
-    symbol, word, place = _parted(match["rest"])
+    symbol, word, place = _split_parts(match["rest"])
     if not word and not symbol.endswith(")"):
         return None
     file, line, column = split_location(place) if word == "at" else (None, None, None)
@@ -74,7 +74,7 @@ def gdb_frame(text: str) -> Frame | None:
     )
 
 
-def _parted(text: str) -> tuple[str, str, str]:
+def _split_parts(text: str) -> tuple[str, str, str]:
     """Symbol with arguments, `at` or `from`, and what follows it."""
     for word in ("at", "from"):
         head, separator, tail = text.rpartition(f") {word} ")
@@ -131,7 +131,7 @@ class _Reader:
         while index < len(self._lines):
             line = self._lines[index]
             if "#" in line and (match := _NUMBER.match(line)):
-                text, last = _unwrapped(self._lines, index, match["rest"])
+                text, last = _unwrap(self._lines, index, match["rest"])
                 frame = _numbered_frame(text)
                 if frame:
                     if self._repeats_first(frame, int(match["number"])):
@@ -208,7 +208,7 @@ def _numbered_frame(text: str) -> Frame | None:
     return frame if frame.address or shaped else None
 
 
-def _unwrapped(lines: Lines, index: int, text: str) -> tuple[str, int]:
+def _unwrap(lines: Lines, index: int, text: str) -> tuple[str, int]:
     """The frame's text with the lines it was wrapped over, and the index of the last."""
     last = index
     while last - index < _PIECES and not _COMPLETE.search(text):
@@ -237,7 +237,7 @@ def _find(lines: Lines) -> Iterator[Problem]:
 
 
 def _problem(lines: Lines, session: _Session) -> Problem:
-    stack = _crashed(session)
+    stack = _find_crashed(session)
     first = session.stacks[0].first
     if session.signal_at >= 0 and first - session.signal_at <= _LOOK_BACK:
         first = session.signal_at
@@ -248,13 +248,13 @@ def _problem(lines: Lines, session: _Session) -> Problem:
         first,
         max(other.last for other in session.stacks),
         error_type=error_type,
-        message=_thrown(lines, first) or words,
+        message=_find_thrown(lines, first) or words,
         frames=stack.frames,
         notes=tuple(describe_stack(f"Thread {other.thread}", other.frames) for other in others),
     )
 
 
-def _crashed(session: _Session) -> _Stack:
+def _find_crashed(session: _Session) -> _Stack:
     """The thread the signal names, else the one in a handler, the plain one, the aborting, 1."""
     stacks = session.stacks
     named = session.signal["thread"] if session.signal else None
@@ -280,7 +280,7 @@ def _signal(match: re.Match[str] | None, functions: list[str | None]) -> tuple[s
     return match["name"] or match["kdename"] or _SIGNALS.get(words, ""), words
 
 
-def _thrown(lines: Lines, before: int) -> str:
+def _find_thrown(lines: Lines, before: int) -> str:
     """What the program itself said just before it was stopped."""
     for index in range(before, max(before - 4, -1), -1):
         if match := _THROWN.search(lines[index]):

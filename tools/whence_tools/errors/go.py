@@ -187,7 +187,7 @@ def _function(line: str) -> str | None:
 
 def _panic(lines: Lines, head: _Head | None, stacks: list[_Stack]) -> Problem:
     running = next((stack for stack in stacks if stack.title.startswith("goroutine")), None)
-    panics = [_typed(*panic) for panic in head.panics] if head else [("", "", "")]
+    panics = [_split_type(*panic) for panic in head.panics] if head else [("", "", "")]
     error_type, raw_type, message = panics[-1]
     earlier = [panic for panic in reversed(panics[:-1]) if panic[2] != message]
     first = head.first if head else stacks[0].first
@@ -209,7 +209,7 @@ def _panic(lines: Lines, head: _Head | None, stacks: list[_Stack]) -> Problem:
     )
 
 
-def _typed(kind: str, message: str) -> tuple[str, str, str]:
+def _split_type(kind: str, message: str) -> tuple[str, str, str]:
     """Slug, the kind as printed, and the message without `[recovered]` and the runtime's prefix."""
     text = _RECOVERED.sub("", message.split("\n", 1)[0])
     text = "\n".join([text, *message.split("\n")[1:]]).strip()

@@ -43,7 +43,7 @@ _GECKO_NATIVE = re.compile(r"\s*(?:([^@\n]*)@(?:\[(?:native|wasm) code\]|-1)|(ev
 _FILELESS = re.compile(r"\s*(?P<function>[^@\s]+(?: \(address at)?)@(?P<line>\d+):(?P<column>\d+)$")
 
 
-def at_frame(text: str) -> Frame | None:
+def read_at_frame(text: str) -> Frame | None:
     """The frame of a V8 line, or None when the line is not one."""
     start = _AT.match(text)
     if not start:
@@ -64,7 +64,7 @@ def at_frame(text: str) -> Frame | None:
     return Frame(file, line, column, _function(function))
 
 
-def unknown_frame(text: str) -> Frame | None:
+def read_unknown_frame(text: str) -> Frame | None:
     """An `at` line of no known form, for use between two frames."""
     start = _AT.match(text)
     return Frame(function=text[start.end() :].strip()) if start else None
@@ -110,10 +110,10 @@ def _origin(place: str) -> str:
 def _position(place: str) -> tuple[str | None, int | None, int | None]:
     match = _POSITION.match(place)
     if match:
-        return bare_file(match[1]), int(match[2]), int(match[3]) if match[3] else None
+        return strip_loaders(match[1]), int(match[2]), int(match[3]) if match[3] else None
     if place in _NO_FILE or _INDEX.match(place) or " " in place:
         return None, None, None
-    return bare_file(place), None, None
+    return strip_loaders(place), None, None
 
 
 def _function(name: str | None) -> str | None:
@@ -123,7 +123,7 @@ def _function(name: str | None) -> str | None:
     return name or None
 
 
-def bare_file(file: str) -> str:
+def strip_loaders(file: str) -> str:
     """The path in a location, without what loaders and bundlers put around it."""
     for scheme in (_FILE_URL, _WEBPACK):
         match = scheme.match(file)
@@ -149,7 +149,7 @@ def gecko_frame(text: str) -> Frame | None:
         return None
     line = int(match["evaluated"] or match["line"])
     column = int(match["column"]) if match["column"] and not match["evaluated"] else None
-    return Frame(bare_file(match["file"]), line, column, _gecko_function(match["function"]))
+    return Frame(strip_loaders(match["file"]), line, column, _gecko_function(match["function"]))
 
 
 def _gecko_function(name: str | None) -> str | None:

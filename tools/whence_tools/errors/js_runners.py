@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import RUNNER, Format, build_problem
-from whence_tools.errors.js_frames import at_frame, bare_file
+from whence_tools.errors.js_frames import read_at_frame, strip_loaders
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.v8 import split_header
 
@@ -45,7 +45,7 @@ class _Part:
     last: int = 0
 
     def problem(self, lines: Lines, kind: str, causes: tuple[Problem, ...]) -> Problem:
-        raw_type, message = _typed(self.header)
+        raw_type, message = _split_type(self.header)
         frames = list(self.frames)
         marked, code = self.code or (0, "")
         at = next((at for at, frame in enumerate(frames) if frame.line == marked), None)
@@ -64,7 +64,7 @@ class _Part:
         )
 
 
-def _typed(header: Sequence[str]) -> tuple[str, str]:
+def _split_type(header: Sequence[str]) -> tuple[str, str]:
     """Runners leave out `Error: `, and the type of a failed expectation."""
     text = "\n".join(header).strip()
     first, _, rest = text.partition("\n")
@@ -81,10 +81,10 @@ def find_jest(lines: Lines) -> Iterator[Problem]:
             continue
         parts, resume = _read_jest(lines, index)
         if parts[0].header or parts[0].frames:
-            yield _nested(lines, parts, "jest")
+            yield _nest(lines, parts, "jest")
 
 
-def _nested(lines: Lines, parts: Sequence[_Part], kind: str) -> Problem:
+def _nest(lines: Lines, parts: Sequence[_Part], kind: str) -> Problem:
     """Each part caused by the next."""
     causes: tuple[Problem, ...] = ()
     for part in reversed(parts):
@@ -99,7 +99,7 @@ def _read_jest(lines: Lines, start: int) -> tuple[list[_Part], int]:
     while index < len(lines) and not _JEST_END.match(lines[index]):
         text = lines[index]
         part = parts[-1]
-        frame = at_frame(text)
+        frame = read_at_frame(text)
         code = _CODE_ROW.match(text)
         if frame or code or _MARK_ROW.match(text):
             in_header = False
@@ -133,10 +133,10 @@ def _take_syntax_error(part: _Part) -> None:
         place = next((match for row in part.header[:number] if (match := _PLACE.match(row))), None)
         if babel:
             file, line, column = babel[1], int(babel[3]), int(babel[4]) + 1
-            part.frames.insert(0, Frame(bare_file(file), line, column))
+            part.frames.insert(0, Frame(strip_loaders(file), line, column))
             message = babel[2]
         elif place:
-            part.frames.insert(0, Frame(bare_file(place[1]), int(place[2])))
+            part.frames.insert(0, Frame(strip_loaders(place[1]), int(place[2])))
         part.header[:] = [f"{raw_type}: {message}"]
         return
 
@@ -177,7 +177,7 @@ def _read_vitest(lines: Lines, part: _Part, index: int) -> tuple[Problem, int]:
     parts = [part]
     while index < len(lines) and _take_vitest_row(parts, lines[index], index):
         index += 1
-    return _nested(lines, parts, "vitest"), index
+    return _nest(lines, parts, "vitest"), index
 
 
 def _take_vitest_row(parts: list[_Part], text: str, index: int) -> bool:
@@ -187,7 +187,10 @@ def _take_vitest_row(parts: list[_Part], text: str, index: int) -> bool:
     cause = _CAUSE.match(text)
     if frame:
         place = Frame(
-            bare_file(frame["file"]), int(frame["line"]), int(frame["column"]), frame["function"]
+            strip_loaders(frame["file"]),
+            int(frame["line"]),
+            int(frame["column"]),
+            frame["function"],
         )
         parts[-1].frames.append(place)
         parts[-1].last = index

@@ -152,12 +152,12 @@ def find_goals(lines: Lines) -> Iterator[Problem]:
         frame = Frame(f"{owner}.java", int(match["line"]), None, f"{owner}.{match['method']}")
         kind = match["message"].split(" ", 1)[0]
         raw_type = kind if re.fullmatch(r"[A-Z]\w+", kind) else ""
-        yield _short(lines, index, "maven-tests", raw_type, frame, match["message"])
+        yield _read_short(lines, index, "maven-tests", raw_type, frame, match["message"])
     for index, match in lines.matching(_GOAL):
-        yield _short(lines, index, "maven", "", None, match["message"])
+        yield _read_short(lines, index, "maven", "", None, match["message"])
 
 
-def _short(
+def _read_short(
     lines: Lines, index: int, kind: str, raw_type: str, frame: Frame | None, message: str
 ) -> Problem:
     number = lines.number(index)
@@ -183,7 +183,7 @@ def find_gradle_tests(lines: Lines) -> Iterator[Problem]:
         while (cause := _GRADLE_CAUSE.match(lines.get(end + 1))) and len(causes) < _BELOW:
             end += 1
             place = Frame(cause[2], int(cause[3]))
-            causes.append(_short(lines, end, "gradle-test", cause[1], place, ""))
+            causes.append(_read_short(lines, end, "gradle-test", cause[1], place, ""))
         frame = Frame(match["file"], int(match["line"]), function=function, module=match["owner"])
         yield build_problem(
             lines,

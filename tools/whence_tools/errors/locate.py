@@ -136,7 +136,7 @@ class Locator:
         return match.path if self._anchors and self._anchors.fits(frame, match.path) else None
 
     def _matches(self, file: str, module: str | None) -> list[_Match]:
-        path = _COMPILED.sub(r"\1.py", bare_path(file))
+        path = _COMPILED.sub(r"\1.py", strip_scheme(file))
         if not path:
             return []
         if self._root and path.startswith(self._root + "/"):
@@ -144,7 +144,7 @@ class Locator:
             if inside in self._files:
                 return [_match(path, inside)]
         if is_dependency(path):
-            return list(self._installed(path))
+            return list(self._find_installed(path))
         named = self._by_name.get(path.rpartition("/")[2].lower(), [])
         if path in self._files and ("/" in path or not module):
             return [_match(path, path)]
@@ -152,7 +152,7 @@ class Locator:
             named = _of_package(path, module, named)
         return _longest([_match(path, candidate) for candidate in named])
 
-    def _installed(self, path: str) -> Iterator[_Match]:
+    def _find_installed(self, path: str) -> Iterator[_Match]:
         """The files that an installed one may be a copy of."""
         if found := _IMPORT_ROOT.match(path):
             tail = path[found.end() :]
@@ -223,7 +223,7 @@ def _votes(matches: Iterable[Sequence[_Match]]) -> Counter[tuple[str, str]]:
     return votes
 
 
-def bare_path(file: str) -> str:
+def strip_scheme(file: str) -> str:
     """The path in a printed location: no scheme, host, query, drive or leading `./`; with `/`."""
     path = file.strip().strip("'\"")
     if "://" in path:

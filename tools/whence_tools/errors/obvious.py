@@ -16,7 +16,7 @@ from whence_tools.errors.clean import clean
 from whence_tools.errors.format import SIGNALS
 from whence_tools.errors.locate import is_dependency
 from whence_tools.errors.parse import parse
-from whence_tools.errors.plain import plain_problem, reports_error
+from whence_tools.errors.plain import read_plain_problem, reports_error
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _hints_at_usage(lines: Sequence[str]) -> bool:
 
 def _is_about(command: Sequence[str], lines: Sequence[str]) -> bool:
     """Whether the line that says most is about something that was typed and is not there."""
-    line = plain_problem("\n".join(lines)).message
+    line = read_plain_problem("\n".join(lines)).message
     named = any(pattern.search(line) for pattern in (_SHELL, _MAKE_INPUT))
     return named or _names_argument(line, command)
 

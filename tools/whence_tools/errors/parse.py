@@ -19,7 +19,7 @@ from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
-from whence_tools.errors.plain import plain_problem
+from whence_tools.errors.plain import read_plain_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -110,7 +110,7 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
             problems = sorted(_without_overlaps(alike), key=_start)
             found += [_in_log(problem, lines) for problem in problems]
     told = next(filter(None, by_level), [])
-    return [_finished(problem, resolve) for problem in sorted(told, key=_start)]
+    return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
 
 
 def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
@@ -133,7 +133,7 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
     if not problems:
-        return (_finished(plain_problem(text), resolve),)
+        return (_finish(read_plain_problem(text), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
     tests = [problem for problem in errors if _rank(problem) >= RUNNER]
     places = [
@@ -210,14 +210,14 @@ def _weight(reading: tuple[int, Problem]) -> tuple[int, int, int]:
     return rank, problem.end_line - problem.start_line, len(problem.frames)
 
 
-def _finished(problem: Problem, resolve: Resolve | None, depth: int = 0) -> Problem:
+def _finish(problem: Problem, resolve: Resolve | None, depth: int = 0) -> Problem:
     """With its frames found in the workspace, its language decided and its fingerprint."""
     if resolve is not None or problem.causes:
         causes = problem.causes if depth < _DEEPEST else ()
         problem = replace(
             problem,
             frames=resolve.locate(problem.frames) if resolve else problem.frames,
-            causes=tuple(_finished(cause, resolve, depth + 1) for cause in causes),
+            causes=tuple(_finish(cause, resolve, depth + 1) for cause in causes),
         )
     return replace(problem, language=_language(problem), fingerprint=fingerprint(problem))
 

@@ -62,7 +62,7 @@ def _function(call: str) -> str:
     return _ARGUMENTS.sub("", call.strip()).replace("\\\\", "\\")
 
 
-def _thrown(lines: Lines) -> Iterator[Problem]:
+def _read_thrown(lines: Lines) -> Iterator[Problem]:
     """Each `Stack trace:` with its head above; those that go on with `Next` are one problem."""
     links: list[Problem] = []
     index = floor = 0
@@ -250,7 +250,7 @@ def _test_problem(
 
 
 FORMATS: Final = (
-    Format("php", "php", ("Stack trace:",), _thrown),
+    Format("php", "php", ("Stack trace:",), _read_thrown),
     Format("php-error", "php", (" on line ", "error: "), _reports),
     Format("monolog", "php", ("[object] (",), _monolog),
     Format("phpunit", "php", ("PHPUnit",), _phpunit, RUNNER),

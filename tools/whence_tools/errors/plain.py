@@ -30,7 +30,7 @@ _HARMLESS = lazy_pattern(
 _LONGEST = 2000  # characters of a message
 
 
-def plain_problem(text: str) -> Problem:
+def read_plain_problem(text: str) -> Problem:
     """One problem without frames; its message is the first of the most specific lines, else the
     last line that is not blank."""
     number, line = _most_specific(

@@ -177,12 +177,12 @@ def _read_errors(errors: list[str]) -> tuple[str, str, Frame | None]:
         if place:
             code = errors[number + 1].strip() if number + 1 < len(errors) else None
             frame = Frame(place[1], int(place[2]), code=code)
-            raw_type, message = _typed(errors[-1:])
+            raw_type, message = _split_type(errors[-1:])
             return raw_type, message, frame
-    return (*_typed(errors), None)
+    return (*_split_type(errors), None)
 
 
-def _typed(errors: list[str]) -> tuple[str, str]:
+def _split_type(errors: list[str]) -> tuple[str, str]:
     text = dedent("\n".join(errors)).strip()
     if text.startswith("assert "):
         return "AssertionError", text
@@ -199,7 +199,7 @@ def find_lines(lines: Lines) -> Iterator[Problem]:
             inside = bool(_FAILURES.match(text))
         match = _LINE_STYLE.match(text) if inside else None
         if match:
-            raw_type, message = _typed([match[3]])
+            raw_type, message = _split_type([match[3]])
             yield build_problem(
                 lines, index, index, raw_type, message, (Frame(match[1], int(match[2])),)
             )
@@ -208,7 +208,7 @@ def find_lines(lines: Lines) -> Iterator[Problem]:
 def find_outcomes(lines: Lines) -> Iterator[Problem]:
     """The short test summary, all that is left with `--tb=no`."""
     for index, match in lines.matching(_OUTCOME):
-        raw_type, message = _typed([match[3] or ""])
+        raw_type, message = _split_type([match[3] or ""])
         function = match[2].rpartition("::")[2].partition("[")[0] if match[2] else None
         yield build_problem(
             lines, index, index, raw_type, message, (Frame(match[1], function=function),)

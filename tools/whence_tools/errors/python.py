@@ -346,23 +346,25 @@ def _read_group(source: LineSource, index: int) -> tuple[Problem, int]:
     return replace(problem, end_line=source.number(index - 1)), index
 
 
-def _read_member(source: LineSource, rows: list[_Row], at: int, column: int) -> tuple[Problem, int]:
+def _read_member(
+    source: LineSource, rows: list[_Row], index: int, column: int
+) -> tuple[Problem, int]:
     """One exception of a group, from its first row to the rule that ends it."""
     texts: list[str] = []
     numbers: list[int] = []
     members: list[Problem] = []
-    while at < len(rows) and rows[at].column >= column:
-        row = rows[at]
-        at += 1
+    while index < len(rows) and rows[index].column >= column:
+        row = rows[index]
+        index += 1
         if row.opens and column < 2 * DEEPEST_CHAIN:
-            found, at = _read_members(source, rows, at, row.column + 2)
+            found, index = _read_members(source, rows, index, row.column + 2)
             members += found
         elif row.rule:
-            return _member(texts, numbers, members), at - 1
+            return _member(texts, numbers, members), index - 1
         else:
             texts.append(row.text)
             numbers.append(source.number(row.index))
-    return _member(texts, numbers, members), at
+    return _member(texts, numbers, members), index
 
 
 def _member(texts: list[str], numbers: list[int], members: list[Problem]) -> Problem:

@@ -129,7 +129,7 @@ def _chain(lines: Lines, index: int) -> tuple[tuple[Problem, ...], int]:
                 causes[-1] = (causes[-1][0], f"{causes[-1][1]}\n{match['message']}")
             row += 1
         after = row
-    return (_nested(lines, causes), after) if causes else ((), index)
+    return (_nest(lines, causes), after) if causes else ((), index)
 
 
 def _caused_by(lines: Lines, index: int) -> int | None:
@@ -191,7 +191,7 @@ def _orphan(lines: Lines, start: int) -> tuple[Problem | None, int]:
     return build_problem(lines, start, index - 1, frames=frames), index
 
 
-def _returned(lines: Lines) -> Iterator[Problem]:
+def _read_returned(lines: Lines) -> Iterator[Problem]:
     """Errors returned from `main`, as anyhow and eyre show them."""
     index = 0
     while index < len(lines):
@@ -240,10 +240,10 @@ def _own_message(lines: Lines, start: int, message: str) -> tuple[list[str], int
 
 
 def _numbered_causes(lines: Lines, start: int, message_lines: list[str]) -> tuple[Problem, ...]:
-    return _nested(lines, list(enumerate(message_lines, start))[1:])
+    return _nest(lines, list(enumerate(message_lines, start))[1:])
 
 
-def _nested(lines: Lines, causes: list[tuple[int, str]]) -> tuple[Problem, ...]:
+def _nest(lines: Lines, causes: list[tuple[int, str]]) -> tuple[Problem, ...]:
     """Messages with the index of their lines, each the cause of the one before."""
     links = [
         build_problem(lines, index, index, "", message, error_type="Error")
@@ -345,6 +345,6 @@ FORMATS: Final = (
         ("panicked at ", "stack backtrace:", "BACKTRACE", "overflowed its stack"),
         _panics,
     ),
-    Format("rust-error", "rust", ("Caused by:", "Stack backtrace:", "Location:"), _returned),
+    Format("rust-error", "rust", ("Caused by:", "Stack backtrace:", "Location:"), _read_returned),
     Format("rustc", "rust", ("--> ", "error: linking with"), _diagnostics),
 )

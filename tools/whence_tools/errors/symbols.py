@@ -136,10 +136,10 @@ def with_language(
 ) -> Callable[[Lines], Iterator[Problem]]:
     """The same finder, whose problems and their causes say which language the program is in."""
 
-    def found(lines: Lines) -> Iterator[Problem]:
+    def find_symbol_problems(lines: Lines) -> Iterator[Problem]:
         for problem in find(lines):
             language = native_language(problem.frames)
             causes = tuple(replace(cause, language=language) for cause in problem.causes)
             yield replace(problem, language=language, causes=causes)
 
-    return found
+    return find_symbol_problems

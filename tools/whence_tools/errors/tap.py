@@ -11,7 +11,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem
-from whence_tools.errors.js_frames import at_frame, bare_file
+from whence_tools.errors.js_frames import read_at_frame, strip_loaders
 from whence_tools.errors.model import Frame
 from whence_tools.errors.v8 import find_stacks
 
@@ -41,15 +41,15 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
     for index, match in lines.matching(_FAILED):
         if index >= after:
             comments, after = _comments(lines, index + 1)
-            yield _commented(lines, index, after - 1, match["name"] or "", comments)
+            yield _read_commented(lines, index, after - 1, match["name"] or "", comments)
     for index, match in _not_ok(lines):
         comments, after = _comments(lines, index + 1)
         if lines.get(index + 1).strip() == "---":
             block, after = _block(lines, index + 1)
             if block.get("failureType") != "subtestsFailed" and not _is_echo(lines, index, block):
-                yield _described(lines, index, after - 1, match["name"], block)
+                yield _read_described(lines, index, after - 1, match["name"], block)
         elif comments and not _FAILED.match(lines.get(index + 1)):
-            yield _commented(lines, index, after - 1, match["name"], comments)
+            yield _read_commented(lines, index, after - 1, match["name"], comments)
 
 
 def _is_echo(lines: Lines, index: int, block: dict[str, str]) -> bool:
@@ -80,7 +80,7 @@ def _comments(lines: Lines, index: int) -> tuple[list[str], int]:
     return comments, index
 
 
-def _commented(lines: Lines, first: int, last: int, name: str, comments: list[str]) -> Problem:
+def _read_commented(lines: Lines, first: int, last: int, name: str, comments: list[str]) -> Problem:
     places = [match for row in comments if (match := _PLACE.match(row) or _IN_FILE.search(row))]
     rest = [row.strip() for row in comments if not (_PLACE.match(row) or _IN_FILE.search(row))]
     frames = [Frame(place["file"], int(place["line"])) for place in places[:1]]
@@ -115,17 +115,19 @@ def _value(rows: list[str]) -> str:
     return "\n".join([first, *rows[1:]]).strip()
 
 
-def _described(lines: Lines, first: int, last: int, name: str, block: dict[str, str]) -> Problem:
+def _read_described(
+    lines: Lines, first: int, last: int, name: str, block: dict[str, str]
+) -> Problem:
     message = next((block[key] for key in _DETAILS if block.get(key)), name)
     stack = [
         frame
         for row in block.get("stack", "").split("\n")
-        if (frame := at_frame(f"at {row.strip().removeprefix('at ')}"))
+        if (frame := read_at_frame(f"at {row.strip().removeprefix('at ')}"))
     ]
     place = _LOCATION.match(block.get("location", ""))
     if place and not any(frame.file for frame in stack):
         column = int(place["column"]) if place["column"] else None
-        stack = [Frame(bare_file(place["file"]), int(place["line"]), column)]
+        stack = [Frame(strip_loaders(place["file"]), int(place["line"]), column)]
     is_script = bool(block.get("stack") or place)
     return build_problem(
         lines,

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import TRACE, Format, build_problem
-from whence_tools.errors.js_frames import bare_file
+from whence_tools.errors.js_frames import strip_loaders
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _diagnostic(lines: Lines, index: int, match: re.Match[str]) -> Problem:
     column = groups.get("column") or groups.get("pretty_column")
     frames: tuple[Frame, ...] = ()
     if "file" in groups:
-        file = bare_file(match["file"].strip())
+        file = strip_loaders(match["file"].strip())
         number = int(line) if line else None
         frames = (Frame(file, number, int(column) if column else None, code=code),)
     severity = match["severity"].lower()

@@ -81,7 +81,7 @@ _MARKUP_SIGNS: Final = (
 )
 
 
-def without_html(text: str) -> str:
+def strip_html(text: str) -> str:
     """The text of a page's source: without its tags and escapes, where it has any of a trace."""
     if "<" in text and ("</" in text or "<br" in text) and ("&quot;" in text or "&lt;" in text):
         text = _TAG.sub("", _BREAK.sub("\n", text))
@@ -90,7 +90,7 @@ def without_html(text: str) -> str:
     return text
 
 
-def without_prefixes(texts: list[str], sources: list[str | None]) -> None:
+def strip_prefixes(texts: list[str], sources: list[str | None]) -> None:
     """Takes off, in place, what stands before the frames of traces; where it differs between
     lines, each shape is a source of its own."""
     shapes: Counter[str] = Counter()
@@ -123,7 +123,7 @@ def _common(shapes: Counter[str], texts: Sequence[str]) -> list[str]:
     ]
 
 
-def without_margin(texts: list[str]) -> None:
+def strip_margin(texts: list[str]) -> None:
     """Moves, in place, the traces of languages whose heads stand at the margin back to it."""
     for row, line in enumerate(texts):
         margin = _indent(line) if _AT_MARGIN.match(line) else 0
@@ -198,7 +198,7 @@ def tidy(lines: Lines) -> Lines:
     rows = [(_plain(text), lines.number(row)) for row, text in enumerate(lines)]
     if len(rows) > _NEAR and not any(text.strip() for text, _ in rows[1::2]):
         rows = rows[::2]
-    rows = list(_without_gaps(_joined(rows)))
+    rows = list(_without_gaps(_join_frames(rows)))
     return Lines([text for text, _ in rows], [number for _, number in rows], lines.of_log)
 
 
@@ -223,7 +223,7 @@ _WHOLE: Final = lazy_pattern(
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
 
 
-def _joined(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+def _join_frames(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     """With each frame in one line."""
     at = 0
     while at < len(rows):

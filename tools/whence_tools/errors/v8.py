@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import Format, build_problem
-from whence_tools.errors.js_frames import at_frame, bare_file, unknown_frame
+from whence_tools.errors.js_frames import read_at_frame, read_unknown_frame, strip_loaders
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ _LONGEST_PROPERTIES = 400  # lines
 def find_stacks(lines: Lines) -> Iterator[Problem]:
     resume = 0
     for index, _ in lines.matching(_AT_LINE):
-        if index < resume or at_frame(lines[index]) is None:
+        if index < resume or read_at_frame(lines[index]) is None:
             continue
         header = _find_header(lines, index, resume)
         problem, resume = _read_error(lines, header, index, 0)
@@ -127,9 +127,9 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int, tuple[int,
     while index < len(lines):
         text = lines[index]
         gap = _ELIDED.match(text)
-        frame = None if gap else at_frame(text)
-        if frame is None and frames and at_frame(lines.get(index + 1)):
-            frame = unknown_frame(text)
+        frame = None if gap else read_at_frame(text)
+        if frame is None and frames and read_at_frame(lines.get(index + 1)):
+            frame = read_unknown_frame(text)
         if _SKIPPED.match(text):
             pass
         elif gap:
@@ -187,7 +187,7 @@ def _first_frame(lines: Lines, header: int, last: int) -> int | None:
     """Where the stack of an error in a property begins: below a message of a few lines."""
     for index in range(header + 1, min(header + _LONGEST_NESTED, last)):
         text = lines[index]
-        if at_frame(text):
+        if read_at_frame(text):
             return index
         if _NESTED.match(text) or _CLOSING.match(text) or text.rstrip().endswith(","):
             return None
@@ -231,7 +231,7 @@ def _with_place(lines: Lines, header: int, problem: Problem) -> Problem:
         return problem
     code = lines[caret - 1]
     column = lines[caret].index("^") + 1
-    place = Frame(bare_file(match[1]), int(match[2]), column, code=code.strip())
+    place = Frame(strip_loaders(match[1]), int(match[2]), column, code=code.strip())
     start = lines.number(caret - 2)
     top = problem.frames[0] if problem.frames else None
     if top and top.file == place.file and top.line == place.line:

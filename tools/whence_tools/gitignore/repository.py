@@ -150,11 +150,11 @@ def _settings(file: Path) -> Iterator[tuple[str, str, str]]:
             section = header[1].lower() + (header[2] or "")
             line = line[header.end() :]  # noqa: PLW2901 - a setting may follow at once
         if setting := _SETTING.match(line):
-            value = "true" if setting[2] is None else _unquoted(setting[2])
+            value = "true" if setting[2] is None else _unquote(setting[2])
             yield section, setting[1].lower(), value
 
 
-def _unquoted(text: str) -> str:
+def _unquote(text: str) -> str:
     """A value without its quotes, escapes and comment."""
     value, is_quoted, position = "", False, 0
     while position < len(text):

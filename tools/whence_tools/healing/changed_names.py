@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.code.checks import bindings, defined_names
+from whence_tools.code.checks import bindings, list_functions
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def changed_functions(change: Change) -> set[str]:
         texts.append(
             {
                 name: "\n".join(lines[first - 1 : last])
-                for name, first, last in defined_names(text, change.path)
+                for name, first, last in list_functions(text, change.path)
             }
         )
     before, after = texts

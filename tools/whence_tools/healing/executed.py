@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import checked_by
+from whence_tools.code.checks import find_checked
 from whence_tools.contract import ToolFailure
 from whence_tools.witness.recording.environment import second_look_environment, with_variables
 from whence_tools.witness.recording.replay import Line, read_tests
@@ -82,7 +82,7 @@ def _asserting(paths: Iterable[str], workspace: Workspace) -> dict[str, set[int]
     found = {}
     for path in paths:
         try:
-            checked = checked_by(workspace.read(path).text, path)
+            checked = find_checked(workspace.read(path).text, path)
         except (ToolFailure, OSError):
             continue
         checks = checked.checks if checked else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
-from whence_tools.fuzzy_match import most_alike
+from whence_tools.fuzzy_match import find_most_alike
 from whence_tools.healing.encoding import encoding_of
 from whence_tools.healing.patch import PatchFailedError, apply_patch, numbered
 from whence_tools.workspace import split_lines
@@ -86,4 +86,4 @@ def _misplaced(text: str, original: str, path: str, places: int) -> str:
 def _nearest(lines: list[str], passage: list[str]) -> int:
     """Where the line stands that is most like the first of the passage that is not blank."""
     first = next((line.strip() for line in passage if line.strip()), "")
-    return most_alike(first, [line.strip() for line in lines])
+    return find_most_alike(first, [line.strip() for line in lines])

@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import checked_by, class_shapes, defined_names
+from whence_tools.code.checks import class_shapes, find_checked, list_functions
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test, split_tests, text_of_test
 from whence_tools.contract import ToolFailure
@@ -293,7 +293,7 @@ class _Judges:
         and the values that it goes by."""
         changed = changed_functions(change)
         values = set[str]().union(*changed_values(change))
-        spans = defined_names(change.before, change.path)
+        spans = list_functions(change.before, change.path)
         lines = change.before.split("\n")
         for check in (one for path, text in self._tests.items() for one in _checks_of(text, path)):
             if len(_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
@@ -326,7 +326,7 @@ class _Judges:
         if not change.before and path.suffix == ".py" and path.stem in sys.stdlib_module_names:
             yield f"'{change.path}' takes the place of a module of the library"
         before, after = (
-            {*_defined(text), *(name for name, _, _ in defined_names(text, change.path))}
+            {*_defined(text), *(name for name, _, _ in list_functions(text, change.path))}
             for text in (change.before, change.after)
         )
         for name in sorted(after - before):
@@ -359,7 +359,7 @@ class _Judges:
             return not self._tests or any(self._asserting(self._tests.items()))
         path, line = place
         text = self._tests[path]
-        spans = [one for one in defined_names(text, path) if one[1] <= line <= one[2]]
+        spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
         if not spans:
             return any(self._asserting([(path, text)]))
         _, first, last = min(spans, key=lambda one: one[2] - one[1])
@@ -370,7 +370,7 @@ class _Judges:
         return any(
             name in called and _asserts_in(other, where, name)
             for where, other in self._texts.items()
-            for name, _, _ in defined_names(other, where)
+            for name, _, _ in list_functions(other, where)
         )
 
     def _compares(self, failing: Sequence[Place]) -> bool:
@@ -383,7 +383,7 @@ class _Judges:
         if place is not None:
             path, line = place
             text = self._tests[path]
-            spans = [one for one in defined_names(text, path) if one[1] <= line <= one[2]]
+            spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
             lengths = ((b - a, a, b) for _, a, b in spans)
             _, first, last = min(lengths, default=(0, 0, _LONGEST))
             checks = [one for one in _checks_of(text, path) if first <= one.line <= last]
@@ -401,7 +401,7 @@ class _Judges:
 
 
 def _checks_of(text: str, path: str) -> tuple[Check, ...]:
-    checked = checked_by(text, path)
+    checked = find_checked(text, path)
     return checked.checks if checked else ()
 
 
@@ -445,7 +445,7 @@ def _asserts_in(text: str, path: str, function: str) -> bool:
     checks = [check for check in _checks_of(text, path) if check.of_tests]
     return any(
         name == function and any(first <= check.line <= last for check in checks)
-        for name, first, last in defined_names(text, path)
+        for name, first, last in list_functions(text, path)
     )
 
 

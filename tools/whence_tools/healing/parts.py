@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
+TELLING: Final = r"(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo)\b|[\"'@]"
 # What no test can ask for: remarks, names that are brought in, types, texts for people.
 _UNASKED: Final = re.compile(
-    r"^\s*(?:#|//|/?\*|@|import\b|from\b|use\b|using\b|require|package\b|raise\b|throw\b"
-    r"|(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo)\b|[\"'])"
+    r"^\s*(?:#|//|/?\*|import\b|from\b|use\b|using\b|require|package\b|raise\b|throw\b|"
+    rf"{TELLING})"
 )
 _TYPE: Final = re.compile(r"(?::|->)\s*$")
 _MOST_TOKENS: Final = 400  # of a block of changed lines

@@ -12,7 +12,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import is_of_literals
 from whence_tools.code.statements import (
     ARGUMENTS,
     BRANCHES,
@@ -26,6 +25,7 @@ from whence_tools.code.statements import (
     arguments,
     callee,
     condition_of,
+    is_of_literals,
 )
 from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
 

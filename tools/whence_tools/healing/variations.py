@@ -27,7 +27,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
 from whence_tools.healing.examples import NO_EXAMPLES, asked_of_inputs
-from whence_tools.healing.parts import describe, parts, without
+from whence_tools.healing.parts import TELLING, describe, parts, without
 from whence_tools.healing.results import freedom, result_places
 from whence_tools.healing.rivals import Edit, quoted, rivals
 
@@ -45,8 +45,8 @@ _STATEMENT: Final = re.compile(
 )
 _BLOCK: Final = re.compile(r"block|body|then|statements|statement_list|program|module|declaration")
 _SILENT: Final = re.compile(
-    r"^\s*(?:(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo|fmt)\b|[\"'@]|\w+!?"
-    r"\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
+    rf"^\s*(?:{TELLING}|(?:\w+\.)*fmt\b"
+    r"|\w+!?\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
 )  # what only tells or tidies up: no test asks for it
 _NOTHING: Final = {
     "python": "None", "javascript": "undefined", "typescript": "undefined", "ruby": "nil",

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.code.checks import Check, bindings, checked_by
+from whence_tools.code.checks import Check, bindings, find_checked
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def weakenings(change: Change, excused: Collection[str]) -> list[str]:
     Args:
         excused: names that the error says are not there: a check may spell them otherwise.
     """
-    before = checked_by(change.before, change.path)
-    after = checked_by(change.after, change.path)
+    before = find_checked(change.before, change.path)
+    after = find_checked(change.after, change.path)
     if before is None or after is None:
         return [LEAVES_OUT] if _has_less(change) else []
     found = [sign for sign, count in after.signs.items() if count > before.signs[sign]]

@@ -48,7 +48,7 @@ def _basic(credential: str) -> str:
     return f"Basic {credential}"
 
 
-def signed(schemes: Sequence[Scheme], credential: str | None) -> Signed:
+def sign_request(schemes: Sequence[Scheme], credential: str | None) -> Signed:
     """What is added to a request for this credential."""
     if credential is None:
         return Signed({})
@@ -69,7 +69,7 @@ def signed(schemes: Sequence[Scheme], credential: str | None) -> Signed:
 
 def schemes_of(document: OpenApiDocument, operation: Mapping[str, Any]) -> tuple[Scheme, ...]:
     """How an operation wants its credential; a document that says nothing gets a bearer token."""
-    declared = _declared(document)
+    declared = _read_declared(document)
     requirements = operation.get("security", document.root.get("security"))
     if not isinstance(requirements, list):
         return tuple(declared.values())[:1] or (Scheme("bearer"),)
@@ -80,7 +80,7 @@ def schemes_of(document: OpenApiDocument, operation: Mapping[str, Any]) -> tuple
     return ()
 
 
-def _declared(document: OpenApiDocument) -> dict[str, Scheme]:
+def _read_declared(document: OpenApiDocument) -> dict[str, Scheme]:
     components = document.root.get("components")
     schemes = components.get("securitySchemes") if isinstance(components, dict) else None
     found: dict[str, Scheme] = {}

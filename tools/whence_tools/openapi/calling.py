@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.openapi.answers import OperationAnswer, content_of, is_stream, shorter
-from whence_tools.openapi.auth import signed
+from whence_tools.openapi.auth import sign_request
 from whence_tools.openapi.origins import RefusedError, origin_of
 from whence_tools.openapi.preparing import HTTP, prepare
 from whence_tools.openapi.requests import prepare_request
-from whence_tools.openapi.wording import cut, plain
+from whence_tools.openapi.wording import cut, to_plain_text
 from whence_tools.redact import REDACTED, redact
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class OperationCall:
     def _request(
         self, client: httpx.AsyncClient, prepared: Prepared, credential: str | None
     ) -> httpx.Request:
-        signature = signed(self.operation.schemes, credential)
+        signature = sign_request(self.operation.schemes, credential)
         query = "&".join([*prepared.query, *signature.query])
         headers = {"Accept": _ACCEPT, **prepared.headers, **signature.headers}
         if cookies := [*prepared.cookies, *signature.cookies]:
@@ -140,11 +140,11 @@ class OperationCall:
                 f"The answer is {cut(media, 60)}, which is no text; it cannot be shown.",
                 status=response.status_code,
             )
-        body, cut_short = await _received(response, stream=is_stream(media))
+        body, cut_short = await _receive(response, stream=is_stream(media))
         return await asyncio.to_thread(_answer, body, media, response, credential, cut_short)
 
     async def _failure(self, response: httpx.Response, credential: str | None) -> ToolFailure:
-        body, _ = await _received(response, limit=_MAX_ERROR_BODY)
+        body, _ = await _receive(response, limit=_MAX_ERROR_BODY)
         status = response.status_code
         text = _without(body.decode("utf-8", "replace"), credential)
         excerpt = _excerpt(text)
@@ -168,7 +168,7 @@ class OperationCall:
         return ""
 
 
-async def _received(
+async def _receive(
     response: httpx.Response, *, stream: bool = False, limit: int | None = None
 ) -> tuple[bytes, str | None]:
     """The body up to the limit, and why it ends there.
@@ -197,7 +197,7 @@ def _answer(
     cut_short: str | None,
 ) -> OperationAnswer:
     """Blocks: large bodies are parsed and shortened here."""
-    text = _decoded(body, response.headers.get("content-type", ""))
+    text = _decode(body, response.headers.get("content-type", ""))
     if "\x00" in text:
         raise ToolFailure(
             ErrorCode.API_ERROR,
@@ -218,7 +218,7 @@ def _answer(
     return next((one for one in shorter(answer) if _size(one) <= _MAX_ANSWER), answer)
 
 
-def _decoded(body: bytes, content_type: str) -> str:
+def _decode(body: bytes, content_type: str) -> str:
     charset = _CHARSET.search(content_type)
     try:
         text = body.decode(charset[1] if charset else "utf-8", "replace")
@@ -244,7 +244,7 @@ def _excerpt(text: str) -> str:
         message = _find_message(json.loads(text))
     except (ValueError, RecursionError):
         message = text if "<html" not in text[:500].lower() else _title(text)
-    return cut(redact(plain(message)), _MAX_EXCERPT)
+    return cut(redact(to_plain_text(message)), _MAX_EXCERPT)
 
 
 def _title(page: str) -> str:

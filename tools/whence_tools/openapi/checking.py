@@ -62,11 +62,13 @@ def _or_null(keyword: str) -> Callable[..., Iterator[ValidationError]]:
     """The keyword, which lets null pass where a schema is `nullable`."""
     judge = Draft202012Validator.VALIDATORS[keyword]
 
-    def judged(validator: Any, expected: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
+    def judge_value(
+        validator: Any, expected: Any, value: Any, schema: Any
+    ) -> Iterator[ValidationError]:
         if value is not None or schema.get("nullable") is not True:
             yield from judge(validator, expected, value, schema) or ()
 
-    return judged
+    return judge_value
 
 
 _Validator: Any = extend(  # type: ignore[no-untyped-call]
@@ -96,7 +98,7 @@ def check(arguments: Mapping[str, Any], inputs: Inputs) -> dict[str, Any]:
         raise invalid(f"{name}: leave it out instead of null" for name in nulls)
     read = coerce(dict(arguments), inputs.schema)
     errors = sorted(_Validator(inputs.schema).iter_errors(read), key=_place)
-    reasons = [reason for error in errors for reason in _explained(error)]
+    reasons = [reason for error in errors for reason in _explain(error)]
     reasons += _lacking_together(read, inputs)
     if reasons:
         raise invalid(dict.fromkeys(reasons))
@@ -118,7 +120,7 @@ def _place(error: ValidationError) -> str:
     return ".".join(map(str, error.absolute_path))
 
 
-def _explained(error: ValidationError) -> list[str]:
+def _explain(error: ValidationError) -> list[str]:
     place, limit, schema = _place(error), cast("Any", error.validator_value), error.schema
     given = cast("Any", error.instance)
     before = f"{place}." if place else ""
@@ -132,7 +134,7 @@ def _explained(error: ValidationError) -> list[str]:
         ]
     explain = _EXPLAINED.get(str(error.validator))
     what = explain(limit) if explain else "has to fit the schema"
-    return [f"{place or 'parameters'}: {what}, got {_described(given)}"]
+    return [f"{place or 'parameters'}: {what}, got {_describe(given)}"]
 
 
 _EXPLAINED: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -156,5 +158,5 @@ _EXPLAINED: Final[Mapping[str, Callable[[Any], str]]] = {
 }
 
 
-def _described(value: Any) -> str:
+def _describe(value: Any) -> str:
     return json.dumps(value, default=str, ensure_ascii=False)[:_MAX_SHOWN]

@@ -85,7 +85,7 @@ def _member(node: Any, part: str) -> Any:
     return MISSING
 
 
-def checked(root: Any) -> dict[str, Any]:
+def check_document(root: Any) -> dict[str, Any]:
     """Raises:
     DocumentError: it is no OpenAPI document of version 3.
     """
@@ -121,11 +121,11 @@ def make_absolute(node: Any, base: str, *, is_root: bool) -> set[str]:
     aside: list[_Open] = []
     for holder in _referring([(node, "node" if is_root else "part")], seen, aside):
         if not is_root or not holder["$ref"].startswith("#"):
-            holder["$ref"] = absolute = _joined(base, holder["$ref"])
+            holder["$ref"] = absolute = _join(base, holder["$ref"])
             found.add(urldefrag(absolute).url)
     for holder in _referring(aside, seen, []):
         if not is_root or not holder["$ref"].startswith("#"):
-            holder["$ref"] = _joined(base, holder["$ref"])
+            holder["$ref"] = _join(base, holder["$ref"])
     return found - {base}
 
 
@@ -162,7 +162,7 @@ def _is_unneeded(key: str, value: Any, kind: _Kind) -> bool:
     return key[:2] == "x-" and type(value) is list
 
 
-def _joined(base: str, reference: str) -> str:
+def _join(base: str, reference: str) -> str:
     try:
         return urljoin(base, reference)
     except ValueError:

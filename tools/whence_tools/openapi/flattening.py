@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from whence_tools.openapi.keywords import supported
+from whence_tools.openapi.keywords import keep_supported
 from whence_tools.openapi.merging import names_in
-from whence_tools.openapi.wording import cut, plain
+from whence_tools.openapi.wording import cut, to_plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +63,7 @@ class Flattener:
         kind = schema.get("type")
         flat: JsonSchema = {"type": kind} if kind else {}
         description = schema.get("description")
-        if isinstance(description, str) and (description_ := cut(plain(description))):
+        if isinstance(description, str) and (description_ := cut(to_plain_text(description))):
             flat["description"] = description_
         if schema.get("nullable"):
             flat["nullable"] = True
@@ -73,9 +73,9 @@ class Flattener:
         )
         if parts and is_cut:
             return _cut_off(flat, parts)
-        flat |= supported(schema, kind)
+        flat |= keep_supported(schema, kind)
         self._expand(parts, flat, one.depth + 1, one.trail | merged.targets)
-        if names := _required(schema, flat):
+        if names := _list_required(schema, flat):
             flat["required"] = names
         if kind == "array":
             flat.setdefault("items", {})
@@ -138,7 +138,7 @@ def is_read_only(node: Any, merger: Merger) -> bool:
     return merger.merged(node).schema.get("readOnly") is True
 
 
-def _required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
+def _list_required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
     names = dict.fromkeys(names_in(schema.get("required")))
     return [name for name in names if name in flat.get("properties", ())]
 

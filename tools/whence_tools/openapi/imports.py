@@ -13,7 +13,7 @@ from whence_tools.openapi.cache import DocumentCache, digest_of
 from whence_tools.openapi.failures import DocumentError
 from whence_tools.openapi.generator import Ambiguous, Generated, SkippedOperation, generate
 from whence_tools.openapi.loader import load
-from whence_tools.openapi.names import prefix_of, prefixed
+from whence_tools.openapi.names import add_prefix, prefix_of
 from whence_tools.openapi.origins import Policy
 from whence_tools.openapi.retrieving import Retriever, display_location, location_of
 
@@ -134,10 +134,12 @@ class _Source:
             await self._look()
             self.failure, self._pause = None, _SECONDS_BETWEEN
         except DocumentError as error:
-            await self._failed(str(error))
+            await self._take_stored(str(error))
         except Exception as error:  # foreign text: whatever it does, the rest goes on
             log.exception("%s cannot be used", display_location(self.location))
-            await self._failed(f"cannot be used ({type(error).__name__}); the log has the details")
+            await self._take_stored(
+                f"cannot be used ({type(error).__name__}); the log has the details"
+            )
         self._next_look = time.monotonic() + self._pause
 
     async def _look(self) -> None:
@@ -162,7 +164,7 @@ class _Source:
         self._digests = document.digests
         self._next_parts = time.monotonic() + _PARTS_SECONDS_BETWEEN
 
-    async def _failed(self, reason: str) -> None:
+    async def _take_stored(self, reason: str) -> None:
         """Takes the edition on disk where there is none in use; asks less and less often."""
         self.failure = reason
         self._pause = min(self._pause * 2, _MAX_SECONDS_BETWEEN)
@@ -210,7 +212,7 @@ def _name_apart(
 def _free_name(title: str, location: str, name: str, taken: Collection[str]) -> str:
     """The same whatever else is set, unless two documents have one title."""
     prefix = prefix_of(title, location)
-    found = prefixed(prefix, name)
+    found = add_prefix(prefix, name)
     if found not in taken:
         return found
-    return prefixed(f"{prefix}_{digest_of(location.encode())[:6]}", name)
+    return add_prefix(f"{prefix}_{digest_of(location.encode())[:6]}", name)

@@ -97,7 +97,7 @@ _KEPT: Final[Mapping[str, Callable[[Any], bool]]] = {
 }
 
 
-def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
+def keep_supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     """The keywords that bound a value, without those of its parts.
 
     Args:
@@ -107,17 +107,17 @@ def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     for exclusive, bound in (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")):
         if schema.get(exclusive) is True and bound in found:  # OpenAPI 3.0
             found[exclusive] = found.pop(bound)
-    values = enumerated(schema)
+    values = read_enum(schema)
     if values is not None:
         choices = unique(
-            _as(value, kind) for value in values if value is not None and is_plain(value)
+            _convert(value, kind) for value in values if value is not None and is_plain(value)
         )
         if choices:
             found["enum"] = choices
     return found
 
 
-def enumerated(schema: Mapping[str, Any]) -> list[Any] | None:
+def read_enum(schema: Mapping[str, Any]) -> list[Any] | None:
     """The values of `enum` or `const`."""
     if "const" in schema:
         return [schema["const"]]
@@ -131,7 +131,7 @@ def unique(values: Iterable[Any]) -> list[Any]:
     return list(found.values())
 
 
-def _as(value: Any, kind: str | None) -> Any:
+def _convert(value: Any, kind: str | None) -> Any:
     """A value of the type: YAML's 1.0 is no string, where a document says that it is one."""
     if kind == "string" and isinstance(value, bool):
         return str(value).lower()

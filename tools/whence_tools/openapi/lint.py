@@ -10,7 +10,7 @@ from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger
 from whence_tools.openapi.operations import UnusableError, raw_operations, read_operation
-from whence_tools.openapi.wording import MAX_DESCRIPTION, plain, starts_with_verb
+from whence_tools.openapi.wording import MAX_DESCRIPTION, starts_with_verb, to_plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -92,7 +92,7 @@ def lint_document(document: OpenApiDocument) -> list[LintFinding]:
 
 
 def _findings(document: OpenApiDocument, raw: Raw, merger: Merger) -> Iterator[tuple[str, str]]:
-    text = plain(raw.text)
+    text = to_plain_text(raw.text)
     if not text:
         yield "missing", "has neither a summary nor a description; say what it does"
         return
@@ -100,7 +100,9 @@ def _findings(document: OpenApiDocument, raw: Raw, merger: Merger) -> Iterator[t
         yield "too-long", f"has {len(text)} characters, and {MAX_DESCRIPTION} are read; shorten it"
     if not starts_with_verb(text):
         yield "not-imperative", f'begins with "{_beginning(text)}"; begin with a verb: "List …"'
-    unmentioned = [name for name in _required(document, raw, merger) if not mentions(text, name)]
+    unmentioned = [
+        name for name in _list_required(document, raw, merger) if not mentions(text, name)
+    ]
     if unmentioned:
         yield "input-unmentioned", f"does not mention what it needs: {', '.join(unmentioned)}"
 
@@ -109,7 +111,7 @@ def _beginning(text: str) -> str:
     return " ".join(text.split()[:3])
 
 
-def _required(document: OpenApiDocument, raw: Raw, merger: Merger) -> list[str]:
+def _list_required(document: OpenApiDocument, raw: Raw, merger: Merger) -> list[str]:
     try:
         inputs = inputs_of(read_operation(document, raw), merger)
     except UnusableError:

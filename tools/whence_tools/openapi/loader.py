@@ -6,7 +6,7 @@ import asyncio
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.openapi.document import OpenApiDocument, checked, make_absolute
+from whence_tools.openapi.document import OpenApiDocument, check_document, make_absolute
 from whence_tools.openapi.failures import DocumentError
 from whence_tools.openapi.parsing import parse
 from whence_tools.openapi.preparing import VALIDATION, prepare
@@ -57,12 +57,12 @@ class _Loading:
 
         async def one(location: str) -> set[str]:
             async with slots:
-                return await self._other(location)
+                return await self._load_other(location)
 
         further = await asyncio.gather(*map(one, sorted(locations)))
         return set().union(*further) - self._others.keys() - self._absent.keys()
 
-    async def _other(self, location: str) -> set[str]:
+    async def _load_other(self, location: str) -> set[str]:
         try:
             body = await self._body(location)
             value, found = await asyncio.to_thread(_read_other, body, location)
@@ -90,7 +90,7 @@ class _Loading:
 
 
 def _read_root(body: bytes, location: str) -> tuple[dict[str, Any], set[str]]:
-    root = checked(parse(body))
+    root = check_document(parse(body))
     return root, make_absolute(root, location, is_root=True)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.document import MISSING
-from whence_tools.openapi.keywords import enumerated, type_name, type_of_values, unique
+from whence_tools.openapi.keywords import read_enum, type_name, type_of_values, unique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,11 +65,11 @@ class Merger:
         if not isinstance(node, dict) or len(trail) > _MAX_DEPTH or self._steps > _MAX_STEPS:
             return Merged({})
         if isinstance(node.get("$ref"), str):
-            return self._referred(node, trail)
+            return self._follow_reference(node, trail)
         known = self._seen.get(id(node))
         if known is None:
             if _COMPOSING.isdisjoint(node):
-                known = node, Merged(_typed(node))
+                known = node, Merged(_give_type(node))
             else:
                 known = node, self._compose(node, trail | {id(node)})
             if not trail & known[1].targets and self._steps <= _MAX_STEPS:
@@ -82,12 +82,12 @@ class Merger:
         every = node.get("allOf")
         parts += [self._merge(part, trail) for part in (every if isinstance(every, list) else ())]
         targets = frozenset[int]().union(*(part.targets for part in parts))
-        schema = _typed(own)
+        schema = _give_type(own)
         for part in parts:
-            schema = both(schema, part.schema)
-        return Merged(_typed(schema), targets)
+            schema = merge_both(schema, part.schema)
+        return Merged(_give_type(schema), targets)
 
-    def _referred(self, node: Schema, trail: frozenset[int]) -> Merged:
+    def _follow_reference(self, node: Schema, trail: frozenset[int]) -> Merged:
         target = self._document.target(node["$ref"])
         siblings = {key: value for key, value in node.items() if key != "$ref"}
         if target is MISSING or not isinstance(target, dict):
@@ -103,7 +103,7 @@ class Merger:
                 self._known[mark] = found
         if not siblings:
             return found
-        return Merged(both(_typed(siblings), found.schema), found.targets)
+        return Merged(merge_both(_give_type(siblings), found.schema), found.targets)
 
     def _alternatives(self, options: Any, trail: frozenset[int]) -> Merged:
         if not isinstance(options, list):
@@ -111,26 +111,26 @@ class Merger:
         merged = [self._merge(option, trail) for option in options]
         targets = frozenset[int]().union(*(one.targets for one in merged))
         schemas = [one.schema for one in merged if not _is_null(one.schema)]
-        schema = any_of(schemas)
+        schema = merge_alternatives(schemas)
         if len(schemas) < len(merged):
             schema = {**schema, "nullable": True}
         return Merged(schema, targets)
 
 
 def _is_null(schema: Schema) -> bool:
-    values = enumerated(schema)
+    values = read_enum(schema)
     return bool(schema.get("nullable")) and "type" not in schema and "anyOf" not in schema and (
         values is None or values == [None]
     )  # fmt: skip
 
 
-def _typed(schema: Schema) -> Schema:
+def _give_type(schema: Schema) -> Schema:
     """With one type, `nullable` for the type null, and several types as alternatives."""
     given = schema.get("type")
     names = given if isinstance(given, list) else [given]
     kinds = list(dict.fromkeys(name for name in map(type_name, names) if name))
     typed = {key: value for key, value in schema.items() if key != "type"}
-    values = enumerated(schema)
+    values = read_enum(schema)
     if schema.get("nullable") is not True:
         typed.pop("nullable", None)
     if "null" in names or (values is not None and None in values):
@@ -140,12 +140,12 @@ def _typed(schema: Schema) -> Schema:
     elif kinds:
         typed["anyOf"] = [{"type": kind} for kind in kinds]
     elif "anyOf" not in schema:
-        kind = _implied(schema, values)
+        kind = _infer_type(schema, values)
         typed |= {"type": kind} if kind else {}
     return typed
 
 
-def _implied(schema: Schema, values: list[Any] | None) -> str | None:
+def _infer_type(schema: Schema, values: list[Any] | None) -> str | None:
     if isinstance(schema.get("properties"), dict) or schema.get("additionalProperties"):
         return "object"
     if isinstance(schema.get("required"), list):
@@ -155,7 +155,7 @@ def _implied(schema: Schema, values: list[Any] | None) -> str | None:
     return type_of_values(values) if values else None
 
 
-def both(one: Schema, other: Schema) -> Schema:
+def merge_both(one: Schema, other: Schema) -> Schema:
     """What both allow; where they contradict each other, the first."""
     if not other or not one:
         return dict(one or other)
@@ -181,7 +181,7 @@ def _of_type(schema: Schema, kind: str | None) -> Schema:
         return schema
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
     fitting = [option for option in options if _kind(option) in {None, kind}]
-    return {**any_of([{**option, "type": kind} for option in fitting]), **rest}
+    return {**merge_alternatives([{**option, "type": kind} for option in fitting]), **rest}
 
 
 def _tightest(tightest: Any, one: Any, other: Any) -> Any:
@@ -192,7 +192,7 @@ def _tightest(tightest: Any, one: Any, other: Any) -> Any:
 
 
 def _both_values(one: Schema, other: Schema) -> Schema:
-    first, second = enumerated(one), enumerated(other)
+    first, second = read_enum(one), read_enum(other)
     if first is None or second is None:
         return {}
     common = [value for value in first if value in second]
@@ -203,7 +203,7 @@ def _both_parts(one: Schema, other: Schema) -> Schema:
     result: Schema = {}
     first, second = one.get("properties"), other.get("properties")
     if isinstance(first, dict) and isinstance(second, dict):
-        result["properties"] = _joined(first, second, "allOf")
+        result["properties"] = _join_properties(first, second, "allOf")
     needed = [*names_in(other.get("required")), *names_in(one.get("required"))]
     if needed:
         result["required"] = list(dict.fromkeys(needed))
@@ -212,7 +212,7 @@ def _both_parts(one: Schema, other: Schema) -> Schema:
     return result
 
 
-def _joined(first: Schema, second: Schema, how: str) -> Schema:
+def _join_properties(first: Schema, second: Schema, how: str) -> Schema:
     """The properties of both; those that differ under `how`."""
     joined = {**first, **second}
     for name in first.keys() & second.keys():
@@ -225,7 +225,7 @@ def names_in(value: Any) -> list[str]:
     return [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
 
 
-def any_of(options: Sequence[Schema]) -> Schema:
+def merge_alternatives(options: Sequence[Schema]) -> Schema:
     """What any of these allows: one schema where they are of one type, else alternatives."""
     distinct = _distinct(_spread(options))
     if len(distinct) <= 1:
@@ -269,7 +269,10 @@ def _kind(schema: Schema) -> str | None:
 def _by_type(options: Sequence[Schema]) -> list[Schema]:
     """One alternative for each type."""
     kinds = list(dict.fromkeys(_kind(option) for option in options))
-    return [any_of([option for option in options if _kind(option) == kind]) for kind in kinds]
+    return [
+        merge_alternatives([option for option in options if _kind(option) == kind])
+        for kind in kinds
+    ]
 
 
 def _any_object(options: Sequence[Schema]) -> Schema:
@@ -277,7 +280,7 @@ def _any_object(options: Sequence[Schema]) -> Schema:
     properties: Schema = {}
     for option in options:
         own = option.get("properties")
-        properties = _joined(properties, own if isinstance(own, dict) else {}, "anyOf")
+        properties = _join_properties(properties, own if isinstance(own, dict) else {}, "anyOf")
     if properties:
         joined["properties"] = properties
     needed = [set(names_in(option.get("required"))) for option in options]
@@ -301,7 +304,7 @@ def _any_array(options: Sequence[Schema]) -> Schema:
 
 
 def _any_scalar(options: Sequence[Schema], kind: str) -> Schema:
-    values = [enumerated(option) for option in options]
+    values = [read_enum(option) for option in options]
     joined: Schema = {"type": kind, **_shared_words(options)}
     if all(value is not None for value in values):
         joined["enum"] = unique(item for value in values for item in value or ())

@@ -22,11 +22,11 @@ def name_of(operation_id: str | None, method: str, path: str) -> str:
     words = _words(operation_id or "") or [*_words(path), method]
     if len(words) > 1 and _VERSION.fullmatch(words[0]):
         words = words[1:]
-    return shortened("_".join(words))
+    return shorten_name("_".join(words))
 
 
-def prefixed(prefix: str, name: str) -> str:
-    return shortened(f"{prefix}_{name}")
+def add_prefix(prefix: str, name: str) -> str:
+    return shorten_name(f"{prefix}_{name}")
 
 
 def prefix_of(title: str, location: str) -> str:
@@ -35,7 +35,7 @@ def prefix_of(title: str, location: str) -> str:
     return "_".join(words[:3]).lower()[:24].strip("_")
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """A long name keeps its beginning and a digest of the rest, so that two stay two."""
     if len(name) <= MAX_NAME:
         return name

@@ -204,11 +204,11 @@ def parameters_of(document: OpenApiDocument, raw: Raw) -> list[ApiParameter]:
             found[parameter.place, parameter.wire] = parameter
     in_path = _IN_PATH.findall(raw.path)
     for name in in_path:  # those that the document forgot
-        found.setdefault(("path", name), _undeclared(name))
+        found.setdefault(("path", name), _make_undeclared(name))
     return [one for one in found.values() if one.place != "path" or one.wire in in_path]
 
 
-def _undeclared(name: str) -> ApiParameter:
+def _make_undeclared(name: str) -> ApiParameter:
     node = {"type": "string"}
     return ApiParameter(name, "path", required=True, node=node, style="simple", explode=False)
 
@@ -271,7 +271,7 @@ def body_of(document: OpenApiDocument, raw: Raw) -> Body | None:
     inner = inner if isinstance(inner, dict) else {}
     encoding = inner.get("encoding")
     return Body(
-        media=_concrete(_bare(media)),
+        media=_concrete(_strip_parameters(media)),
         node=inner.get("schema", {}),
         stated=stated if isinstance(stated, bool) else None,
         encoding=encoding if isinstance(encoding, dict) else {},
@@ -287,7 +287,9 @@ def _best_media(content: Mapping[str, Any]) -> str:
         lambda media: media.startswith("text/") and not media.endswith("xml"),
         lambda _: True,
     )
-    return next(name for accepts in accepted for name in content if accepts(_bare(name)))
+    return next(
+        name for accepts in accepted for name in content if accepts(_strip_parameters(name))
+    )
 
 
 def _concrete(media: str) -> str:
@@ -297,7 +299,7 @@ def _concrete(media: str) -> str:
     return "application/json" if media in _ANYTHING else "application/octet-stream"
 
 
-def _bare(media: str) -> str:
+def _strip_parameters(media: str) -> str:
     return media.partition(";")[0].strip().lower()
 
 

@@ -47,13 +47,13 @@ def origin_of(url: str) -> str | None:
 def is_public(address: str) -> bool:
     """Whether an IP address is one of the open network, embedded IPv4 addresses included."""
     ip = ip_address(address.partition("%")[0])
-    embedded = _embedded(ip) if isinstance(ip, IPv6Address) else None
+    embedded = _find_embedded(ip) if isinstance(ip, IPv6Address) else None
     if embedded is not None:
         return is_public(str(embedded))
     return ip.is_global and not ip.is_multicast
 
 
-def _embedded(ip: IPv6Address) -> IPv4Address | None:
+def _find_embedded(ip: IPv6Address) -> IPv4Address | None:
     if any(ip in network for network in _HOLDING_IPV4) and int(ip) > 1:  # not `::`, `::1`
         return IPv4Address(int(ip) & 0xFFFFFFFF)
     return ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
@@ -118,5 +118,5 @@ class Policy:
 
 def _is_loopback(address: str) -> bool:
     ip = ip_address(address.partition("%")[0])
-    embedded = _embedded(ip) if isinstance(ip, IPv6Address) else None
+    embedded = _find_embedded(ip) if isinstance(ip, IPv6Address) else None
     return (embedded or ip).is_loopback

@@ -109,11 +109,11 @@ def _stem(word: str) -> str:
 
 
 def _words_of(tool: AnyTool) -> Counter[str]:
-    return _counted(tool.name, tool.description, " ".join(tool.parameters["properties"]))
+    return _count_words(tool.name, tool.description, " ".join(tool.parameters["properties"]))
 
 
 @lru_cache(maxsize=4096)  # the same tools are asked about question after question
-def _counted(name: str, description: str, parameters: str) -> Counter[str]:
+def _count_words(name: str, description: str, parameters: str) -> Counter[str]:
     counts: Counter[str] = Counter()
     weighted = ((name, _NAME_WEIGHT), (description, _DESCRIPTION_WEIGHT), (parameters, 1))
     for text, weight in weighted:

@@ -90,11 +90,11 @@ def _path_value(name: str, parameter: ApiParameter, value: Any) -> str:
     explode = parameter.explode
     if parameter.style == "label":
         separator = "." if explode else ","
-        text = "." + _simple(value, explode=explode, encode=_quoted, separator=separator)
+        text = "." + _simple(value, explode=explode, encode=_quote, separator=separator)
     elif parameter.style == "matrix":
         text = _matrix(parameter.wire, value, explode=explode)
     else:
-        text = _simple(value, explode=explode, encode=_quoted)
+        text = _simple(value, explode=explode, encode=_quote)
     if text in {"", ".", ".."}:
         raise invalid([f"{name}: may not be empty, . or .., as it is a part of the path"])
     return text
@@ -102,10 +102,10 @@ def _path_value(name: str, parameter: ApiParameter, value: Any) -> str:
 
 def _matrix(name: str, value: Any, *, explode: bool) -> str:
     if explode and isinstance(value, list):
-        return "".join(f";{name}={_quoted(item)}" for item in value)
+        return "".join(f";{name}={_quote(item)}" for item in value)
     if explode and isinstance(value, dict):
-        return "".join(f";{key}={_quoted(item)}" for key, item in value.items())
-    return f";{name}={_simple(value, explode=False, encode=_quoted)}"
+        return "".join(f";{key}={_quote(item)}" for key, item in value.items())
+    return f";{name}={_simple(value, explode=False, encode=_quote)}"
 
 
 def _simple(value: Any, *, explode: bool, encode: Any, separator: str = ",") -> str:
@@ -127,18 +127,18 @@ def query_pairs(
     key = quote(name, safe="")
     if style == "deepObject" and isinstance(value, dict | list):
         leaves = _deep(name, value)
-        return [f"{quote(path, safe='[]')}={_quoted(leaf, safe)}" for path, leaf in leaves]
+        return [f"{quote(path, safe='[]')}={_quote(leaf, safe)}" for path, leaf in leaves]
     if isinstance(value, dict):
-        pairs = [(str(inner), _quoted(item, safe)) for inner, item in value.items()]
+        pairs = [(str(inner), _quote(item, safe)) for inner, item in value.items()]
         if explode:
             return [f"{quote(inner, safe='')}={text}" for inner, text in pairs]
         return [f"{key}={','.join(part for pair in pairs for part in pair)}"]
     if isinstance(value, list):
-        texts = [_quoted(item, safe) for item in value]
+        texts = [_quote(item, safe) for item in value]
         if explode:
             return [f"{key}={text}" for text in texts]
         return [f"{key}={_SEPARATORS.get(style, ',').join(texts)}"]
-    return [f"{key}={_quoted(value, safe)}"]
+    return [f"{key}={_quote(value, safe)}"]
 
 
 def _deep(name: str, value: Any) -> Iterable[tuple[str, Any]]:
@@ -161,7 +161,7 @@ def _text(value: Any) -> str:
     return json.dumps(value)
 
 
-def _quoted(value: Any, safe: str = "") -> str:
+def _quote(value: Any, safe: str = "") -> str:
     return quote(_text(value), safe=safe)
 
 
@@ -215,7 +215,7 @@ def _form_pairs(body: Body, value: Mapping[str, Any]) -> Iterable[str]:
         if item is None:
             yield f"{quote(name, safe='')}="
         elif style is None and isinstance(item, dict):
-            yield f"{quote(name, safe='')}={_quoted(item)}"
+            yield f"{quote(name, safe='')}={_quote(item)}"
         else:
             explode = encoding.get("explode") is not False
             yield from query_pairs(name, item, style or "form", explode=explode)

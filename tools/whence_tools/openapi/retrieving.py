@@ -103,7 +103,7 @@ class Retriever:
         finally:
             self._open = self._client = None
 
-    async def _connected(self) -> httpx.AsyncClient:
+    async def _connect(self) -> httpx.AsyncClient:
         assert self._open is not None, "used outside of `open`"
         async with self._connecting:
             if self._client is None:
@@ -207,7 +207,7 @@ class Retriever:
             headers["If-Modified-Since"] = cached.modified
         if credential:
             headers["Authorization"] = bearer(credential)
-        client = await self._connected()
+        client = await self._connect()
         return await send(client, client.build_request("GET", location, headers=headers))
 
     async def _keep(self, location: str, response: httpx.Response) -> Edition:

@@ -60,7 +60,7 @@ _FALLBACK_VERBS: Final = {
 }
 
 
-def plain(text: str) -> str:
+def to_plain_text(text: str) -> str:
     """Without HTML, Markdown's marks, entities and control characters; blanks folded."""
     text = text[:_READ_AT_MOST]
     if not _UNPLAIN.search(text):
@@ -131,7 +131,7 @@ def description(text: str, method: str, *, deprecated: bool) -> str:
     Args:
         text: the operation's summary or description.
     """
-    text_ = plain(text)
+    text_ = to_plain_text(text)
     if _NAME.fullmatch(text_):
         text_ = _as_words(text_)
     if not _WORD.search(text_) and not any(map(str.isalpha, text_)):

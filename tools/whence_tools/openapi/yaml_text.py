@@ -60,7 +60,7 @@ class _Builder:
                 done = self._stack.pop()
                 self._add(done.value, done.event)
             elif isinstance(event, yaml.AliasEvent):
-                self._add(self._anchored(event.anchor), event)
+                self._add(self._read_anchored(event.anchor), event)
             elif isinstance(event, yaml.DocumentEndEvent | yaml.StreamEndEvent):
                 return self._root
 
@@ -69,7 +69,7 @@ class _Builder:
             raise DocumentError("is nested too deeply")
         self._stack.append(_Open({} if isinstance(event, yaml.MappingStartEvent) else [], event))
 
-    def _anchored(self, anchor: str) -> Any:
+    def _read_anchored(self, anchor: str) -> Any:
         if anchor not in self._anchors:
             raise DocumentError(f"names *{anchor}, which is not there or contains itself")
         return self._anchors[anchor]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.secret import commands, places, reading, shapes
 from whence_tools.secret.reading import Reader
-from whence_tools.secret.rule import REACH, Span, merged
+from whence_tools.secret.rule import REACH, Span, merge_spans
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
@@ -102,11 +102,11 @@ def secrets(text: str, start: int = 0) -> Iterator[Span]:
         start: where to look from; what stands before it is only looked at.
     """
     end = len(text)
-    found = (Span(span.start, min(span.end, end)) for _, span in _found(text, start))
-    return merged(span for span in found if span.start < span.end)
+    found = (Span(span.start, min(span.end, end)) for _, span in _find(text, start))
+    return merge_spans(span for span in found if span.start < span.end)
 
 
-def unfinished(text: str, start: int = 0) -> int:
+def find_unfinished(text: str, start: int = 0) -> int:
     """Where in a text that goes on a secret may begin; its length where none does.
 
     What stands before can be redacted by itself.
@@ -117,31 +117,31 @@ def unfinished(text: str, start: int = 0) -> int:
     at, text = len(text), _latin(text)
     if last := _LAST_WORD.search(text, max(start, at - _LONGEST_WORD)):
         at = last.start()
-    found = sorted(_found(text, start), reverse=True)
-    at = _apart(found, at)
+    found = sorted(_find(text, start), reverse=True)
+    at = _find_cut(found, at)
     bytes_ = shadow(text)
     for rule, heads in _heads_of() if _anything().search(bytes_, start) else ():
         first = max(start, len(text) - _LONGEST) if rule.is_bounded else start
         begun = (match.start() for match in heads.finditer(bytes_, first))
         near = takewhile(at.__gt__, begun)
         at = next((head for head in near if rule.is_unfinished(text, head)), at)
-    return _apart(found, at)
+    return _find_cut(found, at)
 
 
-def _apart(found: list[tuple[int, Span]], at: int) -> int:
+def _find_cut(found: list[tuple[int, Span]], offset: int) -> int:
     """The last place up to one that no secret reaches over."""
     for head, span in found:
-        if head < at < span.end:
-            at = head
-    return at
+        if head < offset < span.end:
+            offset = head
+    return offset
 
 
-def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
+def _find(text: str, start: int) -> Iterator[tuple[int, Span]]:
     """Every secret, with where the match begins that shows it."""
     text = _latin(text)
     bytes_ = shadow(text)
     *words, _ = _heads(_shapes(), bytes_, start)
-    for span in chain(tokens(bytes_, start), shapes.shaped(text, words, start)):
+    for span in chain(tokens(bytes_, start), shapes.find_shaped(text, words, start)):
         yield span.start, span
     if _anything().search(bytes_, start) is None:
         return
@@ -205,7 +205,7 @@ def _let_others_run() -> None:
         time.sleep(_PAUSE)
 
 
-def _line_end(text: str, at: int) -> int:
+def _line_end(text: str, offset: int) -> int:
     """The end of the line, or where one that is long can be parted."""
-    end = text.find("\n", at, at + REACH)
-    return at + REACH if end < 0 else end
+    end = text.find("\n", offset, offset + REACH)
+    return offset + REACH if end < 0 else end

@@ -157,7 +157,7 @@ def _word_tells(word: str) -> bool | None:
     return None
 
 
-class Name:
+class SecretName:
     """A name in a text, and where it stands.
 
     Args:

@@ -14,10 +14,10 @@ from whence_tools.secret.values import Looks, looks
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.secret.names import Name
+    from whence_tools.secret.names import SecretName
 
 
-def members(name: Name, match: re.Match[str]) -> list[Span]:
+def members(name: SecretName, match: re.Match[str]) -> list[Span]:
     """What a name in the plural has in it: a list, a mapping."""
     needed = Looks.NUMBERED if name.singular is Strength.STRONG else Looks.GENERATED
     found = _MEMBER.finditer(name.text, *match.span("members"))
@@ -25,9 +25,9 @@ def members(name: Name, match: re.Match[str]) -> list[Span]:
     return [place for place in places if looks(name.text[slice(*place)]) >= needed]
 
 
-def near(name: Name, match: re.Match[str]) -> list[Span]:
+def find_near(name: SecretName, match: re.Match[str]) -> list[Span]:
     """Values somewhere after the name on its line: in a call, in a table, in a sentence."""
-    if place := _below(name, match) or _words(name, match) or _sure(name, match):
+    if place := _find_below(name, match) or _words(name, match) or _sure(name, match):
         return [place]
     rest, how, call = match["rest"], name.how, name.calls
     numbered = values.has_digit(rest) and _NUMBERED.search(rest) is not None
@@ -38,7 +38,7 @@ def near(name: Name, match: re.Match[str]) -> list[Span]:
     return [] if how is Strength.NONE else list(_told(name, match, how))
 
 
-def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
+def _told(name: SecretName, match: re.Match[str], how: Strength) -> Iterator[Span]:
     least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
     if name.name.lower() == "secret":  # which Kubernetes has names for
         how = min(how, Strength.MEDIUM)
@@ -61,7 +61,7 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
             yield Span(*(match.start("rest") + at for at in found.span(kind)))
 
 
-def _below(name: Name, match: re.Match[str]) -> Span | None:
+def _find_below(name: SecretName, match: re.Match[str]) -> Span | None:
     """A value by itself on the next line: after a colon, or what a command prints."""
     below = match["below"]
     if not values.has_digit(below or ""):
@@ -77,7 +77,7 @@ def _below(name: Name, match: re.Match[str]) -> Span | None:
     return Span(*match.span("below")) if looks(below) >= needed else None
 
 
-def _words(name: Name, match: re.Match[str]) -> Span | None:
+def _words(name: SecretName, match: re.Match[str]) -> Span | None:
     """A value of several words that ends its line: `password: Sun flower9`."""
     if name.how is not Strength.STRONG:
         return None
@@ -98,7 +98,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     return Span(begin + found.start("words"), begin + found.end("words"))
 
 
-def _sure(name: Name, match: re.Match[str]) -> Span | None:
+def _sure(name: SecretName, match: re.Match[str]) -> Span | None:
     """A value without a digit that is no word, or the digits of a code."""
     is_code = name.is_of_digits or name.name.lower().endswith("code")
     expression = _CODE if is_code else _ODD
@@ -108,12 +108,12 @@ def _sure(name: Name, match: re.Match[str]) -> Span | None:
     return Span(*(match.start("rest") + at for at in found.span(found.lastgroup or 0)))
 
 
-def belongs_to_account(name: Name) -> bool:
+def belongs_to_account(name: SecretName) -> bool:
     """Whether the line above gives a user or a host, as files of accounts do."""
     return _ACCOUNT.search(name.before) is not None
 
 
-def is_of_settings(name: Name) -> bool:
+def is_of_settings(name: SecretName) -> bool:
     """Whether a line of a file of settings is the name's: a section's head stands above."""
     return _SECTION.search(name.before) is not None
 

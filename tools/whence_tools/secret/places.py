@@ -31,17 +31,17 @@ def _key(match: re.Match[str]) -> Span | None:
     return Span(*cut_off.span()) if cut_off else None
 
 
-def _numbered(match: re.Match[str], least: int) -> Span | None:
+def _find_numbered(match: re.Match[str], least: int) -> Span | None:
     secret = match["secret"]
     good = len(secret) >= least and values.has_digit(secret) and values.is_literal(secret)
     return Span(*match.span("secret")) if good else None
 
 
-def _made(match: re.Match[str]) -> Span | None:
+def _find_random(match: re.Match[str]) -> Span | None:
     return Span(*match.span("secret")) if looks(match["secret"]) >= Looks.MADE else None
 
 
-def _prefixed(match: re.Match[str]) -> Span | None:
+def _find_prefixed(match: re.Match[str]) -> Span | None:
     token = match[0].rstrip(".")
     longest = max(map(len, re.split(r"[-_.]", token)))
     good = values.has_digit(token) and values.entropy(token) >= 2
@@ -73,7 +73,7 @@ def _authorization(match: re.Match[str]) -> Span | None:
 def _of_key(match: re.Match[str]) -> Span | None:
     line = match.string[max(0, match.start() - 80) : match.start()].rpartition("\n")[2].lower()
     public = "cache" in line or line.endswith(("public ", "partition ", "sort ", "host "))
-    return None if public else _numbered(match, 16)
+    return None if public else _find_numbered(match, 16)
 
 
 _COOKIES = lazy_pattern(
@@ -153,12 +153,12 @@ _PAIR = lazy_pattern(r"[a-z_]+=\w")  # of a line that goes on
 def _input(match: re.Match[str]) -> Span | None:
     before = match.string[max(0, match.start() - REACH // 2) : match.start()].split("\n")
     told = len(before) > 1 and strength(before[-2].rsplit(" ", 1)[-1]) >= Strength.MEDIUM
-    return _made(match) if told else None
+    return _find_random(match) if told else None
 
 
 def _of_access_list(match: re.Match[str]) -> Span | None:
     before = match.string[max(0, match.start() - REACH // 2) : match.start()]
-    return _made(match) if _USER.search(before) else None
+    return _find_random(match) if _USER.search(before) else None
 
 
 _USER = lazy_pattern(r"\b(?:set)?user[ \t]+[\w.-]+\Z", re.IGNORECASE)
@@ -199,7 +199,7 @@ _SAID = (
 )
 
 
-def _paired(match: re.Match[str]) -> Span | None:
+def _find_paired(match: re.Match[str]) -> Span | None:
     """A password after its user, in a sentence."""
     secret = match["secret"].rstrip(".,;:!?)")
     good = looks(secret) >= Looks.NUMBERED and not secret.islower() and not secret.isupper()
@@ -277,7 +277,7 @@ RULES: tuple[Rule, ...] = (
         is_bounded=False,
     ),
     Rule(
-        PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed,
+        PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _find_prefixed,
         follows=r"[\w.=$-]{10}", is_bounded=False,
     ),
     Rule(
@@ -292,7 +292,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         r"\bbearer",
         (r",?[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
-        lambda match: None if _PAIR.match(match["secret"]) else _numbered(match, 12),
+        lambda match: None if _PAIR.match(match["secret"]) else _find_numbered(match, 12),
         follows=r",?[ \t]{1,4}[\w.~+/=-]{12}",
     ),
     Rule(
@@ -311,16 +311,16 @@ RULES: tuple[Rule, ...] = (
         r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?"
         r"|magic(?:-link)?)/|\b(?:hooks?\.[a-z0-9.-]{1,60}|hc-ping\.com)/",
         (r"(?P<secret>[\w/@-]{0,200})",),
-        lambda match: _numbered(match, 20),
+        lambda match: _find_numbered(match, 20),
     ),
     Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)", r"[^\s]{0,100}"), _at_host, group="@"),
     Rule(
         r"(?:[0-9a-f]{32}|NO PASSWORD\*{3,21}):", (r"(?P<secret>[0-9a-f]{0,32})",),
-        lambda match: _numbered(match, 32),
+        lambda match: _find_numbered(match, 32),
     ),  # NTLM's
     Rule(
         r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
-        lambda match: _numbered(match, 16),
+        lambda match: _find_numbered(match, 16),
         is_bounded=False,
     ),
     Rule(  # words that make a key
@@ -331,23 +331,23 @@ RULES: tuple[Rule, ...] = (
     Rule(  # Oracle's user/password@database
         r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",
         (r"[^\s/@\"']{0,64}", "/?", r"(?P<secret>[^\s@\"']{0,200})", "@?"),
-        lambda match: _made(match) if match[0].endswith("@") else None,
+        lambda match: _find_random(match) if match[0].endswith("@") else None,
     ),
     Rule(
         _HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",),
-        lambda match: _numbered(match, 6 if match[0].startswith("{") else 20),
+        lambda match: _find_numbered(match, 6 if match[0].startswith("{") else 20),
     ),
     Rule(  # a network as a QR code has it
         r"\bwifi:|\bT:(?:WPA|WEP|nopass);",
         (r"(?:(?!P:)[^\s;]{0,64};){0,4}", "P?:?", r"(?P<secret>[^\s;]{0,80})", ";?"),
-        lambda match: _made(match) if match[0].endswith(";") else None,
+        lambda match: _find_random(match) if match[0].endswith(";") else None,
     ),
     Rule(  # of Redis' access lists
         r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list,
     ),
     Rule(  # of a JSON Web Key
         r'"[dk]"[ ]?:[ ]?"', (r"(?P<secret>[\w-]{0,2000})",),
-        lambda match: _numbered(match, 32),
+        lambda match: _find_numbered(match, 32),
     ),
     Rule(  # names that say it only of what is made by chance
         r"\b(?:key|session)",
@@ -393,7 +393,7 @@ RULES: tuple[Rule, ...] = (
             r":?[ \t]{1,3}", r"[\w.@-]{1,30}", r"[ ]?(?P<sign>(?:[/|:]|and\b)?)[ ]?",
             r"(?P<secret>[^\s\"'`/:][^\s\"'`/]{0,60})",
         ),
-        _paired,
+        _find_paired,
         follows=_SAID,
         group="sentences",
     ),
@@ -403,7 +403,7 @@ RULES: tuple[Rule, ...] = (
     Rule(  # what a program made by chance
         r"\b(?:openssl[ ]rand|pwgen|mkpasswd|apg)\b|/dev/u?random",
         (r"[^\n]{0,100}", r"\r?\n?", r"(?P<secret>[^\s]{0,200})"),
-        lambda match: _numbered(match, 8),
+        lambda match: _find_numbered(match, 8),
     ),
     Rule(
         r"\b(?:backup|recovery|scratch)[ _-]codes",
@@ -416,10 +416,10 @@ RULES: tuple[Rule, ...] = (
     Rule(  # of a mail server
         r"\]?:(?:25|465|587|993|2525)[ \t:]{1,4}|\bstatic:",
         (r"(?:\w{0,20}:(?=\w{1,20}:))?", r"[\w.@+-]{0,64}", ":?", r"(?P<secret>[^\s:]{0,100})"),
-        _made,
+        _find_random,
     ),
     Rule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),
-        lambda match: _numbered(match, 32),
+        lambda match: _find_numbered(match, 32),
     ),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import nearby, notation, tables, values
-from whence_tools.secret.names import HEAD, TAIL, Name, Strength, tells
+from whence_tools.secret.names import HEAD, TAIL, SecretName, Strength, tells
 from whence_tools.secret.rule import Span
 from whence_tools.secret.tokens import is_of_service, service_names
 from whence_tools.secret.values import Looks, looks
@@ -67,21 +67,21 @@ class Reader:
         self._is_told = is_told
         self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
-    def secrets(self, text: str, at: int) -> Sequence[Span]:
+    def secrets(self, text: str, offset: int) -> Sequence[Span]:
         """The secrets that the name at a head tells of."""
-        named = self._named.match(text, at)
+        named = self._named.match(text, offset)
         if named is None or (self._is_told and not tells(named)):
             return ()
-        return _Reading(Name(named), is_service=not self._is_told).secrets()
+        return _Reading(SecretName(named), is_service=not self._is_told).secrets()
 
-    def is_unfinished(self, text: str, at: int) -> bool:
+    def is_unfinished(self, text: str, offset: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
-        named = self._named.match(text, at)
+        named = self._named.match(text, offset)
         if named is None or named.end() + notation.MARGIN >= len(text):
             return True
         if self._is_told and not tells(named):
             return False
-        reading = _Reading(Name(named), is_service=not self._is_told)
+        reading = _Reading(SecretName(named), is_service=not self._is_told)
         reading.secrets()
         return reading.seen + notation.MARGIN >= len(text)
 
@@ -95,7 +95,7 @@ class _Reading:
 
     __slots__ = ("_is_service", "name", "seen", "text")
 
-    def __init__(self, name: Name, *, is_service: bool) -> None:
+    def __init__(self, name: SecretName, *, is_service: bool) -> None:
         self.name, self.text, self.seen = name, name.text, name.end
         self._is_service = is_service
 
@@ -104,17 +104,17 @@ class _Reading:
         if name.how is Strength.WEAK and "cache" in name.line_before.lower():
             return ()
         if self._is_among_words() and not name.calls:
-            return self._connected() if self._can_be_word() else ()
+            return self._find_connected() if self._can_be_word() else ()
         if name.how is Strength.NONE:
             return self._of_no_name()
-        return self._columns() or self._connected() or self._members() or self._near()
+        return self._columns() or self._find_connected() or self._members() or self._find_near()
 
     def _of_no_name(self) -> Sequence[Span]:
         """What a service is given, or a login, a call, or a name in the plural."""
         name = self.name
-        if self._is_service and (connected := self._connected()):
+        if self._is_service and (connected := self._find_connected()):
             return connected
-        return self._members() or (self._near() if name.calls or name.logs_in else ())
+        return self._members() or (self._find_near() if name.calls or name.logs_in else ())
 
     def _is_among_words(self) -> bool:
         """Whether nothing follows soon that a secret has; a word is one where it is assigned."""
@@ -149,8 +149,8 @@ class _Reading:
         names = tables.columns(self.name, heading) if heading["ends"] else []
         return list(tables.cells(names, self._read(tables.ROWS, heading.end()))) if names else []
 
-    def _read(self, expression: re.Pattern[str], at: int) -> re.Match[str]:
-        found = expression.match(self.text, at)
+    def _read(self, expression: re.Pattern[str], offset: int) -> re.Match[str]:
+        found = expression.match(self.text, offset)
         assert found is not None
         if (end := found.end()) > self.seen:
             self.seen = end
@@ -162,34 +162,34 @@ class _Reading:
         place = self._read(nearby.COLLECTION, self.name.end)
         return nearby.members(self.name, place) if place["operator"] is not None else ()
 
-    def _near(self) -> Sequence[Span]:
-        return nearby.near(self.name, self._read(nearby.REST, self.name.end))
+    def _find_near(self) -> Sequence[Span]:
+        return nearby.find_near(self.name, self._read(nearby.REST, self.name.end))
 
-    def _connected(self) -> Sequence[Span]:
+    def _find_connected(self) -> Sequence[Span]:
         if not self.name.name:
             return ()
         direct = self._read(notation.DIRECT, self.name.end)
-        found = self._valued(direct.end("close")) or self._given(direct)
+        found = self._find_value_of_element(direct.end("close")) or self._find_given(direct)
         return (found,) if found else ()
 
-    def _valued(self, at: int) -> Span | None:
+    def _find_value_of_element(self, offset: int) -> Span | None:
         """The value of an element or object whose name this is: `name="…" value="…"`."""
-        if not notation.IS_VALUED.match(self.text, at):
+        if not notation.IS_VALUED.match(self.text, offset):
             return None
-        valued = self._read(notation.VALUED, at)
+        valued = self._read(notation.VALUED, offset)
         word = valued["word"].lower()
-        return self._assigned(valued, word) if word in notation.VALUE_WORDS else None
+        return self._find_assigned(valued, word) if word in notation.VALUE_WORDS else None
 
-    def _given(self, direct: re.Match[str]) -> Span | None:
+    def _find_given(self, direct: re.Match[str]) -> Span | None:
         close, operator = direct.end("close"), direct["operator"]
         is_named = self.name.how >= Strength.MEDIUM
         if operator == ":" and is_named and notation.IS_BLOCK.match(self.text, close):
             return _block(self._read(notation.BLOCK, close))
-        if operator and (found := self._assigned(direct)):
+        if operator and (found := self._find_assigned(direct)):
             return found
         if operator in (None, ":", "?:") and self._can_be_typed(close):
             typed = self._read(notation.TYPED, close)
-            if typed["operator"] and typed["quote"] and (found := self._assigned(typed)):
+            if typed["operator"] and typed["quote"] and (found := self._find_assigned(typed)):
                 return found
         if operator:
             return None
@@ -197,19 +197,19 @@ class _Reading:
             field = self._read(notation.FIELD, close)
             return Span(*field.span("bare")) if field["bare"] else None
         if is_named and self.text[self.name.end : close + 1] in (" ", "\t"):
-            return self._followed(self._read(notation.FOLLOWED, self.name.end))
+            return self._find_following(self._read(notation.FOLLOWED, self.name.end))
         return None
 
-    def _can_be_typed(self, at: int) -> bool:
-        end = at + notation.MOST_OF_TYPE
-        return len(self.text) < end or self.text.find("=", at, end) >= 0
+    def _can_be_typed(self, offset: int) -> bool:
+        end = offset + notation.MOST_OF_TYPE
+        return len(self.text) < end or self.text.find("=", offset, end) >= 0
 
-    def _assigned(self, match: re.Match[str], word: str = "") -> Span | None:
+    def _find_assigned(self, match: re.Match[str], word: str = "") -> Span | None:
         if match["quote"] is not None:
-            value, syntax = match["quoted"], self._quoted(match)
+            value, syntax = match["quoted"], self._find_quoted(match)
             place = match.span("quoted")
         elif match["bare"]:
-            place, syntax = self._bare(match, word)
+            place, syntax = self._find_bare(match, word)
             value = self.text[slice(*place)]
         else:
             return None
@@ -225,7 +225,7 @@ class _Reading:
             return Span(place[0], more.end("literals") if more and more["literals"] else place[1])
         return Span(*place) if is_of_service(self.name.name, value) else None
 
-    def _quoted(self, match: re.Match[str]) -> Syntax | None:
+    def _find_quoted(self, match: re.Match[str]) -> Syntax | None:
         documents = "\n" in match["space"] and match["operator"] == ":"  # `class Auth(Base):`
         if not match["closed"] or (documents and len(match["quote"]) == 3):
             return None
@@ -238,7 +238,7 @@ class _Reading:
         words = " " in match["quoted"] and not values.is_passphrase(match["quoted"])
         return None if words or "\n" in match["space"] else Syntax.LISTED
 
-    def _bare(self, match: re.Match[str], word: str) -> tuple[tuple[int, int], Syntax | None]:
+    def _find_bare(self, match: re.Match[str], word: str) -> tuple[tuple[int, int], Syntax | None]:
         """Where an unquoted value stands, and how it is assigned."""
         start, text, operator = match.start("bare"), self.text, match["operator"]
         if match["call"] not in (None, "["):
@@ -248,12 +248,12 @@ class _Reading:
         in_element = operator == ">" or operator.startswith("</")
         if ("\n" in match["space"] and not in_element) or operator in ("(", "{", "||", ">>"):
             return (start, start), None
-        if surrounded := self._surrounded(match):
+        if surrounded := self._find_surrounded(match):
             start = match.start("bare") if match["call"] is None else match.start("call")
             value = self._read(surrounded, start)
             follows = text[value.end() : value.end() + 1]
             return (start, start + len(value[0].rstrip())), self._within_line(match, follows)
-        if words := self._words_of_flow(match) or self._enclosed(match):
+        if words := self._words_of_flow(match) or self._find_enclosed(match):
             return words, Syntax.LINE
         name, strong = self.name.name, self.name.how is Strength.STRONG
         narrow = (notation.NARROW if strong else notation.WITHOUT_EQUALS).match(text, start)
@@ -276,7 +276,7 @@ class _Reading:
             None if not words["words"] or notation.KEYWORD.search(words[0]) else words.span("words")
         )
 
-    def _enclosed(self, match: re.Match[str]) -> tuple[int, int] | None:
+    def _find_enclosed(self, match: re.Match[str]) -> tuple[int, int] | None:
         """Several words between brackets, or in quotes that hold the name too."""
         sign = "]" if match["call"] == "[" else self.name.sign_before
         end = notation.ENCLOSED.get(sign)
@@ -310,7 +310,7 @@ class _Reading:
             return place, Syntax.LINE
         return place, self._within_line(match, follows)
 
-    def _surrounded(self, match: re.Match[str]) -> re.Pattern[str] | None:
+    def _find_surrounded(self, match: re.Match[str]) -> re.Pattern[str] | None:
         """What a bare value is, where a sign that cannot be in it says how far it goes."""
         operator, before = match["operator"], self.name.sign_before
         if operator == "|":
@@ -379,7 +379,7 @@ class _Reading:
         ends = self.text[match.end() : match.end() + 1] in ("", "\n", "\r")
         return (ends or match["comment"] in ("#", "//", "--", ";")) and self.name.begins_line
 
-    def _followed(self, match: re.Match[str]) -> Span | None:
+    def _find_following(self, match: re.Match[str]) -> Span | None:
         """A value after name and blanks: of a flag, in a password file, in SQL, in a command."""
         if self.name.how < Strength.MEDIUM or not (match["quote"] or match["bare"]):
             return None

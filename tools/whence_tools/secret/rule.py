@@ -69,17 +69,17 @@ class Rule:
             nested = f"(?:{stage}{nested})?"
         return re.compile(rf"{self._head}{nested}\Z", re.IGNORECASE)
 
-    def secrets(self, text: str, at: int) -> Sequence[Span]:
+    def secrets(self, text: str, offset: int) -> Sequence[Span]:
         """The secrets of the match that begins at a head."""
-        match = self._whole.match(text, at)
+        match = self._whole.match(text, offset)
         found = self._judge(match) if match else None
         if found is None:
             return ()
         return (found,) if isinstance(found, Span) else found
 
-    def is_unfinished(self, text: str, at: int) -> bool:
+    def is_unfinished(self, text: str, offset: int) -> bool:
         """Whether the text breaks off where more of a match may follow."""
-        return self._unfinished.match(text, at) is not None
+        return self._unfinished.match(text, offset) is not None
 
 
 def begun(word: str) -> str:
@@ -90,7 +90,7 @@ def begun(word: str) -> str:
     return nested
 
 
-def merged(spans: Iterable[Span]) -> Iterator[Span]:
+def merge_spans(spans: Iterable[Span]) -> Iterator[Span]:
     """The spans in order, those that overlap as one.
 
     A text can have so many that sorting all of them would hold Python's lock for long, and the

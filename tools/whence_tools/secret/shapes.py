@@ -42,7 +42,7 @@ _PUBLIC = lazy_pattern(
 )
 
 
-def shaped(text: str, heads: Iterable[int], start: int) -> Iterator[Span]:
+def find_shaped(text: str, heads: Iterable[int], start: int) -> Iterator[Span]:
     """The places of such words.
 
     Args:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-    from whence_tools.secret.names import Name
+    from whence_tools.secret.names import SecretName
 
 _SIGNS = ("|", "\u2502", "\t", ";", ",", "  ")
 AFTER_NAME = " \t\r\n|\u2502;,\"'`*"
@@ -30,7 +30,7 @@ ROWS = lazy_pattern(
 _LINE = lazy_pattern(r"[ ]*([^\r\n]*[^\s])")
 
 
-def columns(name: Name, heading: re.Match[str]) -> list[str]:
+def columns(name: SecretName, heading: re.Match[str]) -> list[str]:
     """The names in the heading that a name is part of; none where it is no heading."""
     if not _HEADS.fullmatch(name.line_before):
         return []

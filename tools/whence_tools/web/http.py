@@ -107,7 +107,7 @@ class Http:
             async with self._client.stream(
                 "GET", request.url, params=request.params, headers=request.headers
             ) as response:
-                return response.status_code, response.headers, await _bounded(response)
+                return response.status_code, response.headers, await _read_bounded(response)
         except httpx.HTTPError as error:
             raise SourceError(f"could not be reached ({type(error).__name__})") from error
 
@@ -130,7 +130,7 @@ def _new_client() -> httpx.AsyncClient:
     )
 
 
-async def _bounded(response: httpx.Response) -> bytes:
+async def _read_bounded(response: httpx.Response) -> bytes:
     body = bytearray()
     async for chunk in response.aiter_bytes():
         body += chunk

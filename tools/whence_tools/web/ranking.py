@@ -54,7 +54,7 @@ _COVERAGE, _PLACE, _ENDORSED = 0.6, 0.2, 0.2
 _IN_TEXT = 0.6  # what a word in the text is worth, beside one in the title
 
 
-def ranked(query: str, findings: Iterable[FoundPage]) -> list[tuple[float, FoundPage]]:
+def rank_pages(query: str, findings: Iterable[FoundPage]) -> list[tuple[float, FoundPage]]:
     """The findings with their relevance, best first; a page found twice counts once.
 
     relevance = 0.6 * coverage + 0.2 * place + 0.2 * endorsement, each 0..1 and rounded to two

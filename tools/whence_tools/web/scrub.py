@@ -116,7 +116,7 @@ def scrub(query: str) -> str:
         own = rf"(?<![A-Za-z0-9])(?:{'|'.join(names)})(?![A-Za-z0-9])"
         text = re.sub(own, " ", text, flags=re.IGNORECASE)
     text = " ".join(_EMPTY_MARKS.sub(" ", text).split())
-    return _shortened(text)
+    return _shorten(text)
 
 
 def _public_name(match: re.Match[str]) -> str:
@@ -126,7 +126,7 @@ def _public_name(match: re.Match[str]) -> str:
     return name.rpartition(".")[2]
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     if len(text) <= MAX_QUERY:
         return text
     return text[: MAX_QUERY + 1].rpartition(" ")[0] or text[:MAX_QUERY]

@@ -25,7 +25,7 @@ async def answer(link: Link, conversation: ChatSession, question: str, screen: S
     Raises:
         WhenceError: there is no answer; the message says what to do.
     """
-    with _interrupted(_Interruption(link)):
+    with _call_at_interrupt(_Interruption(link)):
         async for event in link.ask(conversation.payload(question)):
             screen.show(event)
     conversation.note(question, event["output"])
@@ -45,7 +45,7 @@ class _Interruption:
 
 
 @contextmanager
-def _interrupted(by_user: Callable[[], None]) -> Iterator[None]:
+def _call_at_interrupt(by_user: Callable[[], None]) -> Iterator[None]:
     """Calls it in the event loop at each Ctrl-C, in place of what it does otherwise."""
     loop = asyncio.get_running_loop()
     before = signal.signal(

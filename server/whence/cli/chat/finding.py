@@ -45,7 +45,7 @@ async def open_link(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Setti
             say(f"using the running gateway at {link.place.url} and its settings")
             _tell_what_does_not_count(args, link.place)
         else:
-            link = Link(await ending.enter_async_context(_started(args, workspace)))
+            link = Link(await ending.enter_async_context(_serve_here(args, workspace)))
         ending.push_async_callback(link.close)
         yield link, settings
 
@@ -78,7 +78,7 @@ async def _running(settings: Settings, workspace: Path) -> Link | None:
 
 
 @asynccontextmanager
-async def _started(args: argparse.Namespace, workspace: Path) -> AsyncIterator[GatewayAddress]:
+async def _serve_here(args: argparse.Namespace, workspace: Path) -> AsyncIterator[GatewayAddress]:
     """A gateway in this process, which only this chat has the token of."""
     await asyncio.to_thread(import_module, "whence.gateway.serving")
     from whence.gateway.serving import serving

@@ -91,7 +91,7 @@ class Link:
             GatewayError: there is no gateway of ours, or it does not let us in.
         """
         if self._socket is None or self._socket.close_code is not None:
-            self._socket = await _opened(self.place, seconds)
+            self._socket = await _open(self.place, seconds)
         return self._socket
 
     async def workspace(self) -> str | None:
@@ -124,7 +124,9 @@ class Link:
                 if event["event"] in _ENDS:
                     return
         except ConnectionClosed as closed:
-            raise LostError(f"The connection to the gateway was lost{_why(closed)}.") from None
+            raise LostError(
+                f"The connection to the gateway was lost{_closing_reason(closed)}."
+            ) from None
 
     async def cancel(self) -> None:
         """Ends the answer that is being given."""
@@ -141,7 +143,7 @@ class Link:
         await socket.send(json.dumps(frame))
 
 
-async def _opened(place: GatewayAddress, seconds: float) -> ClientConnection:
+async def _open(place: GatewayAddress, seconds: float) -> ClientConnection:
     try:
         socket = await connect(
             place.url,
@@ -193,7 +195,7 @@ def _reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def _why(closed: ConnectionClosed) -> str:
+def _closing_reason(closed: ConnectionClosed) -> str:
     return f" ({closed.rcvd.reason})" if closed.rcvd and closed.rcvd.reason else ""
 
 

@@ -81,7 +81,7 @@ class Helper:
             "streams": streams,
             "writesBytecode": not sys.dont_write_bytecode,
         }
-        answer = _exchanged(work)
+        answer = _exchange(work)
         return None if answer is None else int(answer["code"])
 
     def start(self) -> None:
@@ -89,7 +89,7 @@ class Helper:
         if self.why_none:
             return
         path = socket_path()
-        with suppress(OSError), _connected(path):
+        with suppress(OSError), _connect_to(path):
             return
         kept = {k: v for k, v in environment().items() if k.startswith(_PASSED_ON)}
         code = "import sys\nfrom whence.cli.helper.server import main\nmain(sys.argv[1])"
@@ -111,13 +111,13 @@ def state_of_helper(*, stops: bool = False) -> dict[str, Any] | None:
     Args:
         stops: it ends with that, and its children go on to their ends.
     """
-    return None if why_none() else _exchanged({"do": "stop" if stops else "status"})
+    return None if why_none() else _exchange({"do": "stop" if stops else "status"})
 
 
-def _exchanged(work: dict[str, Any]) -> dict[str, Any] | None:
+def _exchange(work: dict[str, Any]) -> dict[str, Any] | None:
     """The answer to one request; None where there is none."""
     try:
-        connection = _connected(socket_path())
+        connection = _connect_to(socket_path())
     except OSError:
         return None
     with connection:
@@ -125,10 +125,10 @@ def _exchanged(work: dict[str, Any]) -> dict[str, Any] | None:
             is_taken = _hand_over(connection, work)
         except OSError:
             return None
-        return _awaited(connection) if is_taken else None
+        return _await_answer(connection) if is_taken else None
 
 
-def _connected(path: Path) -> socket.socket:
+def _connect_to(path: Path) -> socket.socket:
     """Raises:
     OSError: nothing answers there, or nothing of this user's.
     """
@@ -166,11 +166,11 @@ def _hand_over(connection: socket.socket, work: dict[str, Any]) -> bool:
     return connection.recv(1) == TAKEN
 
 
-def _awaited(connection: socket.socket) -> dict[str, Any] | None:
+def _await_answer(connection: socket.socket) -> dict[str, Any] | None:
     connection.settimeout(None)
     told = b""
     with _interrupts_sent_to(connection):
-        while data := _received(connection):
+        while data := _receive(connection):
             told += data
     written, answered, answer = told.partition(ANSWER)
     if answered:
@@ -183,7 +183,7 @@ def _awaited(connection: socket.socket) -> dict[str, Any] | None:
     return {"code": CUT_SHORT}
 
 
-def _received(connection: socket.socket) -> bytes:
+def _receive(connection: socket.socket) -> bytes:
     try:
         return connection.recv(1 << 16)
     except OSError:  # it was killed

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from whence import __version__
-from whence.cli import OBJECTS_BETWEEN_COLLECTIONS, guarded
+from whence.cli import OBJECTS_BETWEEN_COLLECTIONS, run_guarded
 from whence.cli.helper.address import confinement_of
 from whence.cli.helper.client import ANSWER, GREETING, INTERRUPT, LENGTH, TAKEN, WRITTEN, other_end
 from whence.cli.helper.imports import import_all
@@ -177,12 +177,12 @@ class _Server:
                 break
             if any(descriptor == self._listener.fileno() for descriptor, _ in events):
                 last = time.monotonic()
-                connection = self._forked()
+                connection = self._fork_child()
                 if connection is not None:
                     return connection
         return None
 
-    def _forked(self) -> socket.socket | None:
+    def _fork_child(self) -> socket.socket | None:
         """The connection, in a child that has it."""
         try:
             connection, _ = self._listener.accept()
@@ -370,7 +370,7 @@ def _code_of(work: dict[str, Any]) -> int:
         raise ValueError(args.module)
     command = import_module(f"whence.cli.{args.module}")
     try:
-        return guarded(lambda: command.answer(args, work["given"]))
+        return run_guarded(lambda: command.answer(args, work["given"]))
     except Exception:  # noqa: BLE001 - as the interpreter does with what nothing catches
         sys.excepthook(*sys.exc_info())
         return 1

@@ -131,10 +131,10 @@ def register_failures(app: FastAPI) -> None:
     app.add_exception_handler(WhenceError, _whence_failure)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_routed)
-    app.add_exception_handler(Exception, _broken)  # is raised on, and `Access` logs it
+    app.add_exception_handler(Exception, _answer_broken)  # is raised on, and `Access` logs it
 
 
-def _broken(_: Request, error: Exception) -> Response:
+def _answer_broken(_: Request, error: Exception) -> Response:
     del error  # its words are for the log
     return _answer(500, "INTERNAL_ERROR", texts.INTERNAL_ERROR)
 

@@ -45,11 +45,11 @@ def failing(*statuses: int) -> Documented:
 async def reply(value: Any, status: int = 200) -> Response:
     """A JSON answer, redacted: on a thread, since large values take their time."""
     return Response(
-        await asyncio.to_thread(_rendered, value), status, media_type="application/json"
+        await asyncio.to_thread(_render_json, value), status, media_type="application/json"
     )
 
 
-def _rendered(value: Any) -> bytes:
+def _render_json(value: Any) -> bytes:
     text = json.dumps(redact_json(value), ensure_ascii=False, allow_nan=False)
     return text.encode("utf-8", "replace")
 

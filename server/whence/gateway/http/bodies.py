@@ -32,7 +32,7 @@ async def read_json(request: Request) -> Any:
         raise RequestValidationError([wrong]) from None
 
 
-def validated(model: type[Model], given: Any) -> Model:
+def validate_body(model: type[Model], given: Any) -> Model:
     """The body as the model has it.
 
     Raises:
@@ -48,7 +48,7 @@ def validated(model: type[Model], given: Any) -> Model:
         raise RequestValidationError(wrong) from None
 
 
-def documented(*models: type[BaseModel]) -> dict[str, Any]:
+def document_bodies(*models: type[BaseModel]) -> dict[str, Any]:
     """The `openapi_extra` of a route whose body is one of the models."""
     schemas = [published_schema(model) for model in models]
     schema = schemas[0] if len(schemas) == 1 else {"oneOf": schemas}

@@ -170,7 +170,7 @@ class _Door:
     async def send(self, message: Message) -> None:
         kind = message["type"]
         if kind in ("http.response.start", "websocket.http.response.start"):
-            message["headers"] = self._secured(list(message.get("headers", ())))
+            message["headers"] = self._add_security_headers(list(message.get("headers", ())))
         elif kind == "websocket.accept" and _SUBPROTOCOL in self._scope["subprotocols"]:
             message.setdefault("subprotocol", _SUBPROTOCOL)
         await self._send(message)
@@ -201,7 +201,7 @@ class _Door:
         await self.send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
         await self.send({"type": f"{kind}.body", "body": body})
 
-    def _secured(self, headers: list[Header]) -> list[Header]:
+    def _add_security_headers(self, headers: list[Header]) -> list[Header]:
         names = {name for name, _ in headers}
         if _SECURED_NAMES.isdisjoint(names):
             headers += _SECURED
@@ -225,7 +225,7 @@ def _headers(given: list[Header]) -> dict[bytes, bytes]:
     for name, value in given:
         if name in _DECISIVE:
             if name in found:
-                raise _malformed(texts.SENT_TWICE.format(name=name.decode()))
+                raise _malformed_error(texts.SENT_TWICE.format(name=name.decode()))
             found[name] = value
     if len(given) > MOST_HEADERS:
         raise RequestError(
@@ -239,9 +239,9 @@ def _check_framing(found: dict[bytes, bytes]) -> None:
     (RFC 9112, section 6.3)."""
     if b"transfer-encoding" in found:
         if b"content-length" in found:
-            raise _malformed(texts.TWO_LENGTHS)
+            raise _malformed_error(texts.TWO_LENGTHS)
         if found[b"transfer-encoding"].lower() != b"chunked":
-            raise _malformed(texts.ONLY_CHUNKED)
+            raise _malformed_error(texts.ONLY_CHUNKED)
 
 
 def _has_body(found: dict[bytes, bytes]) -> bool:
@@ -285,7 +285,7 @@ def _from_elsewhere(asker: str) -> RequestError:
     )
 
 
-def _malformed(message: str) -> RequestError:
+def _malformed_error(message: str) -> RequestError:
     return RequestError(400, "INVALID_REQUEST", message)
 
 

@@ -53,7 +53,7 @@ class Rules:
             SettingsError: the token cannot be sent, or an origin is none.
         """
         everywhere = address in _EVERYWHERE
-        names = {*_LOOPBACK_NAMES, *(_own_names() if everywhere else [_bracketed(address)])}
+        names = {*_LOOPBACK_NAMES, *(_own_names() if everywhere else [_bracket(address)])}
         hosts = {f"{name.lower()}:{port}" for name in names}
         if port == _HTTP_PORT:
             hosts |= {name.lower() for name in names}
@@ -61,7 +61,7 @@ class Rules:
             hosts=frozenset(host.encode() for host in hosts),
             any_address=everywhere,
             origins=frozenset(_origin(given) for given in settings.cors_origins),
-            token=_token(settings.token),
+            token=_encode_token(settings.token),
             port=port,
             max_body=settings.max_body_kb * 1024,
         )
@@ -82,7 +82,7 @@ def _own_names() -> list[str]:
     return [name, f"{name.partition('.')[0]}.local"]
 
 
-def _bracketed(host: str) -> str:
+def _bracket(host: str) -> str:
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
@@ -95,7 +95,7 @@ def _is_address(host: bytes, port: int) -> bool:
     return given == str(port)
 
 
-def _token(given: str | None) -> bytes | None:
+def _encode_token(given: str | None) -> bytes | None:
     if not given:
         return None
     if not (given.isascii() and given.isprintable()) or " " in given:

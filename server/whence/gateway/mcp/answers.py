@@ -18,7 +18,7 @@ from whence_tools.redact import redact, redact_json
 Json = dict[str, Any]
 
 
-async def enveloped(envelope: Json) -> types.CallToolResult:
+async def make_call_result(envelope: Json) -> types.CallToolResult:
     """A tool's envelope; redacted on a thread, since a large one takes its time."""
     text = await asyncio.to_thread(_compact, envelope)
     return _result(text, failed=not envelope["success"])
@@ -44,13 +44,15 @@ def _result(text: str, *, failed: bool, structure: Json | None = None) -> types.
 
 
 def _compact(value: Json) -> str:
-    return _whole(json.dumps(redact_json(value), ensure_ascii=False, separators=(",", ":")))
+    return _drop_surrogates(
+        json.dumps(redact_json(value), ensure_ascii=False, separators=(",", ":"))
+    )
 
 
 def _safe(text: str, structure: Json) -> tuple[str, Json]:
-    return _whole(redact(text)), json.loads(_compact(structure))
+    return _drop_surrogates(redact(text)), json.loads(_compact(structure))
 
 
-def _whole(text: str) -> str:
+def _drop_surrogates(text: str) -> str:
     """Half of a surrogate pair, which a file's name can hold, has no UTF-8."""
     return text.encode("utf-8", "replace").decode()

@@ -12,7 +12,7 @@ from mcp import types
 from mcp.shared.exceptions import MCPError
 
 from whence.domain.errors import WhenceError
-from whence.gateway.mcp.answers import enveloped, failure
+from whence.gateway.mcp.answers import failure, make_call_result
 from whence.gateway.mcp.call import ClientCall, run_for_caller
 from whence.gateway.mcp.progress import CallProgress
 from whence_tools.failure import ErrorCode, ToolFailure
@@ -95,7 +95,7 @@ class ToolServer:
         host = await self._opened()
         from whence.gateway.mcp import reports
 
-        return await reports.listed(host)
+        return await reports.list_reports(host)
 
     async def report_templates(self) -> types.ListResourceTemplatesResult:
         await self._opened()
@@ -122,19 +122,19 @@ class ToolServer:
             call = ClientCall(arguments, progress, self._investigations, *_caller(context.request))
             progress.note(name)
             try:
-                return await self._answered(name, call)
+                return await self._answer_call(name, call)
             except ToolFailure as wrong:
-                return await enveloped(failure(wrong.code, wrong.message))
+                return await make_call_result(failure(wrong.code, wrong.message))
             except WhenceError as error:
-                return await enveloped(failure(error.code, str(error)))
+                return await make_call_result(failure(error.code, str(error)))
             except MCPError:
                 raise
             except Exception:
                 log.exception("%s failed", name)
                 message = f"{name} failed with an internal error. Continue without it."
-                return await enveloped(failure(ErrorCode.INTERNAL_ERROR, message))
+                return await make_call_result(failure(ErrorCode.INTERNAL_ERROR, message))
 
-    async def _answered(self, name: str, call: ClientCall) -> types.CallToolResult:
+    async def _answer_call(self, name: str, call: ClientCall) -> types.CallToolResult:
         host = await self._opened()
         from whence.gateway.mcp.own_tools import OWN
 
@@ -154,7 +154,7 @@ class ToolServer:
         allowed = app.settings.gateway.allow_commands
         calling = app.call_tool(name, call.arguments, agreed=_argv(command), may_run=allowed)
         result = await run_for_caller(host, calling, call)
-        return await enveloped(result.envelope())
+        return await make_call_result(result.envelope())
 
     async def _tools(self) -> list[Json]:
         """The list as clients see it; a change is announced to the others."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field
 
 from whence.domain.analysis import ProblemInput
-from whence.gateway.mcp.answers import enveloped, failure, tool_result
+from whence.gateway.mcp.answers import failure, make_call_result, tool_result
 from whence.gateway.mcp.call import wait_while_connected
 from whence.gateway.shared.investigated import detail
 from whence.report.markdown import render_markdown
@@ -69,20 +69,20 @@ async def investigate(host: Host, call: ClientCall, seconds: float) -> types.Cal
     """
     request = read_arguments(InvestigateInput, call.arguments)
     if request.investigation_id is not None:
-        return await _awaited(host, request.investigation_id, call, seconds)
+        return await _await_end(host, request.investigation_id, call, seconds)
     if not any(getattr(request, name) for name in _ENOUGH):
         raise invalid(["give text, message, filePath or command"])
     running, asking = await host.begin_for_client(
         ProblemInput(**request.model_dump(exclude_none=True))
     )
     call.investigations.keep(call.client, running.id, asking)
-    return await _awaited(host, running.id, call, seconds)
+    return await _await_end(host, running.id, call, seconds)
 
 
-async def _awaited(
+async def _await_end(
     host: Host, investigation_id: str, call: ClientCall, seconds: float
 ) -> types.CallToolResult:
-    following = host.hold(_followed(host, investigation_id, call.progress))
+    following = host.hold(_follow(host, investigation_id, call.progress))
     try:
         with call.investigations.waited_for(call.client, investigation_id):
             await wait_while_connected(following, call, seconds)
@@ -90,10 +90,10 @@ async def _awaited(
         following.cancel()
     if not following.done():
         return await _not_yet(investigation_id, call.progress.step, seconds)
-    return await _ended(following.result(), (await host.app()).settings)
+    return await _answer_ended(following.result(), (await host.app()).settings)
 
 
-async def _followed(host: Host, investigation_id: str, progress: CallProgress) -> Detail:
+async def _follow(host: Host, investigation_id: str, progress: CallProgress) -> Detail:
     """How it ended.
 
     Raises:
@@ -119,7 +119,7 @@ async def _not_yet(investigation_id: str, step: str, seconds: float) -> types.Ca
     return await tool_result(text, structure)
 
 
-async def _ended(known: Detail, settings: Settings) -> types.CallToolResult:
+async def _answer_ended(known: Detail, settings: Settings) -> types.CallToolResult:
     structure: Json = {"status": known.status, "investigationId": known.id}
     if known.stop_reason is not None:
         structure["stopReason"] = known.stop_reason
@@ -128,6 +128,6 @@ async def _ended(known: Detail, settings: Settings) -> types.CallToolResult:
         text = await asyncio.to_thread(render_markdown, analysis)
         return await tool_result(text, {**structure, "analysis": analysis.wire()})
     if known.failure is not None:
-        return await enveloped(failure(known.failure.code, known.failure.message))
+        return await make_call_result(failure(known.failure.code, known.failure.message))
     text = "The investigation was cancelled. Call investigate again to start a new one."
     return await tool_result(text, structure, failed=True)

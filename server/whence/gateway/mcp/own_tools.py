@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pydantic import Field
 
-from whence.gateway.mcp.answers import enveloped
+from whence.gateway.mcp.answers import make_call_result
 from whence.gateway.mcp.investigate import InvestigateInput, investigate
 from whence.service import cases
 from whence_tools.arguments import read_arguments
@@ -49,7 +49,7 @@ class SearchMemoryInput(CaseQuery):
 async def _search_memory(host: Host, call: ClientCall, _: float) -> types.CallToolResult:
     search = read_arguments(SearchMemoryInput, call.arguments)
     found = await cases.search(await host.app(), search)
-    return await enveloped({"success": True, "data": cases.search_json(found)})
+    return await make_call_result({"success": True, "data": cases.search_json(found)})
 
 
 OWN: Final[Mapping[str, OwnTool]] = MappingProxyType(

@@ -45,7 +45,7 @@ _PROMPTS: Final[Mapping[str, _Prompt]] = {
 }
 
 
-def listed() -> types.ListPromptsResult:
+def list_prompts() -> types.ListPromptsResult:
     return types.ListPromptsResult(
         prompts=[
             types.Prompt(
@@ -63,7 +63,7 @@ def listed() -> types.ListPromptsResult:
     )
 
 
-def filled(name: str, arguments: Mapping[str, str]) -> types.GetPromptResult:
+def fill_prompt(name: str, arguments: Mapping[str, str]) -> types.GetPromptResult:
     """A prompt as a message of the user.
 
     Raises:

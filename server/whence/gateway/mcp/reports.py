@@ -33,7 +33,7 @@ _TEMPLATE: Final = types.ResourceTemplate(
 )
 
 
-async def listed(host: Host) -> types.ListResourcesResult:
+async def list_reports(host: Host) -> types.ListResourcesResult:
     """The finished investigations, the newest first."""
     await host.app()
     finished = [one for one in host.daemon.investigations.all() if one.analysis_id]

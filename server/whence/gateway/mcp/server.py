@@ -91,64 +91,64 @@ def make_server(
         instructions=_INSTRUCTIONS,
         lifespan=lifespan,
         get_tool_input_schema=lambda _: None,  # no parameter of ours travels in a header
-        on_list_tools=_listed,
-        on_call_tool=_called,
-        on_list_prompts=_prompts,
-        on_get_prompt=_prompt,
-        on_list_resources=_reports,
-        on_list_resource_templates=_report_templates,
-        on_read_resource=_report,
+        on_list_tools=_list_tools,
+        on_call_tool=_call_tool,
+        on_list_prompts=_list_prompts,
+        on_get_prompt=_get_prompt,
+        on_list_resources=_list_reports,
+        on_list_resource_templates=_list_report_templates,
+        on_read_resource=_read_report,
         on_subscriptions_listen=listening,
     )
     server.add_notification_handler(
-        "notifications/initialized", types.NotificationParams, _initialized
+        "notifications/initialized", types.NotificationParams, _on_initialized
     )
     return server
 
 
-async def _listed(
+async def _list_tools(
     context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
 ) -> types.ListToolsResult:
     return await context.lifespan_context.listed()
 
 
-async def _called(
+async def _call_tool(
     context: ServerRequestContext[ToolServer, Any], params: types.CallToolRequestParams
 ) -> types.CallToolResult:
     return await context.lifespan_context.called(context, params.name, params.arguments or {})
 
 
-async def _prompts(
+async def _list_prompts(
     _: ServerRequestContext[ToolServer, Any], __: types.PaginatedRequestParams | None
 ) -> types.ListPromptsResult:
-    return prompts.listed()
+    return prompts.list_prompts()
 
 
-async def _prompt(
+async def _get_prompt(
     _: ServerRequestContext[ToolServer, Any], params: types.GetPromptRequestParams
 ) -> types.GetPromptResult:
-    return prompts.filled(params.name, params.arguments or {})
+    return prompts.fill_prompt(params.name, params.arguments or {})
 
 
-async def _reports(
+async def _list_reports(
     context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
 ) -> types.ListResourcesResult:
     return await context.lifespan_context.reports()
 
 
-async def _report_templates(
+async def _list_report_templates(
     context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
 ) -> types.ListResourceTemplatesResult:
     return await context.lifespan_context.report_templates()
 
 
-async def _report(
+async def _read_report(
     context: ServerRequestContext[ToolServer, Any], params: types.ReadResourceRequestParams
 ) -> types.ReadResourceResult:
     return await context.lifespan_context.report(str(params.uri))
 
 
-async def _initialized(
+async def _on_initialized(
     context: ServerRequestContext[ToolServer, Any], _: types.NotificationParams | None
 ) -> None:
     context.lifespan_context.changes.joined(context.session)

@@ -118,8 +118,8 @@ class StdioConnection:
     async def _message(self, line: bytes) -> types.JSONRPCMessage | None:
         try:
             if len(line) > _LARGE:
-                return await asyncio.to_thread(_parsed, line)
-            return _parsed(line)
+                return await asyncio.to_thread(_parse_line, line)
+            return _parse_line(line)
         except _TooManyValuesError:
             what = f"A message has at most {MOST_VALUES} values"
             self._refuse(types.INVALID_REQUEST, what, await asyncio.to_thread(_id_in, line))
@@ -163,7 +163,7 @@ class _TooManyValuesError(Exception):
     pass
 
 
-def _parsed(line: bytes) -> types.JSONRPCMessage:
+def _parse_line(line: bytes) -> types.JSONRPCMessage:
     if has_too_many_values(line):
         raise _TooManyValuesError
     return jsonrpc_message_adapter.validate_json(line, by_name=False)

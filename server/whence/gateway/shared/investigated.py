@@ -69,7 +69,7 @@ class Detail(Summary):
     failure: FailureBody | None = None
 
 
-async def listed(host: Host, limit: int, offset: int) -> SummaryList:
+async def list_summaries(host: Host, limit: int, offset: int) -> SummaryList:
     """Those that run and the last ones that did.
 
     Args:

@@ -27,7 +27,7 @@ _SPEAKERS: Final = frozenset({"user", "assistant"})
 
 
 @dataclass(frozen=True, slots=True)
-class ChatQuestion:
+class ProfiledQuestion:
     """A question in a session, and the profile that it is answered with."""
 
     session: str
@@ -42,7 +42,7 @@ class Sessions:
         self._host = host
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def answer(self, exchange: ChatQuestion, *listeners: Listener) -> ChatComplete:
+    async def answer(self, exchange: ProfiledQuestion, *listeners: Listener) -> ChatComplete:
         """Answers when those asked before are answered.
 
         Raises:
@@ -75,7 +75,7 @@ class _Reply:
         if isinstance(entry.event, ChatComplete):
             self._complete = entry.event
 
-    async def keep(self, chats: ChatStore, exchange: ChatQuestion) -> None:
+    async def keep(self, chats: ChatStore, exchange: ProfiledQuestion) -> None:
         """Keeps it, where there is anything."""
         if self._complete is None or not self._complete.output:
             return

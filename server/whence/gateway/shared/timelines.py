@@ -49,16 +49,16 @@ async def events(
     await host.app()
     followed = host.daemon.investigations.follow(investigation_id)
     if followed is not None:
-        return _later(_followed(followed), after)
+        return _later(_follow(followed), after)
     file = await event_log(host, investigation_id)
-    remaining = _later(_replayed(file), after)
+    remaining = _later(_replay(file), after)
     if await asyncio.to_thread(is_being_written, file):
         return remaining
     first = await anext(remaining, None)
-    return None if first is None else _again(first, remaining)
+    return None if first is None else _put_back(first, remaining)
 
 
-async def _again(first: Json, rest: AsyncGenerator[Json, None]) -> AsyncGenerator[Json, None]:
+async def _put_back(first: Json, rest: AsyncGenerator[Json, None]) -> AsyncGenerator[Json, None]:
     async with aclosing(rest):
         yield first
         async for event in rest:
@@ -72,7 +72,7 @@ async def _later(events: AsyncGenerator[Json, None], after: int) -> AsyncGenerat
                 yield event
 
 
-async def _followed(entries: AsyncGenerator[LogEntry, None]) -> AsyncGenerator[Json, None]:
+async def _follow(entries: AsyncGenerator[LogEntry, None]) -> AsyncGenerator[Json, None]:
     outgoing = EventRedactor()
     async with aclosing(entries):
         async for entry in entries:
@@ -80,7 +80,7 @@ async def _followed(entries: AsyncGenerator[LogEntry, None]) -> AsyncGenerator[J
                 yield event
 
 
-async def _replayed(file: Path) -> AsyncGenerator[Json, None]:
+async def _replay(file: Path) -> AsyncGenerator[Json, None]:
     with await asyncio.to_thread(EventLogReader, file) as reading:
         replay = _Replay(file, reading)
         while not replay.over:

@@ -54,7 +54,7 @@ class EditorContext:
             active,
             types.Position(0, 0) if place is None else _position(place),
             _optional(found, "selectedText", str),
-            tuple(_listed(one) for one in listed_objects(found.get("diagnostics") or [])),
+            tuple(_list_diagnostics(one) for one in listed_objects(found.get("diagnostics") or [])),
             _optional(found, "terminalOutput", str),
         )
 
@@ -122,7 +122,7 @@ class DebugState:
         )
 
 
-def structured(converter: Converter, value: object, kind: type[T]) -> T:
+def structure_answer(converter: Converter, value: object, kind: type[T]) -> T:
     """A part of an answer as LSP's own type; raises `MalformedError`."""
     try:
         made: T = converter.structure(value, kind)
@@ -143,7 +143,7 @@ def listed_objects(answer: object) -> list[Json]:
     return [one_object(item) for item in answer]
 
 
-def _listed(found: Json) -> ListedDiagnostics:
+def _list_diagnostics(found: Json) -> ListedDiagnostics:
     uri = found.get("uri")
     if not isinstance(uri, str):
         raise MalformedError("diagnostics without a uri")

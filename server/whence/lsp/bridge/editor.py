@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from lsprotocol import types
 
-from whence.lsp.bridge.answers import MalformedError, structured
+from whence.lsp.bridge.answers import MalformedError, structure_answer
 from whence.lsp.bridge.snapshots import (
     HiddenFolders,
     Listed,
@@ -113,16 +113,17 @@ class AttachedEditor:
         place = next((place for place in known.places if place.uri in paths), None)
         if place is None:
             return None
-        reported = self._reported(known, paths, place.uri) if diagnostics else []
+        reported = self._collect_reported(known, paths, place.uri) if diagnostics else []
         scene = await self._scene(paths, [place.uri, *(one.uri for one in reported)], reported)
         shown = place if selection else replace(place, selected=None)
         output = known.terminal if terminal else None
-        return await asyncio.to_thread(_rendered, scene, shown, reported, output)
+        return await asyncio.to_thread(_render, scene, shown, reported, output)
 
     def _read_known(self, context: EditorContext | None) -> _Known:
         reports = self._client.history.all
         visited = [
-            _Place(report.uri, report.range.start, self._selected(report)) for report in reports
+            _Place(report.uri, report.range.start, self._current_range(report))
+            for report in reports
         ]
         if context is None:
             listed = [
@@ -139,13 +140,15 @@ class AttachedEditor:
         ]
         return _Known([*now, *visited], listed, context.terminal)
 
-    def _selected(self, report: ReportedDiagnostics) -> types.Range | None:
+    def _current_range(self, report: ReportedDiagnostics) -> types.Range | None:
         """The range that was looked at, where the text is still the same."""
         document = self._client.documents.get(report.uri)
         is_same = document is not None and document.version == report.version
         return report.range if is_same else None
 
-    def _reported(self, known: _Known, paths: Mapping[str, str], active: str) -> list[Reported]:
+    def _collect_reported(
+        self, known: _Known, paths: Mapping[str, str], active: str
+    ) -> list[Reported]:
         from whence_tools.get_user_error_context import MAX_DIAGNOSTICS
 
         own = [one for one in known.listed if one.uri in paths]
@@ -156,7 +159,7 @@ class AttachedEditor:
         if isinstance(one.item, types.Diagnostic):
             return Reported(one.uri, one.item, one.version)
         try:
-            found = structured(self._client.converter, one.item, types.Diagnostic)
+            found = structure_answer(self._client.converter, one.item, types.Diagnostic)
         except MalformedError as error:
             log.debug("a diagnostic of %s is left out: %s", one.uri, error)
             return None
@@ -238,12 +241,12 @@ class AttachedEditor:
         return [one for call in incoming for one in _editor_calls(call, scene)]
 
 
-def _rendered(
+def _render(
     scene: Scene, place: _Place, reported: Sequence[Reported], terminal: str | None
 ) -> EditorSnapshot:
     """Long texts are looked through for secrets: not for the event loop."""
     from whence_tools.editor_state import EditorSnapshot
-    from whence_tools.get_user_error_context import last_lines
+    from whence_tools.get_user_error_context import cut_last_lines
 
     selected = place.selected
     if isinstance(selected, types.Range):
@@ -253,7 +256,7 @@ def _rendered(
         cursor_position=scene.cursor(place.uri, place.cursor),
         selected_text=without_halves(selected) if selected else None,
         diagnostics=[scene.diagnostic(one) for one in reported],
-        terminal_output=last_lines(without_halves(terminal)) or None if terminal else None,
+        terminal_output=cut_last_lines(without_halves(terminal)) or None if terminal else None,
     )
 
 

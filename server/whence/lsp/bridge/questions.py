@@ -20,7 +20,7 @@ from whence.lsp.bridge.answers import (
     EditorContext,
     MalformedError,
     listed_objects,
-    structured,
+    structure_answer,
 )
 
 if TYPE_CHECKING:
@@ -104,7 +104,9 @@ class Bridge:
 
         def calls(answer: object) -> list[types.CallHierarchyIncomingCall]:
             kind = types.CallHierarchyIncomingCall
-            return [structured(self._converter, call, kind) for call in listed_objects(answer)]
+            return [
+                structure_answer(self._converter, call, kind) for call in listed_objects(answer)
+            ]
 
         if not self.offers("callHierarchy"):
             return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
-from whence.lsp.bridge.answers import MalformedError, structured
+from whence.lsp.bridge.answers import MalformedError, structure_answer
 
 if TYPE_CHECKING:
     from whence.lsp.server import WhenceServer
@@ -67,16 +67,16 @@ class Arguments:
         uri = self.text("uri")
         if "range" not in self:
             raise self.wrong("range", "is missing")
-        return uri, self._structured("range", types.Range)
+        return uri, self._structure("range", types.Range)
 
     def diagnostic(self) -> types.Diagnostic | None:
-        return self._structured("diagnostic", types.Diagnostic) if "diagnostic" in self else None
+        return self._structure("diagnostic", types.Diagnostic) if "diagnostic" in self else None
 
     def wrong(self, name: str, what: str) -> JsonRpcInvalidParams:
         return JsonRpcInvalidParams(f"{self._command}: {name} {what}")
 
-    def _structured(self, name: str, kind: type[T]) -> T:
+    def _structure(self, name: str, kind: type[T]) -> T:
         try:
-            return structured(self._server.converter, self._given[name], kind)
+            return structure_answer(self._server.converter, self._given[name], kind)
         except MalformedError as error:
             raise self.wrong(name, f"is no {kind.__name__} of LSP") from error

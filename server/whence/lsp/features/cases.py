@@ -70,7 +70,7 @@ async def feedback(server: WhenceServer, params: Json) -> Json:
     verdict, reason = given.text("verdict"), given.optional_text("reason")
     if verdict not in ("validated", "rejected"):
         raise given.wrong("verdict", "is 'validated' or 'rejected'")
-    app, case = await _stored(server, given.text("id"))
+    app, case = await _find_stored(server, given.text("id"))
 
     from whence.service import cases
 
@@ -84,7 +84,7 @@ async def feedback(server: WhenceServer, params: Json) -> Json:
 async def forget(server: WhenceServer, params: Json) -> Json:
     """`{id}` → `{id}`."""
     name = Arguments(server, "whence/memoryForget", params).text("id")
-    app, case = await _stored(server, name)
+    app, case = await _find_stored(server, name)
     await app.store.forget(case.id)
     _take_away(server, case)
     return {"id": name}
@@ -96,7 +96,7 @@ def _take_away(server: WhenceServer, case: Case) -> None:
         server.findings.forget(str(case.analysis["id"]))
 
 
-async def _stored(server: WhenceServer, name: str) -> LocatedCase:
+async def _find_stored(server: WhenceServer, name: str) -> LocatedCase:
     """Raises NotFoundError where no workspace that is open has such a case."""
     await _app(server, None)
     return await (await server.daemon()).find(name)

@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 def register(server: WhenceServer) -> None:
     server.commands(
-        {name: partial(_called, server, name, command) for name, command in _COMMANDS.items()}
+        {name: partial(_call, server, name, command) for name, command in _COMMANDS.items()}
     )
 
     @server.answers(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
@@ -44,7 +44,7 @@ async def conclude(server: WhenceServer, arguments: Arguments) -> Json:
     Without an id, it is the newest investigation that runs.
     """
     investigations = (await server.daemon()).investigations
-    chosen = _chosen(investigations, arguments)
+    chosen = _choose_investigation(investigations, arguments)
     if chosen is None:
         return {"concluding": False}
     return {"investigationId": chosen, "concluding": investigations.conclude(chosen)}
@@ -56,13 +56,13 @@ async def cancel(server: WhenceServer, arguments: Arguments) -> Json:
     Without an id, it is the newest investigation that runs.
     """
     investigations = (await server.daemon()).investigations
-    chosen = _chosen(investigations, arguments)
+    chosen = _choose_investigation(investigations, arguments)
     if chosen is None:
         return {"cancelled": False}
     return {"investigationId": chosen, "cancelled": investigations.cancel(chosen)}
 
 
-def _chosen(investigations: Investigations, arguments: Arguments) -> str | None:
+def _choose_investigation(investigations: Investigations, arguments: Arguments) -> str | None:
     running = (one.id for one in investigations.all() if one.state != "finished")
     return arguments.optional_text("investigationId") or next(running, None)
 
@@ -81,5 +81,5 @@ _COMMANDS: dict[str, Command] = {
 }
 
 
-async def _called(server: WhenceServer, name: str, command: Command, given: Json) -> Any:
+async def _call(server: WhenceServer, name: str, command: Command, given: Json) -> Any:
     return await command(server, Arguments(server, name, given))

@@ -24,7 +24,7 @@ _LONGEST: Final = 200  # characters of a value
 _NAME: Final = re.compile(r"[\w$]+")  # adapters put groups of variables among them
 
 
-async def at_debugger_stop(server: WhenceServer, root: Path | None, problem: Problem) -> Problem:
+async def add_debugger_frames(server: WhenceServer, root: Path | None, problem: Problem) -> Problem:
     """The problem with the stopped program's frames from its place outwards; unchanged where no
     debugger has stopped there."""
     state = await server.bridge.debug_state(_MOST_FRAMES)

@@ -41,7 +41,7 @@ async def explain_selection(server: WhenceServer, arguments: Arguments) -> Json:
     if "uri" in arguments or "range" in arguments:
         uri, where = arguments.place()
     else:
-        uri, where = await _selected(server)
+        uri, where = await _ask_selection(server)
     error = _error_on(server, uri, where)
     return await run(server, await _at(server, arguments, uri, where, error))
 
@@ -126,10 +126,12 @@ def _display_path(uri: str, root: Path) -> str:
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
 
 
-async def _selected(server: WhenceServer) -> tuple[str, types.Range]:
+async def _ask_selection(server: WhenceServer) -> tuple[str, types.Range]:
     context = await server.bridge.editor_context(selection=True, diagnostics=False, terminal=False)
     if context is not None and context.active is not None:
-        return context.active, _around(server, context.active, context.cursor, context.selected)
+        return context.active, _expand_selection(
+            server, context.active, context.cursor, context.selected
+        )
     if server.history.latest is None:
         raise RequestFailedError(texts.NOTHING_SELECTED)
     return server.history.latest.uri, server.history.latest.range
@@ -148,7 +150,7 @@ def _reported_on(server: WhenceServer, uri: str) -> tuple[types.Diagnostic, ...]
     return report.diagnostics
 
 
-def _around(
+def _expand_selection(
     server: WhenceServer, uri: str, cursor: types.Position, selected: str | None
 ) -> types.Range:
     """The lines of the selection: clients tell its text, and the cursor is at one of its ends."""

@@ -39,19 +39,19 @@ async def find_similar(server: WhenceServer, arguments: Arguments) -> Json:
 
 async def mark_solved(server: WhenceServer, arguments: Arguments) -> Json:
     """`{analysisId}` → `{id, confidence}`: the user says that it was right."""
-    found = await _stored(server, arguments)
+    found = await _find_stored(server, arguments)
     case = await found.app.store.validate(found.case.id)
     return {"id": case.id, "confidence": case.confidence}
 
 
 async def mark_wrong(server: WhenceServer, arguments: Arguments) -> Json:
     """`{analysisId, reason?}` → `{id, confidence}`: the user says that it was wrong."""
-    found = await _stored(server, arguments)
+    found = await _find_stored(server, arguments)
     case = await found.app.store.reject(found.case.id, arguments.optional_text("reason"))
     server.findings.forget(arguments.text("analysisId"))
     return {"id": case.id, "confidence": case.confidence}
 
 
-async def _stored(server: WhenceServer, arguments: Arguments) -> LocatedCase:
+async def _find_stored(server: WhenceServer, arguments: Arguments) -> LocatedCase:
     analysis_id = arguments.text("analysisId")
     return await (await server.daemon()).find(analysis_id)

@@ -36,7 +36,7 @@ _APPLY_SECONDS = 120.0  # an editor may ask the user first
 def register(server: WhenceServer) -> None:
     async def apply_fix(given: Json) -> Json:
         finding = await finding_of(server, given)
-        reason = await _applied(server, finding)
+        reason = await _apply(server, finding)
         if reason is None:
             return {"applied": True}
         server.show(reason, types.MessageType.Warning)
@@ -45,12 +45,12 @@ def register(server: WhenceServer) -> None:
     @server.answers("whence/fixPreview")
     async def fix_preview(params: Any) -> Json:
         finding = await finding_of(server, params if isinstance(params, dict) else {})
-        return {"analysisId": finding.analysis.id, "files": await _previewed(server, finding)}
+        return {"analysisId": finding.analysis.id, "files": await _preview(server, finding)}
 
     server.commands({"whence.applyFix": apply_fix})
 
 
-async def _applied(server: WhenceServer, finding: ShownFinding) -> str | None:
+async def _apply(server: WhenceServer, finding: ShownFinding) -> str | None:
     """Why the fix is not applied; None where it is."""
     workspace = server.protocol.client_capabilities.workspace
     try:
@@ -83,7 +83,7 @@ async def workspace_edit(server: WhenceServer, finding: ShownFinding) -> types.W
     versions = {document.uri: document.version for document in server.documents.open}
     contents = await _contents(server, finding)
     changes = await asyncio.to_thread(_changes, finding, contents, positions_of(server).encoding)
-    spelled = {uri: _spelled(server, uri) for uri in changes}
+    spelled = {uri: _spell_as_client(server, uri) for uri in changes}
     if not _takes_versions(server):
         return types.WorkspaceEdit(changes={spelled[uri]: e for uri, e in changes.items()})
     return types.WorkspaceEdit(
@@ -108,7 +108,7 @@ def _fix_of(finding: ShownFinding) -> Fix:
     return fix
 
 
-async def _analysed(server: WhenceServer, finding: ShownFinding) -> dict[str, str]:
+async def _find_hashes(server: WhenceServer, finding: ShownFinding) -> dict[str, str]:
     """SHA-256 of the texts that were analysed: as they were stored with the analysis, else as they
     were when it came."""
     hashes = dict(finding.placed.hashes) if finding.placed else {}
@@ -129,9 +129,9 @@ async def _contents(server: WhenceServer, finding: ShownFinding) -> dict[str, st
     """
     fix = _fix_of(finding)
     opened = await AttachedEditor(server, finding.root).buffers()
-    analysed = await _analysed(server, finding)
+    analysed = await _find_hashes(server, finding)
     contents = await asyncio.to_thread(_originals, finding, fix, analysed, opened)
-    uris = (_spelled(server, uri_of(finding.root / path)) for path in contents)
+    uris = (_spell_as_client(server, uri_of(finding.root / path)) for path in contents)
     if any(map(server.documents.is_too_large, uris)):
         raise UsageError(texts.FIX_OF_TOO_LARGE)
     return contents
@@ -146,7 +146,7 @@ def _originals(
     return {path: text.removeprefix(BOM) for path, text in contents.items()}
 
 
-async def _previewed(server: WhenceServer, finding: ShownFinding) -> list[Json]:
+async def _preview(server: WhenceServer, finding: ShownFinding) -> list[Json]:
     """The files before and after the fix; raises as `workspace_edit`."""
     from whence.service.fix_application import edits_of
     from whence_tools.healing.edits import apply_edits
@@ -155,7 +155,7 @@ async def _previewed(server: WhenceServer, finding: ShownFinding) -> list[Json]:
     fix = _fix_of(finding)
     return [
         {
-            "uri": _spelled(server, uri_of(finding.root / path)),
+            "uri": _spell_as_client(server, uri_of(finding.root / path)),
             "before": text,
             "after": apply_edits(text, edits_of(fix, path)),
         }
@@ -191,7 +191,7 @@ def _start_of(lines: Sequence[str], number: int, encoding: str) -> types.Positio
     return types.Position(number, 0)
 
 
-def _spelled(server: WhenceServer, uri: str) -> str:
+def _spell_as_client(server: WhenceServer, uri: str) -> str:
     document = server.documents.get(uri)
     return document.uri if document else uri
 

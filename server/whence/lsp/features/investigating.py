@@ -101,7 +101,7 @@ async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
     heard = _JoinedRun(request.options.id)
     try:
         with server.progresses.of(request.title, request.token) as progress:
-            return await _investigated(server, request, progress, heard)
+            return await _investigate_request(server, request, progress, heard)
     except StoppedByUserError:
         return {"investigationId": heard.investigation_id, "stopReason": "cancelled"}
     except WhenceError as error:
@@ -117,7 +117,7 @@ class _JoinedRun:
     investigation_id: str
 
 
-async def _investigated(
+async def _investigate_request(
     server: WhenceServer, request: InvestigationRequest, progress: WorkProgress, heard: _JoinedRun
 ) -> Json:
     daemon = await server.daemon()

@@ -77,17 +77,17 @@ async def problem_of(
     language = document.language if document.language in LANGUAGES else ""
     await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
     await asyncio.to_thread(import_module, "whence.lsp.features.debugger_stop")
-    from whence.lsp.features.debugger_stop import at_debugger_stop
+    from whence.lsp.features.debugger_stop import add_debugger_frames
     from whence_tools.errors.diagnostics import problem_of_diagnostic
     from whence_tools.errors.model import Problem
 
     if diagnostic and diagnostic.message.strip():
         problem = problem_of_diagnostic(await _details_of(server, document, diagnostic))
         problem = replace(problem, language=language or problem.language)
-        return await at_debugger_stop(server, root, problem)
+        return await add_debugger_frames(server, root, problem)
     place = document.place((diagnostic.range if diagnostic else range).start)
     asked = Problem(frames=(place,), language=language)
-    stopped = await at_debugger_stop(server, root, asked)
+    stopped = await add_debugger_frames(server, root, asked)
     if stopped is not asked:
         return stopped
     return ProblemInput(

@@ -52,7 +52,7 @@ def register(server: WhenceServer) -> None:
         finding = await finding_of(server, given)
         fragment = format_ == "html" and given.get("fragment") is True
         analysis = finding.analysis
-        render = _fragment if fragment else partial(_rendered, format_=format_)
+        render = _fragment if fragment else partial(_render, format_=format_)
         return {
             "analysisId": analysis.id,
             "format": format_,
@@ -98,7 +98,7 @@ async def finding_of(server: WhenceServer, given: Json) -> ShownFinding:
     return ShownFinding(found.app.root, RootCauseAnalysis.model_validate(found.case.analysis))
 
 
-def _rendered(analysis: RootCauseAnalysis, format_: str) -> Json:
+def _render(analysis: RootCauseAnalysis, format_: str) -> Json:
     from whence.report.html import render_html
     from whence.report.markdown import render_markdown
 
@@ -143,7 +143,7 @@ async def _file_uri(server: WhenceServer, finding: ShownFinding) -> str:
 
 
 def _write(file: Path, analysis: RootCauseAnalysis) -> None:
-    private.write_file(file, _rendered(analysis, "markdown")["content"].encode("utf-8", "replace"))
+    private.write_file(file, _render(analysis, "markdown")["content"].encode("utf-8", "replace"))
 
 
 def _file_name(finding: ShownFinding) -> str:

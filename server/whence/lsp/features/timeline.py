@@ -38,7 +38,7 @@ def register(server: WhenceServer) -> None:
     async def timeline(params: Any) -> Json:
         given = params if isinstance(params, dict) else {}
         investigation_id = Arguments(server, "whence/timeline", given).text("investigationId")
-        daemon = await _opened(server)
+        daemon = await _open_daemon(server)
         entries = _entries(daemon, investigation_id)
         if entries is not None:
             events = await asyncio.to_thread(_sent, entries)
@@ -48,7 +48,7 @@ def register(server: WhenceServer) -> None:
         return {"investigationId": investigation_id, "events": events, "running": running}
 
 
-async def _opened(server: WhenceServer) -> Daemon:
+async def _open_daemon(server: WhenceServer) -> Daemon:
     daemon = await server.daemon()
     for root in server.folders.listed():
         await daemon.app(root)

@@ -33,14 +33,14 @@ async def select_model(server: WhenceServer, arguments: Arguments) -> Json:
         raise arguments.wrong(
             "model", f"is none of LM Studio's: {', '.join(models) or 'it has none'}"
         )
-    chosen = model or await _chosen(server, models)
+    chosen = model or await _choose_model(server, models)
     if chosen is not None:
         await _use(server, chosen)
     current = chosen or app.settings.lmstudio.model
     return {**({"model": current} if current else {}), "models": models}
 
 
-async def _chosen(server: WhenceServer, models: Sequence[str]) -> str | None:
+async def _choose_model(server: WhenceServer, models: Sequence[str]) -> str | None:
     if not models or not server.messages.can_ask:
         return None
     return await server.messages.choose(texts.WHICH_MODEL, models[:_OFFERED])

@@ -55,7 +55,7 @@ def step_of(change: types.TextDocumentContentChangePartial, count: int) -> LineC
     return LineChange(min(start.line, last_line), min(end.line, last_line), breaks, keeps_last)
 
 
-def compared(before: Sequence[str], after: Sequence[str]) -> LineChange:
+def compare_texts(before: Sequence[str], after: Sequence[str]) -> LineChange:
     """The smallest edit of whole lines that makes one text of the other."""
     shorter = min(len(before), len(after))
     head = next((i for i in range(shorter) if before[i] != after[i]), shorter)
@@ -209,7 +209,7 @@ class FollowedText:
     def settle(self, now: Sequence[str]) -> None:
         """Makes every anchor's place true for the text as it is."""
         if self._behind:
-            step = compared(self.lines, now)
+            step = compare_texts(self.lines, now)
             for anchor in self.anchors:
                 anchor.follow(step)
         if self._behind or self._moved:

@@ -148,12 +148,12 @@ class Configuration:
     async def _ask(self) -> None:
         self._request += 1
         number = self._request
-        sections = await self._pulled()
+        sections = await self._pull()
         if number > self._answered:  # else the answer to a later question has come already
             self._answered = number
             self._sections = sections
 
-    async def _pulled(self) -> dict[Path | None, Any]:
+    async def _pull(self) -> dict[Path | None, Any]:
         workspace = self._client.client_capabilities.workspace
         fallback = self._initial if self._pushed is None else self._pushed
         if workspace is None or not workspace.configuration:
@@ -212,12 +212,12 @@ def _sorted_out(
     from whence.config.sources import sound
 
     return {
-        root: sound(_own(section), before.get(root, before.get(None)))
+        root: sound(_own_section(section), before.get(root, before.get(None)))
         for root, section in sections.items()
     }
 
 
-def _own(section: Any) -> Any:
+def _own_section(section: Any) -> Any:
     if not isinstance(section, dict):
         return section
     return {key: value for key, value in section.items() if key.split(".")[0] not in _OTHERS}

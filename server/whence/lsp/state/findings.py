@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lsprotocol import types
 
 from whence.lsp import texts
-from whence.lsp.state.anchors import FollowedText, compared
+from whence.lsp.state.anchors import FollowedText, compare_texts
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
 from whence.lsp.state.placing import MovedOnError, place
@@ -42,7 +42,7 @@ _LATEST_SECONDS = 1.0
 _MAX_FINDINGS = 200
 
 
-class Words(NamedTuple):
+class FindingTexts(NamedTuple):
     """What is said of a finding, made once: nothing is rendered when the editor asks."""
 
     title: str
@@ -69,7 +69,7 @@ class ShownFinding:
     analysis: RootCauseAnalysis
     uri: str = ""
     range: types.Range = field(default_factory=_nowhere)
-    words: Words | None = None
+    words: FindingTexts | None = None
     placed: AnalysisPlaces | None = None
 
     @property
@@ -149,7 +149,7 @@ class ShownFindings:
         now = document.lines if document else read
         text = self._texts.setdefault(absolute, FollowedText(now))
         text.settle(now)
-        step = compared(read, now)
+        step = compare_texts(read, now)
         for anchor in own:
             anchor.follow(step)
             anchor.settle(now)
@@ -211,14 +211,14 @@ class ShownFindings:
     # -- what the user does to the documents
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
-        path, text = self._followed(params.text_document.uri)
+        path, text = self._find_followed(params.text_document.uri)
         document = self._document(path) if path else None
         if path and text and document:
             text.follow(params.content_changes, document.lines)
             self._unsettle(path)
 
     def opened(self, uri: str) -> None:
-        path, text = self._followed(uri)
+        path, text = self._find_followed(uri)
         if path and text:
             text.replaced()
             self._unsettle(path)
@@ -227,7 +227,7 @@ class ShownFindings:
         """Looks again at what may have changed in files; open documents stand for their files."""
         async with self._reading:
             for uri in uris:
-                path, text = self._followed(uri)
+                path, text = self._find_followed(uri)
                 if path and text and self._document(path) is None:
                     await self._read_again(path, text)
         self.publish()
@@ -239,7 +239,7 @@ class ShownFindings:
             text.replaced()
             text.settle(lines)
 
-    def _followed(self, uri: str) -> tuple[Path | None, FollowedText | None]:
+    def _find_followed(self, uri: str) -> tuple[Path | None, FollowedText | None]:
         path = path_of(uri) if self._texts else None
         return path, self._texts.get(path) if path else None
 
@@ -375,14 +375,14 @@ def _read(
     finding: ShownFinding,
     buffers: Mapping[str, str],
     markdown: bool,  # noqa: FBT001
-) -> tuple[AnalysisPlaces, Words]:
+) -> tuple[AnalysisPlaces, FindingTexts]:
     from whence.report import brief
 
     analysis = finding.analysis
     assert analysis.location is not None
     placed = place(analysis, analysis.location, Workspace(finding.root, buffers))
     hover = brief.hover(analysis, markdown=markdown)
-    return placed, Words(brief.title(analysis), brief.message(analysis), hover)
+    return placed, FindingTexts(brief.title(analysis), brief.message(analysis), hover)
 
 
 def _lines_on_disk(root: Path, path: Path) -> list[str]:

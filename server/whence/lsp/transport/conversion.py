@@ -33,7 +33,7 @@ def converter() -> Converter:
     for member in vars(types).values():
         if isinstance(member, type) and issubclass(member, Enum):
             base.register_structure_hook(member, _known_or_plain)
-            base.register_unstructure_hook(member, _plain)
+            base.register_unstructure_hook(member, _unwrap_enum)
     _leave_custom_messages(base)
     return base
 
@@ -74,5 +74,5 @@ def _known_or_plain(value: Any, kind: type[Enum]) -> Any:
         return value
 
 
-def _plain(member: Any) -> Any:
+def _unwrap_enum(member: Any) -> Any:
     return getattr(member, "value", member)

@@ -86,11 +86,11 @@ class ClientMessages:
         the user's typing with a prompt (Neovim's `vim.ui.select`).
         """
         if actions and self.can_ask and self._client.bridge.knows_us:
-            self._client.spawn(self._offered(message, actions, kind))
+            self._client.spawn(self._offer(message, actions, kind))
         else:
             self._client.show(message, kind)
 
-    async def _offered(
+    async def _offer(
         self,
         message: str,
         actions: Mapping[str, Callable[[], Awaitable[object]]],

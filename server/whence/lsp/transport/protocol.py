@@ -117,7 +117,7 @@ class WhenceProtocol(LanguageServerProtocol):
         self._answer_error(None, error.code, str(error))
 
     def _refusal(self, raw: Json) -> tuple[int, str] | None:
-        if problem := _malformed(raw):
+        if problem := _find_malformed(raw):
             return INVALID_REQUEST, problem
         if "method" not in raw:
             known = raw["id"] in self._questions or "result" in raw or "error" in raw
@@ -136,7 +136,7 @@ class WhenceProtocol(LanguageServerProtocol):
     def _serve(self, message_id: MessageId, raw: Json) -> None:
         self._ctx_msg_id.set(message_id)
         try:
-            result = _called(self._get_handler(raw["method"]), self._params(raw))
+            result = _call_handler(self._get_handler(raw["method"]), self._params(raw))
         except Exception as error:  # noqa: BLE001 - whatever it is becomes the answer
             self._answer_failure(message_id, error)
             return
@@ -163,7 +163,7 @@ class WhenceProtocol(LanguageServerProtocol):
             if method == types.CANCEL_REQUEST:
                 self._cancel(params.id)
                 return
-            result = _called(self._get_handler(method), params)
+            result = _call_handler(self._get_handler(method), params)
         except JsonRpcMethodNotFound:
             log.debug("%s is not for us", method)
         except JsonRpcInvalidParams as error:
@@ -239,13 +239,13 @@ class WhenceProtocol(LanguageServerProtocol):
         if callback is not None:
             answer.add_done_callback(partial(_on_answer, callback))
         self._questions[number] = _Question(method, answer)
-        self._send({"id": number, "method": method, **self._written(params)})
+        self._send({"id": number, "method": method, **self._write_params(params)})
         return answer
 
     def notify(self, method: str, params: Any | None = None) -> None:
-        self._send({"method": method, **self._written(params)})
+        self._send({"method": method, **self._write_params(params)})
 
-    def _written(self, params: Any | None) -> Json:
+    def _write_params(self, params: Any | None) -> Json:
         """Left out where there are none (JSON-RPC 2.0, "Parameter Structures")."""
         return {} if params is None else {"params": self._converter.unstructure(params)}
 
@@ -318,7 +318,7 @@ class WhenceProtocol(LanguageServerProtocol):
         return await command({**argument, **({} if token is None else {"workDoneToken": token})})
 
 
-def _malformed(raw: Json) -> str | None:
+def _find_malformed(raw: Json) -> str | None:
     """What makes a JSON object no message of JSON-RPC 2.0."""
     if raw.get("jsonrpc") != "2.0":
         return 'a message has "jsonrpc": "2.0"'
@@ -336,13 +336,13 @@ def _is_id(value: Any) -> bool:
     return isinstance(value, str | int) and not isinstance(value, bool)
 
 
-def _called(handler: Callable[..., Any], *args: Any) -> Any:
+def _call_handler(handler: Callable[..., Any], *args: Any) -> Any:
     """What a handler gives, or what is to be awaited for it."""
     result = handler(*args)
-    return _driven(result) if inspect.isgenerator(result) else result
+    return _drive(result) if inspect.isgenerator(result) else result
 
 
-def _driven(steps: Generator[Any, Any, Any], sent: Any = None) -> Any:
+def _drive(steps: Generator[Any, Any, Any], sent: Any = None) -> Any:
     """Runs a method of pygls, which yields the handlers to call in between, until it is done or
     something has to be awaited."""
     while True:
@@ -352,11 +352,11 @@ def _driven(steps: Generator[Any, Any, Any], sent: Any = None) -> Any:
             return done.value
         sent = handler(*args, **(kwargs or {}))
         if inspect.isawaitable(sent):
-            return _awaited(steps, sent)
+            return _await_handlers(steps, sent)
 
 
-async def _awaited(steps: Generator[Any, Any, Any], waiting: Awaitable[Any]) -> Any:
-    result = _driven(steps, await waiting)
+async def _await_handlers(steps: Generator[Any, Any, Any], waiting: Awaitable[Any]) -> Any:
+    result = _drive(steps, await waiting)
     return await result if inspect.isawaitable(result) else result
 
 

@@ -71,7 +71,7 @@ async def read_messages(
             body = await bodies.next()
             if body is None:
                 return
-            message = await _parsed(body)
+            message = await _parse_body(body)
         except BadMessageError as error:
             refuse(error)
         else:
@@ -123,7 +123,7 @@ class _Bodies:
             return await self._reader.readexactly(error.consumed)
 
 
-async def _parsed(body: bytes) -> dict[str, Any]:
+async def _parse_body(body: bytes) -> dict[str, Any]:
     try:
         large = len(body) > _LARGE_BYTES
         message = await asyncio.to_thread(json.loads, body) if large else json.loads(body)

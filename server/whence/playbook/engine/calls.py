@@ -96,7 +96,9 @@ class CallTracing:
         rest = steps[1:] if awaited else steps
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if function.coroutine and not awaited and scripted:
-            return self._unawaited(function, call, where, rest, trail) if rest else Harmless()
+            return (
+                self._find_missing_await(function, call, where, rest, trail) if rest else Harmless()
+            )
         if function.generator and not steps and self._tracer.want.accepts(call):
             return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
         if function.constructor:
@@ -104,7 +106,7 @@ class CallTracing:
         place = Where(target.file, None, Via(function, call, where))
         return (yield from self.returns(function, place, rest, trail))
 
-    def _unawaited(
+    def _find_missing_await(
         self, function: Function, call: Call, where: Where, steps: Steps, trail: EvidencePath
     ) -> Outcome:
         claim = f"`{function.name}` is async and its result is not awaited"
@@ -118,7 +120,9 @@ class CallTracing:
         outcomes: list[Outcome] = []
         for returned in function.returns:
             if returned.value is None:
-                outcomes.append(self._bare(function, returned.line, where, steps, trail))
+                outcomes.append(
+                    self._trace_bare_return(function, returned.line, where, steps, trail)
+                )
                 continue
             claim = f"`{function.qualified}` returns `{shorten(returned.value)}`"
             quoted = self._tracer.quote(where, claim, returned.line)
@@ -136,7 +140,7 @@ class CallTracing:
             return replace(chosen, symbol=function.qualified)
         return chosen
 
-    def _bare(
+    def _trace_bare_return(
         self, function: Function, line: int, where: Where, steps: Steps, trail: EvidencePath
     ) -> Outcome:
         if steps or not self._tracer.want.absent:

@@ -162,10 +162,10 @@ class Case:
             *(ToolRequest("read_file", {"filePath": path}) for path in missing)
         )
         for path, answer in zip(missing, answers, strict=True):
-            known[path] = yield from self._whole(path, answer)
+            known[path] = yield from self._read_whole(path, answer)
         return [file for path in dict.fromkeys(paths) if (file := known.get(path)) is not None]
 
-    def _whole(self, path: str, answer: CallAnswer) -> ToolSteps[SourceFile | None]:
+    def _read_whole(self, path: str, answer: CallAnswer) -> ToolSteps[SourceFile | None]:
         """The file an answer holds; a shortened one is completed piece by piece."""
         data = answer.result.data
         if data is None:

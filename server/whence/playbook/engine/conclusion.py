@@ -161,7 +161,7 @@ class FindingText:
             begin_sentence(self._fix.format(**words)),
             self._confidence if confidence is None else confidence,
             at,
-            _quoted(self._quotes, words),
+            _quote_all(self._quotes, words),
             edits,
         )
 
@@ -180,7 +180,7 @@ class AbstentionText:
         self._quotes = quotes
 
     def abstention(
-        self, at: Site | None, shared: Words = MappingProxyType({}), /, **more: object
+        self, site: Site | None, shared: Words = MappingProxyType({}), /, **more: object
     ) -> Abstention:
         """The abstention that the sentences and the words make.
 
@@ -192,14 +192,14 @@ class AbstentionText:
         return Abstention(
             begin_sentence(self._because.format(**words)),
             tuple(begin_sentence(step.format(**words)) for step in self._next_steps),
-            _quoted(self._quotes, words),
-            at.path if at else None,
-            at.line if at else None,
+            _quote_all(self._quotes, words),
+            site.path if site else None,
+            site.line if site else None,
             to_see=(self._to_see.format(**words),) if self._to_see else (),
         )
 
 
-def _quoted(quotes: Mapping[str, str], words: Mapping[str, object]) -> tuple[Evidence, ...]:
+def _quote_all(quotes: Mapping[str, str], words: Mapping[str, object]) -> tuple[Evidence, ...]:
     found: list[Evidence] = []
     for word, claim in quotes.items():
         given = words[word]

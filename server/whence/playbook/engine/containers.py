@@ -140,7 +140,7 @@ class ContainerTracing:
                 if not (isinstance(outcome, Origin) and outcome.kind is OriginKind.MISSING_KEY):
                     return outcome
                 spread.append(outcome)
-            elif part.key is not None and _same(part.key, step.key):
+            elif part.key is not None and _is_same(part.key, step.key):
                 quoted = self._tracer.quote(where, f"`{step.key}` is set here", part.line)
                 return (yield from self._tracer.trace(part.value, where, rest, (*trail, quoted)))
         if expr.open or not _comparable(expr, step.key, language_at(where)):
@@ -226,7 +226,7 @@ def _is_key(expr: Expr) -> bool:
     return key_text(expr) is not None
 
 
-def _same(written: str, key: str) -> bool:
+def _is_same(written: str, key: str) -> bool:
     """An enum's entry is written with its class, and printed by the JVM without."""
     return written == key or (key.isupper() and written.endswith(f".{key}"))
 

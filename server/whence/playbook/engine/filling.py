@@ -89,7 +89,7 @@ class FillingTracing:
         put, known = yield from self._put_in(where, names)
         for file in (yield from self._users(names, where)):
             flow = flow_of(file)
-            elsewhere, complete = yield from self._put_in(Where(file), _written(names, flow))
+            elsewhere, complete = yield from self._put_in(Where(file), _list_spellings(names, flow))
             put, known = [*put, *elsewhere], known and complete
         for one in put:
             if one.key == outcome.key and one.value is not None:
@@ -245,7 +245,7 @@ class FillingTracing:
         ).less(0.9)
 
 
-def _written(names: set[str], flow: Flow) -> set[str]:
+def _list_spellings(names: set[str], flow: Flow) -> set[str]:
     """A container as another file writes it: by its own name, or as a field of some object."""
     ends = {f".{name}" for name in names if "." not in name}
     used = {b.target for b in flow.bindings if b.kind == "item"}

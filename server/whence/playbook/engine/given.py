@@ -51,7 +51,7 @@ def given_by_library(
     subject = call.arguments[-1].value.at.text if call.arguments else ""
     quoted = made.trail[-1].model_copy(update={"observation": observe(frame, subject)})
     note = _explain_call(call, seen, flow_of(where.file))
-    compiled = _compiled(call, flow_of(where.file)) if note else []
+    compiled = _find_compiled(call, flow_of(where.file)) if note else []
     blamed = (where.file.path, compiled[0].line) if len(compiled) == 1 else None
     # What it was called with may be what is wrong: how often, is not measured yet.
     return replace(made, note=note, read_at=blamed, trail=(*made.trail[:-1], quoted)).less(0.8)
@@ -82,7 +82,7 @@ def _is_foreign(tracer: Follow, call: Call, where: Where, seen: ObservedFrame) -
     for imported in flow.imports:
         if imported.local == name:
             return (yield from _is_foreign_module(tracer, imported.module, where))
-    if call.name in _MATCHES and len(_compiled(call, flow)) == 1:
+    if call.name in _MATCHES and len(_find_compiled(call, flow)) == 1:
         return True
     bound = {one.target for one in flow.bindings} | {one.name for one in flow.functions}
     is_python = flow.language == "python"
@@ -103,7 +103,7 @@ def _explain_call(call: Call, seen: ObservedFrame, flow: Flow) -> str:
         return ""
     given = [_text(one.value, seen) for one in call.arguments[:2]]
     if len(given) == 1 and isinstance(call.receiver, Name):
-        given = [_pattern_of(_compiled(call, flow)), *given]
+        given = [_pattern_of(_find_compiled(call, flow)), *given]
     return explain_mismatch(given[0], given[1], call.name) if len(given) > 1 else ""
 
 
@@ -115,7 +115,7 @@ def _text(expr: Expr, seen: ObservedFrame) -> str:
     return value.repr if value is not None else ""
 
 
-def _compiled(call: Call, flow: Flow) -> list[Binding]:
+def _find_compiled(call: Call, flow: Flow) -> list[Binding]:
     """Where the module compiles the pattern that a call matches."""
     receiver = call.receiver.name if isinstance(call.receiver, Name) else None
     return [

@@ -23,7 +23,7 @@ def drop_checked(found: Sequence[Expr], around: Sequence[Expr]) -> list[Expr]:
     Args:
         around: the expressions of the line.
     """
-    checked = list(_checked(around))
+    checked = list(_list_checked(around))
     return [
         expr
         for expr in found
@@ -34,7 +34,7 @@ def drop_checked(found: Sequence[Expr], around: Sequence[Expr]) -> list[Expr]:
     ]
 
 
-def _checked(around: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
+def _list_checked(around: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
     """What is there, as written, and the expression that only runs when it is."""
     for expr in around:
         if isinstance(expr, Fallback):
@@ -51,7 +51,7 @@ def _absent_if_false(test: Expr) -> Iterator[str]:
     elif isinstance(test, Operation) and test.operator in _NOT and len(test.parts) == 1:
         yield test.parts[0].at.text
     else:
-        yield from _compared(test, _SAME)
+        yield from _list_compared(test, _SAME)
 
 
 def _present_if_true(test: Expr) -> Iterator[str]:
@@ -60,12 +60,12 @@ def _present_if_true(test: Expr) -> Iterator[str]:
         yield from _present_if_true(test.parts[0])
         yield from _present_if_true(test.parts[1])
     elif isinstance(test, Operation):
-        yield from _compared(test, _OTHER)
+        yield from _list_compared(test, _OTHER)
     else:
         yield test.at.text
 
 
-def _compared(test: Expr, operators: frozenset[str]) -> Iterator[str]:
+def _list_compared(test: Expr, operators: frozenset[str]) -> Iterator[str]:
     if isinstance(test, Operation) and test.operator in operators and len(test.parts) == 2:
         left, right = test.parts
         if is_absent(right):

@@ -69,8 +69,8 @@ class LibraryTracing:
         self._tracer = tracer
         self._calls = calls
         self._knowledge = (
-            self._seen_through, self._included, self._cut, self._read, self._measured,
-            self._merged, self._mapped, self._filter, self._passed_on, self._stored,
+            self._seen_through, self._follow_include, self._cut, self._read, self._follow_length,
+            self._follow_merge, self._follow_map, self._filter, self._passed_on, self._follow_store,
         )  # fmt: skip
 
     def result(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
@@ -100,7 +100,9 @@ class LibraryTracing:
             return Harmless()
         return (yield from self._tracer.trace(call.receiver, where, steps, trail))
 
-    def _included(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_include(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> Attempt:
         """What a PHP file returns to the one that includes it."""
         if call.name != "include" or flow_of(where.file).language != "php":
             return None
@@ -132,7 +134,9 @@ class LibraryTracing:
             return (yield from self._lookup(call, where, steps, trail))
         return None
 
-    def _measured(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_length(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> Attempt:
         """The length of something."""
         if steps or call.name not in _LENGTHS:
             return None
@@ -145,7 +149,7 @@ class LibraryTracing:
             return None
         return (yield from self._tracer.trace(call.receiver, where, steps[1:], trail))
 
-    def _merged(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_merge(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
         if call.callee.at.text not in MERGES or not steps:
             return None
@@ -168,7 +172,7 @@ class LibraryTracing:
         claim = f"`{shorten(expr)}` keeps only elements that meet its condition"
         return self._tracer.origin(OriginKind.NO_MATCH, expr, where, trail, claim)
 
-    def _mapped(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_map(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A part of `new Map(pairs)` or of what `xs.map(f)` makes."""
         if not steps or not call.arguments:
             return None
@@ -198,7 +202,7 @@ class LibraryTracing:
             return (yield from self._tracer.trace(first, where, (ELEMENT, *steps[2:]), trail))
         return None
 
-    def _stored(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_store(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """Absent in a store because it is written under another key."""
         if steps or not self._tracer.want.absent or len(call.arguments) > 1:
             return None

@@ -49,11 +49,11 @@ def find_loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
         through = {"..="} if file.language == "rust" else {"..", "..."}
         return LoopEnd(value, value.parts[1], inclusive=value.operator in through)
     if binding.kind in {"declare", "assign"} and not binding.augmented:
-        return next(_compared(binding, file), None)
+        return next(_list_compared(binding, file), None)
     return None
 
 
-def _compared(binding: Binding, file: SourceFile) -> Iterator[LoopEnd]:
+def _list_compared(binding: Binding, file: SourceFile) -> Iterator[LoopEnd]:
     """`i < end` and `i <= end` in the header of a `for`, or of the first `while` after it."""
     flow = file.flow
     function = flow.function_at(binding.line) if flow else None

@@ -9,7 +9,7 @@ from whence_tools.code.flow_model import Call, Table
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site, SourceFile
@@ -25,36 +25,29 @@ _PUBLISHED: Final = {
 }
 
 
-def calls_that_made(at: Site, names: Iterable[str]) -> Iterator[str]:
+def calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
     """The names of the functions that locals of the function at a line got their values from."""
-    function, wanted = at.function, set(names)
-    for bound in at.flow.bindings:
+    function, wanted = site.function, set(names)
+    for bound in site.flow.bindings:
         if function is not None and bound.function == function.start and bound.target in wanted:
             made = bound.value.walk() if bound.value is not None else ()
             yield from (one.name for one in made if isinstance(one, Call))
 
 
-def has_function(case: Case, at: Site, names: Iterable[str]) -> ToolSteps[bool]:
+def has_function(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[bool]:
     """Whether the workspace has a function of one of the names."""
-    for name in dict.fromkeys(names):
-        for file in (yield from case.locate(name, at.path)):
-            if file.flow is not None and file.flow.function_named(name):
-                return True
-    return False
+    return (yield from _has(case, site, names, lambda flow, name: bool(flow.function_named(name))))
 
 
-def has_class(case: Case, at: Site, name: str) -> ToolSteps[bool]:
+def has_class(case: Case, site: Site, name: str) -> ToolSteps[bool]:
     """Whether the workspace has a class of a name."""
-    for file in (yield from case.locate(name, at.path)):
-        if file.flow is not None and file.flow.class_named(name) is not None:
-            return True
-    return False
+    return (yield from _has(case, site, [name], lambda flow, name: bool(flow.class_named(name))))
 
 
-def gives_objects(case: Case, at: Site, name: str) -> ToolSteps[bool]:
+def gives_objects(case: Case, site: Site, name: str) -> ToolSteps[bool]:
     """Whether code of the workspace gives an object an attribute, a key, a field or a method of a
     name; true as well where there is no time to look at all files that have the name."""
-    suffix = "." + at.path.rpartition(".")[2]
+    suffix = "." + site.path.rpartition(".")[2]
     paths = case.search.mentioning(name, case.family_of(suffix))
     if len(paths) > _MOST_FILES:
         return True
@@ -72,6 +65,16 @@ def is_library(case: Case) -> ToolSteps[bool]:
         return True
     described = yield from case.read_all([one for one in _PUBLISHED if one in paths])
     return any(_PUBLISHED[file.path].search(file.text) for file in described)
+
+
+def _has(
+    case: Case, site: Site, names: Iterable[str], defines: Callable[[Flow, str], bool]
+) -> ToolSteps[bool]:
+    for name in dict.fromkeys(names):
+        for file in (yield from case.locate(name, site.path)):
+            if file.flow is not None and defines(file.flow, name):
+                return True
+    return False
 
 
 def _gives(file: SourceFile, flow: Flow, name: str) -> bool:

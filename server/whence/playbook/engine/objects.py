@@ -321,7 +321,7 @@ class ObjectTracing:
         trail: EvidencePath,
     ) -> Search:
         if declared is None:
-            return (yield from self._inherited(klass, name, where, steps, trail))
+            return (yield from self._follow_inherited(klass, name, where, steps, trail))
         if not steps and (zero := (
             yield from self._default_zero(declared, where, trail, [])
         )):  # fmt: skip
@@ -335,7 +335,7 @@ class ObjectTracing:
                 return unset
         return Unknown(f"Whence found nothing that sets `{name}`", trail)
 
-    def _inherited(
+    def _follow_inherited(
         self, klass: Class, name: str, where: Where, steps: Steps, trail: EvidencePath
     ) -> Search:
         for base in klass.bases:

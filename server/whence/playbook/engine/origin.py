@@ -175,18 +175,19 @@ def find_closest(name: str, names: Sequence[str]) -> str:
     mistyped = [other for other in dict.fromkeys(names) if other != name and is_slip(name, other)]
     if len(mistyped) == 1:
         return mistyped[0]
-    plain = {_plain(other): other for other in names if other != name}
-    if _plain(name) in plain:
-        return plain[_plain(name)]
-    holding = [other for other in plain if len(min(other, _plain(name), key=len)) > 2
-               and (other.endswith(_plain(name)) or _plain(name).endswith(other))]  # fmt: skip
+    spellings = {_simplify(other): other for other in names if other != name}
+    simple = _simplify(name)
+    if simple in spellings:
+        return spellings[simple]
+    holding = [other for other in spellings if len(min(other, simple, key=len)) > 2
+               and (other.endswith(simple) or simple.endswith(other))]  # fmt: skip
     if len(holding) == 1:
-        return plain[holding[0]]
-    found = close_matches(_plain(name), plain, limit=1, cutoff=0.72)
-    return plain[found[0]] if found else ""
+        return spellings[holding[0]]
+    found = close_matches(simple, spellings, limit=1, cutoff=0.72)
+    return spellings[found[0]] if found else ""
 
 
-def _plain(name: str) -> str:
+def _simplify(name: str) -> str:
     return name.replace("_", "").replace("-", "").lower()
 
 

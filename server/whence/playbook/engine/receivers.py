@@ -30,7 +30,7 @@ def resolve_targets(tracer: Follow, call: Call, where: Where) -> ToolSteps[list[
     if isinstance(call.callee, Member):
         better = yield from _method(tracer, call.callee, where)
     elif isinstance(call.callee, Name) and not found:
-        better = yield from _passed(tracer, call.callee, where)
+        better = yield from _find_passed(tracer, call.callee, where)
     else:
         better = []
     return better or found
@@ -74,7 +74,9 @@ def _is_function(expr: Expr) -> bool:
     return isinstance(expr, Lambda) or type(expr) is Expr
 
 
-def _passed(tracer: Follow, callee: Name, where: Where, depth: int = 3) -> ToolSteps[list[Defined]]:
+def _find_passed(
+    tracer: Follow, callee: Name, where: Where, depth: int = 3
+) -> ToolSteps[list[Defined]]:
     """A parameter that is called: what the callers pass for it."""
     function = _function_with(callee, where)
     if function is None or depth == 0:
@@ -84,7 +86,7 @@ def _passed(tracer: Follow, callee: Name, where: Where, depth: int = 3) -> ToolS
         value = bind(function, call).get(callee.name)
         if isinstance(value, Name):
             named = yield from tracer.resolver.definitions(value.name, caller.file)
-            found += named or (yield from _passed(tracer, value, caller, depth - 1))
+            found += named or (yield from _find_passed(tracer, value, caller, depth - 1))
         elif isinstance(value, Lambda):
             found += [
                 Defined(caller.file, f)

@@ -125,7 +125,7 @@ class Tracer:
             Await: self._await,
             Comprehension: self._comprehension,
             Cast: self._cast,
-            Operation: self._pointed,
+            Operation: self._follow_pointer,
         }
         handler = follow.get(type(expr))
         if handler is not None:
@@ -163,7 +163,9 @@ class Tracer:
     def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence:
         return where.file.quote(claim, line, last)
 
-    def _pointed(self, expr: Operation, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def _follow_pointer(
+        self, expr: Operation, where: Where, steps: Steps, trail: EvidencePath
+    ) -> Search:
         """`&x` is there; what it holds is what `x` holds. `*p` is what `p` points to."""
         if len(expr.parts) != 1 or expr.operator not in {"&", "& mut", "*"}:
             return self.end(expr, where, steps, trail)
@@ -197,7 +199,7 @@ class Tracer:
             return field
         if reaching:
             return (yield from self._bound(expr, reaching, where, steps, trail))
-        return (yield from self._imported(expr, where, steps, trail))
+        return (yield from self._follow_import(expr, where, steps, trail))
 
     def reaching(self, use: Name, where: Where) -> list[Binding]:
         """The bindings whose value the name may have, the last written first."""
@@ -209,7 +211,7 @@ class Tracer:
         closest_function = max((b.function for b in known), default=-1)
         for binding in reversed([b for b in known if b.function == closest_function]):
             within = binding.function == inner
-            if within and not _before(binding, use):
+            if within and not _is_before(binding, use):
                 continue
             found.append(binding)
             settled = not binding.conditional and not binding.augmented
@@ -244,7 +246,7 @@ class Tracer:
             return self._unset(binding, where, steps, trail, all_)
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if scripted and isinstance(binding.value, Call) and binding.value.name == "require":
-            return (yield from self._required(binding, where, steps, trail))
+            return (yield from self._follow_require(binding, where, steps, trail))
         if binding.kind == "with" and not steps and flow_of(where.file).language == "python":
             return Unknown(f"it comes from `{shorten(binding.value)}`", trail)
         claim = (
@@ -256,14 +258,14 @@ class Tracer:
         inner = (*binding.steps, *steps)
         return (yield from self.trace(binding.value, where, inner, (*trail, quoted)))
 
-    def _required(
+    def _follow_require(
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath
     ) -> Search:
         """A CommonJS import: the binding's own name, or a key of what the module exports."""
         quoted = self.quote(where, f"`{binding.target}` is imported here", binding.line)
         name = Name(binding.value.at, name=binding.target) if binding.value else None
         assert name is not None
-        return (yield from self._imported(name, where, steps, (*trail, quoted)))
+        return (yield from self._follow_import(name, where, steps, (*trail, quoted)))
 
     def _unset(
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
@@ -287,7 +289,7 @@ class Tracer:
             trail=(*trail, *quoted), note=note,
         )  # fmt: skip
 
-    def _imported(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def _follow_import(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         for imported in flow_of(where.file).imports:
             if imported.local != expr.name:
                 continue
@@ -416,7 +418,7 @@ class Tracer:
         return (yield from self.trace(expr.value, where, steps, trail))
 
 
-def _before(binding: Binding, use: Expr) -> bool:
+def _is_before(binding: Binding, use: Expr) -> bool:
     value = binding.value
     if value is not None and value.at.start <= use.at.start < value.at.end:
         return binding.repeated and binding.kind == "assign"  # from the loop's last turn

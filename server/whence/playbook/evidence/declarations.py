@@ -85,7 +85,7 @@ def declarations(file: SourceFile) -> list[Declaration]:
     language = language_of(file.path) or ""
     patterns = _PATTERNS.get(language, ())
     code = mask(file.text, language).text if patterns else ""
-    listed = _listed(code)
+    listed = _list_exported(code)
     found = [
         Declaration(
             match["name"],
@@ -105,7 +105,7 @@ def declared(file: SourceFile, name: str) -> Declaration | None:
     return next((found for found in declarations(file) if found.name == name), None)
 
 
-def _listed(code: str) -> frozenset[str]:
+def _list_exported(code: str) -> frozenset[str]:
     """Names exported in a list, as they are called outside."""
     lists = [*_EXPORT_LIST.finditer(code), *_EXPORTS_OBJECT.finditer(code)]
     items = [item.strip() for found in lists for item in found["list"].split(",")]

@@ -102,7 +102,7 @@ class _Reader:
             return None
         if isinstance(expr, Await):
             found = yield from self.of(expr.value, file, trail, depth - 1)
-            return [_awaited(one) for one in found] if found else None
+            return [_unwrap_promise(one) for one in found] if found else None
         if isinstance(expr, Name):
             return (yield from self._name(expr, file, trail, depth))
         if isinstance(expr, Call):
@@ -194,7 +194,7 @@ class _Reader:
         )  # fmt: skip
 
 
-def _awaited(one: DeclaredType) -> DeclaredType:
+def _unwrap_promise(one: DeclaredType) -> DeclaredType:
     inner = _WRAPPED.match(one.type)
     if inner is None:
         return one

@@ -49,7 +49,7 @@ def find_first_defect(text: str) -> JsonDefect | None:
         elif token[0] in {"}", "]"} and stack:
             stack.pop()
         previous, at = token[0], token.start()
-    return _unfinished(text, stack)
+    return _find_unfinished(text, stack)
 
 
 def _bad_token(token: re.Match[str]) -> JsonDefect | None:
@@ -83,7 +83,7 @@ def _bad_order(
     return None
 
 
-def _unfinished(text: str, stack: list[tuple[str, int]]) -> JsonDefect | None:
+def _find_unfinished(text: str, stack: list[tuple[str, int]]) -> JsonDefect | None:
     if not stack:
         return None if text.strip() else JsonDefect(0, 0, "no value at all", "Write a value")
     opener, start = stack[-1]

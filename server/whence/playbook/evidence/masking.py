@@ -174,7 +174,7 @@ def mask(text: str, language: str, *, interpolations: bool = False) -> Masked:
     Args:
         interpolations: leaves the code in strings (`${name}`) as it stands.
     """
-    skipped = _skipped(language)
+    skipped = _compile_skipped(language)
     unclosed: tuple[int, str] | None = None
     pieces: list[str] = []
     end = 0
@@ -186,7 +186,7 @@ def mask(text: str, language: str, *, interpolations: bool = False) -> Masked:
             if len(match[0]) == 3 or match[0] == "`":
                 end = len(text)
         code = _interpolation(text, match.start(), language) if interpolations else None
-        pieces.append(_blanked(text[match.start() : end], code))
+        pieces.append(_blank(text[match.start() : end], code))
         if end == len(text):
             break
     pieces.append(text[end:])
@@ -213,7 +213,7 @@ def _interpolation(text: str, start: int, language: str) -> re.Pattern[str] | No
     return pattern
 
 
-def _blanked(piece: str, code: re.Pattern[str] | None) -> str:
+def _blank(piece: str, code: re.Pattern[str] | None) -> str:
     blank = re.sub(r"[^\n]", " ", piece)
     for match in code.finditer(piece) if code else ():
         blank = blank[: match.start()] + match[0] + blank[match.end() :]
@@ -221,7 +221,7 @@ def _blanked(piece: str, code: re.Pattern[str] | None) -> str:
 
 
 @lru_cache(maxsize=32)
-def _skipped(language: str) -> re.Pattern[str]:
+def _compile_skipped(language: str) -> re.Pattern[str]:
     alternatives = list(_SKIPPED.get(language, _C_LIKE))
     if language in _UNCLOSED:
         alternatives.append(f"(?P<unclosed>{_UNCLOSED[language]})")

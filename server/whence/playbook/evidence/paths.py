@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence_tools.fuzzy_match import distance, folded, slips
+from whence_tools.fuzzy_match import distance, fold_name, slips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _rank(path: str, requested: str) -> int | None:
     if len(parts) >= len(wanted_parts):
         tail = parts[-len(wanted_parts) :]
         wrong = [(a, b) for a, b in zip(tail, wanted_parts, strict=True) if a != b]
-        same = all(folded(a) == folded(b) for a, b in wrong)
+        same = all(fold_name(a) == fold_name(b) for a, b in wrong)
         if same or (len(wrong) == 1 and distance(*wrong[0]) <= slips(wrong[0][1])):
             return 0 if len(parts) == len(wanted_parts) else 2
     if parts[-1] == wanted_parts[-1]:

@@ -43,7 +43,7 @@ class Unparsed:
     def finding(
         self,
         text: FindingText,
-        at: Site,
+        site: Site,
         fixed: str = "",
         *,
         other: Site | None = None,
@@ -55,18 +55,18 @@ class Unparsed:
         Args:
             fixed: what the line should read; "" where that is open.
         """
-        reported = self.crash if self.crash != at and self.crash.text.strip() else None
+        reported = self.crash if self.crash != site and self.crash.text.strip() else None
         return text.finding(
             words,
-            at=at,
+            at=site,
             crash=self.crash,
             reported=reported,
             other=other,
             confidence=confidence,
-            edits=at.rewritten(fixed) if fixed else (),
+            edits=site.rewritten(fixed) if fixed else (),
         )
 
 
-def has_comment(at: Site) -> bool:
+def has_comment(site: Site) -> bool:
     """Whether a comment could end the line: text cannot just be added after it."""
-    return any(mark in at.text for mark in ("//", "#", "/*"))
+    return any(mark in site.text for mark in ("//", "#", "/*"))

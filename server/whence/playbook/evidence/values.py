@@ -25,7 +25,7 @@ def _text(expr: Expr) -> bool:
     )
 
 
-def _whole(expr: Expr) -> bool:
+def _is_whole(expr: Expr) -> bool:
     number = isinstance(expr, Constant) and expr.kind == "number"
     return (number and "." not in expr.at.text) or (
         isinstance(expr, Call) and expr.name in {"len", "int"}
@@ -57,10 +57,10 @@ _KINDS: dict[str, Callable[[Expr], bool]] = {
     "str": _text,
     "string": _text,
     "String": _text,
-    "int": _whole,
-    "number": lambda expr: _whole(expr) or _fraction(expr),
-    "Integer": _whole,
-    "Long": _whole,
+    "int": _is_whole,
+    "number": lambda expr: _is_whole(expr) or _fraction(expr),
+    "Integer": _is_whole,
+    "Long": _is_whole,
     "float": _fraction,
     "Double": _fraction,
     "list": _list,

@@ -116,7 +116,9 @@ def _without_case(
         return None
     inside = [origin.file.line(n) for n in range(function.line, function.last_line + 1)]
     for argument in call.arguments:
-        passed = yield from _passed(Tracer(case, NOTHING), argument.value, Where(crash.file, 0), 3)
+        passed = yield from _find_passed(
+            Tracer(case, NOTHING), argument.value, Where(crash.file, 0), 3
+        )
         if passed is None:
             continue
         expr, where = passed
@@ -128,7 +130,7 @@ def _without_case(
     return None
 
 
-def _passed(
+def _find_passed(
     tracer: Tracer, expr: Expr, where: Where, depth: int
 ) -> ToolSteps[tuple[Expr, Where] | None]:
     """What stands for a parameter at the top of the calls that led here; None for other names."""
@@ -143,7 +145,7 @@ def _passed(
     given = bind(function, sites[0][0]).get(expr.name) if len(sites) == 1 else None
     if given is None or not depth:
         return None
-    return (yield from _passed(tracer, given, sites[0][1], depth - 1))
+    return (yield from _find_passed(tracer, given, sites[0][1], depth - 1))
 
 
 def _calls_of(function: Function, crash: Site) -> Iterator[Call]:

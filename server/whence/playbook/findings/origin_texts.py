@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from whence.playbook.engine.conclusion import TRACED, FindingText
 from whence.playbook.engine.origin import OriginKind
+from whence.playbook.findings.call_order import make_text
 
 CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.LITERAL: "`{value}` comes from `{source}` at {at}",
@@ -94,16 +94,12 @@ DEFAULT: Final = "it is the default at {at} that a call left as it is"
 SEEN_OTHERWISE: Final = "what the code shows is not what the run had"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which it may mean to"
 INITIAL: Final = "nothing has replaced the `{text}` that it begins with at {at}"
-SET_TOO_LATE: Final = FindingText(
-    "`{value}` is {word} at {crash}, where {use}: {functions} sets it, and {at.path} calls that "
+SET_TOO_LATE: Final = make_text(
+    "`{value}` is {word} at {crash}, where {use}: {setters} sets it, and {at.path} calls that "
     "only on line {later.line}, after line {at.line} has led there.",
-    "Call {functions} first: move line {later.line} above line {at.line}.",
-    TRACED,
-    blame="at",
+    sets="only this sets it",
     crash="the error is raised here: `{value}` is {word} where {use}",
     begun="it begins so",
-    at="this runs first",
-    later="only this sets it",
 )
 OF_ITS_USER: Final = "the package may be given it, as at {at}"
 AMONG_OTHERS: Final = "it may come from {at}, but from other places too"

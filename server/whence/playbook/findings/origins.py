@@ -29,8 +29,8 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.findings import origin_texts as texts
+from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.origin_fixes import fix_for
@@ -110,7 +110,7 @@ def conclude(
         purpose = texts.OF_ITS_USER.format(at=outcome.at)
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
-        return _unhandled(outcome, crash, left)
+        return _find_unhandled(outcome, crash, left)
     if isinstance(outcome, Origin) and purpose and _is_absent(outcome):
         looked_up = yield from explain_lookup(case, crash.at, outcome)
         if looked_up is not None:
@@ -139,13 +139,11 @@ def conclude(
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
     """The order of two calls, where an attribute still has what it began with, and a function that
     sets it is called below the way to the crash."""
-    order = yield from find_late_call(case, origin.setters)
-    if order is None:
-        return None
-    return texts.SET_TOO_LATE.finding(
-        crash=crash.at, at=order[0], later=order[1], value=crash.value, word=crash.word,
-        use=crash.use, functions=list_names(origin.setters), begun=Site(origin.file, origin.line),
-    )  # fmt: skip
+    words = {
+        "crash": crash.at, "value": crash.value, "word": crash.word, "use": crash.use,
+        "setters": list_names(origin.setters), "begun": Site(origin.file, origin.line),
+    }  # fmt: skip
+    return (yield from explain_late_call(case, origin.setters, texts.SET_TOO_LATE, words))
 
 
 def _is_absent(origin: Origin) -> bool:
@@ -259,7 +257,7 @@ def _left_to_reader(origin: Origin, crash: Crash) -> str:
     return texts.INITIAL.format(**words) if is_meant else ""
 
 
-def _unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
+def _find_unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
     words = {"value": crash.value, "word": crash.word, "crash": crash.at, "use": crash.use}
     return Finding(
         begin_sentence(texts.UNHANDLED.format(purpose=purpose, **words)),
@@ -286,7 +284,7 @@ def _indent(text: str) -> int:
 
 def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     """The finding of an origin."""
-    at = yield from _blamed(case, origin, crash)
+    at = yield from _choose_blamed(case, origin, crash)
     trail = list(_distinct([crash.quote(), *origin.trail]))
     if len(trail) > _MAX_EVIDENCE:
         trail = [*trail[:2], *trail[2 - _MAX_EVIDENCE :]]
@@ -312,7 +310,7 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     return check_spelling(found, origin.key, origin.near, origin.keys) if origin.near else found
 
 
-def _blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
+def _choose_blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
     """Where a missing key is read, when the code and not the data has the typo; else the origin."""
     at = origin.at
     if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
@@ -391,9 +389,9 @@ def _source_line(origin: Origin) -> str:
     return line if len(line) <= _MAX_SOURCE else origin.text
 
 
-def _covers(quoted: Evidence, at: Site) -> bool:
+def _covers(quoted: Evidence, site: Site) -> bool:
     first, last = quoted.line_start or 0, quoted.line_end or 0
-    return quoted.file_path == at.path and first <= at.line <= last
+    return quoted.file_path == site.path and first <= site.line <= last
 
 
 def _distinct(trail: list[Evidence]) -> list[Evidence]:

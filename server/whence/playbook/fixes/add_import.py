@@ -56,7 +56,7 @@ def add_import_of_name(
         module = yield from _python_module(case, file, origin)
         if not module:
             return ()
-        return _joined(file, rf"from {re.escape(module)} import ", name) or add_import(
+        return _join_import(file, rf"from {re.escape(module)} import ", name) or add_import(
             file, f"from {module} import {name}"
         )
     if language in {"javascript", "typescript"}:
@@ -64,7 +64,7 @@ def add_import_of_name(
     return _in_jvm(file, origin, name) if language in {"java", "kotlin"} else ()
 
 
-def _joined(file: SourceFile, beginning: str, name: str) -> tuple[Edit, ...]:
+def _join_import(file: SourceFile, beginning: str, name: str) -> tuple[Edit, ...]:
     """The edit that adds a name to the one-line import which begins like the pattern."""
     pattern = re.compile(rf"(?P<names>{beginning}[\w, ]*\w)(?P<rest>.*)")
     for number, line in enumerate(file.lines, 1):
@@ -175,7 +175,7 @@ def _in_script(file: SourceFile, origin: SourceFile, name: str) -> tuple[Edit, .
     written = [line for _, line in _script_imports(file)]
     path = style.quoted(_specifier(file.path, origin.path, written))
     if style.modern:
-        joined = _joined(file, rf"import \{{ (?=.*{re.escape(path)})", name)
+        joined = _join_import(file, rf"import \{{ (?=.*{re.escape(path)})", name)
         return joined or _put_last(file, f"import {{ {name} }} from {path}{style.end}")
     return _put_last(file, f"const {{ {name} }} = require({path}){style.end}")
 

@@ -64,7 +64,7 @@ def add_return(file: SourceFile, line: int) -> tuple[Edit, ...]:
         edits = [edit for tail in dropped for edit in _returning(file, tail)]
         return tuple(edits)
     if not returns:
-        value = _filled(function)
+        value = _find_filled(function)
     else:
         value = _default_of(returns, file.text) or _empty_as_declared(function, returns)
     return _append_return(file, function, value) if value else ()
@@ -143,26 +143,26 @@ def _is_none(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and value.value is None
 
 
-def _filled(function: Function) -> str:
+def _find_filled(function: Function) -> str:
     """The one local that is made fresh, filled, and used for nothing else; or what is assigned
     last of all."""
     last = function.body[-1]
     shared = {name for n in own_nodes(function) if isinstance(n, ast.Global | ast.Nonlocal)
               for name in n.names}  # fmt: skip
     if isinstance(last, ast.Assign | ast.AnnAssign):
-        assigned = _assigned(last)
+        assigned = _find_assigned(last)
         return assigned if assigned and assigned not in shared and last.value is not None else ""
     fresh = {
         name
         for statement in function.body
         if isinstance(statement, ast.Assign | ast.AnnAssign) and _is_fresh(statement.value)
-        and (name := _assigned(statement))
+        and (name := _find_assigned(statement))
     }  # fmt: skip
     filled = [name for name in fresh - shared if _is_only_filled(function, name)]
     return filled[0] if len(filled) == 1 else ""
 
 
-def _assigned(statement: ast.Assign | ast.AnnAssign) -> str:
+def _find_assigned(statement: ast.Assign | ast.AnnAssign) -> str:
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
     return targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
 

@@ -31,14 +31,14 @@ _LEAVES = (ast.Return, ast.Continue)
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
-def fix_for(origin: Origin, at: Site) -> tuple[Edit, ...]:
+def fix_for(origin: Origin, site: Site) -> tuple[Edit, ...]:
     """The edits that fix what made a value.
 
     Args:
         at: where the finding says that the cause is.
     """
     if origin.kind is OriginKind.MISSING_KEY:
-        return _defaulting(at.file, at.line)
+        return _defaulting(site.file, site.line)
     fix = _FIXES.get(origin.kind)
     return fix(origin) if fix else ()
 
@@ -70,11 +70,11 @@ def _sorting(origin: Origin) -> tuple[Edit, ...]:
         return ()
     if not origin.file.path.endswith(".py") or not _is_assigned(origin.file, call):
         return ()
-    given = [call.receiver.at.text, *(_written(a.keyword, a.value) for a in call.arguments)]
+    given = [call.receiver.at.text, *(_write_default(a.keyword, a.value) for a in call.arguments)]
     return rewrite(origin.file, call, f"sorted({', '.join(given)})")
 
 
-def _written(keyword: str | None, value: Expr) -> str:
+def _write_default(keyword: str | None, value: Expr) -> str:
     return f"{keyword}={value.at.text}" if keyword else value.at.text
 
 
@@ -124,13 +124,13 @@ def _swapping(origin: Origin) -> tuple[Edit, ...]:
     return splice(origin.file, first.at.start, second.at.end, exchanged)
 
 
-def _checked(origin: Origin) -> tuple[Edit, ...]:
+def _check_as_beside(origin: Origin) -> tuple[Edit, ...]:
     """The default or check that the calls beside this one have."""
     call = origin.expr
     if not isinstance(call, Call) or not origin.file.path.endswith(".py"):
         return ()
     default = _with_default(origin.file, call) if call.name == "get" else ()
-    return default or _guarded(origin.file, call)
+    return default or _guard_as_before(origin.file, call)
 
 
 def _end_loop_earlier(origin: Origin) -> tuple[Edit, ...]:
@@ -172,7 +172,7 @@ def _is_plain(expr: Expr) -> bool:
     return isinstance(expr, Items | Table) and not expr.parts
 
 
-def _guarded(file: SourceFile, call: Call) -> tuple[Edit, ...]:
+def _guard_as_before(file: SourceFile, call: Call) -> tuple[Edit, ...]:
     """The check for None that the function makes after its other call of the same name."""
     tree = tree_of(file)
     function = function_at(tree, call.at.line) if tree is not None else None
@@ -238,6 +238,6 @@ _FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.UNBOUND: _binding_receiver,
     OriginKind.SWAPPED: _swapping,
     OriginKind.SELF_ASSIGNED: _assigning_parameter,
-    OriginKind.NULLABLE_CALL: _checked,
+    OriginKind.NULLABLE_CALL: _check_as_beside,
     OriginKind.PAST_THE_END: _end_loop_earlier,
 }

@@ -46,13 +46,14 @@ def rename_key(
     if origin.read_at is not None:
         file = yield from case.read(origin.read_at[0])
         reading = [Site(file, origin.read_at[1]), crash] if file else reading
-    at_reading = _first(rename_at(site, key, near) for site in reading)
+    at_reading = _choose_first(rename_at(site, key, near) for site in reading)
     if not at_reading:  # the key was handed to where it is looked up
-        at_reading = _first(
-            rename_at(site, key, near) for site in (yield from _written(case, origin, located.path))
+        at_reading = _choose_first(
+            rename_at(site, key, near)
+            for site in (yield from _find_written(case, origin, located.path))
         )
     made = [located, Site(origin.file, origin.line)]
-    at_making = _first(rename_at(site, near, key) for site in made)
+    at_making = _choose_first(rename_at(site, near, key) for site in made)
     if there != read:
         ways = [at_reading if there > read else at_making]
     elif here := rename_at(located, key, near):
@@ -73,7 +74,7 @@ def writes(edits: Iterable[Edit], word: str) -> bool:
     )
 
 
-def _written(case: Case, origin: Origin, path: str) -> ToolSteps[list[Site]]:
+def _find_written(case: Case, origin: Origin, path: str) -> ToolSteps[list[Site]]:
     """The line where the key stands in quotes, if there is one such line alone."""
     quoted = re.compile(rf"['\"`]{re.escape(origin.key)}['\"`]")
     files = {file.path: file for file in (yield from case.locate(origin.key, path))}
@@ -87,7 +88,7 @@ def _written(case: Case, origin: Origin, path: str) -> ToolSteps[list[Site]]:
     return found if len(found) == 1 else []
 
 
-def _first(ways: Iterable[tuple[Edit, ...]]) -> tuple[Edit, ...]:
+def _choose_first(ways: Iterable[tuple[Edit, ...]]) -> tuple[Edit, ...]:
     return next(filter(None, ways), ())
 
 

@@ -68,7 +68,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
             (start, line - 1, texts.CALLED_BEFORE),
         ):
             own = around and (file.path, around.name_line)
-            called = yield from _called(case, file, (first, last), because, 0)
+            called = yield from _find_called(case, file, (first, last), because, 0)
             waiting += [hop for hop in called if hop.key != own]
     while waiting and len(found) < _MOST and not case.shared.out_of_time:
         hop = waiting.pop(0)
@@ -78,7 +78,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         if hop.hops < _HOPS:
             span = hop.function.name_line, hop.function.end_line
             because = texts.CALLER.format(caller=hop.function.qualified_name)
-            waiting += yield from _called(case, hop.file, span, because, hop.hops + 1)
+            waiting += yield from _find_called(case, hop.file, span, because, hop.hops + 1)
     return [_suspect(hop) for hop in found.values()]
 
 
@@ -94,7 +94,7 @@ def end_of_statement(file: SourceFile, line: int, last: int | None = None) -> in
     return line
 
 
-def _called(
+def _find_called(
     case: Case, file: SourceFile, span: tuple[int, int], because: str, hops: int
 ) -> ToolSteps[list[_Hop]]:
     """The functions that lines call by names which are not too common; the last call first."""

@@ -83,10 +83,10 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
         for place, own in enumerate(frames[:_LOOKED_INTO]):
             if case.shared.out_of_time:
                 break
-            yield from _around(case, own, 1 / (place + 1), found)
+            yield from _look_around(case, own, 1 / (place + 1), found)
         yield from _relatives(case, frames, found)
         yield from _second_hops(case, found, ("called", "gave"))
-        yield from _named(case, wording.code_names, frames[0].file.path, found)
+        yield from _add_named(case, wording.code_names, frames[0].file.path, found)
         if wording.prose and not case.shared.out_of_time:
             clues = yield from find_relevant(case, wording)
             _add_clues(clues, found)
@@ -94,7 +94,7 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
         clues = yield from find_clues(case, wording)
         _add_clues(clues, found)
         if near := _any_file(case):
-            yield from _named(case, wording.code_names, near, found)
+            yield from _add_named(case, wording.code_names, near, found)
         yield from _second_hops(case, found, ("named", "tested", "says"))
     candidates = list(found)
     _describe(case, candidates, frames)
@@ -186,7 +186,7 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
             is_working = True
 
 
-def _around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
+def _look_around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
     """What a frame's line calls, what gave its names their values, what sets its attributes."""
     flow, line, function = own.file.flow, own.frame.line, own.function
     if flow is None or not line:
@@ -195,7 +195,9 @@ def _around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[N
     around = [inner for one in flow.expressions(line, last) for inner in one.walk()]
     names = {one.name for one in around if isinstance(one, Name)}
     which = "the failing line" if near == 1 else f"line {line} of `{function.qualified}`"
-    yield from _reached(case, own.file, _calls(around), "called", near, found, f"{which} calls it")
+    yield from _add_reached(
+        case, own.file, _calls(around), "called", near, found, f"{which} calls it"
+    )
     given = [
         (inner, bound.target)
         for bound in flow.bindings
@@ -204,8 +206,8 @@ def _around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[N
     ]
     for call, target in [(one, name) for one, name in given if isinstance(one, Call)][:_CALLEES]:
         because = f"it is called for `{target}`, which {which} uses"
-        yield from _reached(case, own.file, [call], "gave", near, found, because)
-    yield from _above(case, own, near, found)
+        yield from _add_reached(case, own.file, [call], "gave", near, found, because)
+    yield from _look_above(case, own, near, found)
     read = [one for one in [*around, *(one for one, _ in given)] if isinstance(one, Member)]
     yield from _writing(case, own, read[:_CALLEES], which, near, found)
     if near == 1:
@@ -215,7 +217,7 @@ def _around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[N
             yield from _filling(case, own, name, found)
 
 
-def _above(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
+def _look_above(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
     """What a frame's function calls above its line; of a `raise` what it may depend on."""
     flow, line, function = own.file.flow, own.frame.line or 0, own.function
     if flow is None or near < 1 / 2:
@@ -225,9 +227,9 @@ def _above(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[No
     if own.raises:
         tests = [one for one in above if one.at.line >= line - _GUARDS]
         because = f"`{function.qualified}` calls it right above its `raise`"
-        yield from _reached(case, own.file, tests, "guards", near, found, because)
+        yield from _add_reached(case, own.file, tests, "guards", near, found, because)
     because = f"`{function.qualified}` calls it above the line that failed"
-    yield from _reached(case, own.file, above, "before", near, found, because)
+    yield from _add_reached(case, own.file, above, "before", near, found, because)
 
 
 def _writing(
@@ -273,7 +275,7 @@ def sets(file: SourceFile, function: Function, attribute: str) -> bool:
     )
 
 
-def _reached(
+def _add_reached(
     case: Case,
     file: SourceFile,
     calls: Sequence[Call],
@@ -374,10 +376,12 @@ def _second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolStep
         inside = [call for call in flow.calls if one.function.holds(call.at.start, call.at.end)]
         strength = strengths[id(one)] / 2
         because = f"`{one.function.qualified}` calls it"
-        yield from _reached(case, one.file, inside[:_CALLEES], "two hops", strength, found, because)
+        yield from _add_reached(
+            case, one.file, inside[:_CALLEES], "two hops", strength, found, because
+        )
 
 
-def _named(case: Case, words: Sequence[str], near: str, found: Candidates) -> ToolSteps[None]:
+def _add_named(case: Case, words: Sequence[str], near: str, found: Candidates) -> ToolSteps[None]:
     """The functions that the text names, and those that set an attribute of its names."""
     for word in words[:_NAMED]:
         if case.shared.out_of_time:

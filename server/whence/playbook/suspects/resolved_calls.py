@@ -130,7 +130,7 @@ def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]
     calls += [(one, texts.FAILING_LINE_CALLS) for one in around if isinstance(one, Call)]
     found = []
     for call, because in calls:
-        reached = yield from _reached(case, call, file, frame)
+        reached = yield from _find_reached(case, call, file, frame)
         found += [
             _suspect(_Reached(one.file, one.function, because, place + 1))
             for one in reached
@@ -139,7 +139,9 @@ def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]
     return found
 
 
-def _reached(case: Case, call: Call, file: SourceFile, frame: Frame) -> ToolSteps[list[Defined]]:
+def _find_reached(
+    case: Case, call: Call, file: SourceFile, frame: Frame
+) -> ToolSteps[list[Defined]]:
     """What a call may reach; of methods of one name those of the class that was seen there, and
     none where that leaves several."""
     functions = [
@@ -171,7 +173,7 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
     while waiting and len(reached) < _MOST_REACHED and not case.shared.out_of_time:
         here, calls, because, hops = waiting.pop(0)
         for call in calls:
-            for defined in (yield from _called(case, call, here)):
+            for defined in (yield from _resolve_called(case, call, here)):
                 function = defined.function
                 if function is None:
                     continue
@@ -214,7 +216,7 @@ def _likeliest_first(reached: list[_Reached], said: set[str]) -> list[_Reached]:
     return [reached[place] for place in order]
 
 
-def _called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]]:
+def _resolve_called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]]:
     """What a call reaches; of a method of an object that the code doesn't tell the class of, what
     has its name, unless several have."""
     known = yield from Resolver(case).function(call, here)

@@ -96,16 +96,16 @@ def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     for file in files:
         if case.shared.out_of_time:
             break
-        said = list(_said(file, rows))
+        said = list(_find_said(file, rows))
         thrown |= {c.function.owner for c in said if c.function.constructor and c.function.owner}
         clues += said
     for file in files:
         if case.shared.out_of_time:
             break
         clues += _throwing(file, thrown)
-        clues += _named(file, rows)
+        clues += _find_named(file, rows)
         clues += _answering(file, rows)
-    return clues + (yield from _tested(case, files, clues, rows))
+    return clues + (yield from _find_tested(case, files, clues, rows))
 
 
 def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -> Iterator[Clue]:
@@ -178,7 +178,7 @@ def _files(
     return {file: weights[file.path] / best for file in files}
 
 
-def _said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
+def _find_said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
     """What has a text of the code's in it, and what such a line names."""
     flow = file.flow
     if flow is None:
@@ -188,7 +188,7 @@ def _said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
         if letters < _LEAST:
             continue
         strength = min(1.0, letters / _ENOUGH)
-        function = flow.function_at(number) or _decorated(file, number)
+        function = flow.function_at(number) or _find_decorated(file, number)
         outside = _STRING.sub("", line)
         for other in _naming(file, outside):
             if other is not function:
@@ -248,7 +248,7 @@ def _bound(line: str) -> str | None:
     return match[1] if match else None
 
 
-def _decorated(file: SourceFile, number: int) -> Function | None:
+def _find_decorated(file: SourceFile, number: int) -> Function | None:
     """The function that a decorator's or an annotation's line belongs to."""
     if file.flow is None or not file.line(number).lstrip().startswith(("@", "#[", "[")):
         return None
@@ -267,7 +267,7 @@ def _throwing(file: SourceFile, types: set[str]) -> Iterator[Clue]:
             yield Clue(file, function, "throws", 1.0)
 
 
-def _named(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
+def _find_named(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
     """What the text calls, dots or writes as names are written."""
     if file.flow is None:
         return
@@ -312,7 +312,7 @@ def _answering(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
                     yield Clue(file, function, "answers", 0.5)
 
 
-def _tested(
+def _find_tested(
     case: Case, files: Sequence[SourceFile], clues: Sequence[Clue], rows: Sequence[str]
 ) -> ToolSteps[list[Clue]]:
     """What the tests call that the text names."""

@@ -58,7 +58,9 @@ class Wording:
     def of(cls, problem: Problem) -> Wording:
         first, last = _span(problem)
         rows = problem.text.split("\n")
-        around = [row for at, row in enumerate(rows, 1) if not first <= at <= last or not first]
+        around = [
+            row for index, row in enumerate(rows, 1) if not first <= index <= last or not first
+        ]
         plain = [row for row in around if row.strip() and not _is_of_trace(row)]
         return cls(problem.message, tuple(plain))
 

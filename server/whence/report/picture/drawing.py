@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence.report.parts import SourceLines
-    from whence.report.picture.hops import Hop
+    from whence.report.picture.hops import DrawnHop
 
 _WIDTH: Final = 680
 _PADDING: Final = 14
@@ -29,7 +29,7 @@ _PLACE: Final = 44  # columns; the value has what is left
 _TAGS: Final = {"failure": "fails here", "cause": "cause"}
 
 
-def draw(hops: Sequence[Hop], link: Callable[[SourceLines], str | None]) -> str:
+def draw(hops: Sequence[DrawnHop], link: Callable[[SourceLines], str | None]) -> str:
     """The SVG element; "" for no hops.
 
     Args:
@@ -55,7 +55,7 @@ def draw(hops: Sequence[Hop], link: Callable[[SourceLines], str | None]) -> str:
     )
 
 
-def _description(hops: Sequence[Hop]) -> str:
+def _description(hops: Sequence[DrawnHop]) -> str:
     return " ".join(
         f"{cut(hop.place.label, _ROOM)}{', ' if hop.place.path else ''}{cut(hop.text, 200)}"
         f"{_was(hop)}."
@@ -63,11 +63,11 @@ def _description(hops: Sequence[Hop]) -> str:
     )
 
 
-def _was(hop: Hop) -> str:
+def _was(hop: DrawnHop) -> str:
     return f"; {cut(hop.value[0], 60)} was {cut(hop.value[1], 60)}" if hop.value else ""
 
 
-def _hop(hop: Hop, top: int, link: Callable[[SourceLines], str | None]) -> str:
+def _hop(hop: DrawnHop, top: int, link: Callable[[SourceLines], str | None]) -> str:
     if hop.kind == "gap":
         return _text("note", _PADDING, top + 19, f"⋮ {hop.text}", _ROOM)
     tag = _TAGS.get(hop.kind, "")
@@ -96,7 +96,7 @@ def _x(column: int) -> int:
     return _PADDING + round(column * _CELL)
 
 
-def _value(hop: Hop, room: int) -> str:
+def _value(hop: DrawnHop, room: int) -> str:
     return cut(f"{cut(hop.value[0], room // 2)} = {hop.value[1]}", room) if hop.value else ""
 
 

@@ -19,7 +19,7 @@ _AROUND_CAUSE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Hop:
+class DrawnHop:
     """One place on the way.
 
     Attributes:
@@ -36,14 +36,14 @@ class Hop:
     kind: Literal["failure", "step", "cause", "gap"] = "step"
 
 
-def hops_of(analysis: RootCauseAnalysis) -> tuple[Hop, ...]:
+def hops_of(analysis: RootCauseAnalysis) -> tuple[DrawnHop, ...]:
     """The hops from the failure to the cause and what follows from there; none where no cause was
     found, or nothing lies between the two."""
     if analysis.outcome != "found" or analysis.location is None:
         return ()
     failure, cause = _failure(analysis), _cause(analysis)
     told = [item for item in analysis.evidence if item.holds and item.file_path]
-    hops = _merged([_hop(item, cause.place) for item in told])
+    hops = _merge([_hop(item, cause.place) for item in told])
     hops = [replace(hop, value=hop.value or _value(hop, analysis.call_chain)) for hop in hops]
     at_failure, at_cause = _places(hops, failure), _places(hops, cause)
     if at_failure and at_cause and at_failure[0] > at_cause[-1]:
@@ -56,12 +56,12 @@ def hops_of(analysis: RootCauseAnalysis) -> tuple[Hop, ...]:
         hops[at] = replace(hops[at], kind="failure")
     last = _places(hops, cause)[-1]  # the way may come by it before
     hops[last] = replace(hops[last], kind="cause")
-    return tuple(_shortened(hops)) if len(hops) > 1 else ()
+    return tuple(_shorten(hops)) if len(hops) > 1 else ()
 
 
-def _merged(told: Sequence[Hop]) -> list[Hop]:
+def _merge(told: Sequence[DrawnHop]) -> list[DrawnHop]:
     """A hop for each place; of those on the same lines, one after the other, the last."""
-    hops: list[Hop] = []
+    hops: list[DrawnHop] = []
     for hop in told:
         if hops and _overlap(hops[-1].place, hop.place):
             hops[-1] = replace(hop, value=hop.value or hops[-1].value)
@@ -70,7 +70,7 @@ def _merged(told: Sequence[Hop]) -> list[Hop]:
     return hops
 
 
-def _hop(item: Evidence, cause: SourceLines) -> Hop:
+def _hop(item: Evidence, cause: SourceLines) -> DrawnHop:
     """With the line of the cause where it is among those that are quoted, else the first that has a
     word in it."""
     place = SourceLines(clean(item.file_path or ""), item.line_start, item.line_end)
@@ -80,27 +80,27 @@ def _hop(item: Evidence, cause: SourceLines) -> Hop:
         at = next((at for at, line in enumerate(lines) if re.search(r"\w", line)), 0)
     seen = item.observation
     value = (clean(seen.name), clean(seen.value)) if seen else None
-    return Hop(place, lines[at].strip(), clean(item.claim), value)
+    return DrawnHop(place, lines[at].strip(), clean(item.claim), value)
 
 
-def _failure(analysis: RootCauseAnalysis) -> Hop | None:
+def _failure(analysis: RootCauseAnalysis) -> DrawnHop | None:
     """The innermost call, where the error was raised."""
     if not analysis.call_chain:
         return None
     site = analysis.call_chain[-1]
-    hop = Hop(SourceLines(clean(site.file_path), site.line), "", f"in `{clean(site.name)}`")
+    hop = DrawnHop(SourceLines(clean(site.file_path), site.line), "", f"in `{clean(site.name)}`")
     return replace(hop, value=_value(hop, [site]))
 
 
-def _cause(analysis: RootCauseAnalysis) -> Hop:
+def _cause(analysis: RootCauseAnalysis) -> DrawnHop:
     assert analysis.location is not None
     where = analysis.location
-    return Hop(
+    return DrawnHop(
         SourceLines(clean(where.file_path), where.line), "", sentences(analysis.root_cause, 1)
     )
 
 
-def _value(hop: Hop, sites: Sequence[CallSite]) -> tuple[str, str] | None:
+def _value(hop: DrawnHop, sites: Sequence[CallSite]) -> tuple[str, str] | None:
     """What was recorded on that line, of a name that stands in it."""
     for site in reversed(sites):
         if _overlap(hop.place, SourceLines(clean(site.file_path), site.line)):
@@ -110,9 +110,9 @@ def _value(hop: Hop, sites: Sequence[CallSite]) -> tuple[str, str] | None:
     return None
 
 
-def _places(hops: Sequence[Hop], wanted: Hop | None) -> list[int]:
+def _places(hops: Sequence[DrawnHop], wanted: DrawnHop | None) -> list[int]:
     """Where in the way a place is."""
-    return [at for at, hop in enumerate(hops) if wanted and _overlap(hop.place, wanted.place)]
+    return [index for index, hop in enumerate(hops) if wanted and _overlap(hop.place, wanted.place)]
 
 
 def _overlap(one: SourceLines, other: SourceLines) -> bool:
@@ -122,7 +122,7 @@ def _overlap(one: SourceLines, other: SourceLines) -> bool:
     )
 
 
-def _shortened(hops: Sequence[Hop]) -> Iterator[Hop]:
+def _shorten(hops: Sequence[DrawnHop]) -> Iterator[DrawnHop]:
     """The first hops and those around the cause."""
     cause = next(at for at, hop in enumerate(hops) if hop.kind == "cause")
     near = range(cause - _AROUND_CAUSE, cause + _AROUND_CAUSE + 1)
@@ -135,6 +135,6 @@ def _shortened(hops: Sequence[Hop]) -> Iterator[Hop]:
         yield _gap(len(hops) - 1 - shown[-1])
 
 
-def _gap(count: int) -> Hop:
+def _gap(count: int) -> DrawnHop:
     text = f"{count} more step{'' if count == 1 else 's'}, see the evidence"
-    return Hop(SourceLines(""), "", text, kind="gap")
+    return DrawnHop(SourceLines(""), "", text, kind="gap")

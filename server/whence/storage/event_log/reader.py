@@ -117,7 +117,7 @@ def record_in(file: Path) -> Record:
 def newest(places: Iterable[Path], limit: int) -> list[Record]:
     """The records of the investigations that began last, newest first."""
     files = (file for place in places if place.is_dir() for file in place.glob(f"*{_SUFFIX}"))
-    dated = [(time, file) for file in files if (time := _modified(file)) is not None]
+    dated = [(time, file) for file in files if (time := _modification_time(file)) is not None]
     begun: list[tuple[str, Path]] = []  # a heap: the one that began first is at its top
     for time, file in sorted(dated, reverse=True):
         if len(begun) == limit and _iso(time) < begun[0][0]:
@@ -177,14 +177,14 @@ def _state(file: Path, ending: Json) -> State:
 
 
 def _written(file: Path) -> str:
-    return _iso(_modified(file) or 0)
+    return _iso(_modification_time(file) or 0)
 
 
 def _iso(time: float) -> str:
     return datetime.fromtimestamp(time, UTC).isoformat(timespec="milliseconds")
 
 
-def _modified(file: Path) -> float | None:
+def _modification_time(file: Path) -> float | None:
     with suppress(OSError):  # somebody tidies up
         return file.stat().st_mtime
     return None

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.events import ChatDelta, ModelProgress, ToolCallDelta
 from whence_tools.redact import REDACTED, redact_json, redact_part
-from whence_tools.secret.finding import LOOK_BACK, unfinished
+from whence_tools.secret.finding import LOOK_BACK, find_unfinished
 
 if TYPE_CHECKING:
     from whence.storage.event_log.entry import LogEntry
@@ -132,7 +132,7 @@ class StreamRedactor:
         self._text += piece
         if len(self) < self._next_scan:
             return ""
-        released = self._release(unfinished(self._text, self._released))
+        released = self._release(find_unfinished(self._text, self._released))
         if (held := len(self)) > MAX_TASKS:
             self._withheld, self._text, self._released = True, "", 0
             return released + REDACTED

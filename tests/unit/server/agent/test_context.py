@@ -13,7 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from whence.agent import budget
-from whence.agent.catalogue import offered
+from whence.agent.catalogue import choose_offered
 from whence.agent.chat_messages import Aside, Message, refusal, render
 from whence.agent.context import Context
 from whence.agent.model_analyst import ModelAnalyst
@@ -89,7 +89,7 @@ class Reader:
 
 def tools_for(window: int) -> list[dict[str, Any]]:
     system = {"role": "system", "content": SYSTEM_PROMPT}
-    return offered(map(chat, all_tools()), window, submits=True, system=system)
+    return choose_offered(map(chat, all_tools()), window, submits=True, system=system)
 
 
 def context_of(window: int, estimator: TokenEstimator | None = None) -> Context:

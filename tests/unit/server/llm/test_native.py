@@ -24,7 +24,7 @@ from whence.llm.endpoint import Endpoint, TimeLimits
 from whence.llm.native import open_predictions
 from whence.llm.native_packets import history, prediction
 from whence.llm.request import chat_fields
-from whence.llm.transport import Question
+from whence.llm.transport import CompletionQuestion
 
 USER = {"role": "user", "content": "Why?"}
 LIMITS = TimeLimits(first_byte=5, silence=5, discovery=5)
@@ -45,7 +45,7 @@ async def complete_natively(
     """One question over the native transport alone."""
     predictions = await open_predictions(Endpoint(server.url, token=token, limits=limits))
     events: list[Event] = [] if told is None else told
-    question = Question([USER], [READ_FILE], events.append, 9)
+    question = CompletionQuestion([USER], [READ_FILE], events.append, 9)
     found = Server(
         url=server.url,
         api="v1",
@@ -420,7 +420,7 @@ async def test_leaving_says_cancel_and_closes_the_socket() -> None:
     async with scripted(fragment("So")) as server:
         predictions = await open_predictions(Endpoint(server.url, limits=LIMITS))
         found = Server(server.url, "v1", "m", 4096, tool_trained=True, loaded=True, models=())
-        question = Question([USER], [], tell, 9)
+        question = CompletionQuestion([USER], [], tell, 9)
         task = asyncio.create_task(predictions.ask(found, question, fields(tools=())))
         async with asyncio.timeout(10):
             await begun.wait()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support.lmstudio import validation
 from tests.support.lmstudio.analyst import READ_FILE
 from tests.support.lmstudio.profiles import PROFILES
-from whence.llm.request import chat_fields, encoded, normalised_choice, normalised_messages
+from whence.llm.request import chat_fields, encode_body, normalise_choice, normalise_messages
 from whence.llm.schemas import safe_name, sendable_tools
 from whence.llm.tolerance import Tolerance
 
@@ -110,13 +110,13 @@ def result(content: str = "x = None", call_id: str = "1") -> Message:
 def test_messages_are_what_strict_servers_take(
     messages: list[Message], expected: list[Message]
 ) -> None:
-    assert normalised_messages(messages) == expected
+    assert normalise_messages(messages) == expected
 
 
 def test_normalising_changes_nothing_that_the_caller_holds() -> None:
     messages = [USER, {"role": "user", "content": "Now?"}, assistant(call(), content=None)]
     before = json.dumps(messages)
-    normalised_messages(messages)
+    normalise_messages(messages)
     assert json.dumps(messages) == before
 
 
@@ -131,7 +131,7 @@ def test_any_conversation_becomes_a_request_that_every_era_takes(
     messages: list[Message], profile: str
 ) -> None:
     body = fields(messages, [READ_FILE])
-    assert validation.problem(json.loads(encoded(body)), PROFILES[profile]) is None
+    assert validation.problem(json.loads(encode_body(body)), PROFILES[profile]) is None
     roles = [message["role"] for message in body["messages"]]
     rest = roles[1:] if roles[0] == "system" else roles
     assert "system" not in rest
@@ -153,8 +153,8 @@ def test_any_conversation_becomes_a_request_that_every_era_takes(
     ],
 )
 def test_a_tool_choice_is_a_word_that_servers_know(choice: Any, sent: str | None) -> None:
-    assert normalised_choice(choice, [READ_FILE]) == sent
-    assert normalised_choice(choice, []) is None
+    assert normalise_choice(choice, [READ_FILE]) == sent
+    assert normalise_choice(choice, []) is None
     assert fields([USER], [READ_FILE], tool_choice=choice).get("tool_choice") == sent
 
 
@@ -258,7 +258,7 @@ def test_a_flat_history_keeps_the_tools() -> None:
 def test_a_longer_conversation_begins_with_the_bytes_of_the_shorter(tolerance: Tolerance) -> None:
     messages = [USER, assistant(call(), content="I look."), result(), assistant(call("2"))]
     longer, shorter = (
-        encoded(fields(messages[:end], [READ_FILE], tolerance=tolerance)) for end in (4, 3)
+        encode_body(fields(messages[:end], [READ_FILE], tolerance=tolerance)) for end in (4, 3)
     )
     assert longer.startswith(shorter.removesuffix(b'"}]}'))
 

@@ -16,7 +16,7 @@ from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import StreamTruncatedError, UnclassifiedServerError
 from whence.llm.request import chat_fields
-from whence.llm.response_items import EventTranslator, response_fields, whole
+from whence.llm.response_items import EventTranslator, as_completion, response_fields
 
 USER = {"role": "user", "content": "Why?"}
 CALL = {"type": "function_call", "id": "fc_1", "call_id": "77", "name": "read_file"}
@@ -286,7 +286,7 @@ def test_an_answer_that_is_not_streamed_says_the_same() -> None:
         "usage": USAGE,
     }
     builder = CompletionBuilder([USER], [READ_FILE], lambda _: None, is_whole_asked=True)
-    builder.add(whole(body))
+    builder.add(as_completion(body))
     completion = builder.build(ended=True)
     assert (completion.text, completion.reasoning) == ("So it is.", "Think")
     assert arguments_of(completion) == [{"filePath": "a.py"}]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from whence.domain.ports import RequestedCall
-from whence.llm.tool_calls import CallIds, Offered, RawCall, ToolCallAssembler, without_repeats
+from whence.llm.tool_calls import CallIds, Offered, RawCall, ToolCallAssembler, drop_repeats
 
 TOOLS: list[dict[str, Any]] = [
     {
@@ -141,4 +141,4 @@ def test_unreadable_arguments_are_a_problem_and_not_a_call() -> None:
 
 def test_the_same_call_asked_again_in_one_turn_is_kept_once() -> None:
     calls = [RequestedCall(str(n), "f", {"a": n % 2}) for n in range(9)]
-    assert [call.id for call in without_repeats(calls)] == ["0", "1"]
+    assert [call.id for call in drop_repeats(calls)] == ["0", "1"]

@@ -15,11 +15,17 @@ import pytest
 
 from whence.memory import export, models
 from whence.memory.export import needs_export, prepare
-from whence.memory.models import LEXICAL, EmbedderUnavailableError, Model, bundled, choose
+from whence.memory.models import (
+    LEXICAL,
+    EmbedderUnavailableError,
+    Model,
+    choose,
+    find_bundled_model,
+)
 
 
 def model() -> Model:
-    found = bundled()
+    found = find_bundled_model()
     assert found is not None, "the tests need the extra `semantic`"
     return found
 
@@ -50,7 +56,7 @@ def test_auto_says_so_when_the_stores_model_is_gone() -> None:
 def test_without_the_extra_auto_is_the_lexical_embedder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(models, "bundled", lambda: None)
+    monkeypatch.setattr(models, "find_bundled_model", lambda: None)
     assert choose("auto", None) == LEXICAL
 
 

@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from whence_tools.errors import Locator, Problem, parse
+from whence_tools.errors.checkers import ProblemMatcher
+from whence_tools.errors.format import Lines
 
 
 def only(text: str) -> Problem:
@@ -201,3 +203,11 @@ def test_a_bracket_in_a_path_does_not_hide_a_diagnostic_of_typescript() -> None:
 def test_a_code_behind_the_first_of_several_lines_is_the_code() -> None:
     problem = only("conf/app.yaml:2:7: error: Incorrect type. [schema/type]\n    Expected 1\n")
     assert (problem.error_type, problem.message) == ("schema/type", "Incorrect type.\nExpected 1")
+
+
+def test_a_matcher_needs_no_groups_for_what_its_tool_does_not_print() -> None:
+    perl = ProblemMatcher(
+        "perl", (" line ",), r"^(?P<message>[^\n]+) at (?P<file>\S+) line (?P<line>\d+)\.$"
+    )
+    [problem] = perl.format.find(Lines(["no price at shop.pl line 3."]))
+    assert (problem.message, place(problem)) == ("no price", ("shop.pl", 3, None))

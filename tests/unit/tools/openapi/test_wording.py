@@ -13,8 +13,8 @@ from whence_tools.openapi.wording import (
     cut,
     description,
     imperative,
-    plain,
     starts_with_verb,
+    to_plain_text,
 )
 
 
@@ -69,8 +69,8 @@ def test_the_name_of_an_operation_is_read_as_words(name: str, said: str) -> None
     ],
 )
 def test_markup_is_removed(text: str, said: str) -> None:
-    assert plain(text).startswith(said)
-    assert "  " not in plain(text)
+    assert to_plain_text(text).startswith(said)
+    assert "  " not in to_plain_text(text)
 
 
 def test_a_long_description_is_cut_between_words() -> None:

@@ -79,13 +79,13 @@ def restrict() -> None:
     """
     if are_there():
         gain_nothing_by_exec()
-        code = _compiled(os.uname().machine)
+        code = _compile_filter(os.uname().machine)
         program = _Program(len(code) // 8, code)
         prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.byref(program))
 
 
 @cache
-def _compiled(machine: str) -> bytes:
+def _compile_filter(machine: str) -> bytes:
     program = [one for abi in _ABIS[machine] for one in _for_abi(abi)]
     program.append(_refuse(errno.ENOSYS))
     return b"".join(struct.pack("=HBBI", *one) for one in program)

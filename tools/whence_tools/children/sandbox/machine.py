@@ -43,7 +43,9 @@ class Machine:
         self._new = new
         self._state = state
         self._mounts = mounts
-        self._above = {folder for point in mounts for folder in _around(point) if folder != point}
+        self._above = {
+            folder for point in mounts for folder in _enclosing_folders(point) if folder != point
+        }
         self._placed: dict[str, Rights] = {}
         self._covered: set[str] = set()
         self._count = 0
@@ -77,14 +79,16 @@ class Machine:
 
     def rights_at(self, path: str) -> Rights:
         """Those that the innermost folder around it was placed with."""
-        return next(self._placed[folder] for folder in _around(path) if folder in self._placed)
+        return next(
+            self._placed[folder] for folder in _enclosing_folders(path) if folder in self._placed
+        )
 
     def open_way(self, path: str) -> None:
         """Makes a folder reachable where those above it are private; raises OSError.
 
         One of root's own is shown; of one that is another user's, nothing but the way.
         """
-        for folder in [*_around(path)][-2:0:-1]:
+        for folder in [*_enclosing_folders(path)][-2:0:-1]:
             status = os.lstat(self._old + folder)
             if self.rights_at(folder).let_in(status):
                 continue
@@ -145,7 +149,7 @@ class Machine:
             self._bind_read_only(path)
 
     def _lay_over(self, path: str) -> None:
-        mount = next((point for point in _around(path) if point in self._mounts), "/")
+        mount = next((point for point in _enclosing_folders(path) if point in self._mounts), "/")
         if self._mounts.get(mount) in _WITHOUT_SOCKETS:
             self._bind_read_only(path)
             return
@@ -202,7 +206,7 @@ class Machine:
         return folder
 
 
-def _around(path: str) -> Iterator[str]:
+def _enclosing_folders(path: str) -> Iterator[str]:
     """The path and the folders around it, inner ones first."""
     yield path
     while path != (path := os.path.dirname(path)):

@@ -333,14 +333,14 @@ class Supervisor:
         limits = request["limits"]
         self._group.bound(limits["processes"])
         cwd = os.path.normpath(os.path.join(self._root, request["cwd"]))
-        argv = [*self._prefix, *(self._moved(word) for word in request["argv"])]
-        env = {name: self._moved(value) for name, value in request["env"].items()}
+        argv = [*self._prefix, *(self._move_paths(word) for word in request["argv"])]
+        env = {name: self._move_paths(value) for name, value in request["env"].items()}
         command = Command(
             argv=argv, cwd=cwd, env={**env, **self._places, "PWD": cwd}, output=output, **limits
         )
         return vars(RunningCommand(command, self._group, self._interruption).to_its_end())
 
-    def _moved(self, text: str) -> str:
+    def _move_paths(self, text: str) -> str:
         """Paths into the workspace lead into the copy."""
         return text if self._original == self._root else text.replace(self._original, self._root)
 

@@ -69,7 +69,7 @@ def _libc() -> Any:
     return ctypes.CDLL(None, use_errno=True)
 
 
-def _checked(result: int, what: str) -> int:
+def _check(result: int, what: str) -> int:
     if result < 0:
         number = ctypes.get_errno()
         raise OSError(number, f"{what}: {os.strerror(number)}")
@@ -82,12 +82,12 @@ def syscall(number: int, *arguments: object) -> int:
     Raises:
         OSError: ENOSYS where the kernel does not know the number.
     """
-    return _checked(int(_libc().syscall(ctypes.c_long(number), *arguments)), f"syscall {number}")
+    return _check(int(_libc().syscall(ctypes.c_long(number), *arguments)), f"syscall {number}")
 
 
 def unshare(flags: int) -> None:
     """Raises: OSError: EPERM, EINVAL or ENOSPC where namespaces may not be made."""
-    _checked(_libc().unshare(flags), "unshare")
+    _check(_libc().unshare(flags), "unshare")
 
 
 def mount(source: str, target: str, kind: str, flags: int = 0, options: str = "") -> None:
@@ -96,17 +96,17 @@ def mount(source: str, target: str, kind: str, flags: int = 0, options: str = ""
         os.fsencode(source), os.fsencode(target), kind.encode(), ctypes.c_ulong(flags),
         os.fsencode(options),
     )  # fmt: skip
-    _checked(done, f"mount {kind or 'bind'}")
+    _check(done, f"mount {kind or 'bind'}")
 
 
 def replace_root(new: str, old_root: str) -> None:
     """pivot_root(2): makes a mount the root; the old one is then at `old_root`. Raises OSError."""
-    _checked(_libc().pivot_root(os.fsencode(new), os.fsencode(old_root)), "pivot_root")
+    _check(_libc().pivot_root(os.fsencode(new), os.fsencode(old_root)), "pivot_root")
 
 
 def detach(path: str) -> None:
     """umount2(2) of a mount and all below it, whoever uses them; raises OSError."""
-    _checked(_libc().umount2(os.fsencode(path), _MNT_DETACH), "umount")
+    _check(_libc().umount2(os.fsencode(path), _MNT_DETACH), "umount")
 
 
 def set_read_only(path: str, *, read_only: bool, recursive: bool) -> None:
@@ -127,7 +127,7 @@ def prctl(option: int, value: int, argument: object = 0) -> None:
     if isinstance(argument, int):
         argument = ctypes.c_ulong(argument)
     done = _libc().prctl(option, ctypes.c_ulong(value), argument, zero, zero)
-    _checked(done, f"prctl {option}")
+    _check(done, f"prctl {option}")
 
 
 def set_file_user(user: int, group: int) -> None:
@@ -177,9 +177,9 @@ def _capabilities() -> Iterator[Any]:
     """This process's, to be changed; raises OSError."""
     header = _CapabilityHeader(_CAPABILITY_VERSION_3, 0)
     data = (_CapabilityData * 2)()
-    _checked(_libc().capget(ctypes.byref(header), data), "capget")
+    _check(_libc().capget(ctypes.byref(header), data), "capget")
     yield data
-    _checked(_libc().capset(ctypes.byref(header), data), "capset")
+    _check(_libc().capset(ctypes.byref(header), data), "capset")
 
 
 def _drop_from_bounding_set(number: int) -> bool:

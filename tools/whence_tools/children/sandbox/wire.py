@@ -16,7 +16,7 @@ class ClosedError(Exception):
     """The other side has closed the socket."""
 
 
-def packed(message: Message) -> bytes:
+def pack_message(message: Message) -> bytes:
     body = json.dumps(message).encode()
     return LENGTH.pack(len(body)) + body
 
@@ -44,7 +44,7 @@ class Wire:
 
     def send(self, message: Message) -> None:
         try:
-            self.connection.sendall(packed(message))
+            self.connection.sendall(pack_message(message))
         except OSError as error:
             raise ClosedError from error
 

@@ -72,8 +72,8 @@ class Words:
             anywhere=_sums(_WORD.findall(data)),
             after_dot=_sums(_AFTER_DOT.findall(data)),
             quoted=_sums(word for _, word in _QUOTED.findall(data)),
-            imported=_sums(_imported(data)),
-            defined=_sums(_defined(data, language)),
+            imported=_sums(_find_imported(data)),
+            defined=_sums(_find_defined(data, language)),
             brings_anything=any(mark in data for mark in _BRINGS_ANYTHING),
             computed=tuple(computed_names(data, language)),
         )
@@ -128,7 +128,7 @@ def _is_in(sums: Sums[int], word: bytes) -> bool:
     return index < len(sums) and sums[index] == sum_
 
 
-def _imported(data: bytes) -> Iterator[bytes]:
+def _find_imported(data: bytes) -> Iterator[bytes]:
     """The words of import and export statements, of the ones over several lines too."""
     begun = [found.start() for found in _IMPORT.finditer(data)]
     for start, following in pairwise([*begun, len(data)]):
@@ -147,7 +147,7 @@ def _statement_end(data: bytes, start: int, end: int) -> int:
     return end
 
 
-def _defined(data: bytes, language: str) -> Iterator[bytes]:
+def _find_defined(data: bytes, language: str) -> Iterator[bytes]:
     yield from _CLASS.findall(data)
     for header in _FUNCTION.findall(data):
         yield from _WORD.findall(header)

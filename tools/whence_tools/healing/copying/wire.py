@@ -8,7 +8,7 @@ import json
 import socket
 from typing import TYPE_CHECKING
 
-from whence_tools.children.sandbox.wire import LENGTH, ClosedError, packed
+from whence_tools.children.sandbox.wire import LENGTH, ClosedError, pack_message
 
 if TYPE_CHECKING:
     from whence_tools.children.sandbox.wire import Message
@@ -32,14 +32,14 @@ class Requests:
             if self._broken:
                 raise ClosedError
             self._broken = True  # until the answer is read: another question would get it
-            answer = await self._ask(packed(message), descriptor)
+            answer = await self._ask(pack_message(message), descriptor)
             self._broken = False
             return answer
 
     async def tell(self, message: Message) -> None:
         """Sends something about the request under way; it has no answer of its own."""
         with contextlib.suppress(OSError):  # it has ended: the request will tell
-            await asyncio.get_running_loop().sock_sendall(self._connection, packed(message))
+            await asyncio.get_running_loop().sock_sendall(self._connection, pack_message(message))
 
     async def _ask(self, data: bytes, descriptor: int | None) -> Message:
         loop = asyncio.get_running_loop()

@@ -10,9 +10,9 @@ from whence_tools.code.imports import (
     ImportedName,
     ImportStatement,
     field_text,
-    unquoted,
+    unquote_module,
 )
-from whence_tools.code.resolve import existing, joined
+from whence_tools.code.resolve import existing, join_relative
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
             module, _, name = path.rpartition("::")
             yield ImportStatement(module, (ImportedName(name, name),), line_of(node))
         return
-    module = unquoted(field_text(source, node, "path"))
+    module = unquote_module(field_text(source, node, "path"))
     if module:
         yield ImportStatement(module, (), line_of(node), exported=True, whole_file=True)
 
 
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
-    yield from existing((joined(from_path, import_.module),), names)
+    yield from existing((join_relative(from_path, import_.module),), names)
     module = posixpath.normpath(import_.module)
     while module.startswith("../"):
         module = module.removeprefix("../")

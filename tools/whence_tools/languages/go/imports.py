@@ -11,7 +11,7 @@ from whence_tools.code.imports import (
     ImportedName,
     ImportStatement,
     field_text,
-    unquoted,
+    unquote_module,
 )
 from whence_tools.code.resolve import with_suffix
 from whence_tools.code.syntax import line_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def read(source: Source, node: Node) -> Iterator[ImportStatement]:
-    module = unquoted(field_text(source, node, "path"))
+    module = unquote_module(field_text(source, node, "path"))
     alias = field_text(source, node, "name")
     if alias == "_" or not module:
         return

@@ -14,9 +14,9 @@ from whence_tools.code.imports import (
     ImportStatement,
     field_text,
     first_of,
-    unquoted,
+    unquote_module,
 )
-from whence_tools.code.resolve import existing, joined
+from whence_tools.code.resolve import existing, join_relative
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
     if node.type == "import_statement":
         yield from _ecmascript_import(source, node)
     elif node.type == "export_statement":
-        module = unquoted(field_text(source, node, "source"))
+        module = unquote_module(field_text(source, node, "source"))
         yield ImportStatement(
             module, tuple(_reexported(source, node)), line_of(node), exported=True
         )
@@ -47,13 +47,13 @@ def _ecmascript_import(source: Source, node: Node) -> Iterator[ImportStatement]:
     required = first_of(node, "import_require_clause")
     if required is not None:
         local = first_of(required, "identifier")
-        module = unquoted(field_text(source, required, "source"))
+        module = unquote_module(field_text(source, required, "source"))
         if local is not None:
             yield ImportStatement(module, (ImportedName(MODULE, source.text(local)),), line)
         return
     clause = first_of(node, "import_clause")
     names = [] if clause is None else list(_clause_names(source, clause))
-    yield ImportStatement(unquoted(field_text(source, node, "source")), tuple(names), line)
+    yield ImportStatement(unquote_module(field_text(source, node, "source")), tuple(names), line)
 
 
 def _clause_names(source: Source, clause: Node) -> Iterator[ImportedName]:
@@ -71,7 +71,7 @@ def _clause_names(source: Source, clause: Node) -> Iterator[ImportedName]:
 def _specifiers(source: Source, node: Node) -> Iterator[ImportedName]:
     for item in node.named_children:
         if item.type in ("import_specifier", "export_specifier"):
-            name = unquoted(field_text(source, item, "name"))
+            name = unquote_module(field_text(source, item, "name"))
             yield ImportedName(name, field_text(source, item, "alias") or name)
 
 
@@ -113,7 +113,7 @@ def _pattern_names(source: Source, pattern: Node) -> Iterator[ImportedName]:
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     module = import_.module.split("?")[0]
     if module.startswith("."):
-        yield from existing(_script_files(joined(from_path, module)), names)
+        yield from existing(_script_files(join_relative(from_path, module)), names)
         return
     for base in _aliased(module, names):
         yield from existing(_script_files(base), names)

@@ -13,7 +13,7 @@ from whence_tools.code.imports import (
     field_text,
     first_of,
 )
-from whence_tools.code.resolve import existing, joined
+from whence_tools.code.resolve import existing, join_relative
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Itera
     parts = [part for part in import_.module[dots:].split(".") if part]
     members = [item.name for item in import_.names if item.name not in ("", "*")]
     if dots:
-        base = joined(from_path, "/".join([".", *[".."] * (dots - 1), *parts]))
+        base = join_relative(from_path, "/".join([".", *[".."] * (dots - 1), *parts]))
         for member in members:
             yield from existing(_python_files(posixpath.join(base, member)), names)
         yield from existing(_python_files(base), names)
         return
     base = "/".join(parts)
-    beside = joined(from_path, base)
+    beside = join_relative(from_path, base)
     for member in members:
         yield from existing(_python_files(f"{beside}/{member}"), names)
         for candidate in _python_files(f"{base}/{member}"):

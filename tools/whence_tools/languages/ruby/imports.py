@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.code.imports import ImportStatement, field_text, first_of, unquoted
-from whence_tools.code.resolve import existing, joined
+from whence_tools.code.imports import ImportStatement, field_text, first_of, unquote_module
+from whence_tools.code.resolve import existing, join_relative
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
     literal = first_of(arguments, "string") if arguments is not None else None
     if literal is None:
         return
-    module = unquoted(source.text(literal))
+    module = unquote_module(source.text(literal))
     relative = field_text(source, node, "method") == "require_relative"
     if relative and not module.startswith("."):
         module = f"./{module}"
@@ -32,6 +32,6 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     module = import_.module.removesuffix(".rb")
     if module.startswith("."):
-        yield from existing((joined(from_path, module) + ".rb",), names)
+        yield from existing((join_relative(from_path, module) + ".rb",), names)
     else:
         yield from names.find_by_suffix(f"{module}.rb", from_path)

@@ -47,10 +47,10 @@ def take_apart(code: FailingCode, frame: FrameRecord, raised: Raised) -> Asserti
 
 
 def _of_statement(test: ast.expr, frame: FrameRecord, raised: Raised) -> Assertion:
-    returned = _returned(test, raised)
+    returned = _read_returned(test, raised)
     calls = tuple(Side(ast.unparse(node), value) for node, value in returned.items())
     if isinstance(test, ast.Compare) and len(test.ops) == 1:
-        shown = _compared(test, raised)
+        shown = _read_compared(test, raised)
         left, right = (
             side if side.value is not None else Side(side.text, value)
             for side, value in zip(
@@ -63,7 +63,7 @@ def _of_statement(test: ast.expr, frame: FrameRecord, raised: Raised) -> Asserti
     return Assertion(_side(test, frame, returned), calls=calls)
 
 
-def _compared(test: ast.Compare, raised: Raised) -> tuple[str | None, str | None]:
+def _read_compared(test: ast.Compare, raised: Raised) -> tuple[str | None, str | None]:
     """The two values in pytest's first line (`assert '1.9' == '1.10'`), which stands there also
     where it tells their difference in place of what each call returned."""
     first = read_text(raised.args[0]).partition("\n")[0] if raised.args else ""
@@ -82,7 +82,7 @@ def _side(node: ast.expr, frame: FrameRecord, returned: Mapping[ast.expr, str]) 
     return Side(ast.unparse(node), value.repr if value is not None else returned.get(node))
 
 
-def _returned(test: ast.expr, raised: Raised) -> dict[ast.expr, str]:
+def _read_returned(test: ast.expr, raised: Raised) -> dict[ast.expr, str]:
     """What each call in a test returned, from pytest's explanation of it.
 
     ` +  where 6 = total([1, 2], 2)` stands there in the order of the calls, outer before inner,

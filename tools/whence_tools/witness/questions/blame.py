@@ -111,13 +111,13 @@ def _did_the_same(call: CallRecord, passed: Iterable[TestRun]) -> bool:
     if call.arguments is None or not _is_whole(call):
         return False
     return any(
-        other.function == call.function and other.arguments is not None and _same(call, other)
+        other.function == call.function and other.arguments is not None and _is_same(call, other)
         for test in passed
         for other in test.calls
     )
 
 
-def _same(one: CallRecord, other: CallRecord) -> bool:
+def _is_same(one: CallRecord, other: CallRecord) -> bool:
     return (
         one.has_raised == other.has_raised
         and one.lines == other.lines

@@ -53,7 +53,7 @@ def observe(
     for raised in failure.chain:
         for path, record in _own_frames(raised, root):
             if (path, record.line) not in seen:
-                seen[path, record.line] = _observed(run, path, record, raised, read)
+                seen[path, record.line] = _observe_frame(run, path, record, raised, read)
     return _with_frames(problem, seen)
 
 
@@ -118,8 +118,8 @@ def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool
         return 0, False, False
     if not any(_is_printed_as(one.type, types) for one in failure.chain):
         return 0, False, False
-    messages = {_plain(one.message) for one in links}
-    is_printed = any(_plain(text) in messages for one in failure.chain for text in _texts(one))
+    messages = {_simplify(one.message) for one in links}
+    is_printed = any(_simplify(text) in messages for one in failure.chain for text in _texts(one))
     return len(printed & recorded), is_printed, failure.how in _FINAL
 
 
@@ -138,7 +138,7 @@ def _texts(raised: Raised) -> Iterator[str]:
             yield read_text(value)
 
 
-def _plain(message: str) -> str:
+def _simplify(message: str) -> str:
     return " ".join(message.split())
 
 
@@ -148,7 +148,7 @@ def _links(problem: Problem) -> Iterator[Problem]:
         yield from _links(cause)
 
 
-def _observed(
+def _observe_frame(
     run: str, path: str, record: FrameRecord, raised: Raised, read: Callable[[str], str | None]
 ) -> ObservedFrame:
     text = read(path)
@@ -174,7 +174,7 @@ def _with_code(
     node = code.statement if isinstance(code.statement, ast.Assert) else code.node
     return replace(
         frame,
-        failing=_written(node),
+        failing=_write_out(node),
         operands=tuple(list_operands(node, record)),
         conditions=tuple(_conditions(code, record)) if is_raise else (),
         assertion=take_apart(code, record, raised),
@@ -183,9 +183,9 @@ def _with_code(
 
 def _conditions(code: FailingCode, record: FrameRecord) -> Iterator[Condition]:
     for test, held in code.conditions:
-        yield Condition(_written(test), held, test.lineno, tuple(list_operands(test, record)))
+        yield Condition(_write_out(test), held, test.lineno, tuple(list_operands(test, record)))
 
 
-def _written(node: ast.AST) -> str:
+def _write_out(node: ast.AST) -> str:
     """An expression on one line; of a statement with a body, its head."""
     return ast.unparse(node).partition("\n")[0]

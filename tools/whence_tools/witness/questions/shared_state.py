@@ -77,7 +77,7 @@ def _of_module(tree: ast.Module, path: str) -> Iterator[SharedState]:
             name for one in ast.walk(function) if isinstance(one, ast.Global) for name in one.names
         }
         given = {one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg)}
-        local = (given | _stored(function)) - told
+        local = (given | _list_stored(function)) - told
         for name, line in _changes(function, told):
             if (
                 name in made
@@ -102,7 +102,7 @@ def _of_class(klass: ast.ClassDef, path: str) -> Iterator[SharedState]:
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_own(node)
     }
     for node in inside:
-        changed = _changed(node)
+        changed = _find_changed(node)
         if isinstance(changed, ast.Attribute) and changed.attr in made.keys() - given:
             of = changed.value
             if isinstance(of, ast.Name) and of.id in {*_OWN, klass.name}:
@@ -122,7 +122,7 @@ def _defaults(function: Function, path: str) -> Iterator[SharedState]:
         (one, value) for one, value in zip(own.kwonlyargs, own.kw_defaults, strict=True) if value
     ]
     mutable = {one.arg: one.lineno for one, value in pairs if _is_mutable(value)}
-    rebound = _stored(function)
+    rebound = _list_stored(function)
     for name, line in _changes(function, set()):
         if name in mutable and name not in rebound:
             yield SharedState("default", path, mutable[name], function.name, name, line)
@@ -131,14 +131,14 @@ def _defaults(function: Function, path: str) -> Iterator[SharedState]:
 def _changes(function: Function, told: Collection[str]) -> Iterator[tuple[str, int]]:
     """The names whose objects a function changes in place, or that it sets as globals."""
     for node in ast.walk(function):
-        changed = _changed(node)
+        changed = _find_changed(node)
         if isinstance(changed, ast.Name):
             yield changed.id, changed.lineno
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in told:
             yield node.id, node.lineno
 
 
-def _changed(node: ast.AST) -> ast.expr | None:
+def _find_changed(node: ast.AST) -> ast.expr | None:
     """What a node changes in place."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return node.func.value if node.func.attr in _CHANGING else None
@@ -147,7 +147,7 @@ def _changed(node: ast.AST) -> ast.expr | None:
     return node.target if isinstance(node, ast.AugAssign) else None
 
 
-def _stored(function: Function) -> set[str]:
+def _list_stored(function: Function) -> set[str]:
     """The names that it gives a value to."""
     names = (one for one in ast.walk(function) if isinstance(one, ast.Name))
     return {one.id for one in names if isinstance(one.ctx, ast.Store)}

@@ -92,7 +92,7 @@ def find_value_origin(
     """
     stood = [one for one in test.calls if one.path == failed_at[0] and failed_at[1] in one.lines]
     failed = [one for one in stood if one.has_raised and one.left_at == failed_at[1]]
-    node = _blamed(seen, error_type, message)
+    node = _choose_blamed(seen, error_type, message)
     if not failed or node is None:
         return None
     following = _Following(test, read)
@@ -101,7 +101,7 @@ def find_value_origin(
     return ValueOrigin(ast.unparse(node), failed[-1], hops, end, following.keys)
 
 
-def _blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
+def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
     """The operand that the error is about: the only one whose value fits; of a `raise` one that
     its condition asks for."""
     if seen.conditions:
@@ -176,7 +176,7 @@ class _Following:
                 return self._name(name, call, line)  # a part of it: its maker is the nearest known
             case ast.Subscript():
                 return "lost"
-        self._hop(call, line, f"`{_short(node)}` makes it")
+        self._hop(call, line, f"`{_shorten(node)}` makes it")
         return "made"
 
     def _name(self, name: str, call: CallRecord, line: int) -> End:
@@ -212,10 +212,10 @@ class _Following:
         if not isinstance(value, ast.expr):
             return "lost"
         if _is_empty(value):
-            return self._unfilled(name, call, body)
+            return self._explain_unfilled(name, call, body)
         return self.follow(value, call, store.lineno)
 
-    def _unfilled(self, name: str, call: CallRecord, body: ast.AST) -> End:
+    def _explain_unfilled(self, name: str, call: CallRecord, body: ast.AST) -> End:
         """Of a container that was made empty: the line that filled it, or the test that kept that
         line from running."""
         fills = [one for one in _statements(body) if not hasattr(one, "body") and _fills(one, name)]
@@ -226,7 +226,7 @@ class _Following:
         branch = _branch_around(body, fills[0]) if len(fills) == 1 else None
         if branch is None or branch.lineno not in call.lines:
             return "made"
-        held = f"`{_short(branch.test)}` never held, so `{_short(fills[0])}` did not run"
+        held = f"`{_shorten(branch.test)}` never held, so `{_shorten(fills[0])}` did not run"
         self._hop(call, branch.lineno, held, name)
         return "unfilled"
 
@@ -283,7 +283,7 @@ class _Following:
         near = self._other_spelling(held, key, call, line) if not puts else ""
         if near:
             self.keys = key, near
-            self._hop(call, line, f"`{_short(held)}` has `{near}`, but no `{key}`")
+            self._hop(call, line, f"`{_shorten(held)}` has `{near}`, but no `{key}`")
             return "misspelt"
         return self._name(held.id, call, line) if isinstance(held, ast.Name) else "lost"
 
@@ -326,11 +326,11 @@ class _Following:
                     keywords=[],
                 ):
                     return self._item(held, key, call, line)
-            self._hop(call, line, f"`{_short(node)}` makes it")
+            self._hop(call, line, f"`{_shorten(node)}` makes it")
             return "made"
-        return self._returned(inner[-1])
+        return self._explain_returned(inner[-1])
 
-    def _returned(self, inner: CallRecord) -> End:
+    def _explain_returned(self, inner: CallRecord) -> End:
         body = self._function(inner)
         if body is None or inner.has_raised or not inner.left_at:
             return "lost"
@@ -346,7 +346,7 @@ class _Following:
         if value is None or (isinstance(value, ast.Constant) and value.value is None):
             self._hop(inner, line, f"`{inner.name}` returns None here")
             return "absent"
-        self._hop(inner, line, f"`{inner.name}` returns it here", _short(value), inner.result)
+        self._hop(inner, line, f"`{inner.name}` returns it here", _shorten(value), inner.result)
         return self.follow(value, inner, line)
 
     def _argument(self, name: str, call: CallRecord, body: ast.AST) -> End:
@@ -364,11 +364,11 @@ class _Following:
         ]
         if len(calls) != 1:
             return "lost"
-        value = _passed(calls[0], body, name)
+        value = _find_passed(calls[0], body, name)
         if value is None:
             return "lost"
-        does = f"`{_short(value)}` is passed as `{name}` of `{call.name}`"
-        self._hop(caller, call.at, does, _short(value), (call.arguments or {}).get(name))
+        does = f"`{_shorten(value)}` is passed as `{name}` of `{call.name}`"
+        self._hop(caller, call.at, does, _shorten(value), (call.arguments or {}).get(name))
         return self.follow(value, caller, call.at)
 
     def _tree(self, path: str) -> ast.Module | None:
@@ -423,7 +423,7 @@ def _parameters(function: ast.AST) -> list[str]:
     return [one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
 
 
-def _passed(call: ast.Call, function: ast.AST, name: str) -> ast.expr | None:
+def _find_passed(call: ast.Call, function: ast.AST, name: str) -> ast.expr | None:
     """The argument for a parameter; None where the call does not show it."""
     for keyword in call.keywords:
         if keyword.arg == name:
@@ -484,6 +484,6 @@ def _branch_around(body: ast.AST, statement: ast.stmt) -> ast.If | None:
     return max(holding, key=lambda one: one.lineno, default=None)
 
 
-def _short(node: ast.AST) -> str:
+def _shorten(node: ast.AST) -> str:
     text = ast.unparse(node).partition("\n")[0]
     return text if len(text) <= 60 else text[:59] + "…"

@@ -100,7 +100,7 @@ def find_wrong_result(
             trees[path] = parse_source(read(path) or "")
         return trees[path]
 
-    entered, is_certain = _entered(test, failed_at, assertion, tree_of)
+    entered, is_certain = _find_entered(test, failed_at, assertion, tree_of)
     if entered is None:
         return None
     calls = tuple(_passed_on(test, entered, tree_of))
@@ -113,7 +113,7 @@ def find_wrong_result(
     )
 
 
-def _entered(
+def _find_entered(
     test: TestRun, failed_at: Line, assertion: Assertion | None, read: Read
 ) -> tuple[CallRecord | None, bool]:
     """The call of the test whose result was checked, and whether its result is what was compared.

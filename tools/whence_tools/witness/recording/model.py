@@ -116,11 +116,11 @@ def _failure(record: dict[str, Any]) -> Failure:
         runtime=str(record["runtime"]),
         process=int(record["pid"]),
         about=record["about"] if isinstance(record["about"], str) else None,
-        chain=tuple(_raised(one) for one in record["chain"]),
+        chain=tuple(_read_raised(one) for one in record["chain"]),
     )
 
 
-def _raised(record: dict[str, Any]) -> Raised:
+def _read_raised(record: dict[str, Any]) -> Raised:
     return Raised(
         type=str(record["type"]),
         module=str(record["module"]),

@@ -20,10 +20,10 @@ from whence.config.chat_profiles import DEFAULT, profile_of
 from whence.domain.analysis import Usage
 from whence.domain.errors import UsageError
 from whence.gateway.http.answers import failing, reply, while_connected
-from whence.gateway.http.bodies import documented, read_json, validated
+from whence.gateway.http.bodies import document_bodies, read_json, validate_body
 from whence.gateway.http.sse import EventStream
 from whence.gateway.shared.failures import RequestError
-from whence.gateway.shared.sessions import ChatQuestion, Sessions
+from whence.gateway.shared.sessions import ProfiledQuestion, Sessions
 from whence.storage.chat_history import ChatMessage
 from whence.storage.event_log.redaction import EventRedactor
 from whence_tools.contract import SCHEMA_VERSION, WireModel
@@ -112,16 +112,16 @@ def router(host: Host) -> APIRouter:
         summary="Ask in a session with text, optionally profile; or keep a message that was said "
         "elsewhere with role and content",
         responses={**_ANSWERS, 204: {"description": "The message was stored"}},
-        openapi_extra=documented(MirroredMessage, SessionQuestion),
+        openapi_extra=document_bodies(MirroredMessage, SessionQuestion),
     )
     async def message(session: SessionId, request: Request) -> Response:
         given = await read_json(request)
         if isinstance(given, dict) and "text" in given:
-            question = validated(SessionQuestion, given)
+            question = validate_body(SessionQuestion, given)
             return await chats.answer(
-                ChatQuestion(session, question.text, question.profile), request
+                ProfiledQuestion(session, question.text, question.profile), request
             )
-        mirrored = validated(MirroredMessage, given)
+        mirrored = validate_body(MirroredMessage, given)
         store = (await host.app()).chats
         await store.add(session, mirrored.role, mirrored.content, mirrored.meta)
         return Response(status_code=204)
@@ -141,12 +141,12 @@ def router(host: Host) -> APIRouter:
         operation_id="pythagoras_chat",
         summary="Ask Pythagoras, who reasons stepwise and uses tools: give text",
         responses=_ANSWERS,
-        openapi_extra=documented(PythagorasQuestion),
+        openapi_extra=document_bodies(PythagorasQuestion),
     )
     async def pythagoras(request: Request) -> Response:
-        question = validated(PythagorasQuestion, await read_json(request))
+        question = validate_body(PythagorasQuestion, await read_json(request))
         return await chats.answer(
-            ChatQuestion(question.session, question.text, "pythagoras"), request
+            ProfiledQuestion(question.session, question.text, "pythagoras"), request
         )
 
     return routes
@@ -158,7 +158,7 @@ class _Chats:
     def __init__(self, host: Host) -> None:
         self._host, self._sessions = host, Sessions(host)
 
-    async def answer(self, exchange: ChatQuestion, request: Request) -> Response:
+    async def answer(self, exchange: ProfiledQuestion, request: Request) -> Response:
         await self._check_profile(exchange.profile)
         response = (
             EventStream(self._events(exchange), self._host.closing)
@@ -176,12 +176,12 @@ class _Chats:
             wrong = [{"path": "body.profile", "message": str(error)}]
             raise RequestError(404, "NOT_FOUND", str(error), wrong) from None
 
-    async def _whole(self, exchange: ChatQuestion, request: Request) -> Response:
+    async def _whole(self, exchange: ProfiledQuestion, request: Request) -> Response:
         answering = self._host.hold(self._sessions.answer(exchange))
         complete: ChatComplete = await while_connected(request, answering)
         return await reply(Answer(output=complete.output, usage=complete.usage).wire())
 
-    async def _events(self, exchange: ChatQuestion) -> AsyncGenerator[Json, None]:
+    async def _events(self, exchange: ProfiledQuestion) -> AsyncGenerator[Json, None]:
         """Everything that happens, as it may leave; the last one is `chat.complete` or `error`."""
         coming: asyncio.Queue[LogEntry | None] = asyncio.Queue()
         answering = self._host.hold(self._sessions.answer(exchange, coming.put_nowait))

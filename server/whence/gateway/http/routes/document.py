@@ -25,7 +25,7 @@ def register(app: FastAPI) -> None:
 
     async def document(request: Request) -> Response:
         if not made:
-            made.append(await asyncio.to_thread(_rendered, app))
+            made.append(await asyncio.to_thread(_render_document, app))
         tag = f'"{hashlib.sha256(made[0]).hexdigest()[:32]}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if request.headers.get("If-None-Match") == tag:
@@ -35,5 +35,5 @@ def register(app: FastAPI) -> None:
     app.router.routes.append(Route(PATH, document, methods=["GET"]))
 
 
-def _rendered(app: FastAPI) -> bytes:
+def _render_document(app: FastAPI) -> bytes:
     return json.dumps(app.openapi(), ensure_ascii=False).encode()

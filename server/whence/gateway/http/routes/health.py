@@ -190,8 +190,8 @@ async def _model(app: App) -> HealthCheck:
         needed = app.settings.analyst == "lmstudio"
         fix = None if needed else "Until then Whence uses the offline analyst."
         return HealthCheck("model", ok=False, message=redact(str(error)), fix=fix, needed=needed)
-    return HealthCheck("model", ok=True, message=_counted(len(models)))
+    return HealthCheck("model", ok=True, message=_describe_count(len(models)))
 
 
-def _counted(models: int) -> str:
+def _describe_count(models: int) -> str:
     return "1 model." if models == 1 else f"{models} models."

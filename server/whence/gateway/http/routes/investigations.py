@@ -126,7 +126,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         responses={200: {"model": SummaryList}, **failing(422)},
     )
     async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
-        return await reply((await investigated.listed(host, limit, offset)).wire())
+        return await reply((await investigated.list_summaries(host, limit, offset)).wire())
 
     @routes.get(
         "/{id}",
@@ -168,7 +168,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         if analysis is None:
             raise NotFoundError(f"The investigation {id} has no analysis to show.")
         opens = await _editor_link(host, analysis.id) if format == "html" else None
-        return await reply(await asyncio.to_thread(_rendered, analysis, format, opens))
+        return await reply(await asyncio.to_thread(_render, analysis, format, opens))
 
 
 async def _editor_link(host: Host, analysis_id: str) -> str | None:
@@ -184,7 +184,7 @@ async def _editor_link(host: Host, analysis_id: str) -> str | None:
     return template.replace("{path}", f"{'' if root.startswith('/') else '/'}{root}/{{path}}")
 
 
-def _rendered(
+def _render(
     analysis: RootCauseAnalysis, format_: Literal["html", "markdown"], editor_link: str | None
 ) -> Json:
     from whence.report.html import render_html, style
@@ -212,7 +212,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         responses={200: {"model": Standing}, 409: _NOT_RUNNING, **failing(404, 422)},
     )
     async def cancel(id: Id) -> Response:  # noqa: A002 - the parameter's public name
-        await _cancelled(host, id)
+        await _cancel(host, id)
         return await _standing(host, id)
 
     @routes.post(
@@ -226,7 +226,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         return await _standing(host, id)
 
 
-async def _cancelled(host: Host, investigation_id: str) -> None:
+async def _cancel(host: Host, investigation_id: str) -> None:
     """Returns when it has ended, or after some seconds.
 
     Raises:

@@ -70,7 +70,7 @@ def router(host: Host) -> APIRouter:
         tools = app.registry.tools
         if format is not None:
             return await reply([FORMATS[format](tool) for tool in tools])
-        described = [_described(tool, app.registry.timeout_seconds(tool)) for tool in tools]
+        described = [_describe(tool, app.registry.timeout_seconds(tool)) for tool in tools]
         return await reply({"schemaVersion": SCHEMA_VERSION, "tools": described})
 
     @routes.post(
@@ -94,7 +94,7 @@ def router(host: Host) -> APIRouter:
     return routes
 
 
-def _described(tool: AnyTool, seconds: float) -> Json:
+def _describe(tool: AnyTool, seconds: float) -> Json:
     return ToolDescription(
         name=tool.name,
         description=tool.description,

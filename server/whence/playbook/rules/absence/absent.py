@@ -57,24 +57,26 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
     return (yield from _explain(case, crash, found[:_MAX_SUSPECTS], use))
 
 
-def _explain(case: Case, at: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:
+def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:
     """Traces every suspect; the one whose value the code shows to be absent is to blame."""
-    word = absent_word(case.message, at.flow.language)
-    unbound = yield from _lost_receiver(case, at, found)
+    word = absent_word(case.message, site.flow.language)
+    unbound = yield from _lost_receiver(case, site, found)
     if unbound is not None:
-        return (yield from explain(case, unbound, Crash(at, "this", word, _used(use, at))))
+        return (
+            yield from explain(case, unbound, Crash(site, "this", word, _describe_use(use, site)))
+        )
     want = Want(is_absent, absent=True, word=word)
-    blamed, outcome = yield from trace_first(case, want, found, Where(at.file, 0))
-    crash = Crash(at, shorten(blamed), word, _used(use, at))
+    blamed, outcome = yield from trace_first(case, want, found, Where(site.file, 0))
+    crash = Crash(site, shorten(blamed), word, _describe_use(use, site))
     return (yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN))
 
 
-def _lost_receiver(case: Case, at: Site, found: list[Expr]) -> ToolSteps[Origin | None]:
+def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:
     """JavaScript: `this` is absent in a method that was passed on without its object."""
-    method = at.function
+    method = site.function
     if method is None or not method.owner or not all(e.at.text == "this" for e in found):
         return None
-    for other in (yield from case.locate(method.name, at.path)):
+    for other in (yield from case.locate(method.name, site.path)):
         for call in other.flow.calls if other.flow else ():
             for handed in (argument.value for argument in call.arguments):
                 if isinstance(handed, Member) and handed.name == method.name:
@@ -84,31 +86,33 @@ def _lost_receiver(case: Case, at: Site, found: list[Expr]) -> ToolSteps[Origin 
     return None
 
 
-def _parameter(case: Case, use: Match, at: Site) -> ToolSteps[Conclusion]:
+def _parameter(case: Case, use: Match, site: Site) -> ToolSteps[Conclusion]:
     """Kotlin's check at the head of a function: what the caller passed."""
-    function = at.function
+    function = site.function
     parameters = function.parameters if function else []
     parameter = next((p for p in parameters if p.name == use["name"]), None)
     if function is None or parameter is None:
         return None
     tracer = Tracer(case, Want(is_absent, absent=True, word="null"))
-    outcome = yield from tracer.argument_of(function, parameter, Where(at.file, 0))
+    outcome = yield from tracer.argument_of(function, parameter, Where(site.file, 0))
     needed = texts.NEEDED.format(function=function.qualified)
     return (
-        yield from conclude(case, outcome, Crash(at.on(function.line), use["name"], "null", needed))
+        yield from conclude(
+            case, outcome, Crash(site.on(function.line), use["name"], "null", needed)
+        )
     )
 
 
-def _used(use: Match, at: Site) -> str:
+def _describe_use(use: Match, site: Site) -> str:
     if use.kind in {"member", "jvm"} and use["name"]:
-        called = re.search(rf"\b{re.escape(use['name'])}\s*\(", at.text)
+        called = re.search(rf"\b{re.escape(use['name'])}\s*\(", site.text)
         return (texts.CALLED if called else texts.READ).format(name=use["name"])
     return texts.USES.get(use.kind, texts.USED)
 
 
-def investigate_expected(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate_expected(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     """Rust's `expect`, which panics with the text that it is given."""
-    calls = [e for e in at.expressions if isinstance(e, Call) and e.name == "expect"]
+    calls = [e for e in site.expressions if isinstance(e, Call) and e.name == "expect"]
     found = [
         call.receiver
         for call in calls
@@ -118,7 +122,7 @@ def investigate_expected(case: Case, _match: Match, at: Site) -> ToolSteps[Concl
         and text.value == case.message
     ]
     use = Match("unwrapped", {})
-    return (yield from _explain(case, at, found, use)) if found else None
+    return (yield from _explain(case, site, found, use)) if found else None
 
 
 _PANIC = Matcher("", languages={"rust"}, types={"panic"})

@@ -53,7 +53,7 @@ def investigate(case: Case, doubt: Match, crash: Site) -> ToolSteps[Conclusion]:
         if one.may_be_absent
     ]
     if len(declared) == 1:
-        return _declared(declared[0], words)
+        return _blame_declaration(declared[0], words)
     if declared:
         trail = tuple(one.at.quote(one.claim) for one in declared)
         return texts.UNCLEAR.abstention(crash, words, trail=trail)
@@ -123,7 +123,7 @@ def _pointed_at(case: Case, found: list[Expr]) -> list[Expr]:
     return [expr for expr in found if begins(case, expr)] or found
 
 
-def _declared(place: DeclaredType, words: dict[str, object]) -> Finding:
+def _blame_declaration(place: DeclaredType, words: dict[str, object]) -> Finding:
     """The declaration that lets the value be absent; the line that makes it so, where it shows."""
     returns = place.function.returns if place.function else ()
     giving = [one.line for one in returns if one.value is None or is_absent(one.value)]

@@ -35,12 +35,12 @@ def _nothing_in_it(expr: Expr) -> bool:
     return is_empty(expr) and not isinstance(expr, Constant)
 
 
-def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown("")
     crash = None
-    for expr in _sources(at.expressions, match.kind):
-        where = Where(at.file, 0)
-        crash = Crash(at, shorten(expr), "empty", texts.TAKEN)
+    for expr in _sources(site.expressions, match.kind):
+        where = Where(site.file, 0)
+        crash = Crash(site, shorten(expr), "empty", texts.TAKEN)
         used_up = yield from _used_up(case, expr, where, crash)
         if used_up is not None:
             return used_up
@@ -71,7 +71,7 @@ def _sources(exprs: list[Expr], kind: str) -> list[Expr]:
 def _emptiness(case: Case, expr: Expr, where: Where) -> ToolSteps[Outcome]:
     tracer = Tracer(case, Want(_nothing_in_it, absent=False, word="the empty value"))
     outcome = yield from tracer.trace(expr, where)
-    inside = None if isinstance(outcome, Origin) else (yield from _wrapped(case, expr, where))
+    inside = None if isinstance(outcome, Origin) else (yield from _find_wrapping(case, expr, where))
     if inside is None:
         return outcome
     call, file = inside
@@ -98,7 +98,9 @@ def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> Too
     return isinstance(outcome, Unknown)
 
 
-def _wrapped(case: Case, expr: Expr, where: Where) -> ToolSteps[tuple[Call, SourceFile] | None]:
+def _find_wrapping(
+    case: Case, expr: Expr, where: Where
+) -> ToolSteps[tuple[Call, SourceFile] | None]:
     """The call that makes an Optional: the expression itself, or what a method returns."""
     accepts = _OPTIONAL_FILTERS | {"ofNullable"}
     want = Want(lambda e: isinstance(e, Call) and e.name in accepts, absent=False)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from whence.playbook.engine.conclusion import SHOWN, TRACED, AbstentionText, FindingText
+from whence.playbook.findings import call_order
+from whence.playbook.findings.call_order import make_text
 
 # What was done with an absent value, completing "where …".
 USES = {
@@ -113,15 +115,8 @@ LATE = FindingText(
     assigned=ASSIGNED,
     calls="",
 )
-SET_TOO_LATE = FindingText(
-    "{setters} sets `{owner}.{name}`, and {at.path} calls it only on line {later.line}, after line "
-    "{at.line} has led to {crash}, which reads it.",
-    "Call {setters} first: move line {later.line} above line {at.line}.",
-    TRACED,
-    blame="at",
-    crash=NO_VALUE_YET,
-    at="this runs first",
-    later="only this sets `{name}`",
+SET_TOO_LATE = make_text(
+    call_order.SET_TOO_LATE, sets="only this sets `{name}`", crash=NO_VALUE_YET
 )
 NEVER_SET = "Whence found nothing that sets it"
 ONLY_SET_IN = "only {setters} sets it"

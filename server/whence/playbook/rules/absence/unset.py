@@ -9,9 +9,9 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.rule import Rule, at_crash, in_crash_file
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.evidence.python_tree import function_at, indentation, is_docstring, tree_of
 from whence.playbook.evidence.usage import quote_calls
+from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.absence import texts
 from whence_tools.code.flow_model import Name
@@ -85,7 +85,7 @@ def maybe(match: Match, crash: Site) -> Conclusion:
 def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     """Kotlin's lateinit: where the property is declared, and what would have set it."""
     name = match["name"]
-    found = yield from _declared(case, name, crash.file)
+    found = yield from _find_declaration(case, name, crash.file)
     if found is None:
         return None
     declared, klass = found
@@ -97,12 +97,10 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
         return texts.SET_OUTSIDE.abstention(crash, words, outside=outside[:2])
     functions = {f.name for f in flow_of(declared.file).functions for b in setters
                  if b.function == f.start}  # fmt: skip
-    order = yield from find_late_call(case, functions)
+    named = {**words, "setters": _function_names(declared.file, setters)}
+    order = yield from explain_late_call(case, functions, texts.SET_TOO_LATE, named)
     if order is not None:
-        return texts.SET_TOO_LATE.finding(
-            words, at=order[0], later=order[1],
-            setters=_function_names(declared.file, setters),
-        )  # fmt: skip
+        return order
     calls = yield from _calls_of_setters(case, declared.file, klass, setters)
     why = texts.NEVER_SET
     if setters:
@@ -116,7 +114,9 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
     )
 
 
-def _declared(case: Case, name: str, start: SourceFile) -> ToolSteps[tuple[Site, Class] | None]:
+def _find_declaration(
+    case: Case, name: str, start: SourceFile
+) -> ToolSteps[tuple[Site, Class] | None]:
     for file in [start, *(yield from case.locate(name, start.path))]:
         for klass in file.flow.classes if file.flow else ():
             for field in klass.fields:

@@ -112,7 +112,7 @@ def _iterate(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     yield from (expr for expr in exprs if isinstance(expr, Name | Member | Call | Subscript))
 
 
-def _called(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
+def _list_called(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     for expr in exprs:
         if isinstance(expr, Call) and not expr.new:
             written = expr.callee.at.text
@@ -159,7 +159,7 @@ def _member_named(method: str, exprs: list[Expr]) -> Iterator[Expr]:
         yield from (e for e in exprs if isinstance(e, Member | Name) and e.name == name)
 
 
-def _any(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
+def _list_objects(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     """`!!` where there is one; else every object something is asked of."""
     asserted = [
         e.parts[0] for e in exprs if isinstance(e, Operation) and e.operator == "!!" and e.parts
@@ -179,7 +179,7 @@ def _any(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
 _UNWRAPS = frozenset({"unwrap", "expect"})
 
 
-def _unwrapped(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
+def _list_unwrapped(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     """Rust's `unwrap` and `expect`, by what they are called on."""
     for expr in exprs:
         if isinstance(expr, Call) and expr.receiver is not None and expr.name in _UNWRAPS:
@@ -191,7 +191,7 @@ _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
     "subscript": lambda _, exprs: (e.object for e in exprs if isinstance(e, Subscript)),
     "exact": lambda use, exprs: (e for e in exprs if e.at.text == use["because"]),
     "iterate": _iterate,
-    "call": _called,
+    "call": _list_called,
     "construct": lambda use, exprs: (
         e.callee
         for e in exprs
@@ -204,8 +204,8 @@ _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
     "contains": lambda _, exprs: (e.parts[1] for e in _pairs(exprs) if "in" in e.operator),
     "jvm": _jvm,
     "cast": lambda _, exprs: (e.value for e in exprs if isinstance(e, Cast)),
-    "any": _any,
-    "unwrapped": _unwrapped,
+    "any": _list_objects,
+    "unwrapped": _list_unwrapped,
     "parameter": lambda _, __: iter(()),
     # The left side of a test's comparison, as pytest prints it.
     "compared": lambda _, exprs: (e.parts[0] for e in islice(_pairs(exprs), 1)),

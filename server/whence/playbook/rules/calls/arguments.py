@@ -176,7 +176,9 @@ def _compare(
     if spread is not None:
         return _written_elsewhere(function, spread, words | {"here": here})
     lacks_self = _lacks_receiver(function, definition, match["given"])
-    what, solution = texts.WITHOUT_SELF if lacks_self else _what(function, call, match, words)
+    what, solution = (
+        texts.WITHOUT_SELF if lacks_self else _describe_misfit(function, call, match, words)
+    )
     others, agreeing = yield from _other_calls(case, definition, call)
     indirect = call.name not in {function.name, function.owner or ""}
     if indirect and any(argument.spread for argument in call.arguments):
@@ -243,7 +245,7 @@ def _written_elsewhere(function: Function, found: Origin, words: dict[str, objec
     )  # fmt: skip
 
 
-def _what(
+def _describe_misfit(
     function: Function, call: Call, match: Match, words: dict[str, object]
 ) -> tuple[str, str]:
     """What does not fit and what to change; fills the words in for both."""

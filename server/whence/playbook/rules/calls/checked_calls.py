@@ -24,7 +24,7 @@ _OPENING, _CLOSING = "([{", ")]}"
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     wrong = []
-    for name in [match["name"]] if match["name"] else _called(crash):
+    for name in [match["name"]] if match["name"] else _list_called(crash):
         place = yield from _definition(case, name, crash)
         given, taken = _count(crash, name), _count(place, name) if place else None
         if place is not None and None not in {given, taken} and given != taken:
@@ -33,7 +33,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         return None
     name, place = wrong[0]
     given, taken = _count(crash, name), _count(place, name)
-    others = yield from _others(case, crash, name, place)
+    others = yield from _find_others(case, crash, name, place)
     fitting = [site for site in others if _count(site, name) == taken]
     alike = [site for site in others if _count(site, name) == given]
     at_definition = bool(alike) and not fitting
@@ -50,7 +50,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     )
 
 
-def _called(crash: Site) -> list[str]:
+def _list_called(crash: Site) -> list[str]:
     code = _code(crash)
     found = dict.fromkeys(match["name"] for match in _CALL.finditer(code))
     return [name for name in found if name not in _KEYWORDS]
@@ -85,7 +85,7 @@ def _count(place: Site, name: str) -> int | None:
     return None
 
 
-def _others(case: Case, crash: Site, name: str, place: Site) -> ToolSteps[list[Site]]:
+def _find_others(case: Case, crash: Site, name: str, place: Site) -> ToolSteps[list[Site]]:
     """The other calls that stand on one line."""
     files = yield from case.locate(name, place.path)
     sites = [Site(file, number) for file in files for number in find_uses(file, name)]

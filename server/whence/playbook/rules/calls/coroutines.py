@@ -54,7 +54,7 @@ class _Forgotten:
 def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     crash = yield from case.crash()
     if match.kind == "named":
-        found = yield from _called(case, match["name"])
+        found = yield from _find_named_call(case, match["name"])
     else:
         found = yield from _on_the_stack(case, match, crash)
     if found is not None:
@@ -71,7 +71,7 @@ def _on_the_stack(case: Case, match: Match, crash: Site | None) -> ToolSteps[_Fo
         return None
     suspects = _suspects(case, crash)
     for suspect in suspects:
-        found = yield from _followed(case, suspect, crash.file, 0)
+        found = yield from _follow(case, suspect, crash.file, 0)
         if found is not None:
             return found
     if suspects or match.kind in {"possible", "rejected"}:
@@ -92,12 +92,12 @@ def _suspects(case: Case, crash: Site) -> list[Expr]:
     return [e.object for e in inside if isinstance(e, Member) and e.name == used["name"]]
 
 
-def _followed(
+def _follow(
     case: Case, value: Expr, file: SourceFile, frame: int, depth: int = 8
 ) -> ToolSteps[_Forgotten | None]:
     """The unawaited call that a value is the result of, through names and parameters."""
     if isinstance(value, Call):
-        if value.at.start not in {call.at.start for call in _unawaited(file)}:
+        if value.at.start not in {call.at.start for call in _list_unawaited(file)}:
             return None
         target = yield from _coroutine(case, value, file)
         return _Forgotten(value, file, target, frame == 0) if target else None
@@ -110,13 +110,13 @@ def _followed(
     for binding in reversed(flow.bindings):
         bound = binding.target == value.name and binding.function in scopes
         if bound and binding.line <= line and binding.value is not None and not binding.steps:
-            return (yield from _followed(case, binding.value, file, frame, depth - 1))
+            return (yield from _follow(case, binding.value, file, frame, depth - 1))
     if function is None or value.name not in {p.name for p in function.parameters}:
         return None
-    return (yield from _passed(case, function, value.name, frame, depth))
+    return (yield from _follow_parameter(case, function, value.name, frame, depth))
 
 
-def _passed(
+def _follow_parameter(
     case: Case, function: Function, parameter: str, frame: int, depth: int
 ) -> ToolSteps[_Forgotten | None]:
     """What the caller on the stack passed as a parameter."""
@@ -124,7 +124,7 @@ def _passed(
         for call in calls_at(above) if above.file.flow else ():
             value = bind(function, call).get(parameter) if call.name == function.name else None
             if value is not None:
-                return (yield from _followed(case, value, above.file, frame + 1, depth - 1))
+                return (yield from _follow(case, value, above.file, frame + 1, depth - 1))
     return None
 
 
@@ -139,7 +139,7 @@ def _nearest_on_the_stack(case: Case) -> ToolSteps[_Forgotten | None]:
     return None
 
 
-def _called(case: Case, name: str) -> ToolSteps[_Forgotten | None]:
+def _find_named_call(case: Case, name: str) -> ToolSteps[_Forgotten | None]:
     """The call that the interpreter names, in the frames' files or wherever it is called."""
     last = name.rsplit(".", 1)[-1]
     near = (case.frames[0].path if case.frames else None) or f"{last}.py"
@@ -147,7 +147,7 @@ def _called(case: Case, name: str) -> ToolSteps[_Forgotten | None]:
     for file in (yield from case.locate(last, near)):
         if file.flow is None:
             continue
-        calls = [c for c in file.flow.calls if c.name == last and c in _unawaited(file)]
+        calls = [c for c in file.flow.calls if c.name == last and c in _list_unawaited(file)]
         for call in sorted(calls, key=lambda c: (file.path, c.at.line) not in lines):
             target = yield from _coroutine(case, call, file)
             if target is not None:
@@ -166,7 +166,7 @@ def _coroutine(case: Case, call: Call, file: SourceFile) -> ToolSteps[Defined | 
     return None
 
 
-def _unawaited(file: SourceFile) -> list[Call]:
+def _list_unawaited(file: SourceFile) -> list[Call]:
     """The calls that are neither awaited nor handed to what takes an awaitable."""
     flow = flow_of(file)
     everything = flow.expressions(1, len(file.lines))
@@ -182,7 +182,7 @@ def _unawaited(file: SourceFile) -> list[Call]:
 
 def _reaching(site: Site) -> list[Call]:
     """Unawaited calls on a line, or bound to a name that reaches the line in its function."""
-    function, line, unawaited = site.function, site.line, _unawaited(site.file)
+    function, line, unawaited = site.function, site.line, _list_unawaited(site.file)
     here = [call for call in unawaited if call.at.line <= line <= call.at.last_line]
     names = {p.name for expr in site.expressions for p in expr.walk() if isinstance(p, Name)}
     first, last = (function.line, function.last_line) if function else (1, len(site.file.lines))

@@ -75,7 +75,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
             )
         chosen = opened
     else:
-        found = yield from _chosen(case, opened, written, codec)
+        found = yield from _find_codec_name(case, opened, written, codec)
         if found is None:
             return outside
         chosen = found
@@ -138,10 +138,10 @@ def _encodes(line: str) -> bool:
 
 
 def _opens_in_called(
-    case: Case, at: Site, fits: Callable[[str], bool]
+    case: Case, site: Site, fits: Callable[[str], bool]
 ) -> ToolSteps[_Opened | None]:
-    for name in _NAMES.findall(at.text):
-        for other in (yield from case.locate(name, at.path, limit=4)):
+    for name in _NAMES.findall(site.text):
+        for other in (yield from case.locate(name, site.path, limit=4)):
             for function in other.flow.function_named(name) if other.flow else []:
                 found = _opens_in(other, range(function.line, function.last_line + 1), fits)
                 if found is not None:
@@ -178,7 +178,9 @@ def _choosing(opened: _Opened, encoding: str) -> tuple[Edit, ...]:
     return splice(file, end, end, f'{separator}encoding="{encoding}"')
 
 
-def _chosen(case: Case, opened: _Opened, written: str, codec: str) -> ToolSteps[_Opened | None]:
+def _find_codec_name(
+    case: Case, opened: _Opened, written: str, codec: str
+) -> ToolSteps[_Opened | None]:
     """Where the encoding's name is written down, following a constant or an argument."""
     if _is_codec(written) or written.startswith("StandardCharsets."):
         return opened
@@ -193,11 +195,11 @@ def _chosen(case: Case, opened: _Opened, written: str, codec: str) -> ToolSteps[
     return None
 
 
-def _names_a_codec(at: Site, codec: str) -> bool:
+def _names_a_codec(site: Site, codec: str) -> bool:
     """Whether a line names an encoding, the reported one where that is known."""
-    if "StandardCharsets." in at.text or "Charset.forName" in at.text:
+    if "StandardCharsets." in site.text or "Charset.forName" in site.text:
         return True
-    texts_there = [text for text in literals_on(at.file, at.line) if _is_codec(text)]
+    texts_there = [text for text in literals_on(site.file, site.line) if _is_codec(text)]
     return any(not codec or _same_codec(text, codec) for text in texts_there)
 
 

@@ -59,7 +59,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     if _starts_a_program(case):
         return texts.NO_PROGRAM.abstention(crash, crash=crash, path=match["path"])
     requested = workspace_path(case, match["path"])
-    written = yield from _written(case, requested)
+    written = yield from _find_written(case, requested)
     if written is None:
         return texts.FROM_OUTSIDE.abstention(crash, crash=crash, path=requested)
     place = written.literal.at
@@ -83,7 +83,7 @@ def _starts_a_program(case: Case) -> bool:
     return any(_STARTERS.search(name) for name in inner)
 
 
-def _written(case: Case, requested: str) -> ToolSteps[_Written | None]:
+def _find_written(case: Case, requested: str) -> ToolSteps[_Written | None]:
     """The best place that writes the path; the frames' files and whole paths first."""
     parts = [part for part in PurePosixPath(requested).parts if len(part) > 2 and part != "/"]
     words = [word for part in reversed(parts) for word in re.findall(r"\w+", part)[:1]]
@@ -121,11 +121,11 @@ def _near_miss(language: str, near: str, written: _Written, words: dict[str, obj
         words,
         near=near,
         confidence=TRACED if written.extent == _WHOLE else INFERRED,
-        edits=_renamed(written.literal, requested, near),
+        edits=_rename(written.literal, requested, near),
     )
 
 
-def _renamed(place: Literal, requested: str, near: str) -> tuple[Edit, ...]:
+def _rename(place: Literal, requested: str, near: str) -> tuple[Edit, ...]:
     """The edit where the literal is the whole path and only one part of it is wrong."""
     if place.text != requested or near.count("/") != requested.count("/"):
         return ()

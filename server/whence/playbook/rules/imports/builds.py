@@ -179,12 +179,12 @@ def _listing(language: str, manifest: SourceFile, requested: str, package: str) 
     """The line on which a build file lists a package, or None."""
     if language in {"java", "kotlin"}:
         return _coordinate(manifest, requested, package)
-    names = {_plain(requested), _plain(package)}
+    names = {_simplify(requested), _simplify(package)}
     for number, line in enumerate(manifest.lines, 1):
         if _DESCRIBES.match(line):
             continue
         tokens = re.findall(r"[@\w][\w./-]*", line.split("#")[0])
-        if any(_plain(token) in names for token in tokens):
+        if any(_simplify(token) in names for token in tokens):
             return number
     return None
 
@@ -200,7 +200,7 @@ def _coordinate(manifest: SourceFile, requested: str, package: str) -> int | Non
     return None
 
 
-def _plain(name: str) -> str:
+def _simplify(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

@@ -40,7 +40,7 @@ def investigate_python(case: Case, match: Match, crash: Site) -> ToolSteps[Concl
     if path is None:
         return texts.CYCLE_OUTSIDE.abstention(crash, crash=crash, module=module)
     closing = _import_of(case, crash.file, path, crash.line) or crash.line
-    cycle = yield from _between(case, path, crash.path)
+    cycle = yield from _find_way(case, path, crash.path)
     return _finding(ImportEdge(crash.on(closing), path), cycle, crash, module)
 
 
@@ -72,7 +72,7 @@ def _through_imports(case: Case, crash: Site, imported: Import) -> ToolSteps[Con
     """An import whose module imports its way back to the file that failed, which took a name from
     it while it was incomplete: as the file loaded, or for use in a function later."""
     path = module_file(case, imported.module, crash.path)
-    cycle = (yield from _between(case, path, crash.path)) if path else []
+    cycle = (yield from _find_way(case, path, crash.path)) if path else []
     if path is None or not cycle:
         return None
     late = _find_late_exports(imported, crash, cycle[0])
@@ -114,7 +114,7 @@ def _while_loading(case: Case, crash: Site) -> bool:
     return function is None or (unnamed and function.line == crash.line)
 
 
-def _between(case: Case, start: str, end: str) -> ToolSteps[list[ImportEdge]]:
+def _find_way(case: Case, start: str, end: str) -> ToolSteps[list[ImportEdge]]:
     """The shortest way by imports from one file to another; [] where there is none."""
     ways: list[list[ImportEdge]] = [[]]
     seen = {start}

@@ -86,7 +86,7 @@ def missing_module(case: Case, crash: Site, module: str) -> ToolSteps[Conclusion
         return (yield from _unknown_top(case, crash, module))
     if missing not in crash.text:
         return (yield from _named_in_a_text(case, crash, module, known, missing))
-    near = nearest(missing, _children(case, known))
+    near = nearest(missing, _list_children(case, known))
     if near is None:
         return None
     target = yield from case.read(_module_path(case, known, near))
@@ -105,7 +105,7 @@ def _named_in_a_text(
     case: Case, crash: Site, module: str, known: str, missing: str
 ) -> ToolSteps[Finding | None]:
     """A module that is imported by a name written in a table or in a setting."""
-    children = _children(case, known)
+    children = _list_children(case, known)
     alike = [child for child in children if _shares_words(child, missing)]
     near = nearest(missing, children) or (alike[0] if len(alike) == 1 else None)
     if near is None:
@@ -147,7 +147,7 @@ def _known_part(case: Case, module: str) -> tuple[str | None, str]:
     return None, parts[0]
 
 
-def _children(case: Case, folder: str) -> list[str]:
+def _list_children(case: Case, folder: str) -> list[str]:
     """Modules and packages directly in a folder."""
     inside = f"{folder}/" if folder not in {"", "."} else ""
     below = [p.removeprefix(inside) for p in case.search.files() if p.startswith(inside)]
@@ -169,7 +169,7 @@ def _unknown_top(case: Case, crash: Site, module: str) -> ToolSteps[Conclusion]:
     module = written[0] if written else module  # the message names only the part that failed
     rest = module.split(".")[1:]
     for root in dict.fromkeys([folder, "", "src"]):
-        near = nearest(top, _children(case, root))
+        near = nearest(top, _list_children(case, root))
         path = _module_path(case, root, "/".join([near, *rest])) if near else ""
         file = (yield from case.read(path)) if path in case.search.files() else None
         if near and file is not None and _offers(file, crash, module):
@@ -223,7 +223,7 @@ def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSt
         inside = yield from _in_submodule(case, crash, file, name)
         if inside is not None:
             return inside
-    return (yield from _moved(case, crash, file, name))
+    return (yield from _find_moved(case, crash, file, name))
 
 
 def _file_of(case: Case, module: str, printed: str) -> str | None:
@@ -272,7 +272,7 @@ def _passing_on(package: SourceFile, statement: str) -> tuple[Edit, ...]:
     return insert_after(package, max(whole), statement) if whole else ()
 
 
-def _moved(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Finding | None]:
+def _find_moved(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Finding | None]:
     for other in (yield from case.locate(name, file.path)):
         found = declared(other, name)
         if found is not None and other.path not in {crash.path, file.path}:

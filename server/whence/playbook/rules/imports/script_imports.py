@@ -16,7 +16,7 @@ from whence.playbook.findings.spelling import weigh_spellings
 from whence.playbook.fixes.rename import rename_in_file
 from whence.playbook.rules.imports import texts
 from whence.playbook.rules.imports.script_maps import check_index, check_manifest, check_paths
-from whence_tools.fuzzy_match import distance, folded, nearest, slips
+from whence_tools.fuzzy_match import distance, fold_name, nearest, slips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,7 +145,7 @@ def _like(case: Case, requested: str) -> Iterator[str]:
     for path in sources:
         other, _, last = _stem(path).rpartition("/")
         if last == name and (
-            folded(other) == folded(folder) or distance(other, folder) <= slips(folder)
+            fold_name(other) == fold_name(folder) or distance(other, folder) <= slips(folder)
         ):
             yield path
     elsewhere = [path for path in sources if _stem(path).rpartition("/")[2] == name]

@@ -70,7 +70,7 @@ def check_paths(case: Case, crash: Site, module: str, like: Like) -> ToolSteps[F
         root = normpath(f"{PurePosixPath(file.path).parent}/{base['folder'] if base else '.'}")
         for number, line in enumerate(file.lines, 1):
             for match in _PATHS.finditer(line):
-                rest = _matched(match["key"], module)
+                rest = _match_star(match["key"], module)
                 requested = normpath(f"{root}/{match['target'].replace('*', rest or '')}")
                 right = next(like(case, requested), None) if rest is not None else None
                 stem = str(PurePosixPath(right).with_suffix("")) if right else ""
@@ -83,7 +83,7 @@ def check_paths(case: Case, crash: Site, module: str, like: Like) -> ToolSteps[F
     return None
 
 
-def _matched(pattern: str, module: str) -> str | None:
+def _match_star(pattern: str, module: str) -> str | None:
     """What the star of a pattern stands for, or None where the pattern does not fit."""
     before, star, after = pattern.partition("*")
     fits = star and module.startswith(before) and module.endswith(after)

@@ -30,11 +30,11 @@ _SAID_OTHERWISE: Final = frozenset({"std", "struct", "class", "enum"})
 _PLAIN: Final = frozenset({"const", "&", "*", "int", "char", "bool", "float", "double", "string"})
 
 
-def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     qualified, _, parameters = match["symbol"].partition("(")
     *owners, name = qualified.split("::")
-    words = {"crash": at, "symbol": match["symbol"], "name": name}
-    paths = case.search.mentioning(name, case.family_of("." + at.path.rpartition(".")[2]))
+    words = {"crash": site, "symbol": match["symbol"], "name": name}
+    paths = case.search.mentioning(name, case.family_of("." + site.path.rpartition(".")[2]))
     if len(paths) > _MOST_FILES:
         return None
     files = yield from case.read_all(paths)

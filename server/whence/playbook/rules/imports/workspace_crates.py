@@ -35,7 +35,7 @@ def find_unlisted_crate(
         return None
     start = next((n for n, line in enumerate(manifest.lines, 1) if _LIST.match(line)), None)
     for other in (yield from case.read_all(paths)):
-        line, name = _named(other)
+        line, name = _read_name(other)
         if start is None or other.path == manifest.path or name.replace("-", "_") != crate:
             continue
         listed = any(re.match(rf"\s*{re.escape(name)}\b", text) for text in manifest.lines)
@@ -48,7 +48,7 @@ def find_unlisted_crate(
     return None
 
 
-def _named(manifest: SourceFile) -> tuple[int, str]:
+def _read_name(manifest: SourceFile) -> tuple[int, str]:
     named = ((n, _NAME.match(line)) for n, line in enumerate(manifest.lines, 1))
     return next(((n, found["name"]) for n, found in named if found), (0, ""))
 

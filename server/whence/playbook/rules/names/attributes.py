@@ -13,8 +13,8 @@ from whence.playbook.engine.resolving import Defined
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.evidence.base_constructors import LeftOut, find_left_out
-from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.evidence.usage import quote_calls
+from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.names import texts
@@ -39,7 +39,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     if left_out is not None:
         return texts.BASE_LEFT_OUT.finding(words, **left_out._asdict())
     names = list_attributes(owner.klass, Where(owner.file))
-    names += yield from _inherited(case, owner)
+    names += yield from _list_inherited(case, owner)
     near = find_closest(name, names)
     if near:
         found = yield from _misspelt(case, crash, owner, name, near)
@@ -59,14 +59,14 @@ def _class(case: Case, name: str, near: SourceFile) -> ToolSteps[Defined | None]
     return found[0] if len(found) == 1 else None
 
 
-def _inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str]]:
+def _list_inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str]]:
     assert owner.klass is not None
     names: list[str] = []
     for base in owner.klass.bases if depth else ():
         above = yield from _class(case, base.rsplit(".", 1)[-1], owner.file)
         if above is not None and above.klass is not None:
             names += list_attributes(above.klass, Where(above.file))
-            names += yield from _inherited(case, above, depth - 1)
+            names += yield from _list_inherited(case, above, depth - 1)
     return names
 
 
@@ -115,11 +115,10 @@ def _set_elsewhere(
     if function is not None and function.constructor:
         why = texts.NOT_IN_THIS_BRANCH if first.conditional else texts.AFTER_USE
     elif function is not None:
-        order = yield from find_late_call(case, {function.name})
+        setters = {**words, "setters": f"`{function.name}`"}
+        order = yield from explain_late_call(case, {function.name}, texts.SET_TOO_LATE, setters)
         if order is not None:
-            return texts.SET_TOO_LATE.finding(
-                words, at=order[0], later=order[1], function=function.name
-            )
+            return order
         calls = yield from quote_calls(case, function.qualified, owner.file)
     sites = [Site(owner.file, b.line) for b in assigned[:_SHOWN]]
     name = function.name if function else "the class body"

@@ -10,6 +10,8 @@ from whence.playbook.engine.conclusion import (
     AbstentionText,
     FindingText,
 )
+from whence.playbook.findings import call_order
+from whence.playbook.findings.call_order import make_text
 
 _USED = "`{name}` is used here"
 _DEFINED = "`{near}` is defined here"
@@ -193,15 +195,10 @@ SET_ELSEWHERE = FindingText(
     assigned="`{name}` is set here",
     calls="",
 )
-SET_TOO_LATE = FindingText(
-    "`{function}` sets `{owner}.{name}`, and {at.path} calls it only on line {later.line}, after "
-    "line {at.line} has led to {crash}, which reads it.",
-    "Call `{function}` first: move line {later.line} above line {at.line}.",
-    TRACED,
-    blame="at",
+SET_TOO_LATE = make_text(
+    call_order.SET_TOO_LATE,
+    sets="only this sets `{name}`",
     crash="the error is raised here: there is no `{name}`",
-    at="this runs first",
-    later="only this sets `{name}`",
 )
 NOT_IN_THIS_BRANCH = "is set in `{function}` only in a branch that did not run"
 AFTER_USE = "is set in `{function}` only after its use"

@@ -97,7 +97,7 @@ def never_set(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """`__getattr__` that reads what a constructor sets too late, or not at all."""
     turn = turns[0]
     used = re.search(r"\bself\.(\w+)", turn.site.text)
-    if len(turns) > 1 or turn.name != "__getattr__" or used is None or _copied(case):
+    if len(turns) > 1 or turn.name != "__getattr__" or used is None or _may_be_copied(case):
         return None
     if turn.klass is None:
         return None
@@ -105,7 +105,7 @@ def never_set(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     return early or (yield from _subclass_sets_nothing(case, turn, turn.klass, used[1]))
 
 
-def _copied(case: Case) -> bool:
+def _may_be_copied(case: Case) -> bool:
     """Whether the instance may have been made without a constructor."""
     return any((frame.file or "").endswith(_COPIERS) for frame in case.problem.frames)
 

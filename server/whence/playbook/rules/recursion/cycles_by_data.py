@@ -56,7 +56,7 @@ def _ring(links: Iterable[_Link]) -> list[_Link]:
     return []
 
 
-def _guarded(turn: Turn) -> bool:
+def _is_guarded(turn: Turn) -> bool:
     """Whether a function ends at what it has seen, or at what leads to itself."""
     function = turn.function
     if function is None or not turn.given():
@@ -78,7 +78,7 @@ def _guarded(turn: Turn) -> bool:
 def table_leads_back(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """What is looked up in a table and passed on, where the table leads back to the same key."""
     turn = turns[0]
-    call = turn.call_of(turn.name) if len(turns) == 1 and not _guarded(turn) else None
+    call = turn.call_of(turn.name) if len(turns) == 1 and not _is_guarded(turn) else None
     for argument in call.arguments if call else ():
         looked_up = _lookup(argument.value, turn)
         if looked_up is None:
@@ -138,8 +138,8 @@ def _tables(case: Case, near: SourceFile, table: Expr) -> ToolSteps[list[tuple[S
     found: list[tuple[SourceFile, Table]] = []
     for file in (yield from case.locate(name, near.path)):
         for value in _values_of(file, name):
-            loaded = yield from _loaded(case, value)
-            plain = _plain(value)
+            loaded = yield from _load_table(case, value)
+            plain = _unwrap(value)
             found += [loaded] if loaded else []
             found += [(file, plain)] if isinstance(plain, Table) else []
     return found
@@ -154,7 +154,7 @@ def _values_of(file: SourceFile, name: str) -> list[Expr]:
     return [value for value in [*bound, *fields] if value is not None]
 
 
-def _plain(value: Expr) -> Expr:
+def _unwrap(value: Expr) -> Expr:
     """A value without the call that only freezes or wraps it."""
     if not isinstance(value, Call):
         return value
@@ -163,7 +163,7 @@ def _plain(value: Expr) -> Expr:
     return value.arguments[0].value if value.arguments else value
 
 
-def _loaded(case: Case, value: Expr) -> ToolSteps[tuple[SourceFile, Table] | None]:
+def _load_table(case: Case, value: Expr) -> ToolSteps[tuple[SourceFile, Table] | None]:
     """The table of the JSON file that a value is read from."""
     named = _JSON_NAME.search(value.at.text) if isinstance(value, Call) else None
     if named is None:
@@ -189,7 +189,7 @@ def _entries(file: SourceFile, table: Table, keys: tuple[str, ...]) -> Iterator[
                 yield _Link(entry.key, value.value, Site(file, line))
 
 
-def _quoted(ring: list[_Link], claim: str) -> list[Evidence]:
+def _quote_ring(ring: list[_Link], claim: str) -> list[Evidence]:
     return [link.site.quote(claim.format(source=link.source, target=link.target)) for link in ring]
 
 
@@ -207,7 +207,7 @@ def _in_table(turn: Turn, ring: list[_Link], table: str) -> Finding:
         name=turn.name,
         source=last.source,
         target=last.target,
-        links=_quoted(ring, texts.LEADS),
+        links=_quote_ring(ring, texts.LEADS),
         confidence=TRACED if alone else INFERRED,
     )
 
@@ -217,27 +217,27 @@ def _in_table(turn: Turn, ring: list[_Link], table: str) -> Finding:
 
 def built_in_a_ring(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """Objects that a builder links so that the walk comes back to where it was."""
-    if any(_guarded(turn) for turn in turns):
+    if any(_is_guarded(turn) for turn in turns):
         return None
     own = [
         turn.goes_on_from(call)
         for index, turn in enumerate(turns)
         if (call := turn.call_of(turns[index - 1].name)) is not None
     ]
-    walked = [*filter(None, own), *(name for turn in turns for name in _walked(turn))]
+    walked = [*filter(None, own), *(name for turn in turns for name in _list_walked(turn))]
     for attribute in dict.fromkeys(walked):
         for file in (yield from case.locate(attribute, turns[0].site.path)):
             by_scope: dict[int, list[_Link]] = {}
-            for link in _linked(file, attribute):
+            for link in _list_links(file, attribute):
                 by_scope.setdefault(_scope(link.site), []).append(link)
             for links in by_scope.values():
                 ring = _ring(links)
-                if ring and _fixed(ring):
+                if ring and _is_fixed(ring):
                     return _linked_in_a_ring(turns, ring, attribute)
     return None
 
 
-def _walked(turn: Turn) -> Iterator[str]:
+def _list_walked(turn: Turn) -> Iterator[str]:
     """The attributes of what a function was given that it reads on its way."""
     flow, function = turn.site.file.flow, turn.function
     if flow is None or function is None:
@@ -249,7 +249,7 @@ def _walked(turn: Turn) -> Iterator[str]:
             yield from () if expr.at.start in callees and "(" in expr.at.text else (expr.name,)
 
 
-def _linked(file: SourceFile, attribute: str) -> Iterator[_Link]:
+def _list_links(file: SourceFile, attribute: str) -> Iterator[_Link]:
     patterns = (
         rf"\b(?P<a>{_NAME})\.{attribute}\s*=\s*(?P<b>{_NAME})\s*;?\s*$",
         rf"\b(?P<a>{_NAME})\.{attribute}\.(?:append|push|add|addLast|unshift)\((?P<b>{_NAME})\)",
@@ -272,7 +272,7 @@ def _scope(site: Site) -> int:
     return site.function.start if site.function else -1
 
 
-def _fixed(ring: list[_Link]) -> bool:
+def _is_fixed(ring: list[_Link]) -> bool:
     """Whether the names of a ring mean one object each."""
     flow, scope = ring[0].site.file.flow, _scope(ring[0].site)
     if len(ring) == 1 or flow is None:
@@ -294,7 +294,7 @@ def _linked_in_a_ring(turns: list[Turn], ring: list[_Link], attribute: str) -> F
         source=last.source,
         either="" if alone else texts.OR_ANOTHER,
         calls=quotes_of(turns, texts.FOLLOWS_LINKS),
-        links=_quoted(ring, texts.LINKED),
+        links=_quote_ring(ring, texts.LINKED),
         confidence=TRACED if alone else INFERRED,
     )
 
@@ -344,7 +344,7 @@ def _text_limit(case: Case, near: SourceFile, limit: str) -> ToolSteps[_Link | N
         top = [b for b in bindings if (b.target, b.function) == (name, -1)]
         found += [(file, b.line, b.value) for b in top if b.value is not None]
     for value in _values_of(near, holder) if holder else []:
-        loaded = yield from _loaded(case, value)
+        loaded = yield from _load_table(case, value)
         entries = loaded[1].entries if loaded else ()
         found += [(loaded[0], e.line, e.value) for e in entries if loaded and e.key == name]
     if len(found) != 1 or not isinstance(found[0][2], Constant):

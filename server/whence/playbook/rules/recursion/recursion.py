@@ -211,7 +211,7 @@ def _same_arguments(turns: list[Turn]) -> Finding | None:
         call = turn.call_of(turns[index - 1].name)
         if call is None or turn.function is None or turn.goes_on_from(call):
             return None
-        if not all(_unchanged(a.value, turn) for a in call.arguments):
+        if not all(_is_unchanged(a.value, turn) for a in call.arguments):
             return None
         passed += [a.value.at.text for a in call.arguments if isinstance(a.value, Name)]
     names = list_names(dict.fromkeys(passed))
@@ -237,7 +237,7 @@ def _no_base_case(turns: list[Turn]) -> Finding | None:
     )
 
 
-def _unchanged(value: Expr, turn: Turn) -> bool:
+def _is_unchanged(value: Expr, turn: Turn) -> bool:
     """Whether an argument is what the function itself was given, a constant, or only grows."""
     if isinstance(value, Constant):
         return True
@@ -246,7 +246,7 @@ def _unchanged(value: Expr, turn: Turn) -> bool:
     if isinstance(value, Operation) and value.operator == "+":
         return all(isinstance(part, Constant | Name) for part in value.parts)
     wraps = type(value).__name__ == "Cast" and bool(value.parts)
-    return wraps and _unchanged(value.parts[-1], turn)
+    return wraps and _is_unchanged(value.parts[-1], turn)
 
 
 def _has_branch(turn: Turn) -> bool:

@@ -112,7 +112,7 @@ _BY_WORDING = Matcher(
 )
 
 
-def _unparsed(problem: Problem) -> Match | None:
+def _match_unparsed(problem: Problem) -> Match | None:
     if not problem.frames or _OTHER(problem) is not None:
         return None
     return either(_BY_TYPE, _BY_WORDING)(problem)
@@ -123,6 +123,6 @@ def _only_a_place(problem: Problem) -> Match | None:
 
 
 RULES = (
-    Rule("syntax", _unparsed, investigate),
+    Rule("syntax", _match_unparsed, investigate),
     Rule("syntax", _only_a_place, in_crash_file(investigate_place)),
 )

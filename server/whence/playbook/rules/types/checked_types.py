@@ -69,7 +69,7 @@ def _giver(
     that declaration; of none the first value."""
     for value in values:
         found = yield from find_declared_types(case, value, crash.file)
-        if len(found) == 1 and _same(found[0].type, given) and found[0].at != crash:
+        if len(found) == 1 and _is_same(found[0].type, given) and found[0].at != crash:
             return value, found[0]
     return values[0], None
 
@@ -84,7 +84,7 @@ def _taker(case: Case, crash: Site, value: Expr, expected: str) -> ToolSteps[Dec
         if isinstance(one, Operation) and value in one.parts and len(one.parts) == 2:
             other = one.parts[1 - one.parts.index(value)]
             found = yield from find_declared_types(case, other, crash.file)
-            if len(found) == 1 and _same(found[0].type, expected):
+            if len(found) == 1 and _is_same(found[0].type, expected):
                 return found[0]
     for function in crash.flow.functions:
         if function.result_type and any(one.value == value for one in function.returns):
@@ -95,7 +95,7 @@ def _taker(case: Case, crash: Site, value: Expr, expected: str) -> ToolSteps[Dec
     return None
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same(one: str, other: str) -> bool:
     """Whether two types are written alike: spaces and the names of modules aside."""
     plain = [re.sub(r"\b\w+\.|[\s\"']", "", text) for text in (one, other)]
     return plain[0] == plain[1]

@@ -51,11 +51,11 @@ if TYPE_CHECKING:
     from whence.playbook.engine.follow import Steps
 
 
-def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     kinds = tuple(k.rsplit(".", 1)[-1] for k in (match["a"], match["b"]) if k)
     if match.kind == "callee" and match["name"]:
-        return (yield from _not_a_function(case, at, match["name"]))
-    exprs = at.expressions
+        return (yield from _not_a_function(case, site, match["name"]))
+    exprs = site.expressions
     values = list(_VALUES[match.kind](exprs, kinds, match["name"]))
     values = (
         values
@@ -73,18 +73,20 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     if number is not None:
         kind, expr = number
         word = with_article(kind)
-        edits = rewrite(at.file, expr, f"str({expr.at.text})")
-        return texts.JOINED_WITH_TEXT.finding(crash=at, value=shorten(expr), word=word, edits=edits)
-    hidden = _hidden_built_in(case, at, values) if match.kind == "callee" else None
+        edits = rewrite(site.file, expr, f"str({expr.at.text})")
+        return texts.JOINED_WITH_TEXT.finding(
+            crash=site, value=shorten(expr), word=word, edits=edits
+        )
+    hidden = _hidden_built_in(case, site, values) if match.kind == "callee" else None
     if hidden is not None:
         return hidden
     other_than = kinds[-1] if match.kind == "cast" else ""
     part = (Step("index", match["index"]),) if match.kind == "element" else ()
-    return (yield from _traced(case, at, values, texts.USES[match.kind], other_than, part))
+    return (yield from _trace_operand(case, site, values, texts.USES[match.kind], other_than, part))
 
 
-def _traced(
-    case: Case, at: Site, values: list[tuple[str, Expr]], use: str, other_than: str, part: Steps
+def _trace_operand(
+    case: Case, site: Site, values: list[tuple[str, Expr]], use: str, other_than: str, part: Steps
 ) -> ToolSteps[Conclusion]:
     """Where the operand that is most likely at fault was made, or the part of it that is."""
     tried = []
@@ -93,12 +95,12 @@ def _traced(
         if want is None and other_than:
             want = Want(_other_than(other_than), absent=False)
         if want is not None:
-            outcome = yield from Tracer(case, want).trace(expr, Where(at.file, 0), part)
+            outcome = yield from Tracer(case, want).trace(expr, Where(site.file, 0), part)
             tried.append((expr, kind, outcome))
     if not tried:
         return None
     expr, kind, outcome = _best(tried)
-    crash = Crash(at, shorten(expr) + "".join(map(str, part)), with_article(kind), use)
+    crash = Crash(site, shorten(expr) + "".join(map(str, part)), with_article(kind), use)
     convert = texts.CONVERT.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, convert, harmless=texts.NO_SUCH_VALUE))
 
@@ -222,25 +224,27 @@ _KIND_OF_METHOD = {
 _KIND_WORDS = {"str": "a string", "number": "a number", "dict": "an object", "list": "an array"}
 
 
-def _not_a_function(case: Case, at: Site, name: str) -> ToolSteps[Conclusion]:
+def _not_a_function(case: Case, site: Site, name: str) -> ToolSteps[Conclusion]:
     last = name.rsplit(".", 1)[-1]
-    for call in calls_at(at):
+    for call in calls_at(site):
         if call.name != last:
             continue
         of, own, use, word = call.callee, "", texts.CALLED, "no function"
         if isinstance(call.callee, Member):
-            exported = yield from _not_exported(case, at.on(call.at.line), call.callee)
+            exported = yield from _not_exported(case, site.on(call.at.line), call.callee)
             if exported is not None:
                 return exported
             own = _KIND_OF_METHOD.get(last, "")
             of = call.callee.object if own else of
         for kind in ("str", "number", "dict", "list"):
             want = want_of_kind(kind) if kind != own else None
-            outcome = (yield from Tracer(case, want).trace(of, Where(at.file, 0))) if want else None
+            outcome = (
+                (yield from Tracer(case, want).trace(of, Where(site.file, 0))) if want else None
+            )
             if isinstance(outcome, Origin):
                 if own:
                     use, word = texts.METHOD_CALLED.format(name=last), _KIND_WORDS[kind]
-                return (yield from explain(case, outcome, Crash(at, shorten(of), word, use)))
+                return (yield from explain(case, outcome, Crash(site, shorten(of), word, use)))
     return None
 
 

@@ -49,28 +49,28 @@ class _Access:
     whole: Expr
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     accesses = still_possible(
-        _accesses(at.expressions), case.frames[0], _is_outside, lambda one: one.items.at.text
+        _accesses(site.expressions), case.frames[0], _is_outside, lambda one: one.items.at.text
     )
     for access in accesses:
-        finding = _off_by_one(case, at, access) or (
-            yield from _length_from_elsewhere(case, at, access)
+        finding = _off_by_one(case, site, access) or (
+            yield from _length_from_elsewhere(case, site, access)
         )
         if finding is not None:
             return finding
-        finding = yield from _negative_remainder(case, at, access)
+        finding = yield from _negative_remainder(case, site, access)
         if finding is not None:
             return finding
     if not accesses:
         return None
     for access in accesses:
-        outcome = yield from _too_short(case, at.file, access)
+        outcome = yield from _too_short(case, site.file, access)
         use = texts.READ if access.index is not None else texts.TAKEN
         use = use.format(access=shorten(access.whole))
         seen = observe(case.frames[0], access.items.at.text)
         size = texts.EMPTY if seen is not None and seen.length == 0 else _size(case)
-        crash = Crash(at, shorten(access.items), size, use)
+        crash = Crash(site, shorten(access.items), size, use)
         if isinstance(outcome, Origin):
             break
     return (
@@ -116,9 +116,9 @@ def _accesses(exprs: list[Expr]) -> list[_Access]:
 # One past the end
 
 
-def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
+def _off_by_one(case: Case, site: Site, access: _Access) -> Finding | None:
     """A loop that runs to the length itself, or an index one further than the loop's."""
-    index, ahead, file = access.index, 0, at.file
+    index, ahead, file = access.index, 0, site.file
     if isinstance(index, Operation) and index.operator == "+" and len(index.parts) == 2:
         first, second = index.parts
         if isinstance(second, Constant) and second.value.isdigit():
@@ -126,9 +126,9 @@ def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
     if index is not None and ahead == 0 and is_length_of(index, access.items):
         why = texts.IS_LENGTH.format(index=shorten(index))
         edits = rewrite(file, index, f"{index.at.text} - 1")
-        return _found(at, access, at.on(access.whole.at.line), why, edits)
+        return _make_finding(site, access, site.on(access.whole.at.line), why, edits)
     if isinstance(index, Operation) and index.operator in {"..", "..="}:
-        return _slice_past_end(case, at, access, index)
+        return _slice_past_end(case, site, access, index)
     if not isinstance(index, Name):
         return None
     for binding in Tracer(case, NOTHING).reaching(index, Where(file, 0)):
@@ -141,27 +141,29 @@ def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
         )
         certain = over + ahead == 1 and (over == 1 or _only_pairs(file, index, access))
         line = end.whole.at.line if over > 0 or certain else access.whole.at.line
-        return _found(at, access, at.on(line), why, end_loop_earlier(file, end) if certain else ())
+        return _make_finding(
+            site, access, site.on(line), why, end_loop_earlier(file, end) if certain else ()
+        )
     return None
 
 
-def _slice_past_end(case: Case, at: Site, access: _Access, bounds: Operation) -> Finding | None:
+def _slice_past_end(case: Case, site: Site, access: _Access, bounds: Operation) -> Finding | None:
     """A slice that moves with a loop whose last turn takes it past the end."""
     for name in (part for part in bounds.walk() if isinstance(part, Name)):
-        for binding in Tracer(case, NOTHING).reaching(name, Where(at.file, 0)):
-            end = find_loop_end(binding, at.file)
+        for binding in Tracer(case, NOTHING).reaching(name, Where(site.file, 0)):
+            end = find_loop_end(binding, site.file)
             over = slice_past_end(bounds, access.items, name.name, end) if end else 0
             if end is not None and over > 0:
                 why = texts.LOOP_PAST_SLICE.format(
                     name=name.name, end=end.written, access=shorten(access.whole), ahead=over
                 )
-                return _found(at, access, at.on(end.whole.at.line), why, ())
+                return _make_finding(site, access, site.on(end.whole.at.line), why, ())
     return None
 
 
-def _length_from_elsewhere(case: Case, at: Site, access: _Access) -> ToolSteps[Finding | None]:
+def _length_from_elsewhere(case: Case, site: Site, access: _Access) -> ToolSteps[Finding | None]:
     """An index that a function of the workspace gives, which is the list's length itself."""
-    tracer, where = Tracer(case, NOTHING), Where(at.file, 0)
+    tracer, where = Tracer(case, NOTHING), Where(site.file, 0)
     index = access.index
     if isinstance(index, Name):
         reaching = tracer.reaching(index, where)
@@ -178,27 +180,27 @@ def _length_from_elsewhere(case: Case, at: Site, access: _Access) -> ToolSteps[F
                     value = returned.value or of
                     if len(function.returns) > 1:  # a search, which says so that it found nothing
                         return texts.END_REACHED.finding(
-                            crash=at, at=Site(target.file, returned.line),
+                            crash=site, at=Site(target.file, returned.line),
                             function=function.qualified, items=shorten(access.items),
                             access=shorten(access.whole),
                         )  # fmt: skip
                     why = texts.IS_LENGTH.format(index=shorten(value))
                     edits = rewrite(target.file, value, f"{value.at.text} - 1")
-                    return _found(at, access, Site(target.file, returned.line), why, edits)
+                    return _make_finding(site, access, Site(target.file, returned.line), why, edits)
     return None
 
 
-def _negative_remainder(case: Case, at: Site, access: _Access) -> ToolSteps[Finding | None]:
+def _negative_remainder(case: Case, site: Site, access: _Access) -> ToolSteps[Finding | None]:
     """An index that is the remainder of a division, which has the sign of what is divided."""
     is_negative = _NEGATIVE.search(case.message)
-    if access.index is None or not is_negative or at.flow.language in _FLOORED:
+    if access.index is None or not is_negative or site.flow.language in _FLOORED:
         return None
     want = Want(_is_remainder, absent=False, word="negative")
-    origin = yield from Tracer(case, want).trace(access.index, Where(at.file, 0))
+    origin = yield from Tracer(case, want).trace(access.index, Where(site.file, 0))
     if not isinstance(origin, Origin):
         return None
     return texts.NEGATIVE_REMAINDER.finding(
-        crash=at, made=Site(origin.file, origin.line), operation=origin.text,
+        crash=site, made=Site(origin.file, origin.line), operation=origin.text,
         index=shorten(access.index), access=shorten(access.whole),
     )  # fmt: skip
 
@@ -207,10 +209,10 @@ def _is_remainder(expr: Expr) -> bool:
     return isinstance(expr, Operation) and expr.operator == "%"
 
 
-def _found(crash: Site, access: _Access, at: Site, why: str, edits: Edits) -> Finding:
+def _make_finding(crash: Site, access: _Access, site: Site, why: str, edits: Edits) -> Finding:
     return texts.PAST_LAST.finding(
         crash=crash,
-        at=at,
+        at=site,
         why=why,
         items=shorten(access.items),
         access=shorten(access.whole),

@@ -51,18 +51,18 @@ def _unmodifiable(expr: Expr) -> bool:
     return isinstance(expr, Items) and written.startswith("(")
 
 
-def changed_though_fixed(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+def changed_though_fixed(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown("")
     crash = None
-    for expr in at.expressions:
+    for expr in site.expressions:
         target = expr.object if isinstance(expr, Subscript) else None
         if isinstance(expr, Call) and expr.name in _CHANGES:
             target = expr.receiver
         if target is None:
             continue
-        crash = Crash(at, shorten(target), texts.UNMODIFIABLE, texts.CHANGED)
+        crash = Crash(site, shorten(target), texts.UNMODIFIABLE, texts.CHANGED)
         tracer = Tracer(case, Want(_unmodifiable, absent=False, word="the collection"))
-        found = yield from tracer.trace(target, Where(at.file, 0))
+        found = yield from tracer.trace(target, Where(site.file, 0))
         outcome = outcome if isinstance(found, Harmless) else found
         if isinstance(found, Origin):
             break

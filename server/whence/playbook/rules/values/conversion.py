@@ -31,9 +31,9 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     at, value = sites[0], match["value"]
     shown = "absent" if match.kind == "absent" else f"`{value}`" if value else "empty"
     shown = texts.NO_NUMBER if match.kind == "number" else shown
-    accepts = _ACCEPTS.get(match.kind) or _written(value)
+    accepts = _ACCEPTS.get(match.kind) or _match_written(value)
     want = Want(accepts, absent=match.kind == "absent", word="the text")
-    values = _converted(at.expressions, is_number=match.kind == "number")
+    values = _list_converted(at.expressions, is_number=match.kind == "number")
     if not values:
         return None
     blamed, outcome = yield from trace_first(case, want, values, Where(at.file, index))
@@ -73,7 +73,7 @@ def _holding(value: str) -> Callable[[Expr], bool]:
     return lambda e: isinstance(e, Constant) and e.kind == "string" and folded in e.value.casefold()
 
 
-def _written(value: str) -> Callable[[Expr], bool]:
+def _match_written(value: str) -> Callable[[Expr], bool]:
     return lambda expr: isinstance(expr, Constant) and expr.kind == "string" and expr.value == value
 
 
@@ -88,7 +88,7 @@ _READS_NUMBER = re.compile(r"parse|sto(?:i|l|ll|ul|ull|f|d)|from_str")
 _ACCEPTS: dict[str, Callable[[Expr], bool]] = {"absent": is_absent, "number": _is_no_number}
 
 
-def _converted(exprs: list[Expr], *, is_number: bool) -> list[Expr]:
+def _list_converted(exprs: list[Expr], *, is_number: bool) -> list[Expr]:
     """The arguments and receivers of the calls on the line, innermost calls' first.
 
     Args:

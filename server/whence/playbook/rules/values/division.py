@@ -21,14 +21,14 @@ _OPERATORS = frozenset({"/", "//", "%", "/=", "//=", "%="})
 _DIVIDING_CALLS = frozenset({"divmod", "intdiv", "floorDiv", "floorMod", "div", "rem", "mod"})
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
-    divisors = _divisors(at.expressions)
-    divisors += [b.value for b in at.flow.bindings
-                 if b.augmented and b.line == at.line and b.value is not None]  # fmt: skip
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    divisors = _divisors(site.expressions)
+    divisors += [b.value for b in site.flow.bindings
+                 if b.augmented and b.line == site.line and b.value is not None]  # fmt: skip
     if not divisors:
         return None
-    blamed, outcome = yield from trace_first(case, ZERO, divisors, Where(at.file, 0))
-    crash = Crash(at, shorten(blamed), "0", texts.DIVIDED_BY)
+    blamed, outcome = yield from trace_first(case, ZERO, divisors, Where(site.file, 0))
+    crash = Crash(site, shorten(blamed), "0", texts.DIVIDED_BY)
     decide = texts.DECIDE_ZERO.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, decide, harmless=texts.NEVER_ZERO))
 

@@ -45,46 +45,46 @@ _AT_TOP: Final = frozenset({"<module>", "Object.<anonymous>", "<main>", "<top (r
 _OWN: Final = frozenset({"self", "this", "cls", "super", "module", "exports"})
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
-    seen, function = case.frames[0].observed, at.function
-    is_raised = _RAISES.match(at.text) or (seen is not None and seen.conditions)
-    if seen is None or function is None or is_raised or is_test(at.path):
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    seen, function = case.frames[0].observed, site.function
+    is_raised = _RAISES.match(site.text) or (seen is not None and seen.conditions)
+    if seen is None or function is None or is_raised or is_test(site.path):
         return None
     if not _is_alone(case) or case.error_type in _ANOTHERS or _MISFIT.search(case.message):
         return None
     if case.frames[1:] and not (yield from is_library(case)):
         return None  # the script is part of the program: it may have given a wrong value
-    used = [inner for one in at.expressions for inner in one.walk()]
+    used = [inner for one in site.expressions for inner in one.walk()]
     names = [one.name for one in used if isinstance(one, Name)]
     called = [one.name for one in used if isinstance(one, Call)]
-    if (yield from has_function(case, at, [*called, *calls_that_made(at, names)])):
+    if (yield from has_function(case, site, [*called, *calls_that_made(site, names)])):
         return None  # it may have given a wrong value
-    failing = seen.failing or at.text.strip()
-    return tell_refusal(case, at, failing, seen, texts.ALONE)
+    failing = seen.failing or site.text.strip()
+    return tell_refusal(case, site, failing, seen, texts.ALONE)
 
 
-def investigate_absent(case: Case, use: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate_absent(case: Case, use: Match, site: Site) -> ToolSteps[Conclusion]:
     """What was read from an object and is absent, where no code of the workspace sets it on any."""
-    found, function = find_candidates(use, at.flow, case.frames[0]), at.function
+    found, function = find_candidates(use, site.flow, case.frames[0]), site.function
     frame = case.frames[0]
     found = still_possible(found, frame, lambda value, _: value.is_none, source_of)
     absent = found[0] if found else None
-    if use.kind == "call" or function is None or is_test(at.path):
+    if use.kind == "call" or function is None or is_test(site.path):
         return None  # what is no function is of another type, which is not absent
-    if not isinstance(absent, Member) or _is_made_here(at, absent):
+    if not isinstance(absent, Member) or _is_made_here(site, absent):
         return None
     if not all(isinstance(one, Member) and one.name == absent.name for one in found):
         return None
-    if (yield from gives_objects(case, at, absent.name)):
+    if (yield from gives_objects(case, site, absent.name)):
         return None
     value = absent.at.text
     return texts.NOT_ON_OBJECT.finding(
-        crash=at,
+        crash=site,
         value=value,
-        word=absent_word(case.message, at.flow.language),
+        word=absent_word(case.message, site.flow.language),
         name=absent.name,
         function=function.qualified,
-        here=at.quote(texts.UNGUARDED_READ.format(read=value)).model_copy(
+        here=site.quote(texts.UNGUARDED_READ.format(read=value)).model_copy(
             update={"observation": observe(frame, value)}
         ),
     )
@@ -104,17 +104,19 @@ def _is_alone(case: Case) -> bool:
     )
 
 
-def _is_made_here(at: Site, member: Member) -> bool:
+def _is_made_here(site: Site, member: Member) -> bool:
     """Whether the object that a member is read from is its function's own, or made there."""
     root: Expr = member
     while isinstance(root, Member | Subscript):
         root = root.object
     if not isinstance(root, Name) or root.name in _OWN:
         return True
-    if any(calls_that_made(at, [root.name])):
+    if any(calls_that_made(site, [root.name])):
         return True
-    function = at.function
-    inside = [b for b in at.flow.bindings if function is not None and b.function == function.start]
+    function = site.function
+    inside = [
+        b for b in site.flow.bindings if function is not None and b.function == function.start
+    ]
     return any(
         root.name in (bound.target, bound.receiver)
         and (bound.kind == "item" or isinstance(bound.value, Table | Items | Constant))

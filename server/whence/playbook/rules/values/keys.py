@@ -40,21 +40,21 @@ _LETTERS = {
 }
 
 
-def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     key = match["key"]
     outcome: Outcome = Unknown(texts.NOT_ON_LINE)
-    crash = Crash(at, key, "not a key", texts.LOOKED_UP)
-    for target, index in _lookups(key, at.expressions):
+    crash = Crash(site, key, "not a key", texts.LOOKED_UP)
+    for target, index in _lookups(key, site.expressions):
         tracer = Tracer(case, Want(is_absent, absent=True))
         if match.kind == "untold":
-            key = yield from _key_of(case, index, tracer, at.file)
+            key = yield from _key_of(case, index, tracer, site.file)
             if not key:
                 return None
             crash = replace(crash, value=key)
         crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
-        found = yield from tracer.trace(target, Where(at.file, 0), (Step("key", key),))
+        found = yield from tracer.trace(target, Where(site.file, 0), (Step("key", key),))
         if isinstance(found, Origin) and found.kind in _MADE and found.key == key:
-            outcome = yield from _with_the_keys_origin(case, at.file, index, found)
+            outcome = yield from _with_the_keys_origin(case, site.file, index, found)
             break
         if isinstance(found, Unknown):
             outcome = found

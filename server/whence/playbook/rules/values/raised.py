@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition, Operand
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     condition = _condition(case.problem)
     met = _met_by(condition) if condition is not None else None
     if condition is None or met is None:
         return None
-    test = at.on(condition.line)
+    test = site.on(condition.line)
     found = [one for expr in test.expressions for one in expr.walk() if one.at.text == met.text]
     if not found:
         return None
     none = met.value.is_none
-    word = absent_word("", at.flow.language) if none else texts.EMPTY
+    word = absent_word("", site.flow.language) if none else texts.EMPTY
     want = Want(is_absent if none else is_empty, absent=none, word=word)
-    _, outcome = yield from trace_first(case, want, found[:1], Where(at.file, 0))
+    _, outcome = yield from trace_first(case, want, found[:1], Where(site.file, 0))
     use = texts.LEADS_TO_RAISE.format(test=condition.text, error=case.error_type)
     return (yield from conclude(case, outcome, Crash(test, shorten(found[0]), word, use)))
 
@@ -53,8 +53,8 @@ def _met_by(condition: Condition) -> Operand | None:
     return nothing[0] if len(nothing) == 1 else None
 
 
-def _raised(problem: Problem) -> Match | None:
+def _match_raised(problem: Problem) -> Match | None:
     return Match("raised", {}) if _condition(problem) is not None else None
 
 
-RULES = (Rule("raised_on_a_test", _raised, at_crash(investigate)),)
+RULES = (Rule("raised_on_a_test", _match_raised, at_crash(investigate)),)

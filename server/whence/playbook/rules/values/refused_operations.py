@@ -25,38 +25,38 @@ _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
 _BORROWS: Final = frozenset({"borrow", "borrow_mut"})
 
 
-def overflow(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     """The one operation on the line that can have left the range of its type."""
     yield from ()
     sign = _SIGNS[match["operation"]]
     done = [
         one
-        for one in at.expressions
+        for one in site.expressions
         if isinstance(one, Operation) and one.operator in {sign, f"{sign}="} and len(one.parts) == 2
     ]
     if len(done) != 1:
         return None
     first, second = done[0].parts
     text = texts.BELOW_ZERO if sign == "-" else texts.TOO_LARGE
-    quoted = at.quote(texts.COMPUTED.format(operation=shorten(done[0])))
+    quoted = site.quote(texts.COMPUTED.format(operation=shorten(done[0])))
     seen = observe(case.frames[0], first.at.text) or observe(case.frames[0], second.at.text)
     return text.finding(
-        crash=at, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
+        crash=site, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
         here=quoted.model_copy(update={"observation": seen}),
     )  # fmt: skip
 
 
-def cut_character(_case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def cut_character(_case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     yield from ()
-    cuts = [one for one in at.expressions if isinstance(one, Subscript)]
+    cuts = [one for one in site.expressions if isinstance(one, Subscript)]
     if len(cuts) != 1:
         return None
-    return texts.CUT_CHARACTER.finding(crash=at, cut=shorten(cuts[0]), index=match["index"])
+    return texts.CUT_CHARACTER.finding(crash=site, cut=shorten(cuts[0]), index=match["index"])
 
 
 def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     """Where a function further up the stack still holds what the line that failed borrows."""
-    again = list(_borrowed(at.expressions))
+    again = list(_list_borrowed(at.expressions))
     frames = list(case.frames)
     held: list[tuple[Site, str]] = []
     for site in (yield from case.sites(frames[1:])):
@@ -68,7 +68,7 @@ def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]
     return texts.BORROWED_TWICE.finding(crash=at, held=place, name=name)
 
 
-def _borrowed(exprs: list[Expr]) -> Iterator[str]:
+def _list_borrowed(exprs: list[Expr]) -> Iterator[str]:
     """The last names of the cells that expressions borrow."""
     for one in exprs:
         if isinstance(one, Call) and one.name in _BORROWS and one.receiver is not None:
@@ -78,7 +78,7 @@ def _borrowed(exprs: list[Expr]) -> Iterator[str]:
 def _holding(site: Site) -> Iterator[tuple[Site, str]]:
     """What the statements around a line, or before it in its function, borrow for longer."""
     function = site.function
-    yield from ((site, name) for name in _borrowed(site.expressions))
+    yield from ((site, name) for name in _list_borrowed(site.expressions))
     for binding in site.flow.bindings:
         if function is None or binding.function != function.start or binding.value is None:
             continue
@@ -86,7 +86,7 @@ def _holding(site: Site) -> Iterator[tuple[Site, str]]:
         inside = binding.kind == "loop" and binding.last_line >= site.line
         guard = isinstance(binding.value, Call) and binding.value.name in _BORROWS
         if is_open and (inside or guard):
-            names = _borrowed(list(binding.value.walk()))
+            names = _list_borrowed(list(binding.value.walk()))
             yield from ((site.on(binding.line), name) for name in names)
 
 

@@ -50,47 +50,47 @@ _OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
 _ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
-    tree, seen = tree_of(at.file), case.frames[0].observed
-    if tree is None or seen is None or is_test(at.path):
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    tree, seen = tree_of(site.file), case.frames[0].observed
+    if tree is None or seen is None or is_test(site.path):
         return None  # a test is rarely what is wrong
-    function = function_at(tree, at.line)
-    narrow = _narrow_handler(tree, at, case.error_type)
+    function = function_at(tree, site.line)
+    narrow = _narrow_handler(tree, site, case.error_type)
     if narrow is not None or function is None:
         return narrow
     failing = parse_expression(seen.failing)
     if failing is None:
-        return (yield from _unpacked_too_far(case, at, seen))
+        return (yield from _unpacked_too_far(case, site, seen))
     found, match = None, _NO_ATTRIBUTE.search(case.message)
     if case.error_type == "IndexError":
-        found = _past_the_end(case, at, failing, seen, function)
+        found = _past_the_end(case, site, failing, seen, function)
     elif match is not None:
-        found = _let_by(case, at, failing, function, match)
+        found = _let_by(case, site, failing, function, match)
         if found is None and not _is_built_in(match["owner"]):
-            is_own = yield from has_class(case, at, match["owner"])
-            if is_own or (yield from gives_objects(case, at, match["name"])):
+            is_own = yield from has_class(case, site, match["owner"])
+            if is_own or (yield from gives_objects(case, site, match["name"])):
                 return None  # which of the two is wrong is not known
-            found = _of_another_kind(case, at, failing, match, seen)
-    if found is not None or any(_tries(tree, at.line)):
+            found = _of_another_kind(case, site, failing, match, seen)
+    if found is not None or any(_tries(tree, site.line)):
         return found  # a handler makes another error of it, or raises it on
-    return (yield from _refused(case, at, failing, seen, function))
+    return (yield from _blame_refused(case, site, failing, seen, function))
 
 
-def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
+def _narrow_handler(tree: ast.Module, site: Site, error: str) -> Finding | None:
     """The `try` around the line, in its function, whose handlers let the error by."""
-    for node in _tries(tree, at.line):
+    for node in _tries(tree, site.line):
         if not all(_lets_by(one, error, node) for one in node.handlers):
             return None
         named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
         return texts.NARROW_HANDLER.finding(
-            crash=at, handler=at.on(node.handlers[0].lineno), error=error, caught=named
+            crash=site, handler=site.on(node.handlers[0].lineno), error=error, caught=named
         )
     return None
 
 
 def _tries(tree: ast.Module, line: int) -> Iterator[ast.Try]:
     """The `try`s with handlers whose body holds a line, in its function, innermost first."""
-    tries = (one for one in _around(tree, line) if isinstance(one, ast.Try) and one.handlers)
+    tries = (one for one in _list_around(tree, line) if isinstance(one, ast.Try) and one.handlers)
     return (one for one in tries if any(_holds(part, line) for part in one.body))
 
 
@@ -109,7 +109,7 @@ def _lets_by(handler: ast.ExceptHandler, error: str, around: ast.Try) -> bool:
 
 
 def _past_the_end(
-    case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, function: Function
+    case: Case, site: Site, failing: ast.expr, seen: ObservedFrame, function: Function
 ) -> Finding | None:
     """An index that was seen to be past the last item, and that no caller gave as it is."""
     parameters = _parameters(function)
@@ -123,10 +123,10 @@ def _past_the_end(
         if given or -items.length <= index < items.length:
             continue
         container, text = ast.unparse(node.value), ast.unparse(node.slice)
-        words = {"crash": at, "items": container, "index": text, "read": ast.unparse(node)}
-        words["here"] = _seen_at(case, at, texts.PAST_LAST_ITEM.format(**words), container)
-        for test in _bounds_around(function, text, at.line):
-            return texts.LET_PAST.finding(words, asked=at.on(test.lineno), test=ast.unparse(test))
+        words = {"crash": site, "items": container, "index": text, "read": ast.unparse(node)}
+        words["here"] = _seen_at(case, site, texts.PAST_LAST_ITEM.format(**words), container)
+        for test in _bounds_around(function, text, site.line):
+            return texts.LET_PAST.finding(words, asked=site.on(test.lineno), test=ast.unparse(test))
         return texts.PAST_THE_END.finding(words)
     return None
 
@@ -154,21 +154,21 @@ def _bounds_around(function: Function, index: str, line: int) -> Iterator[ast.Co
 
 
 def _let_by(
-    case: Case, at: Site, failing: ast.expr, function: Function, match: re.Match[str]
+    case: Case, site: Site, failing: ast.expr, function: Function, match: re.Match[str]
 ) -> Finding | None:
     """An object whose kind the function asks about, and which has not what is read all the same."""
     read = _read_of(failing, match["name"])
     tests = list(_tests_of(read.value, function)) if read is not None else []
-    tests = [one for one in tests if one.lineno <= at.line]  # it was asked before
+    tests = [one for one in tests if one.lineno <= site.line]  # it was asked before
     if read is None or not tests:
         return None
     if _is_built_in(match["owner"]) and _root(read.value) in _parameters(function):
         return None  # what hands it in may have made it something else
     owner = ast.unparse(read.value)
     return texts.LET_BY.finding(
-        crash=at, value=owner, kind=match["owner"], name=match["name"],
-        test=ast.unparse(tests[0]), asked=at.on(tests[0].lineno),
-        here=_seen_at(case, at, texts.READ_OF.format(read=ast.unparse(read)), owner),
+        crash=site, value=owner, kind=match["owner"], name=match["name"],
+        test=ast.unparse(tests[0]), asked=site.on(tests[0].lineno),
+        here=_seen_at(case, site, texts.READ_OF.format(read=ast.unparse(read)), owner),
     )  # fmt: skip
 
 
@@ -177,7 +177,7 @@ def _is_built_in(kind: str) -> bool:
 
 
 def _of_another_kind(
-    case: Case, at: Site, failing: ast.expr, match: re.Match[str], seen: ObservedFrame
+    case: Case, site: Site, failing: ast.expr, match: re.Match[str], seen: ObservedFrame
 ) -> Finding | None:
     """An object that was handed in, of a class of a library: the code reads what some of the
     library's classes have, and this one has not."""
@@ -186,8 +186,8 @@ def _of_another_kind(
     if read is None or seen.value_of(owner) is None:
         return None
     return texts.OF_ANOTHER_KIND.finding(
-        crash=at, value=owner, kind=match["owner"], name=match["name"],
-        here=_seen_at(case, at, texts.READ_OF.format(read=ast.unparse(read)), owner),
+        crash=site, value=owner, kind=match["owner"], name=match["name"],
+        here=_seen_at(case, site, texts.READ_OF.format(read=ast.unparse(read)), owner),
     )  # fmt: skip
 
 
@@ -196,9 +196,9 @@ def _read_of(failing: ast.expr, name: str) -> ast.Attribute | None:
     return next((one for one in reads if one.attr == name), None)
 
 
-def _seen_at(case: Case, at: Site, claim: str, expression: str) -> Evidence:
+def _seen_at(case: Case, site: Site, claim: str, expression: str) -> Evidence:
     """The failing line, with what an expression of it was seen to be."""
-    return at.quote(claim).model_copy(update={"observation": observe(case.frames[0], expression)})
+    return site.quote(claim).model_copy(update={"observation": observe(case.frames[0], expression)})
 
 
 def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
@@ -211,8 +211,8 @@ def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
                 yield one
 
 
-def _refused(
-    case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, function: Function
+def _blame_refused(
+    case: Case, site: Site, failing: ast.expr, seen: ObservedFrame, function: Function
 ) -> ToolSteps[Finding | None]:
     """A call, or a read at a fixed key or index, that raised for values made in the function. It is
     none of the workspace's code, whose own line would be the innermost one."""
@@ -222,24 +222,24 @@ def _refused(
     given = _given_as_is(function)
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
-    if (yield from has_function(case, at, calls_that_made(at, map(_root, used)))):
+    if (yield from has_function(case, site, calls_that_made(site, map(_root, used)))):
         return None
     text = _REFUSED_TEXT.search(case.message)
     if text is not None and (yield from find_in_data(case, text["text"])) is not None:
         return None  # the data may be wrong
-    return tell_refusal(case, at, ast.unparse(failing), seen, texts.REFUSED)
+    return tell_refusal(case, site, ast.unparse(failing), seen, texts.REFUSED)
 
 
-def _unpacked_too_far(case: Case, at: Site, seen: ObservedFrame) -> ToolSteps[Finding | None]:
+def _unpacked_too_far(case: Case, site: Site, seen: ObservedFrame) -> ToolSteps[Finding | None]:
     """What a library's function returned has fewer or more parts than the names it is given to."""
     unpacking = parse_assignment(seen.failing)
     value = unpacking.value if unpacking is not None else None
     if unpacking is None or not isinstance(value, ast.Call) or "to unpack" not in case.message:
         return None
     callee = ast.unparse(value.func).rpartition(".")[2]
-    if (yield from has_function(case, at, [callee])):
+    if (yield from has_function(case, site, [callee])):
         return None
-    return tell_refusal(case, at, ast.unparse(unpacking), seen, texts.REFUSED)
+    return tell_refusal(case, site, ast.unparse(unpacking), seen, texts.REFUSED)
 
 
 def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
@@ -296,7 +296,7 @@ def _number(node: ast.expr, seen: ObservedFrame) -> int | None:
     return int(value.repr) if value is not None and is_number else None
 
 
-def _around(tree: ast.Module, line: int) -> list[ast.stmt]:
+def _list_around(tree: ast.Module, line: int) -> list[ast.stmt]:
     """The statements around a line in its function, innermost first."""
     found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and _holds(n, line)]
     found.sort(key=lambda node: (node.lineno, node.col_offset), reverse=True)

@@ -44,26 +44,26 @@ class _Read:
         return self.state or f"without the key `{self.key}`"
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     yield from ()
     frame = case.frames[0]
     read = _failing_read(frame.observed, case.message) if frame.observed else None
-    tree = tree_of(at.file)
+    tree = tree_of(site.file)
     if read is None or tree is None:
         return None
-    asked = next(_tests_for(tree, read, at.line), None)
+    asked = next(_tests_for(tree, read, site.line), None)
     if asked is None:
         return None
-    value = _written(read.of)
-    seen = at.quote(texts.UNGUARDED_READ.format(read=_written(read.whole)))
+    value = _write_out(read.of)
+    seen = site.quote(texts.UNGUARDED_READ.format(read=_write_out(read.whole)))
     return texts.UNGUARDED.finding(
         value=value,
         state=read.was,
-        read=_written(read.whole),
-        crash=at,
-        test=_written(asked),
+        read=_write_out(read.whole),
+        crash=site,
+        test=_write_out(asked),
         seen=seen.model_copy(update={"observation": observe(frame, value)}),
-        checked=at.on(asked.lineno),
+        checked=site.on(asked.lineno),
     )
 
 
@@ -74,7 +74,7 @@ def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
     for node in ast.walk(failing) if failing is not None else ():
         if not isinstance(node, ast.Subscript | ast.Attribute):
             continue
-        value = seen.value_of(_written(node.value))
+        value = seen.value_of(_write_out(node.value))
         if value is None or not isinstance(node.value, ast.Attribute):
             continue
         if value.is_none:
@@ -82,7 +82,7 @@ def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
         if isinstance(node, ast.Subscript) and value.length == 0 and value.type != "dict":
             return _Read(node.value, node, "empty")
         if isinstance(node, ast.Subscript) and _lacks(value, message):
-            return _Read(node.value, node, None, _written(node.slice))
+            return _Read(node.value, node, None, _write_out(node.slice))
     return None
 
 
@@ -95,7 +95,7 @@ def _lacks(value: Value, key: str) -> bool:
 
 def _tests_for(tree: ast.Module, read: _Read, line: int) -> Iterator[ast.expr]:
     """The conditions that ask whether it is so; those on the failing line did not help."""
-    is_own = _written(read.of).startswith("self.")  # another class has another attribute
+    is_own = _write_out(read.of).startswith("self.")  # another class has another attribute
     for node in ast.walk(tree):
         tests = [node.test] if isinstance(node, _TESTS) else []
         if isinstance(node, ast.comprehension):
@@ -118,18 +118,18 @@ def _class_at(tree: ast.Module, line: int) -> ast.ClassDef | None:
 
 
 def _asks(test: ast.expr, read: _Read) -> bool:
-    text = _written(read.of)
+    text = _write_out(read.of)
     if read.state is None:
         return any(
             isinstance(one, ast.Compare)
             and isinstance(one.ops[0], ast.In | ast.NotIn)
-            and _written(one.comparators[0]) == text
+            and _write_out(one.comparators[0]) == text
             for one in parts_of(test)
         )
     return asks_whether(test, text, read.state)
 
 
-def _written(node: ast.AST) -> str:
+def _write_out(node: ast.AST) -> str:
     return ast.unparse(node)
 
 

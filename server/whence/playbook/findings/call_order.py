@@ -1,0 +1,63 @@
+"""Calls in the wrong order: what had to run first is called after what needed it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.conclusion import TRACED, FindingText
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.source import Site
+
+SET_TOO_LATE: Final = (
+    "{setters} sets `{owner}.{name}`, and {at.path} calls it only on line {later.line}, after line "
+    "{at.line} has led to {crash}, which reads it."
+)
+
+
+def make_text(cause: str, *, sets: str, **quotes: str) -> FindingText:
+    """The sentences of one order of calls.
+
+    Args:
+        cause: of `{at}`, which runs first, of `{later}`, the call below it, of `{setters}`.
+        sets: what the quote of the later call shows.
+        quotes: what is quoted above the two calls, the crash first.
+    """
+    return FindingText(
+        cause,
+        "Call {setters} first: move line {later.line} above line {at.line}.",
+        TRACED,
+        blame="at",
+        **quotes,
+        at="this runs first",
+        later=sets,
+    )
+
+
+def explain_late_call(
+    case: Case, functions: Collection[str], text: FindingText, words: Mapping[str, object]
+) -> ToolSteps[Finding | None]:
+    """The order of two calls as the cause; None where no call is seen to come too late.
+
+    Args:
+        functions: the names of those that had to run first.
+        text: see `make_text`.
+        words: all its words but `{at}` and `{later}`.
+    """
+    order = yield from _find_late_call(case, functions)
+    return None if order is None else text.finding(words, at=order[0], later=order[1])
+
+
+def _find_late_call(case: Case, names: Collection[str]) -> ToolSteps[tuple[Site, Site] | None]:
+    """Of functions that had to run first one that is called below the failure's way: the line of a
+    function on the stack that led to the failure, and the line of the call."""
+    for site in (yield from case.sites(case.frames)):
+        calls = site.flow.calls if site.file.flow is not None else ()
+        for line in sorted(call.at.line for call in calls if call.name in names and call.receiver):
+            if line > site.line and site.on(line).function == site.function:
+                return site, site.on(line)
+    return None
