@@ -85,7 +85,7 @@ def _read(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
     words = {
         "operator": report.operation.split(" ")[1] if report.operation else "",
         "type": report.type,
-        "function": used.function if used else report.at.function,
+        "function": report.at.function,
         "at": f"{report.at.path}:{report.at.line}",
         "used": f"{used.path}:{used.line}" if used else "",
     }

@@ -110,6 +110,31 @@ int main()
 }
 """
 
+_GIVEN_AWAY = """\
+#include <cstdio>
+#include <memory>
+#include <vector>
+
+struct Shelf {
+    std::vector<std::unique_ptr<int>> books;
+
+    int *take()
+    {
+        int *last = books.back().get();
+        books.pop_back();
+        return last;
+    }
+};
+
+int main()
+{
+    Shelf shelf;
+    shelf.books.push_back(std::make_unique<int>(7));
+    int *book = shelf.take();
+    std::printf("%d\\n", *book);
+}
+"""
+
 
 def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> SecondLook:
     project = tmp_path / "project"
@@ -135,9 +160,11 @@ def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> Seco
         ("main.c", _FREED_TOO_EARLY, 19, "`greet` frees at main.c:19 what is used again at main.c"),
         ("main.c", _TOO_LARGE, 5, "The result of `*` at main.c:5 does not fit into `int`"),
         ("main.cpp", _COPIED, 11, "what another copy of the object has freed already"),
+        ("main.cpp", _GIVEN_AWAY, 11, "frees at main.cpp:11 what is used again at main.cpp:21."),
         ("main.cpp", _GROWN, 7, "`total` frees at main.cpp:7 what is used again at main.cpp:8."),
     ],
-    ids=["used after it was freed", "does not fit", "copied with its pointer", "moved as it grew"],
+    ids=["used after it was freed", "does not fit", "copied with its pointer", "given away",
+         "moved as it grew"],
 )  # fmt: skip
 def test_what_went_wrong_first_is_the_cause(
     tmp_path: Path, name: str, text: str, line: int, said: str

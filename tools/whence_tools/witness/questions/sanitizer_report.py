@@ -24,6 +24,10 @@ _OVERFLOW: Final = re.compile(
     r"represented in type '(?P<type>[^']+)'"
 )
 _FREED: Final = frozenset({"heap-use-after-free", "double-free"})
+# A function that is there to free is called by who decides that it is time to.
+_RELEASES: Final = re.compile(
+    r"(?i)free|clear|destroy|delete|release|dispose|close|clean_?up|deinit|~|(?:^|_)drop"
+)
 _DESTRUCTOR: Final = re.compile(r"(?P<owner>\w+)(?:<.*>)?(?:::|\.)~(?P=owner)\b")
 
 
@@ -41,8 +45,8 @@ class SanitizerReport:
     """What is wrong, and where.
 
     Attributes:
-        kind: `overflow`: the operation at `at` left the range of `type`. `freed`: `function` used
-            at `used` what it had freed at `at`. `copied`: the destructor of `function` freed at
+        kind: `overflow`: the operation at `at` left the range of `type`. `freed`: what was freed at
+            `at` is used again at `used`. `copied`: the destructor of `function` freed at
             `at` what that of a copy had freed.
         operation: of an overflow, with its values: `40000 * 60000`.
         ways: the own frames of the access, then of what freed the memory, innermost first.
@@ -82,21 +86,25 @@ def _read(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> SanitizerR
 
 
 def _read_freed(ways: tuple[tuple[OwnFrame, ...], ...]) -> SanitizerReport | None:
-    """The innermost function that leads both to the access and to what freed the memory."""
+    """Who decided to free what is used again: the innermost function on the way to it that does
+    more than free, up to the one that leads to both."""
     used, freed = ways[0], ways[1]
     again = _DESTRUCTOR.search(used[0].function), _DESTRUCTOR.search(freed[0].function)
     if again[0] and again[1] and again[0]["owner"] == again[1]["owner"]:
         return SanitizerReport("copied", used[0], ways)
-    shared = None
+    depth = 0
     for one, other in zip(reversed(used), reversed(freed), strict=False):
         if (one.path, one.function) != (other.path, other.function):
             break
-        shared = one, other
+        depth += 1
         if one.line != other.line:
             break
-    if shared is None or shared[0].line == shared[1].line:
+    if not depth or used[-depth].line == freed[-depth].line:
         return None
-    return SanitizerReport("freed", shared[1], ways, used=shared[0])
+    down_to = freed[: len(freed) - depth]
+    at = next((one for one in down_to if not _RELEASES.search(one.function)), freed[-depth])
+    again_at = used[-depth] if at is freed[-depth] else used[0]
+    return SanitizerReport("freed", at, ways, used=again_at)
 
 
 def _own_frames(frames: Sequence[Frame], root: Path) -> Iterator[OwnFrame]:
