@@ -21,6 +21,8 @@ class LeftOut(NamedTuple):
     subclass: str
     base: str
     setting: Site
+    own: Function
+    of_base: Function
 
 
 def find_left_out(
@@ -33,7 +35,8 @@ def find_left_out(
         subclass: its name, if it is known.
     """
     setting = lines_that_set(file, base.name, attribute)
-    if not setting or _constructor(file, base.name, setting[0]) is None:
+    of_base = _constructor(file, base.name, setting[0]) if setting else None
+    if of_base is None:
         return None
     found: list[LeftOut] = []
     for other in (yield from case.locate(base.name, file.path)):
@@ -41,8 +44,8 @@ def find_left_out(
             own = _constructor(other, klass.name)
             is_meant = subclass in ("", klass.name) and base.name in klass.bases
             if is_meant and own and not _sets(other, own, klass, base, attribute):
-                place = Site(other, own.line)
-                found.append(LeftOut(place, klass.name, base.name, Site(file, setting[0])))
+                place, sets_at = Site(other, own.line), Site(file, setting[0])
+                found.append(LeftOut(place, klass.name, base.name, sets_at, own, of_base))
     return found[0] if len(found) == 1 else None
 
 

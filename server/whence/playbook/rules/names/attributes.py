@@ -16,6 +16,7 @@ from whence.playbook.evidence.base_constructors import LeftOut, find_left_out
 from whence.playbook.evidence.usage import quote_calls
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.spelling import check_spelling
+from whence.playbook.fixes.base_constructor import call_base_first
 from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.names import texts
 from whence_tools.code.flow_model import Name
@@ -37,7 +38,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         return (yield from _set_elsewhere(case, owner, assigned, words))
     left_out = yield from _left_out(case, owner, name)
     if left_out is not None:
-        return texts.BASE_LEFT_OUT.finding(words, **left_out._asdict())
+        return _tell_left_out(left_out, crash, name)
     names = list_attributes(owner.klass, Where(owner.file))
     names += yield from _list_inherited(case, owner)
     near = find_closest(name, names)
@@ -90,7 +91,15 @@ def unset_property(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusio
     left_out = yield from find_left_out(case, owner.file, owner.klass, match["name"])
     if left_out is None:
         return None
-    return texts.BASE_LEFT_OUT.finding(crash=crash, name=match["name"], **left_out._asdict())
+    return _tell_left_out(left_out, crash, match["name"])
+
+
+def _tell_left_out(one: LeftOut, crash: Site, name: str) -> Finding:
+    edits = call_base_first(one.place.file, one.own, one.of_base)
+    return texts.BASE_LEFT_OUT.finding(
+        crash=crash, name=name, place=one.place, setting=one.setting,
+        subclass=one.subclass, base=one.base, edits=edits,
+    )  # fmt: skip
 
 
 def _set_in(owner: Defined, name: str) -> list[Binding]:
