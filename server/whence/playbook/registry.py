@@ -35,6 +35,7 @@ RULE_MODULES: tuple[str, ...] = (
     "values.keys",
     "values.division",
     "values.refused_operations",
+    "values.wrapped",
     "values.bounds",
     "values.conversion",
     "absence.empties",

@@ -171,6 +171,16 @@ NEGATIVE_REMAINDER = FindingText(
     crash="the error is raised here: `{index}` is negative",
     made="the remainder has the sign of its left side",
 )
+IS_WRAPPED = "`{value}` is a number below zero, taken for a very large one"
+WRAPPED = FindingText(
+    "`{operation}` at {made} goes below zero, and its type has no negative numbers; so `{value}` "
+    "is very large at {crash}.",
+    "Compare the two sides before `{operation}`, and handle that the right one is larger.",
+    INFERRED,
+    blame="made",
+    here="",
+    made="the difference is computed here",
+)
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"
 LOOP_PAST_SLICE = (
