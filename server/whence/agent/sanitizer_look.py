@@ -11,6 +11,7 @@ from whence.agent.conclude import ObservedCause
 from whence.agent.recorded_run import RUN, may_record, quote_line, record_run
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Location, Observation, Suspect
+from whence_tools.code.test_files import is_test
 from whence_tools.errors.format import SIGNALS
 from whence_tools.witness.questions.sanitizer_report import read_report
 from whence_tools.witness.recording.second_run import BUILDERS, sanitizer_run
@@ -79,8 +80,8 @@ async def look_with_sanitizers(
 
 def _read(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
     report = read_report(output.decode(errors="replace")[:_LONGEST], root)
-    if report is None:
-        return SecondLook()
+    if report is None or (report.kind == "other" and is_test(report.at.path)):
+        return SecondLook()  # a test stops at its own assertion
     used = report.used
     words = {
         "operator": report.operation.split(" ")[1] if report.operation else "",

@@ -193,6 +193,11 @@ def test_a_program_that_is_sound_shows_nothing(tmp_path: Path) -> None:
     assert _look(tmp_path, "main.c", "int main(void)\n{\n    return 1;\n}\n") == SecondLook()
 
 
+def test_an_assertion_of_a_test_that_fails_is_nothing_new(tmp_path: Path) -> None:
+    text = "#include <assert.h>\n\nint main(void)\n{\n    assert(1 == 2);\n}\n"
+    assert _look(tmp_path, "test_main.c", text) == SecondLook()
+
+
 def test_nothing_is_built_without_consent(tmp_path: Path) -> None:
     assert _look(tmp_path, "main.c", _TOO_LARGE, consent=False) == SecondLook()
 
