@@ -85,8 +85,9 @@ def test_the_lexical_vectors_are_the_same_in_every_process() -> None:
 def test_running_the_export_imports_no_torch_and_reports_to_nobody(tmp_path: Path) -> None:
     script = (
         "import os, sys; from whence.memory.embedders import embed;"
-        "from whence.memory.models import bundled; from pathlib import Path;"
-        "m = bundled(); exported = m.exported; os.environ['XDG_CACHE_HOME'] = sys.argv[1];"
+        "from whence.memory.models import find_bundled_model; from pathlib import Path;"
+        "m = find_bundled_model(); exported = m.exported;"
+        "os.environ['XDG_CACHE_HOME'] = sys.argv[1];"
         "Path(sys.argv[1], 'whence').mkdir();"
         "Path(sys.argv[1], 'whence/models').symlink_to(exported.parent); embed(m, ['x']);"
         "print([n for n in ('torch', 'sentence_transformers', 'chromadb') if n in sys.modules])"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
+from whence.agent.node_lines import find_lines_run
 from whence.agent.recorded_run import quote_line, text_of
 from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Edit, Location, Suspect
@@ -86,22 +87,38 @@ class EditTrials:
     async def find(self, suspects: Sequence[Suspect]) -> EditedLines:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
+        target = self.target
         lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
         were_seen = bool(lines)
         if not were_seen:
             lines = await self.context.cpu.run(
-                _find_reached, self.target.problem, suspects, self.context.workspace
+                _find_reached, target.problem, suspects, self.context.workspace
             )
-        target = self.target
+            executed = await self._find_executed()
+            were_seen = bool(executed)
+            if were_seen:
+                lines = {
+                    path: [one for one in reached if one in executed.get(path, ())]
+                    for path, reached in lines.items()
+                }
         command = _narrow(target)
         search = await search_edits(
             target.message, lines, command, target.cwd, self.context, self.seconds, self.emit
         )
         if search is None:
             return EditedLines()
+        if target.problem.language != "python":
+            were_seen = were_seen and search.is_complete  # of these some no failing test ran
         return await asyncio.to_thread(
             _conclude, search, self.context.workspace, were_seen=were_seen
         )
+
+    async def _find_executed(self) -> dict[str, set[int]]:
+        """The lines that ran, where Node counts them: of all tests, not of the failing ones."""
+        target = self.target
+        if target.problem.language not in {"javascript", "typescript"}:
+            return {}
+        return await find_lines_run(target.command, target.cwd, self.context, self.seconds / 4)
 
 
 def _narrow(target: FixTarget) -> tuple[str, ...]:

@@ -71,6 +71,11 @@ def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
     return ["sh", script, str(file), command[0], *anew, *command[1:]]
 
 
+def node_coverage_run(command: Sequence[str], file: Path) -> list[str]:
+    """The command that runs `command` and writes what V8 counted into a file."""
+    return ["sh", str(_BOOTSTRAP / "node_coverage.sh"), str(file), *command]
+
+
 def _under_node(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
     preload = str(_BOOTSTRAP / "node.cjs").replace("\\", "\\\\").replace('"', '\\"')
     options = " ".join(filter(None, (given.get("NODE_OPTIONS"), f'--require "{preload}"')))
