@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _LANGUAGES: Final = frozenset({"c", "cpp"})
+_COMPILES: Final = re.compile(r"(?m)^\s*(?:\S*/)?(?:gcc|g\+\+|cc|c\+\+|clang(?:\+\+)?) ")
 _CONFIDENCE: Final = 0.6
 _LONGEST: Final = 1_000_000  # characters of the output that are read
 _CAUSES: Final = {
@@ -55,7 +56,8 @@ def is_worth_building(problem: Problem, command: Sequence[str]) -> bool:
         return False
     if problem.language or problem.root.language:
         return not _LANGUAGES.isdisjoint({problem.language, problem.root.language})
-    return re.search(SIGNALS, problem.message) is not None  # a shell's word, of any language
+    # A shell's word is of any language; Make shows what it compiles with.
+    return bool(re.search(SIGNALS, problem.message) or _COMPILES.search(problem.text))
 
 
 async def look_with_sanitizers(

@@ -7,6 +7,7 @@ finds the frames' files in the workspace and gives each problem its fingerprint.
 from __future__ import annotations
 
 import logging
+import re
 from bisect import bisect_left
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -19,7 +20,7 @@ from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
-from whence_tools.errors.plain import read_plain_problem
+from whence_tools.errors.plain import read_plain_problem, reports_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -132,8 +133,10 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
-    if not problems:
-        return (_finish(read_plain_problem(text), resolve),)
+    if all(_is_echo(problem) for problem in problems):
+        told = _without_echoes(text, problems)
+        if not problems or any(map(reports_error, told.split("\n"))):
+            return (_finish(read_plain_problem(told), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
     tests = [problem for problem in errors if _rank(problem) >= RUNNER]
     places = [
@@ -169,6 +172,18 @@ def _with_format(problem: Problem, item: Format) -> Problem:
         language=problem.language or item.language,
         causes=tuple(_with_format(cause, item) for cause in problem.causes),
     )
+
+
+def _is_echo(problem: Problem) -> bool:
+    """Whether Make says no more than that a command failed, which has said why itself."""
+    return problem.format == "make" and re.search(r"\] Error \d+$", problem.message) is not None
+
+
+def _without_echoes(text: str, echoes: Sequence[Problem]) -> str:
+    lines = text.split("\n")
+    for one in echoes:
+        lines[one.start_line - 1 : one.end_line] = [""] * (one.end_line - one.start_line + 1)
+    return "\n".join(lines)
 
 
 def _level(rank: int) -> int:

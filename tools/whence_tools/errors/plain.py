@@ -20,6 +20,8 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
         r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught|assert\w* failed)\b",
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
         r"\b(?:error|exception|fail(?:ed|ure)?|cannot|can't|could not|couldn't|unable to)\b",
+        r"\bexpected\b.{0,80}\b(?:got|but|is|was|found|received)\b",
+        r"\b(?:got|is|was|actual)\b.{0,80}\b(?:expected|wanted?)\b",
         r"\b(?:not found|no such|undefined|denied|refused|invalid|missing|unknown|killed)\b",
     )
 )

@@ -208,6 +208,7 @@ def test_nothing_is_built_without_consent(tmp_path: Path) -> None:
         (Problem(language="c"), ("make", "run"), True),
         (Problem(message="Segmentation fault"), ("sh", "run.sh"), True),
         (Problem(message="no such file"), ("sh", "run.sh"), False),
+        (Problem(text="gcc -g -o sums sums.c\n./sums\nFAIL: 3 is not 4\n"), ("make",), True),
         (Problem(language="cpp"), ("./main",), False),
         (Problem(language="go"), ("make",), False),
     ],

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.support.recorded_problems import FIXTURES, recorded_text
 from whence_tools.errors import Locator, parse, parse_one
 from whence_tools.errors.clean import clean
+from whence_tools.errors.obvious import Obvious, find_obvious
 from whence_tools.errors.parse import applicable, parse_failures
 
 _SAMPLES = sorted(
@@ -152,3 +153,29 @@ def test_two_places_that_a_compiler_refuses_for_one_reason_are_two_failures() ->
     one = "error[E0308]: mismatched types\n --> src/main.rs:{0}:5\n  |\n{0} |     total(n)\n  |\n\n"
     failures = parse_failures(one.format(7) + one.format(9) + one.format(9))
     assert [failure.frames[0].line for failure in failures] == [7, 9]
+
+
+def test_what_failed_under_make_says_it_itself() -> None:
+    text = (
+        "./build/test_morse\nok   one letter\n"
+        'test_morse.c:31: distress: got "S?S", expected "SOS"\n'
+        "make: *** [Makefile:5: test] Error 1\n"
+    )
+    [problem] = parse_failures(text)
+    assert problem.message == 'test_morse.c:31: distress: got "S?S", expected "SOS"'
+    assert find_obvious(text) is None
+
+
+def test_make_alone_says_that_a_command_failed() -> None:
+    text = "./build/check\nmake: *** [Makefile:5: test] Error 1\n"
+    [problem] = parse_failures(text)
+    assert (problem.error_type, problem.frames[0].line) == ("make-error", 5)
+    assert find_obvious(text) is Obvious.REPEATED
+
+
+def test_make_is_passed_over_where_the_program_said_why_it_aborted() -> None:
+    text = (
+        "terminate called after throwing an instance of 'std::out_of_range'\n"
+        "  what():  map::at\nmake: *** [Makefile:5: run] Aborted\n"
+    )
+    assert [one.message for one in parse_failures(text)] == ["map::at"]
