@@ -175,7 +175,7 @@ def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCaus
     told = _describe(edit)
     said = _ONLY.format(edit=told[0].upper() + told[1:], line=edit.line, symbol=symbol)
     others = ""
-    if search.is_complete:
+    if search.is_complete and len(search.places) > 1:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
     return ObservedCause(
         root_cause=said + others,

@@ -218,12 +218,19 @@ async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-async def test_another_language_is_tried_in_runs_of_its_own(project: Path, tmp_path: Path) -> None:
-    found = await _find_in_node(
-        project, tmp_path, "exports.last = (items) => items[items.length - 2];\n"
+async def test_the_only_line_of_javascript_whose_edit_helps_is_the_cause_if_it_ran(
+    project: Path, tmp_path: Path
+) -> None:
+    code = (
+        "exports.last = (items) => items[items.length - 2];\n"
+        "exports.first = function first(items) {\n  return items[0];\n};\n"
     )
+    found = await _find_in_node(project, tmp_path, code)
     assert found.suspects[0].because == "with `1` in place of `2`, the test passes"
-    assert found.cause is None  # which lines ran is not known
+    assert found.cause is not None
+    assert (found.cause.location.file_path, found.cause.location.line) == ("last.js", 1)
+    assert "on 1 lines" not in found.cause.root_cause
+    assert found.fixes
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
