@@ -77,10 +77,10 @@ async def look_with_sanitizers(
     )
     if recorded is None:
         return SecondLook()
-    return await asyncio.to_thread(_read, *recorded, context.workspace)
+    return await asyncio.to_thread(_read_look, *recorded, context.workspace)
 
 
-def _read(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
+def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
     report = read_report(output.decode(errors="replace")[:_LONGEST], root)
     if report is None or (report.kind == "other" and is_test(report.at.path)):
         return SecondLook()  # a test stops at its own assertion
@@ -102,11 +102,11 @@ def _read(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
             ),
             confidence=_CONFIDENCE,
         )
-    evidence = tuple(_evidence(report, words, workspace))
-    return SecondLook(tuple(_suspects(report)), evidence, cause if evidence else None)
+    evidence = tuple(_quote_evidence(report, words, workspace))
+    return SecondLook(tuple(_make_suspects(report)), evidence, cause if evidence else None)
 
 
-def _evidence(
+def _quote_evidence(
     report: SanitizerReport, words: dict[str, str], workspace: Workspace
 ) -> Iterator[Evidence]:
     claim = _CLAIMS[report.kind].format(**words)
@@ -120,7 +120,7 @@ def _evidence(
         yield from quote_line(_USED, report.used.path, report.used.line, workspace)
 
 
-def _suspects(report: SanitizerReport) -> Iterator[Suspect]:
+def _make_suspects(report: SanitizerReport) -> Iterator[Suspect]:
     places = [
         (frame, because)
         for way, because in zip(report.ways, _BECAUSE, strict=False)

@@ -28,7 +28,10 @@ _TYPES: Final = (
 )
 _ABSENT: Final = {"NoneType": "None", "null": "null", "undefined": "undefined"}
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d*)?(?:e-?\d+)?")
-_OF_LENGTH: Final = frozenset({"IndexError", "StopIteration", "KeyError", "ValueError"})
+_OF_LENGTH: Final = frozenset({"IndexError", "StopIteration"})
+_OF_SIZE: Final = re.compile(
+    r"math domain|\b(?:positive|negative|greater|larger|at least)\b|> ?=? ?[01]$"
+)
 
 
 class Reason(NamedTuple):
@@ -61,22 +64,22 @@ def find_reason(error: str, message: str, seen: ObservedFrame) -> Reason | None:
     if match := _NOT_DECODED.search(message):
         return Reason(f"the bytes that are read are not {match[1].upper()}")
     if error == "KeyError":
-        return _lacking(message, seen)
+        return _find_missing_key(message, seen)
     refused = next((found for one in _TYPES if (found := one.search(message))), None)
     if refused is not None:
-        return _of_types([one for one in refused.groups() if one], seen.operands)
-    return _alone_in(seen.operands, _states_for(error, message))
+        return _tell_types([one for one in refused.groups() if one], seen.operands)
+    return _find_only(seen.operands, _list_states(error, message))
 
 
-def _lacking(message: str, seen: ObservedFrame) -> Reason | None:
+def _find_missing_key(message: str, seen: ObservedFrame) -> Reason | None:
     key = message.strip()
     for one in seen.operands:
         if one.value.lacks and re.fullmatch(r"""(['"])\w+\1|\d+""", key):
             return Reason(f"`{one.text}` has no {key}", one.text)
-    return _alone_in(seen.operands, (_empty,))
+    return _find_only(seen.operands, (_tell_empty,))
 
 
-def _of_types(names: Sequence[str], operands: Sequence[Operand]) -> Reason | None:
+def _tell_types(names: Sequence[str], operands: Sequence[Operand]) -> Reason | None:
     found = [one for one in operands if one.value.type in names]
     types = {one.text: one.value.type for one in found}
     if not types or len(types) > len(names):
@@ -87,30 +90,30 @@ def _of_types(names: Sequence[str], operands: Sequence[Operand]) -> Reason | Non
     return Reason(" and ".join(clauses), next(iter(types)))
 
 
-def _states_for(error: str, message: str) -> Sequence[Callable[[Value], str | None]]:
+def _list_states(error: str, message: str) -> Sequence[Callable[[Value], str | None]]:
     """The states that can be the reason of an error, the likeliest first."""
     if "zero" in message or error == "ZeroDivisionError":
-        return (_zero,)
-    if "empty" in message or error in _OF_LENGTH - {"ValueError"}:
-        return (_empty, _blank)
-    if error == "ValueError":
-        return (_below_one, _empty, _blank)
+        return (_tell_zero,)
+    if "empty" in message or error in _OF_LENGTH:
+        return (_tell_empty, _tell_blank)
+    if error == "ValueError" and _OF_SIZE.search(message):
+        return (_tell_below_one,)
     return ()
 
 
-def _alone_in(
+def _find_only(
     operands: Sequence[Operand], states: Sequence[Callable[[Value], str | None]]
 ) -> Reason | None:
     """The only operand that is in a state, by the first state that one is in."""
     for state in states:
-        found = dict(_in_state(operands, state))
+        found = dict(_list_in_state(operands, state))
         if found:
             (text, word), *others = found.items()
             return None if others else Reason(f"`{text}` is {word}", text)
     return None
 
 
-def _in_state(
+def _list_in_state(
     operands: Sequence[Operand], state: Callable[[Value], str | None]
 ) -> Iterator[tuple[str, str]]:
     for one in operands:
@@ -118,26 +121,26 @@ def _in_state(
             yield one.text, word
 
 
-def _empty(value: Value) -> str | None:
+def _tell_empty(value: Value) -> str | None:
     return "empty" if value.length == 0 else None
 
 
-def _blank(value: Value) -> str | None:
+def _tell_blank(value: Value) -> str | None:
     is_text = value.type == "str" and value.length
     return "blank" if is_text and re.fullmatch(r"'(?:\s|\\[nrtfv])*'", value.repr) else None
 
 
-def _zero(value: Value) -> str | None:
-    number = _number(value)
+def _tell_zero(value: Value) -> str | None:
+    number = _read_number(value)
     return "0" if number == 0 else None
 
 
-def _below_one(value: Value) -> str | None:
-    number = _number(value)
+def _tell_below_one(value: Value) -> str | None:
+    number = _read_number(value)
     return None if number is None or number > 0 else "negative" if number < 0 else "0"
 
 
-def _number(value: Value) -> float | None:
+def _read_number(value: Value) -> float | None:
     if value.type not in {"int", "float", "number", "Decimal"}:
         return None
     return float(value.repr) if _NUMBER.fullmatch(value.repr) else None

@@ -46,7 +46,7 @@ def find_fillers(case: Case, path: str, line: int) -> ToolSteps[list[Suspect]]:
         one.name
         for outer in file.flow.expressions(line)
         for inner in outer.walk()
-        if isinstance(one := _looked_into(inner), Member)
+        if isinstance(one := _get_container(inner), Member)
     )
     found: dict[str, Suspect] = {}
     for name in names:
@@ -64,7 +64,7 @@ def find_fillers(case: Case, path: str, line: int) -> ToolSteps[list[Suspect]]:
     return list(found.values()) if len(found) <= _MOST else []
 
 
-def _looked_into(expr: object) -> object:
+def _get_container(expr: object) -> object:
     if isinstance(expr, Subscript):
         return expr.object
     return expr.receiver if isinstance(expr, Call) else None

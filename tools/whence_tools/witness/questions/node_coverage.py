@@ -30,16 +30,16 @@ def read_executed_lines(
         # A program can write what it likes: what has another form says nothing.
         with suppress(ValueError, TypeError, KeyError, AttributeError):
             for script in json.loads(written)["result"]:
-                path = _path_of(script["url"], root)
+                path = _find_path(script["url"], root)
                 if path is None:
                     continue
                 text = texts[path] = texts[path] if path in texts else read(path)
                 if text is not None and len(text) <= _LONGEST:
-                    found.setdefault(path, set()).update(_executed(script["functions"], text))
+                    found.setdefault(path, set()).update(_read_counts(script["functions"], text))
     return found
 
 
-def _path_of(url: str, root: Path) -> str | None:
+def _find_path(url: str, root: Path) -> str | None:
     if not url.startswith("file://"):
         return None
     file = Path(unquote(urlsplit(url).path))
@@ -48,7 +48,7 @@ def _path_of(url: str, root: Path) -> str | None:
     return file.relative_to(root).as_posix()
 
 
-def _executed(functions: list[dict[str, Any]], text: str) -> set[int]:
+def _read_counts(functions: list[dict[str, Any]], text: str) -> set[int]:
     """The lines whose first character was counted. Offsets are in UTF-16; a range overrides those
     around it, which come before it."""
     units = text.encode("utf-16-le")

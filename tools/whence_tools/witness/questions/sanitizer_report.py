@@ -69,11 +69,11 @@ def read_report(text: str, root: Path) -> SanitizerReport | None:
     for problem in parse(text):
         own = tuple(_own_frames(problem.frames, root))
         if problem.format == "sanitizer" and own:
-            return _read(problem, own, root)
+            return _read_problem(problem, own, root)
     return None
 
 
-def _read(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> SanitizerReport:
+def _read_problem(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> SanitizerReport:
     if match := _OVERFLOW.search(f"{problem.error_type}: {problem.message}"):
         return SanitizerReport(
             "overflow", own[0], (own,), operation=match["values"], type=match["type"]
