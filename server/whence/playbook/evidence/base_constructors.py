@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence.playbook.engine.source import Site
+from whence.playbook.evidence.python_tree import function_at, is_docstring, tree_of
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class LeftOut(NamedTuple):
-    """A subclass whose constructor, at `place`, neither sets an attribute nor calls the constructor
-    of its base, which sets it at `setting`."""
+    """A subclass whose constructor neither sets an attribute nor calls the constructor of its base,
+    which sets it at `setting`. The call is missing before `place`."""
 
     place: Site
     subclass: str
@@ -44,7 +45,7 @@ def find_left_out(
             own = _constructor(other, klass.name)
             is_meant = subclass in ("", klass.name) and base.name in klass.bases
             if is_meant and own and not _sets(other, own, klass, base, attribute):
-                place, sets_at = Site(other, own.line), Site(file, setting[0])
+                place, sets_at = Site(other, _find_body(other, own)), Site(file, setting[0])
                 found.append(LeftOut(place, klass.name, base.name, sets_at, own, of_base))
     return found[0] if len(found) == 1 else None
 
@@ -69,6 +70,19 @@ def _constructor(file: SourceFile, owner: str, line: int | None = None) -> Funct
         ),
         None,
     )  # fmt: skip
+
+
+def _find_body(file: SourceFile, own: Function) -> int:
+    """The line before which the call is missing: the first one of the body, or the head's where
+    there is nothing below it."""
+    tree = tree_of(file)
+    function = function_at(tree, own.line) if tree is not None else None
+    if function is not None:
+        first = next((one for one in function.body if not is_docstring(one)), function.body[0])
+        return first.lineno
+    opened = next((n for n in range(own.line, own.last_line) if "{" in file.line(n)), own.line)
+    below = range(opened + 1, own.last_line)
+    return next((n for n in below if file.line(n).strip()), own.line)
 
 
 def _sets(file: SourceFile, init: Function, sub: Class, base: Class, attribute: str) -> bool:
