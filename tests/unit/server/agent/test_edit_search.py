@@ -248,7 +248,10 @@ async def test_edits_are_tried_in_code_that_nobody_suspected(project: Path, tmp_
 async def test_another_name_that_helps_in_javascript_is_a_suspect_and_no_cause(
     project: Path, tmp_path: Path
 ) -> None:
-    code = "const most = 3;\nconst few = 1;\nexports.last = (items) => few;\n"
+    code = (
+        "exports.last = function last(items) {\n  const most = items.length;\n"
+        "  const few = 1;\n  return few;\n};\n"
+    )
     found = await _find_in_node(project, tmp_path, code)
     assert found.suspects[0].because == "with `most` in place of `few`, the test passes"
     assert found.cause is None
