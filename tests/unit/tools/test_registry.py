@@ -218,9 +218,12 @@ async def test_more_calls_than_slots_wait_in_order_and_waiting_counts(
         await release.wait()
         return EchoOutput(words=[])
 
-    registry = Registry([tool(held)], CallLimits(max_concurrent=1, timeout_ms=300))
+    # The first one keeps its slot for longer than the second may wait.
+    patient = replace(tool(held, timeout_seconds=30), name="patient")
+    registry = Registry([patient, tool(held)], CallLimits(max_concurrent=1, timeout_ms=300))
     first, second = (
-        asyncio.create_task(registry.execute("echo", {"word": word}, context)) for word in "ab"
+        asyncio.create_task(registry.execute(name, {"word": word}, context))
+        for name, word in (("patient", "a"), ("echo", "b"))
     )
     result = await asyncio.wait_for(second, 5)
     assert error_of(result)[0] == ErrorCode.TOOL_TIMEOUT
