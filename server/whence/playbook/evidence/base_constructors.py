@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.python_tree import function_at, is_docstring, tree_of
+from whence.playbook.evidence.python_tree import first_statement, function_at, tree_of
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -78,8 +78,7 @@ def _find_body(file: SourceFile, own: Function) -> int:
     tree = tree_of(file)
     function = function_at(tree, own.line) if tree is not None else None
     if function is not None:
-        first = next((one for one in function.body if not is_docstring(one)), function.body[0])
-        return first.lineno
+        return first_statement(function).lineno
     opened = next((n for n in range(own.line, own.last_line) if "{" in file.line(n)), own.line)
     below = range(opened + 1, own.last_line)
     return next((n for n in below if file.line(n).strip()), own.line)

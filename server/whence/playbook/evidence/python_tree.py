@@ -55,6 +55,11 @@ def function_at(tree: ast.Module, line: int) -> Function | None:
     return max(holding, key=lambda node: node.lineno, default=None)
 
 
+def first_statement(function: Function) -> ast.stmt:
+    """The first statement of a function's body below its docstring; that one where it is alone."""
+    return next((one for one in function.body if not is_docstring(one)), function.body[0])
+
+
 def own_nodes(function: Function) -> Iterator[ast.AST]:
     """The nodes of a function's body without those of functions and classes inside."""
     pending: list[ast.AST] = list(reversed(function.body))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.python_tree import function_at, indentation, is_docstring, tree_of
+from whence.playbook.evidence.python_tree import first_statement, function_at, indentation, tree_of
 from whence.playbook.fixes.text_edits import insert_before
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def call_base_first(file: SourceFile, own: Function, base: Function) -> tuple[Ed
     function = function_at(tree, own.line) if tree is not None else None
     if function is None:
         return ()
-    first = next((one for one in function.body if not is_docstring(one)), function.body[0])
+    first = first_statement(function)
     indent = indentation(file, first)
     given = ", ".join(one.name for one in needed)
     line = f"{indent}super().__init__({given})"

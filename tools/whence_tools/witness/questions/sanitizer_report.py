@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame, Problem
 
 _OVERFLOW: Final = re.compile(
-    r"signed integer overflow: (?P<values>(?P<left>\S+) (?P<operator>\S) (?P<right>\S+)) cannot be "
-    r"represented in type '(?P<type>[^']+)'"
+    r"signed integer overflow: (?P<values>\S+ \S \S+) cannot be represented "
+    r"in type '(?P<type>[^']+)'"
 )
 _FREED: Final = frozenset({"heap-use-after-free", "double-free"})
 # A function that is there to free is called by who decides that it is time to.
@@ -46,8 +46,8 @@ class SanitizerReport:
 
     Attributes:
         kind: `overflow`: the operation at `at` left the range of `type`. `freed`: what was freed at
-            `at` is used again at `used`. `copied`: the destructor of `function` freed at
-            `at` what that of a copy had freed.
+            `at` is used again at `used`. `copied`: the destructor at
+            `at` freed what that of a copy had freed.
         operation: of an overflow, with its values: `40000 * 60000`.
         ways: the own frames of the access, then of what freed the memory, innermost first.
     """

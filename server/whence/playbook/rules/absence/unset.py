@@ -9,7 +9,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.rule import Rule, at_crash, in_crash_file
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.python_tree import function_at, indentation, is_docstring, tree_of
+from whence.playbook.evidence.python_tree import first_statement, function_at, indentation, tree_of
 from whence.playbook.evidence.usage import quote_calls
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.fixes.text_edits import insert_before
@@ -33,7 +33,7 @@ def _declaring_global(file: SourceFile, name: str, own: Binding) -> tuple[Edit, 
     function = function_at(tree, own.line) if tree is not None else None
     if function is None or not reads_itself:
         return ()
-    first = next((s for s in function.body if not is_docstring(s)), function.body[0])
+    first = first_statement(function)
     indent = indentation(file, first)
     return insert_before(file, first.lineno, f"{indent}global {name}") if indent else ()
 
