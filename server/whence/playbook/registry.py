@@ -49,6 +49,7 @@ RULE_MODULES: tuple[str, ...] = (
     "values.unguarded",
     "values.raised",
     "values.unexpected",
+    "values.unhandled",
     "values.from_outside",
 )
 

@@ -241,7 +241,9 @@ class ScanningCallGraph:
         for target in targets:
             facts = self._corpus.facts(target.path)
             first = target.name.split(".", 1)[0]
-            if facts is not None and first in (facts.default, DEFAULT):
+            if facts is None:
+                continue
+            if first == DEFAULT or facts.default in {first, *facts.holders_of(first)}:
                 folder, _, name = target.path.rpartition("/")
                 stem = name.split(".", 1)[0]
                 stems.add(last_segment(folder.replace("/", ".")) if stem == "index" else stem)
@@ -436,7 +438,8 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
         if name.name in names or name.name == DEFAULT or (is_script and name.name == "")
     }
     held = {holder for name in names | imported for holder in facts.holders_of(name)}
-    return (imported | held) - {""}
+    by_default = {DEFAULT} if is_script and imported else set()  # `_other.default(…)`
+    return (imported | held | by_default) - {""}
 
 
 def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:

@@ -59,9 +59,20 @@ class BindingReader:
                 "for_statement": self._kotlin_loop,
                 "foreach_statement": self._foreach,
                 "catch_formal_parameter": self._caught,
+                "export_statement": self._default_export,
             }.get(node.type)
             if special is not None:
                 yield from special(node)
+
+    def _default_export(self, node: Node) -> Iterator[Binding]:
+        """`export default …` is what compilers make of it: `exports.default = …`."""
+        value, declared = node.child_by_field_name("value"), node.child_by_field_name("declaration")
+        is_default = any(child.type == "default" for child in node.children)
+        if declared is not None:
+            value = declared.child_by_field_name("name")
+        if is_default and value is not None:
+            given = self._reader.expr(value)
+            yield self._binding(node, "default", given, "attribute", (), "exports")
 
     def _bind(self, node: Node, left: Node, right: Node | None, kind: Kind) -> Iterator[Binding]:
         value = self._reader.expr(right) if right else None

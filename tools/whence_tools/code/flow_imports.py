@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_expr import named, strip_quotes
@@ -34,6 +35,9 @@ def imports_of(source: Source) -> list[Import]:
 
 
 _SCRIPTS = frozenset({"javascript", "typescript"})
+_REQUIRE = re.compile("require")
+# What compilers put around `require`: the module, with what it exports in place as `default`.
+_INTEROP = re.compile(r"[\w$.]*(?:[iI]nterop\w*|__import(?:Default|Star)|__toESM)")
 
 
 def _read_alias(source: Source, node: Node) -> tuple[str, str]:
@@ -91,11 +95,11 @@ def _require(source: Source, node: Node) -> Iterator[Import]:
         attribute = value.child_by_field_name("property")
         name = source.text(attribute) if attribute else None
         value = value.child_by_field_name("object") or value
-    callee = value.child_by_field_name("function") if value.type == "call_expression" else None
-    listed = value.child_by_field_name("arguments")
-    if callee is None or source.text(callee) != "require" or listed is None or not named(listed):
+    asked = _argument_of(source, value, _INTEROP)
+    asked = _argument_of(source, asked or value, _REQUIRE)
+    if asked is None:
         return
-    module = strip_quotes(source.text(named(listed)[0]))
+    module = strip_quotes(source.text(asked))
     if bound.type == "identifier":
         yield Import(source.text(bound), module, name, line_of(node))
         return
@@ -106,3 +110,12 @@ def _require(source: Source, node: Node) -> Iterator[Import]:
             key, local = child.child_by_field_name("key"), child.child_by_field_name("value")
             if key is not None and local is not None:
                 yield Import(source.text(local), module, source.text(key), line_of(node))
+
+
+def _argument_of(source: Source, node: Node, called: re.Pattern[str]) -> Node | None:
+    """The first argument of a call; None where a node is no call of such a name."""
+    callee = node.child_by_field_name("function") if node.type == "call_expression" else None
+    listed = node.child_by_field_name("arguments")
+    if callee is None or listed is None or called.fullmatch(source.text(callee)) is None:
+        return None
+    return next(iter(named(listed)), None)

@@ -313,10 +313,24 @@ class CallTracing:
             for call in file.flow.calls
             if call.at.line <= frame.line <= call.at.last_line and call.name in names
         ]
+        if not calls:
+            calls = yield from self._called_by_another_name(file, frame.line, function)
         if not calls and not function.name:
             calls = self._called_by_variable(file, frame.line, index + 1)
         nearest = [c for c in calls if c.at.line == frame.line] or calls
         return [(call, Where(file, index + 1)) for call in nearest[:1]]
+
+    def _called_by_another_name(
+        self, file: SourceFile, line: int, function: Function
+    ) -> ToolSteps[list[Call]]:
+        """The calls on a line that lead to a function by an import under another name."""
+        found = []
+        for call in flow_of(file).calls:
+            if call.at.line <= line <= call.at.last_line:
+                targets = yield from self._tracer.resolver.function(call, file)
+                if any(one.certain and one.function == function for one in targets):
+                    found.append(call)
+        return found
 
     def _called_by_variable(self, file: SourceFile, line: int, frame: int) -> list[Call]:
         """The one call on a line whose callee is a local: a function that was handed over."""

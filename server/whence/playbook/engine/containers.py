@@ -68,8 +68,9 @@ class ContainerTracing:
         want = self._tracer.want
         strict = {"python", "rust", "c", "cpp"}
         lenient = language_at(where) not in strict and want.absent and not steps
+        is_open = key is None or self._tracer.was_absent(expr, where)
         if lenient and (
-            isinstance(outcome, Unknown) or (key is None and not isinstance(outcome, Origin))
+            isinstance(outcome, Unknown) or (is_open and not isinstance(outcome, Origin))
         ):
             past = yield from self._past_the_end(expr, where, trail)
             if past is not None:

@@ -57,12 +57,17 @@ def gives_objects(case: Case, site: Site, name: str) -> ToolSteps[bool]:
     return False
 
 
+def is_installed(case: Case) -> bool:
+    """Whether the workspace holds a package as it is installed, or is built into one."""
+    return any(_INSTALLED.search(path) for path in case.search.files())
+
+
 def is_library(case: Case) -> ToolSteps[bool]:
     """Whether programs outside of the workspace call its functions: it is described as a package
     that is installed."""
-    paths = case.search.files()
-    if any(_INSTALLED.search(path) for path in paths):
+    if is_installed(case):
         return True
+    paths = case.search.files()
     described = yield from case.read_all([one for one in _PUBLISHED if one in paths])
     return any(_PUBLISHED[file.path].search(file.text) for file in described)
 

@@ -9,7 +9,17 @@ from posixpath import normpath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import SourceFile, flow_of
-from whence_tools.code.flow_model import Call, Class, Expr, Function, Import, Member, Name
+from whence_tools.code.flow_model import (
+    Call,
+    Class,
+    Expr,
+    Function,
+    Import,
+    Lambda,
+    Member,
+    Name,
+    Table,
+)
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -125,13 +135,11 @@ class Resolver:
         """What an import names."""
         file = yield from self.module(imported.module, near)
         requested = imported.name
-        if file is None or requested is None or file.flow is None:
+        if file is None or file.flow is None:
             return []
-        if requested == "default":
-            return [Defined(file, f) for f in file.flow.functions[:1]] or [
-                Defined(file, klass=k) for k in file.flow.classes[:1]
-            ]
-        found = in_file(file, requested)
+        if requested is None:
+            return _exported(file, None)
+        found = in_file(file, requested) or _exported(file, requested)
         if found:
             return found
         again = next((i for i in file.flow.imports if i.local == requested), None)
@@ -160,7 +168,9 @@ class Resolver:
         module = self._module_named(receiver, near)
         if module is not None:
             file = yield from self.module(module, near)
-            return in_file(file, method) if file and file.flow else []
+            if file is None or file.flow is None:
+                return []
+            return in_file(file, method) or _exported(file, method)
         if _is_super(receiver):
             around = flow_of(near).class_around(call.at.start, call.at.end)
             return (yield from self._in_bases(Defined(near, klass=around), method, depth))
@@ -383,6 +393,39 @@ def in_file(file: SourceFile, name: str) -> list[Defined]:
     if not functions and file.flow.language == "ruby":
         functions = file.flow.function_named(name)
     return [Defined(file, function) for function in functions]
+
+
+def _exported(file: SourceFile, name: str | None) -> list[Defined]:
+    """What a script exports under a name, or as a whole (`module.exports`) where it is None."""
+    bindings = [one for one in flow_of(file).bindings if one.function == -1 and one.value]
+    whole = [one.value for one in bindings if (one.target, one.receiver) == ("exports", "module")]
+    if name is None:
+        return _defined_by(whole[-1], file) if whole else []
+    given = [
+        one.value
+        for one in bindings
+        if one.target == name and one.receiver in {"exports", "module.exports"}
+    ]
+    for table in whole:
+        if isinstance(table, Table):
+            given += [entry.value for entry in table.entries if entry.key == name]
+    if not given and name == "default":
+        given = whole
+    return _defined_by(given[-1], file) if given else []
+
+
+def _defined_by(value: Expr | None, file: SourceFile, depth: int = _DEPTH) -> list[Defined]:
+    """The function or class that a value at the top of a file is."""
+    flow = flow_of(file)
+    if isinstance(value, Lambda):
+        return [Defined(file, one) for one in flow.functions if one.start == value.at.start]
+    if not isinstance(value, Name) or depth == 0:
+        return []
+    found = in_file(file, value.name)
+    if found:
+        return found
+    held = [one.value for one in flow.bindings if one.function == -1 and one.target == value.name]
+    return _defined_by(held[-1], file, depth - 1) if held else []
 
 
 def _of_one_file(found: list[Defined], near: SourceFile) -> list[Defined]:

@@ -59,10 +59,13 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case
-    from whence.playbook.engine.follow import EvidencePath, Search, Steps
+    from whence.playbook.engine.follow import Attempt, EvidencePath, Search, Steps
     from whence.playbook.engine.origin import Where
+    from whence_tools.errors.observed import Value
 
 _MAX_DEPTH = 24
+_HANDED_ON = (Name, Choice, Fallback, Await, Cast)  # their value is another expression's
+Source = tuple[Expr, "Where", "EvidencePath"]
 
 
 class Tracer:
@@ -71,6 +74,10 @@ class Tracer:
     Args:
         want: what value is looked for.
         nesting: how many searches wait for the answer of this one.
+
+    Attributes:
+        sources: what can have given the value itself, not a part of it, calls above all; where
+            each stands, and the way to it. What a call gives has its own sources among them.
     """
 
     def __init__(self, case: Case, want: Want, nesting: int = 0) -> None:
@@ -82,6 +89,7 @@ class Tracer:
         self.objects = ObjectTracing(self)
         self.containers = ContainerTracing(self)
         self.filling = FillingTracing(self)
+        self.sources: list[Source] = []
         self._seen: set[tuple[str, int, int, Steps]] = set()
         self._depth = 0
 
@@ -94,13 +102,20 @@ class Tracer:
             return Unknown("the value depends on itself", trail)
         if self.case.shared.out_of_time:
             return Unknown("the search for it timed out", trail)
+        seen = self._find_seen(expr, where) if self.want.absent and not steps else None
+        if seen is not None and not seen.is_none:
+            return Harmless()  # the run shows that it was there
         self._seen.add(mark)
         self._depth += 1
         try:
-            return (yield from self._dispatch(expr, where, steps, trail))
+            outcome = yield from self._dispatch(expr, where, steps, trail)
         finally:
             self._depth -= 1
             self._seen.discard(mark)
+        is_source = isinstance(expr, Call) or not isinstance(outcome, Harmless)
+        if is_source and not steps and not isinstance(expr, _HANDED_ON):
+            self.sources.append((expr, where, trail))
+        return outcome
 
     def another(self, want: Want) -> Tracer:
         """A search for something that this one needs to know first."""
@@ -131,6 +146,20 @@ class Tracer:
         if handler is not None:
             return (yield from handler(expr, where, steps, trail))
         return self.end(expr, where, steps, trail)
+
+    def was_absent(self, expr: Expr, where: Where) -> bool:
+        """Whether the run shows that an expression of a frame's line had no value."""
+        seen = self._find_seen(expr, where)
+        return seen is not None and seen.is_none
+
+    def _find_seen(self, expr: Expr, where: Where) -> Value | None:
+        if where.frame is None:
+            return None
+        frame = self.case.frames[where.frame]
+        on_line = expr.at.line <= (frame.line or 0) <= expr.at.last_line
+        if frame.observed is None or frame.path != where.file.path or not on_line:
+            return None
+        return frame.observed.value_of(expr.at.text)
 
     def end(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
         """What no step leads on from."""
@@ -185,13 +214,9 @@ class Tracer:
         if reaching and reaching[-1].function != -1:
             return (yield from self._bound(expr, reaching, where, steps, trail))
         for function in flow.functions_around(expr.at.start, expr.at.end):
-            for parameter in function.parameters:
-                names = {parameter.name: (), **{n: (Step("key", k),) for k, n in parameter.pattern}}
-                if expr.name in names:
-                    inner = (*names[expr.name], *steps)
-                    return (
-                        yield from self.calls.parameter(function, parameter, where, inner, trail)
-                    )
+            given = yield from self._given(expr, function, where, steps, trail)
+            if given is not None:
+                return given
             if expr.name == "it" and not function.parameters and not function.name:
                 return (yield from self.calls.callback(function, 0, where, steps, trail))
         field = yield from self.objects.implicit(expr, where, steps, trail)
@@ -200,6 +225,17 @@ class Tracer:
         if reaching:
             return (yield from self._bound(expr, reaching, where, steps, trail))
         return (yield from self._follow_import(expr, where, steps, trail))
+
+    def _given(
+        self, expr: Name, function: Function, where: Where, steps: Steps, trail: EvidencePath
+    ) -> Attempt:
+        """What callers pass for a parameter of a function; None for another name."""
+        for parameter in function.parameters:
+            names = {parameter.name: (), **{n: (Step("key", k),) for k, n in parameter.pattern}}
+            if expr.name in names:
+                inner = (*names[expr.name], *steps)
+                return (yield from self.calls.parameter(function, parameter, where, inner, trail))
+        return None
 
     def reaching(self, use: Name, where: Where) -> list[Binding]:
         """The bindings whose value the name may have, the last written first."""
@@ -226,6 +262,11 @@ class Tracer:
         outcomes = yield from in_turn(
             self._binding(binding, place, steps, trail, reaching) for binding in reaching
         )
+        function = flow_of(where.file).function_around(use.at.start, use.at.end)
+        may_be_left = all(one.conditional or one.augmented for one in reaching)
+        if function is not None and reaching[-1].function == function.start and may_be_left:
+            given = yield from self._given(use, function, place, steps, trail)
+            outcomes += [given] if given is not None else []
         chosen = choose(outcomes)
         return (yield from self.filling.after(chosen, {use.name}, place, steps, trail))
 
@@ -244,8 +285,11 @@ class Tracer:
             return decoded
         if binding.value is None:
             return self._unset(binding, where, steps, trail, all_)
-        scripted = flow_of(where.file).language in {"javascript", "typescript"}
-        if scripted and isinstance(binding.value, Call) and binding.value.name == "require":
+        flow = flow_of(where.file)
+        scripted = flow.language in {"javascript", "typescript"}
+        if scripted and any(
+            (one.local, one.line) == (binding.target, binding.line) for one in flow.imports
+        ):
             return (yield from self._follow_require(binding, where, steps, trail))
         if binding.kind == "with" and not steps and flow_of(where.file).language == "python":
             return Unknown(f"it comes from `{shorten(binding.value)}`", trail)
@@ -344,6 +388,8 @@ class Tracer:
             top = binding.function == -1 and (binding.owner is None or binding.kind == "attribute")
             if top and binding.target == name and binding.kind != "item":
                 outcomes.append((yield from self._binding(binding, where, steps, trail, [])))
+                if not binding.conditional and not binding.augmented and binding.value is not None:
+                    break  # compilers begin with `exports.name = void 0`
         again = next((i for i in flow_of(where.file).imports if i.local == name), None)
         if not outcomes and again is not None:
             file = yield from self.resolver.module(again.module, where.file)

@@ -74,7 +74,7 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
         origin: where the function that was asked returns nothing.
     """
     function = origin.at.function
-    if function is None or crash.file.flow is None:
+    if function is None or function.constructor or crash.file.flow is None:
         return None
     tracer = Tracer(case, NOTHING)
     own = [call for call in _calls_of(function, crash) if call.arguments]
@@ -202,7 +202,8 @@ def _check_after(call: Call, caller: Where) -> int | None:
         return None
     name = re.escape(bound)
     asks = re.compile(
-        rf"{name}\s*(?:===?|!==?|is(?: not)?)\s*(?:nil|null|NULL|nullptr|None)\b|!\s*{name}\b"
+        rf"{name}\s*(?:===?|!==?|is(?: not)?)\s*(?:nil|null|NULL|nullptr|None)\b"
+        rf"|!\s*{name}\b(?!\s*[.\[(?])"
         rf"|if\s*\(\s*{name}\s*\)|{name}\.is_(?:none|some)\(|if let Some\(\w+\) = {name}\b"
     )
     lines = range(call.at.line, function.last_line + 1)

@@ -16,6 +16,7 @@ from whence.playbook.engine.conclusion import (
     list_names,
 )
 from whence.playbook.engine.libraries import is_empty
+from whence.playbook.engine.makers import is_installed
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -28,7 +29,7 @@ from whence.playbook.engine.origin import (
 )
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
-from whence.playbook.engine.tracing import Tracer
+from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.lookups import explain_lookup
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.origin import Want
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Binding, Expr
+    from whence_tools.code.flow_model import Binding, Expr, Place
 
 _HANDLER = re.compile(r"[\s}]*(?:except|catch|rescue)\b")
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
@@ -76,14 +77,25 @@ class Crash:
 
 
 def trace_first(
-    case: Case, want: Want, suspects: Sequence[Expr], where: Where
+    case: Case,
+    want: Want,
+    suspects: Sequence[Expr],
+    where: Where,
+    sources: dict[Place, list[Source]] | None = None,
 ) -> ToolSteps[tuple[Expr, Outcome]]:
     """Traces every suspect; the outcome of all together, and the suspect that has it.
 
     Args:
         suspects: at least one; the first is to blame where none has an origin.
+        sources: takes in what can have given each suspect.
     """
-    outcomes = yield from in_turn(Tracer(case, want).trace(expr, where) for expr in suspects)
+    tracers = [Tracer(case, want) for _ in suspects]
+    outcomes = yield from in_turn(
+        tracer.trace(expr, where) for tracer, expr in zip(tracers, suspects, strict=True)
+    )
+    if sources is not None:
+        for tracer, expr in zip(tracers, suspects, strict=True):
+            sources[expr.at] = tracer.sources
     chosen = choose(outcomes)
     for expr, outcome in zip(suspects, outcomes, strict=True):
         if isinstance(outcome, Origin) and isinstance(chosen, Origin):
@@ -106,7 +118,7 @@ def conclude(
     if isinstance(outcome, Origin) and _is_contradicted(case, outcome, crash):
         outcome = Unknown(texts.SEEN_OTHERWISE, outcome.trail[:1])
     purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
-    if isinstance(outcome, Origin) and _is_of_its_user(outcome, crash):
+    if isinstance(outcome, Origin) and _is_of_its_user(case, outcome, crash):
         purpose = texts.OF_ITS_USER.format(at=outcome.at)
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
@@ -190,13 +202,16 @@ def _purpose(origin: Origin) -> str:
     return ""
 
 
-def _is_of_its_user(origin: Origin, crash: Crash) -> bool:
-    """Whether a value was made in a script that imports the folder it lies in as a package: what
-    is handed to a package may be as its users mean it."""
-    flow = origin.file.flow
-    if flow is None or origin.file.path == crash.at.path:
+def _is_of_its_user(case: Case, origin: Origin, crash: Crash) -> bool:
+    """Whether a value was made in a script that uses an installed package, or imports the folder it
+    lies in as one: what is handed to a package may be as its users mean it."""
+    flow, path = origin.file.flow, origin.file.path
+    if flow is None or path == crash.at.path:
         return False
-    return any(one.module.rstrip("/") in {".", ".."} for one in flow.imports)
+    if any(one.module.rstrip("/") in {".", ".."} for one in flow.imports):
+        return True
+    script = case.frames[-1] if case.frames else None
+    return script is not None and script.path == path and is_installed(case)
 
 
 def _is_beside(expr: Expr, returned: Expr) -> bool:

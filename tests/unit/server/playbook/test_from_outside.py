@@ -47,6 +47,23 @@ function kindOf(node) {
   return node.init.type;
 }
 """
+_SEARCH = """\
+def find(rows, name):
+    for row in rows:
+        if row["name"] == name:
+            return row
+    return None
+
+
+def price_of(rows, name):
+    row = find(rows, name)
+    return _show(row)
+
+
+def _show(row):
+    return row["price"]
+"""
+_ASK = "import shop\n\nprint(shop.price_of([{'name': 'tea', 'price': 2}], 'coffee'))\n"
 
 
 def _fail(
@@ -128,3 +145,33 @@ def test_a_read_is_not_blamed_where_the_workspace_may_have_made_the_object(
     project: Path, rule: str
 ) -> None:
     assert "no code of the workspace" not in _fail_in_library(project, rule).draft.root_cause
+
+
+def test_a_function_of_a_package_handles_what_its_search_does_not_find(project: Path) -> None:
+    draft = _fail(project, _SEARCH, _ASK).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 9)
+    assert draft.root_cause.startswith("`find(rows, name)` at shop.py:9 gives None")
+
+
+@pytest.mark.parametrize(
+    ("package", "installed"),
+    [
+        (_SEARCH, False),
+        (_SEARCH.replace("    row = find", "    row = None if rows[1:] else find"), True),
+        (_SEARCH.replace("    row = find", "    row = last(rows) if rows[1:] else find"), True),
+    ],
+    ids=["the program should have had it", "it may be written there", "another call may give it"],
+)
+def test_no_search_is_blamed_where_another_may_have_given_nothing(
+    project: Path, package: str, installed: bool
+) -> None:
+    assert "gives None" not in _fail(project, package, _ASK, installed=installed).draft.root_cause
+
+
+def test_a_value_of_another_type_is_blamed_on_the_function_that_handed_it_on(project: Path) -> None:
+    package = (
+        "import json\n\n\ndef price_of(text):\n    row = json.loads(text)\n"
+        "    return _is_dear(row)\n\n\ndef _is_dear(row):\n    return row > 100\n"
+    )
+    draft = _fail(project, package, "import shop\n\nprint(shop.price_of('[1]'))\n").draft
+    assert "`json.loads(text)` at shop.py:5 gives a value of type `list`" in draft.root_cause

@@ -1,5 +1,16 @@
 (call_expression function: (identifier) @call)
 (call_expression function: (member_expression object: (_) @receiver property: (_) @call))
+(call_expression
+  function: (parenthesized_expression (sequence_expression (number) (identifier) @call)))
+(call_expression
+  function: (parenthesized_expression
+    (sequence_expression (number) (member_expression object: (_) @receiver property: (_) @call))))
+(call_expression
+  function: (member_expression
+    object: (member_expression object: (_) @receiver property: (_) @call)
+    property: (property_identifier) @_call)
+  arguments: (arguments . (unary_expression))
+  (#eq? @_call "call"))
 (call_expression function: (super) @call)
 (new_expression constructor: (identifier) @construct)
 (new_expression constructor: (member_expression object: (_) @receiver property: (_) @construct))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from whence_tools.code import flow_expr as x
+from whence_tools.code import flow_script
 from whence_tools.code.flow_shapes import Shapes
 
 EXPRESSIONS: dict[str, x.Converter] = {
@@ -10,7 +11,8 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "this": x.name,
     "super": x.name,
     "member_expression": x.member("object", "property"),
-    "call_expression": x.call("function"),
+    "call_expression": flow_script.call,
+    "sequence_expression": flow_script.sequence,
     "new_expression": x.call("constructor", new=True),
     "subscript_expression": x.subscript("object", "index"),
     "null": x.null,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.conclusion import Finding
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.tracing import Tracer
+from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.engine.witnessed import names_that_fit, source_of, still_possible
 from whence.playbook.findings.origins import Crash, conclude, explain, trace_first
+from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence_tools.code.flow_model import Call, Constant, Member
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
-    from whence_tools.code.flow_model import Expr
+    from whence_tools.code.flow_model import Expr, Place
 
 _WORDS = {
     "python": "None", "ruby": "nil", "go": "nil", "rust": "None", "c": "NULL", "cpp": "nullptr",
@@ -66,9 +68,14 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
             yield from explain(case, unbound, Crash(site, "this", word, _describe_use(use, site)))
         )
     want = Want(is_absent, absent=True, word=word)
-    blamed, outcome = yield from trace_first(case, want, found, Where(site.file, 0))
+    sources: dict[Place, list[Source]] = {}
+    blamed, outcome = yield from trace_first(case, want, found, Where(site.file, 0), sources)
     crash = Crash(site, shorten(blamed), word, _describe_use(use, site))
-    return (yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN))
+    conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
+    if isinstance(conclusion, Finding):
+        return conclusion
+    given = sources[blamed.at]
+    return (yield from explain_unhandled(case, crash, blamed, given)) or conclusion
 
 
 def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:

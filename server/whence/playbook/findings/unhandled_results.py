@@ -1,0 +1,116 @@
+"""A function of a package that got a value from a call, or made it, and does not handle it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.conclusion import INFERRED, FindingText
+from whence.playbook.engine.makers import has_function, is_library
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site
+from whence_tools.code.flow_model import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.tracing import Source
+    from whence.playbook.findings.origins import Crash
+    from whence_tools.code.flow_model import Expr
+
+ABSENT: Final = frozenset({"None", "null", "undefined", "nil", "NULL", "nullptr"})
+_TRUTH: Final = (
+    r"\b(?:if|elif|while|and|or|not|assert|unless)\b[\s(!]*{name}(?![\w.(\[]|\s*[=!<>]|\s+(?:is|in)\b)"
+    r"|!\s*{name}(?![\w.(\[])|(?<![\w.]){name}\s*(?:&&|\|\||\?)"
+)
+_ABSENCE: Final = rf"{_TRUTH}|(?<![\w.]){{name}}\s*(?:is\b|[=!]==?\s*(?:None|null|undefined|nil)\b)"
+_TESTS: Final = {
+    "type": r"\b(?:isinstance|issubclass|callable|typeof|is_\w+|type|isArray)[\s(]*{name}\b"
+    r"|(?<![\w.]){name}\s+instanceof\b",
+    "size": rf"{_TRUTH}|\blen\(\s*{{name}}\s*\)|(?<![\w.]){{name}}\s*(?:\.length\b|[<>]|[=!]==?)",
+}
+_GIVEN: Final = FindingText(
+    "`{call}` at {at} gives {given}, and `{function}` does not handle that; so `{value}` is {word} "
+    "at {crash}.",
+    "Handle at {at} that `{call}` gives {given}.",
+    INFERRED * 0.8,
+    blame="at",
+    crash="the error is raised here: `{value}` is {word}",
+    at="what it gives is used without a check",
+)
+_GIVEN_HERE: Final = FindingText(
+    "`{call}` gives {given} at {at}, and `{function}` does not handle that.",
+    "Handle at {at} that `{call}` gives {given}.",
+    INFERRED * 0.8,
+    blame="at",
+    at="what it gives is used without a check",
+)
+
+
+def explain_unhandled(
+    case: Case, crash: Crash, value: Expr, sources: Sequence[Source]
+) -> ToolSteps[Finding | None]:
+    """The call that gave a value to a function that was watched, where nothing else can have.
+
+    Only in a package: what others ask it about is not its to choose, so its functions have to
+    handle that a search finds nothing. In a program the search should have found it.
+
+    Args:
+        crash: where it failed, and what the value was: "None", "empty", "of type `str`".
+        sources: what a search for the value met.
+    """
+    if case.frames[0].observed is None or not (yield from is_library(case)):
+        return None
+    first = [one for one in _list_first(sources) if not _is_running(one, case, value)]
+    if len(first) != 1:
+        return None
+    call, where, trail = first[0]
+    if not isinstance(call, Call):
+        return None
+    at = Site(where.file, call.at.line)
+    if at.function is None or (at.function != crash.at.function and _is_tested(crash)):
+        return None
+    given = crash.word
+    if given not in ABSENT:
+        if (yield from has_function(case, at, [call.name])):
+            return None  # it may be wrong itself
+        given = f"a value {given}" if given.startswith("of ") else f"a value that is {given}"
+    is_here = (at.path, at.line) == (crash.at.path, crash.at.line)
+    found = (_GIVEN_HERE if is_here else _GIVEN).finding(
+        crash=crash.at, value=crash.value, word=crash.word, at=at, call=shorten(call), given=given,
+        function=at.function.qualified or "the callback",
+    )  # fmt: skip
+    return replace(found, evidence=(*found.evidence[:-1], *trail, found.evidence[-1]))
+
+
+def _is_tested(crash: Crash) -> bool:
+    """Whether the function that failed asks about what the value is: then it has to know it."""
+    function, name = crash.at.function, re.escape(crash.value)
+    if function is None:
+        return False
+    kind = "type" if crash.word.startswith("of type") else "size"
+    asks = re.compile((_ABSENCE if crash.word in ABSENT else _TESTS[kind]).format(name=name))
+    lines = range(function.line, crash.at.line + 1)
+    return any(asks.search(crash.at.file.line(number)) for number in lines)
+
+
+def _is_running(source: Source, case: Case, value: Expr) -> bool:
+    """Whether a call has not come back: it, or what it calls, is what failed."""
+    call, where, _ = source
+    if where.frame is None or value.at.start <= call.at.start < call.at.end <= value.at.end:
+        return False
+    line = case.frames[where.frame].line or 0
+    return isinstance(call, Call) and call.at.line <= line <= call.at.last_line
+
+
+def _list_first(sources: Sequence[Source]) -> Iterator[Source]:
+    """Those that are not inside of what another one calls."""
+    for one in sources:
+        trail = one[2]
+        if not any(
+            len(other) < len(trail) and trail[: len(other)] == other for _, _, other in sources
+        ):
+            yield one

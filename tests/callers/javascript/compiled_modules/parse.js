@@ -1,0 +1,3 @@
+module.exports = function parse(text) {
+  return text.split(" ");
+};
