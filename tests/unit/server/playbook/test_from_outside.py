@@ -163,7 +163,7 @@ def test_a_function_of_a_package_handles_what_its_search_does_not_find(project: 
     ids=["the program should have had it", "it may be written there", "another call may give it"],
 )
 def test_no_search_is_blamed_where_another_may_have_given_nothing(
-    project: Path, package: str, installed: bool
+    project: Path, package: str, *, installed: bool
 ) -> None:
     assert "gives None" not in _fail(project, package, _ASK, installed=installed).draft.root_cause
 
