@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
-from whence.agent.recorded_run import RUN, cut, quote_line, text_of
-from whence.domain.analysis import Location, Observation, Suspect
+from whence.agent.recorded_run import cut, quote_line, text_of
+from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.redact import redact
 from whence_tools.witness.questions.expressions import find_definition
 from whence_tools.witness.questions.unhandled import find_unhandled
@@ -91,7 +91,7 @@ def describe_way(origin: ValueOrigin, workspace: Workspace) -> Iterator[Evidence
                 yield quoted
                 continue
             seen = Observation(
-                run=RUN, frame=f"{hop.path}:{hop.line}", name=hop.text or hop.symbol,
+                run=SECOND_LOOK, frame=f"{hop.path}:{hop.line}", name=hop.text or hop.symbol,
                 value=redact(cut(hop.value.repr)), type=hop.value.type, length=hop.value.length,
             )  # fmt: skip
             yield quoted.model_copy(update={"status": "observed", "observation": seen})

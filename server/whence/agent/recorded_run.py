@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import Replay
     from whence_tools.workspace import Workspace
 
-RUN: Final = "second look"
 _LONGEST: Final = 200
 
 log = logging.getLogger(__name__)

@@ -8,9 +8,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
-from whence.agent.recorded_run import RUN, may_record, quote_line, record_run
+from whence.agent.recorded_run import may_record, quote_line, record_run
 from whence.agent.second_look import SecondLook
-from whence.domain.analysis import Location, Observation, Suspect
+from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.errors.format import SIGNALS
 from whence_tools.witness.questions.sanitizer_report import read_report
@@ -112,7 +112,7 @@ def _quote_evidence(
     claim = _CLAIMS[report.kind].format(**words)
     for quoted in quote_line(claim, report.at.path, report.at.line, workspace):
         seen = Observation(
-            run=RUN, frame=words["at"], name=words["operator"] or report.at.function,
+            run=SECOND_LOOK, frame=words["at"], name=words["operator"] or report.at.function,
             value=report.operation or report.kind, type=report.type or None,
         )  # fmt: skip
         yield quoted.model_copy(update={"status": "observed", "observation": seen})

@@ -21,7 +21,7 @@ from whence.agent.crash_look import (
     suspects_on_way,
     trace_crash,
 )
-from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_of
+from whence.agent.recorded_run import cut, quote_line, record_replay, text_of
 from whence.agent.shared_state import (
     describe_cause,
     list_shared_state,
@@ -31,13 +31,14 @@ from whence.agent.shared_state import (
     quote_evidence,
 )
 from whence.agent.suspect_order import chain_suspects
-from whence.domain.analysis import Evidence, Location, Observation, Suspect
+from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
+from whence_tools.witness.questions.unusual_results import find_unusual_results
 from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
 from whence_tools.witness.recording.environment import (
     program_environment,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.ports import ToolContext
     from whence_tools.witness.questions.blame import Blame
+    from whence_tools.witness.questions.unusual_results import UnusualResult
     from whence_tools.witness.questions.wrong_results import WrongResult
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay
     from whence_tools.workspace import Workspace
@@ -67,6 +69,9 @@ _CLEARED: Final = (
 _ONE_CLEARED: Final = (
     " The other function that the test ran handed it on, returned what was expected, or did the "
     "same in a test that passes."
+)
+_UNUSUAL: Final = (
+    "`{function}` returned {kind}; none of its {calls} recorded calls in passing tests did"
 )
 _USES: Final = "the value is used here"
 _SOLUTION: Final = "Correct what line {line} of `{function}` computes for these arguments."
@@ -251,12 +256,16 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
 
 def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
     wrong = _wrong_result(problem, replay, workspace)
-    ranked = rank_lines(replay, lambda path: text_of(workspace, path), _MOST, wrong)
+    unusual = find_unusual_results(replay, wrong.test) if wrong else []
+    calls = [one.call for one in unusual]
+    ranked = rank_lines(replay, lambda path: text_of(workspace, path), _MOST, wrong, calls)
     suspects = tuple(map(_suspect, ranked))
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
         return crash if crash.suspects else SecondLook(suspects)
     evidence = tuple(_evidence(wrong, workspace))
+    below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
+    evidence += tuple(_describe_unusual(below[0], workspace)) if below else ()
     frame = _test_frame(problem)
     assertion = frame.observed.assertion if frame and frame.observed else None
     blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
@@ -319,15 +328,23 @@ def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
         lines = "other lines"
         claim = f"`{name}` goes another way here than `{other}`, which passes"
         yield from quote_line(claim, failing.path, difference.branch, workspace)
-    yield from _of_call(f"in `{other}` it ran {lines}", difference.call, workspace)
+    run = f"{SECOND_LOOK}, {other}"
+    yield from _of_call(f"in `{other}` it ran {lines}", difference.call, workspace, run)
 
 
-def _of_call(claim: str, call: CallRecord, workspace: Workspace) -> Iterator[Evidence]:
+def _describe_unusual(unusual: UnusualResult, workspace: Workspace) -> Iterator[Evidence]:
+    claim = _UNUSUAL.format(function=unusual.call.name, kind=unusual.kind, calls=unusual.calls)
+    yield from _of_call(claim, unusual.call, workspace)
+
+
+def _of_call(
+    claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
+) -> Iterator[Evidence]:
     value = call.result or (call.yielded[-1] if call.yielded else None)
     returned = "raised an exception" if call.has_raised else _of_values(call)
     given = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
     seen = Observation(
-        run=RUN,
+        run=run,
         frame=f"{call.path}:{call.first_line}",
         name=f"{call.name}({'…' if given else ''})",
         value=redact(cut(f"{returned} for {given}" if given else returned)),

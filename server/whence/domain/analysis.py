@@ -7,7 +7,7 @@ lines and columns are 1-based, columns count UTF-16 units.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -122,11 +122,16 @@ class Suspect(WireModel):
         )
 
 
+SECOND_LOOK: Final = "second look"
+"""The run of an observation that a second run of the failure made."""
+
+
 class Observation(WireModel):
     """What a recorded run says of a claim: in this frame this name had this value.
 
     Attributes:
-        run: how the failure was noticed, and by which interpreter.
+        run: how the failure was noticed, and by which interpreter; or `SECOND_LOOK`, with the name
+            of a test that passes where it was seen in that.
         frame: `path:line`.
         type, length, shape: of the value, where they are known.
     """

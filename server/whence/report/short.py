@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from whence.domain.analysis import SECOND_LOOK
 from whence.report.columns import cells, fitting
 from whence.report.document import clean, document_of, sentences, spans, standing
 from whence.report.parts import Diff, Judgement
@@ -170,12 +171,13 @@ def _changed_line(line: str, width: int) -> Row:
 def _not_found(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
+    looked = [one.observation for one in reversed(analysis.evidence) if one.observation]
     values = [
-        [_Span(f"`{clean(value.name)}`", "code"), _Span(" was "),
-         _Span(f"`{_one_line(clean(value.repr))}`", "code"), _Span(" at "),
-         _place(clean(site.file_path), site.line, root)]
-        for site in reversed(analysis.call_chain)
-        for value in site.values or ()
+        *(_value(one.name, one.value) for one in looked if one.run == SECOND_LOOK),
+        *([*_value(value.name, value.repr), _Span(" at "),
+           _place(clean(site.file_path), site.line, root)]
+          for site in reversed(analysis.call_chain)
+          for value in site.values or ()),
     ]  # fmt: skip
     suspects = [
         [_place(clean(one.file_path), one.line, root),
@@ -192,6 +194,11 @@ def _not_found(
         yield from ([missing], *rows, *_wrap(end, width, most=1))
     else:
         yield from _wrap([missing, _Span(" "), *end], width, most=1)
+
+
+def _value(name: str, value: str) -> Row:
+    words = f"`{clean(name)}`", f"`{_one_line(clean(value))}`"
+    return [_Span(words[0], "code"), _Span(" was "), _Span(words[1], "code")]
 
 
 def _commands(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> Iterator[Row]:

@@ -204,6 +204,58 @@ async def test_a_function_is_the_cause_where_nothing_else_can_have_made_the_valu
     assert cause is None or "`step` made the value" in cause.root_cause
 
 
+_SHIFTS = """\
+def hours_of(text):
+    return int(text.split(":")[0])
+
+
+def length(start, end):
+    return hours_of(end) - hours_of(start)
+
+
+def paid(start, end):
+    return length(start, end) - 1
+
+
+def wage(start, end):
+    return paid(start, end) * 10
+
+
+def total(shifts):
+    return sum([wage(*one) for one in shifts])
+"""
+_SHIFT_TESTS = """\
+from shifts import total
+
+
+def test_day():
+    assert total([("08:00", "16:00"), ("09:00", "12:00")]) == 90
+
+
+def test_short_day():
+    assert total([("10:00", "12:00")]) == 10
+
+
+def test_night():
+    assert total([("08:00", "12:00"), ("22:00", "06:00")]) == 100
+"""
+
+
+async def test_a_result_that_no_passing_test_saw_the_like_of_is_told_and_comes_first(
+    shop: Path, context: ToolContext
+) -> None:
+    (shop / "test_shop.py").unlink()
+    await asyncio.to_thread((shop / "shifts.py").write_text, _SHIFTS)
+    await asyncio.to_thread((shop / "test_shifts.py").write_text, _SHIFT_TESTS)
+    seen = await _look(shop, context, _WITH_PYTEST)
+    [unusual] = [one for one in seen.evidence if "negative number" in one.claim]
+    assert unusual.claim.startswith("`length` returned a negative number; none of its 3 ")
+    assert _seen(unusual) == ("length(…)", "-16 for start='22:00', end='06:00'")
+    symbols = [one.symbol for one in seen.suspects]
+    assert symbols[0] == "length"
+    assert set(symbols[:5]) == {"hours_of", "length", "paid", "wage", "total"}
+
+
 async def test_code_in_the_tests_own_file_is_ranked_by_its_lines(
     shop: Path, context: ToolContext
 ) -> None:

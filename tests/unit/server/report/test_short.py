@@ -93,6 +93,22 @@ def test_an_abstention_has_three_values_and_five_suspects() -> None:
     assert "whence report a1f9c2" in text
 
 
+def test_what_a_second_run_saw_comes_before_the_values_of_the_failing_line() -> None:
+    place = {"filePath": "shop/part.py", "lineStart": 3, "status": "observed"}
+    seen = {"frame": "shop/part.py:3", "name": "length(…)"}
+    evidence = [
+        {**place, "claim": "", "observation": {**seen, "run": "second look", "value": "-16"}},
+        {**place, "claim": "", "observation": {**seen, "run": "second look, test_a", "value": "8"}},
+    ]
+    analysis = RootCauseAnalysis.model_validate(
+        long_abstention().model_dump(by_alias=True) | {"evidence": evidence}
+    )
+    first, *rest = [line for line in render_short(analysis).splitlines() if "` was `" in line]
+    assert first.strip() == "`length(…)` was `-16`"
+    assert len(rest) == 2
+    assert not any("`8`" in line for line in rest)
+
+
 def test_an_abstention_without_anything_to_show_has_three_lines() -> None:
     lines = render_short(not_found(callChain=[], suspects=[])).splitlines()
     assert len(lines) <= 3

@@ -16,13 +16,14 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from whence_tools.witness.questions.wrong_results import WrongResult
-    from whence_tools.witness.recording.replay import Line, Replay, TestRun
+    from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
 
 _DECIDES = (ast.BinOp, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.Subscript, ast.Call, ast.Slice)
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_MANY_FUNCTIONS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,28 +51,50 @@ def rank_lines(
     read: Callable[[str], str | None],
     most: int,
     wrong: WrongResult | None = None,
+    unusual: Collection[CallRecord] = (),
 ) -> list[SuspectLine]:
     """The lines of the code under test, most suspicious first.
 
     Among lines of one score those come first in which more is decided: a comparison, an operator
-    or an index can be wrong in more ways than a name that is returned.
+    or an index can be wrong in more ways than a name that is returned. Where the failing tests ran
+    many functions, each shows its best line before one shows a second.
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
         wrong: the call that made the wrong value: among lines of one score its own come first.
+        unusual: calls that returned what their function returns in no passing test: of lines of one
+            score these come before all others.
     """
     failed = replay.failed_tests
     ran = {line for test in failed for line in test.lines if not is_test(line[0])}
     ran = ran or {line for test in failed for line in _called_lines(test)}
     codes = {path: _Code(read(path) or "") for path in {path for path, _ in ran}}
     ranked = [_suspect(line, replay, codes[line[0]]) for line in ran if _is_statement(line, codes)]
-    made = {(wrong.producer.path, line) for line in wrong.producer.lines} if wrong else set()
+    made = set(_lines_of([wrong.producer])) if wrong else set()
+    odd = set(_lines_of(unusual))
 
-    def order(one: SuspectLine) -> tuple[float, bool, int, str, int]:
+    def order(one: SuspectLine) -> tuple[float, bool, bool, int, str, int]:
         place = one.path, one.line
-        return -one.score, place not in made, -one.decides, *place
+        return -one.score, place not in odd, place not in made, -one.decides, *place
 
-    return sorted(ranked, key=order)[:most]
+    return _spread_over_functions(sorted(ranked, key=order))[:most]
+
+
+def _lines_of(calls: Collection[CallRecord]) -> Iterator[Line]:
+    for call in calls:
+        yield from ((call.path, line) for line in call.lines)
+
+
+def _spread_over_functions(ranked: Sequence[SuspectLine]) -> list[SuspectLine]:
+    """Of many functions each one's first line, and then the rest: the lines of one alone would take
+    all places that are looked at, and tests often run them all alike."""
+    first: dict[tuple[str, str | None], SuspectLine] = {}
+    for one in ranked:
+        first.setdefault((one.path, one.symbol), one)
+    if len(first) < _MANY_FUNCTIONS:
+        return list(ranked)
+    leading = list(first.values())
+    return leading + [one for one in ranked if one not in leading]
 
 
 def _called_lines(test: TestRun) -> Iterator[Line]:

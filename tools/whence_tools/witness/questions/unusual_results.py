@@ -1,0 +1,85 @@
+"""Which call of a failing test returned a kind of value that its function never returns in tests
+that pass: a negative number, nothing, an empty list.
+
+It is the idea of likely invariants (Ernst et al.: "Dynamically discovering likely program
+invariants", 2001) for results alone. It says where to look, and proves nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.observed import Value
+    from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
+
+_NUMBER: Final = re.compile(r"(?:\w+\()?'?(-?\d+(?:\.\d+)?)(?:[eE][+-]?\d+)?'?\)?")
+_FEWEST: Final = 2
+"""Results of passing tests: of a single one every other value differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnusualResult:
+    """A call and what was unusual about its result.
+
+    Attributes:
+        kind: in words, with an article: "a negative number".
+        calls: how many calls of the function by passing tests returned no such value.
+    """
+
+    call: CallRecord
+    kind: str
+    calls: int
+
+
+def find_unusual_results(replay: Replay, test: TestRun) -> list[UnusualResult]:
+    """The calls with unusual results, in order; of calls in one another the innermost alone."""
+    usual: dict[Line, list[frozenset[str]]] = defaultdict(list)
+    for one in replay.passed_tests:
+        for call in one.calls:
+            if call.result is not None:
+                usual[call.function].append(frozenset(_kinds(call.result)))
+    unusual = [
+        UnusualResult(call, kind, len(usual[call.function]))
+        for call in test.calls
+        if call.by and call.result is not None and not is_test(call.path)
+        for kind in _kinds(call.result)
+        if len(usual[call.function]) >= _FEWEST
+        and not any(kind in known for known in usual[call.function])
+    ]
+    around = _ids_around(test, {one.call.id for one in unusual})
+    return [one for one in unusual if one.call.id not in around]
+
+
+def _kinds(value: Value) -> Iterator[str]:
+    number = _NUMBER.fullmatch(value.repr)
+    if value.is_none:
+        yield "no value"
+    elif value.length == 0:
+        yield f"an empty `{value.type}`"
+    elif value.type == "bool":
+        yield f"`{value.repr}`"
+    elif number is not None:
+        amount = float(number[1])
+        yield "a negative number" if amount < 0 else "zero" if amount == 0 else "a positive number"
+    else:
+        yield f"a `{value.type}`" if value.length is None else f"a `{value.type}` that is not empty"
+
+
+def _ids_around(test: TestRun, ids: set[int]) -> set[int]:
+    """The calls that one of these was made in."""
+    callers = {one.id: one.by for one in test.calls}
+    around: set[int] = set()
+    for one in ids:
+        caller = callers.get(one, 0)
+        while caller and caller not in around:
+            around.add(caller)
+            caller = callers.get(caller, 0)
+    return around
