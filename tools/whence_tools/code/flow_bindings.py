@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,11 @@ _LISTS = frozenset(
 )  # fmt: skip
 _PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem", "insert",
                       "emplace", "insert_or_assign", "try_emplace"})  # fmt: skip
+
+
+_LOOPS = re.compile(
+    r"^(?:for|while|until|do|loop|repeat|enhanced_for|foreach)(?:_|$)(?!block|clause)"
+)
 
 
 class BindingReader:
@@ -230,6 +236,7 @@ class BindingReader:
         around = list(ancestors(node))
         function = next((a for a in around if a.type in self._shapes.functions), None)
         until = around.index(function) if function else len(around)
+        outward = reversed(around[:until])
         return Binding(
             target=target,
             line=line_of(node),
@@ -240,7 +247,7 @@ class BindingReader:
             kind=kind,
             steps=steps,
             conditional=any(a.type in self._shapes.branches for a in around[:until]),
-            repeated=any("for" in a.type or "while" in a.type for a in around[:until]),
+            loop=next(((a.start_byte, a.end_byte) for a in outward if _is_loop(a)), (0, 0)),
             augmented=node.type in self._shapes.augmented,
             receiver=receiver,
             owner=self._owner(around),
@@ -276,3 +283,7 @@ _NAMES = frozenset(
     {"identifier", "variable_name", "instance_variable", "constant",
      "shorthand_property_identifier_pattern"}
 )  # fmt: skip
+
+
+def _is_loop(node: Node) -> bool:
+    return _LOOPS.search(node.type) is not None

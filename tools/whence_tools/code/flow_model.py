@@ -336,7 +336,7 @@ class Binding:
         value: what it is given; None where nothing is (`let x;`, `int x;`).
         steps: the part of `value` that is meant: a destructured key, a loop's element.
         conditional: it stands in a branch, loop or handler that may not run.
-        repeated: it stands in a loop.
+        loop: start and end byte of the outermost loop around it in its function; (0, 0) without.
         augmented: `+=` and the like: the name had a value before.
         index: for an item, the key as written.
         receiver: for an attribute, what it is set on, as written (`self`, `this`, `user`).
@@ -353,7 +353,7 @@ class Binding:
     kind: Literal["assign", "declare", "loop", "with", "catch", "attribute", "item"]
     steps: tuple[Step, ...] = ()
     conditional: bool = False
-    repeated: bool = False
+    loop: tuple[int, int] = (0, 0)
     augmented: bool = False
     receiver: str = ""
     owner: str | None = None
@@ -361,6 +361,11 @@ class Binding:
     type: str = ""
     scope: tuple[int, int] = (0, 0)
     index: Expr | None = None
+
+    @property
+    def repeated(self) -> bool:
+        """Whether it stands in a loop."""
+        return self.loop != (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

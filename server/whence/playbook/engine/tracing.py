@@ -55,7 +55,7 @@ from whence_tools.code.flow_model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case
@@ -247,7 +247,7 @@ class Tracer:
         closest_function = max((b.function for b in known), default=-1)
         for binding in reversed([b for b in known if b.function == closest_function]):
             within = binding.function == inner
-            if within and not _is_before(binding, use):
+            if within and not (_is_before(binding, use) or _is_of_last_turn(binding, use, known)):
                 continue
             found.append(binding)
             settled = not binding.conditional and not binding.augmented
@@ -471,3 +471,11 @@ def _is_before(binding: Binding, use: Expr) -> bool:
     if binding.kind in {"loop", "with", "catch"}:
         return binding.scope[0] <= use.at.start
     return binding.end <= use.at.start
+
+
+def _is_of_last_turn(binding: Binding, use: Expr, known: Sequence[Binding]) -> bool:
+    """Whether a loop around the use sets the name below it, and nowhere above it in the loop."""
+    start, end = binding.loop
+    if binding.kind != "assign" or not start <= use.at.start < end:
+        return False
+    return not any(start <= other.start and other.end <= use.at.start for other in known)

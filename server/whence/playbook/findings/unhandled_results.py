@@ -10,6 +10,7 @@ from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.makers import has_function, is_library
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site
+from whence.playbook.engine.witnessed import observe
 from whence_tools.code.flow_model import Call
 
 if TYPE_CHECKING:
@@ -48,12 +49,22 @@ _GIVEN_HERE: Final = FindingText(
     blame="at",
     at="what it gives is used without a check",
 )
+_HANDED_ON: Final = FindingText(
+    "`{name}` is {word} at {at}, where `{function}` hands it on; so `{value}` is {word} at "
+    "{crash}.",
+    "Handle that `{name}` is {word} before {at} hands it on.",
+    INFERRED * 0.8,
+    blame="at",
+    crash="the error is raised here: `{value}` is {word}",
+    at="it is handed on here",
+)
 
 
 def explain_unhandled(
     case: Case, crash: Crash, value: Expr, sources: Sequence[Source]
 ) -> ToolSteps[Finding | None]:
-    """The call that gave a value to a function that was watched, where nothing else can have.
+    """The call that gave a value to a function that was watched, where nothing else can have; or
+    the function that made the value in one of several ways, and handed it on.
 
     Only in a package: what others ask it about is not its to choose, so its functions have to
     handle that a search finds nothing. In a program the search should have found it.
@@ -66,7 +77,7 @@ def explain_unhandled(
         return None
     first = [one for one in _list_first(sources) if not _is_running(one, case, value)]
     if len(first) != 1:
-        return None
+        return _find_handed_on(case, crash, first)
     call, where, trail = first[0]
     if not isinstance(call, Call):
         return None
@@ -84,6 +95,27 @@ def explain_unhandled(
         function=at.function.qualified or "the callback",
     )  # fmt: skip
     return replace(found, evidence=(*found.evidence[:-1], *trail, found.evidence[-1]))
+
+
+def _find_handed_on(case: Case, crash: Crash, first: Sequence[Source]) -> Finding | None:
+    """The local that every source was put in, where it was seen as it was handed on."""
+    places = {(where.file.path, where.frame) for _, where, _ in first}
+    frame = first[0][1].frame if len(places) == 1 else None
+    if not frame or crash.word not in ABSENT or _is_tested(crash):
+        return None
+    at = Site(first[0][1].file, case.frames[frame].line or 1)
+    held = [one for one in at.flow.bindings if one.value in {source for source, _, _ in first}]
+    names = {one.target for one in held}
+    if at.function is None or len(names) != 1 or len(held) != len(first):
+        return None
+    (name,) = names
+    seen = observe(case.frames[frame], name)
+    if seen is None or seen.type not in {"NoneType", "null", "undefined"}:
+        return None
+    return _HANDED_ON.finding(
+        crash=crash.at, value=crash.value, word=crash.word, at=at, name=name,
+        function=at.function.qualified or "the callback",
+    )  # fmt: skip
 
 
 def _is_tested(crash: Crash) -> bool:

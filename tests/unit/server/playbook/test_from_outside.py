@@ -153,6 +153,39 @@ def test_a_function_of_a_package_handles_what_its_search_does_not_find(project: 
     assert draft.root_cause.startswith("`find(rows, name)` at shop.py:9 gives None")
 
 
+def test_a_function_that_has_nothing_in_the_end_is_blamed_for_handing_it_on(project: Path) -> None:
+    package = _SEARCH.replace(
+        "    row = find(rows, name)\n",
+        "    row = find(rows, name)\n    if not row:\n        row = find(rows, name.lower())\n",
+    )
+    draft = _fail(project, package, _ASK).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 12)
+    assert "`row` is None at shop.py:12, where `price_of` hands it on" in draft.root_cause
+
+
+def test_a_value_may_be_of_the_loops_last_turn(project: Path) -> None:
+    package = """\
+def find(rows, name):
+    for row in rows:
+        if row["name"] == name:
+            return row
+    return None
+
+
+def follow(rows, name):
+    row = rows[0]
+    seen = []
+    for _ in rows:
+        seen.append(row["name"])
+        row = find(rows, row.get("next"))
+    return seen
+"""
+    script = "import shop\n\nprint(shop.follow([{'name': 'tea'}, {'name': 'milk'}], 'tea'))\n"
+    draft = _fail(project, package, script).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 13)
+    assert "gives None" in draft.root_cause
+
+
 @pytest.mark.parametrize(
     ("package", "installed"),
     [
