@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import calling_suffixes, language_of
@@ -22,6 +22,12 @@ T = TypeVar("T")
 
 _MAX_PIECES = 16
 _PATIENCE = 5.0  # seconds that the searches of one investigation may take together
+_LOOKED_UP: Final = frozenset({"KeyError", "IndexError"})
+# What these methods are to raise where there is nothing: who asked them has to expect it.
+_PROTOCOL: Final[dict[str, frozenset[str]]] = {
+    "__getitem__": _LOOKED_UP, "__delitem__": _LOOKED_UP, "__missing__": _LOOKED_UP,
+    "__next__": frozenset({"StopIteration"}), "__anext__": frozenset({"StopAsyncIteration"}),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +130,18 @@ class Case:
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         """The frames in the workspace that name a line, innermost first; none from the first one
-        that is out of date, because what it called is not what the code calls now."""
+        that is out of date, because what it called is not what the code calls now.
+
+        The innermost is not a method that Python's protocols let raise this error: `__getitem__`
+        says that there is no such key.
+        """
         own = (frame for frame in self.problem.frames if frame.path)
-        return tuple(frame for frame in takewhile(lambda one: not one.outdated, own) if frame.line)
+        known = [one for one in takewhile(lambda one: not one.outdated, own) if one.line]
+        return tuple(dropwhile(self._is_answering, known)) or tuple(known)
+
+    def _is_answering(self, frame: Frame) -> bool:
+        method = (frame.function or "").rpartition(".")[2]
+        return self.error_type in _PROTOCOL.get(method, ())
 
     def crash(self) -> ToolSteps[Site | None]:
         """The line that failed: the innermost frame of the workspace; None where there is none."""

@@ -186,6 +186,40 @@ def follow(rows, name):
     assert "gives None" in draft.root_cause
 
 
+def test_who_looks_a_key_up_has_to_expect_that_there_is_none(project: Path) -> None:
+    package = """\
+class Table:
+    def __init__(self, rows):
+        self._rows = rows
+
+    def __getitem__(self, key):
+        return self._rows[key]
+
+
+def price_of(rows):
+    return Table(rows)["price"]
+"""
+    draft = _fail(project, package, "import shop\n\nprint(shop.price_of({'name': 'tea'}))\n").draft
+    assert (draft.file_path, draft.line) == ("shop.py", 10)
+    assert "`price_of` does not handle that" in draft.root_cause
+
+
+def test_a_function_is_not_blamed_for_what_another_put_into_its_text(project: Path) -> None:
+    package = """\
+def name_of(row):
+    return row.get("name")
+
+
+def title(rows):
+    return ", ".join(
+        name_of(row)
+        for row in rows
+    )
+"""
+    script = "import json\nimport shop\n\nprint(shop.title(json.loads('[{}]')))\n"
+    assert not _fail(project, package, script).draft.root_cause
+
+
 @pytest.mark.parametrize(
     ("package", "installed"),
     [

@@ -41,6 +41,7 @@ _ANOTHERS: Final = frozenset(
 )
 # What is called does not fit its definition, or an object has not what the code gives it.
 _MISFIT: Final = re.compile(r"\bargument|\bgiven$|has no attribute|is not a constructor")
+_CALLED: Final = re.compile(r"(\w+)\(")
 _AT_TOP: Final = frozenset({"<module>", "Object.<anonymous>", "<main>", "<top (required)>"})
 _OWN: Final = frozenset({"self", "this", "cls", "super", "module", "exports"})
 
@@ -56,10 +57,10 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
         return None  # the script is part of the program: it may have given a wrong value
     used = [inner for one in site.expressions for inner in one.walk()]
     names = [one.name for one in used if isinstance(one, Name)]
-    called = [one.name for one in used if isinstance(one, Call)]
+    failing = seen.failing or site.text.strip()
+    called = [one.name for one in used if isinstance(one, Call)] + _CALLED.findall(failing)
     if (yield from has_function(case, site, [*called, *calls_that_made(site, names)])):
         return None  # it may have given a wrong value
-    failing = seen.failing or site.text.strip()
     return tell_refusal(case, site, failing, seen, texts.ALONE)
 
 

@@ -33,7 +33,7 @@ from whence.playbook.rules.values.refusal import tell_refusal
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
@@ -224,6 +224,8 @@ def _blame_refused(
         return None  # whoever made it is to be asked
     if (yield from has_function(case, site, calls_that_made(site, map(_root, used)))):
         return None
+    if (yield from _calls_own(case, site, used, seen)):
+        return None
     text = _REFUSED_TEXT.search(case.message)
     if text is not None and (yield from find_in_data(case, text["text"])) is not None:
         return None  # the data may be wrong
@@ -254,6 +256,21 @@ def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
         if fixed and isinstance(failing.func, ast.Attribute):
             yield failing.func.value
         yield from arguments
+
+
+def _calls_own(
+    case: Case, site: Site, used: Sequence[ast.expr], seen: ObservedFrame
+) -> ToolSteps[bool]:
+    """Whether what is used was made on the spot by a function of the workspace, going by its name;
+    a method of an object that was seen to be of another class is none."""
+    for call in (one for expr in used for one in ast.walk(expr) if isinstance(one, ast.Call)):
+        owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+        value = seen.value_of(ast.unparse(owner)) if owner is not None else None
+        if value is not None and not (yield from has_class(case, site, value.type)):
+            continue
+        if (yield from has_function(case, site, [ast.unparse(call.func).rpartition(".")[2]])):
+            return True
+    return False
 
 
 def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
