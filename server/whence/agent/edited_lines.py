@@ -81,8 +81,15 @@ class EditTrials:
 
     @property
     def is_worth_trying(self) -> bool:
-        """Whether tests decide: a program that checks nothing would let every edit pass."""
-        return bool(self.target.command) and count_tests(self.target.message) is not None
+        """Whether tests decide: a program that checks nothing would let every edit pass. Of other
+        languages than Python an assertion in a test is one, with or without a runner that counts.
+        """
+        if not self.target.command:
+            return False
+        if count_tests(self.target.message) is not None:
+            return True
+        is_other = self.target.problem.language != "python"
+        return is_other and self.replay is not None and self.replay.is_worth_looking
 
     async def find(self, suspects: Sequence[Suspect]) -> EditedLines:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Evidence
 from whence_tools.contract import ToolFailure
 from whence_tools.ports import CommandLimits, SandboxError
+from whence_tools.witness.recording.call_events import read_call_events
 from whence_tools.witness.recording.environment import with_variables
 from whence_tools.witness.recording.replay import read_replay
+from whence_tools.witness.recording.second_run import calls_run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from whence_tools.ports import ToolContext
-    from whence_tools.witness.recording.replay import Replay
+    from whence_tools.witness.recording.replay import Line, Replay
     from whence_tools.workspace import Workspace
 
 _LONGEST: Final = 200
@@ -61,7 +64,8 @@ async def record_replay(
     context: ToolContext,
     seconds: float,
 ) -> Replay | None:
-    """What a run in a copy did; None where none may be made, or nothing failed in it.
+    """What a run of Python tests in a copy did; None where none may be made, or nothing failed in
+    it.
 
     Args:
         watched: the variables that make it write that down, of the copy's root and the file.
@@ -75,6 +79,33 @@ async def record_replay(
         lambda root, file: with_variables(watched(root, file), command), cwd, context, seconds
     )
     return await asyncio.to_thread(read_replay, *recorded) if recorded is not None else None
+
+
+async def record_calls(
+    recorder: str,
+    failed_at: Line,
+    command: Sequence[str],
+    cwd: str,
+    context: ToolContext,
+    seconds: float,
+) -> Replay | None:
+    """The same of another language, under its debugger.
+
+    Args:
+        recorder: of `find_call_recorder`.
+        failed_at: where the failure was seen.
+        cwd: workspace-relative.
+        seconds: the most that it may take.
+    """
+    if not may_record(command, context):
+        return None
+    recorded = await record_run(
+        lambda root, file: calls_run(recorder, command, os.environ, root, file),
+        cwd, context, seconds,
+    )  # fmt: skip
+    if recorded is None:
+        return None
+    return await asyncio.to_thread(read_call_events, *recorded, failed_at)
 
 
 def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterator[Evidence]:

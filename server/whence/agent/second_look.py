@@ -9,6 +9,7 @@ import asyncio
 import os
 import re
 from dataclasses import field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -21,7 +22,14 @@ from whence.agent.crash_look import (
     suspects_on_way,
     trace_crash,
 )
-from whence.agent.recorded_run import cut, quote_line, record_replay, text_of
+from whence.agent.failing_test import find_assertion, find_test_frame, language_at
+from whence.agent.recorded_run import (
+    cut,
+    quote_line,
+    record_calls,
+    record_replay,
+    text_of,
+)
 from whence.agent.shared_state import (
     describe_cause,
     list_shared_state,
@@ -32,10 +40,10 @@ from whence.agent.shared_state import (
 )
 from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation, Suspect
-from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
+from whence_tools.witness.questions.code_reading import code_reader
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
 from whence_tools.witness.questions.unusual_results import find_unusual_results
@@ -44,6 +52,7 @@ from whence_tools.witness.recording.environment import (
     program_environment,
     second_look_environment,
 )
+from whence_tools.witness.recording.second_run import find_call_recorder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +60,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Fix, RootCauseAnalysis
     from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.observed import Assertion
     from whence_tools.ports import ToolContext
     from whence_tools.witness.questions.blame import Blame
     from whence_tools.witness.questions.unusual_results import UnusualResult
@@ -99,12 +109,6 @@ class SecondLook:
         return chain_suspects(self.suspects, known)
 
 
-def _test_frame(problem: Problem) -> Frame | None:
-    """The innermost frame in a test."""
-    frames = (*problem.frames, *problem.root.frames)
-    return next((one for one in frames if one.path and one.line and is_test(one.path)), None)
-
-
 @dataclass
 class FailureReplay:
     """One more run of what failed, recorded in a copy when it is first asked for, where the user
@@ -124,14 +128,37 @@ class FailureReplay:
     seconds: float
     _recorded: list[Replay | None] = field(default_factory=list)
 
+    @cached_property
+    def test_frame(self) -> Frame | None:
+        """Where the test failed. Blocks on file reads."""
+        return find_test_frame(self.problem, self.context.workspace)
+
+    @cached_property
+    def recorder(self) -> str | None:
+        """What records the calls of a program of another language than Python."""
+        language = self.problem.language or language_at(self.test_frame)
+        return find_call_recorder(language, self.context.workspace.root)
+
+    def prepare(self) -> None:
+        """Reads what the other questions ask for. Blocks."""
+        _ = self.test_frame, self.recorder
+
     @property
     def is_worth_looking(self) -> bool:
-        """Whether a run can show more than the failure itself: of Python, where tests failed, or
+        """Whether a run can show more than the failure itself: where tests failed, of Python also
         where the values at the failure are known."""
+        if self.problem.language != "python":
+            return self.test_frame is not None and self.recorder is not None
         own = self.problem.own_frame or self.problem.root.own_frame
-        if own is None or self.problem.language != "python":
+        if own is None:
             return False
-        return _test_frame(self.problem) is not None or crash_frame(self.problem) is not None
+        return self.test_frame is not None or crash_frame(self.problem) is not None
+
+    @property
+    def tells_more_than_values(self) -> bool:
+        """Whether the calls of a failing test say all that its frame's values would: a test's
+        frame holds little else than what it compared, which Node's libraries alone keep."""
+        return self.is_worth_looking and self.recorder not in (None, "node")
 
     async def look_again(self) -> SecondLook:
         """Where else the fault may be."""
@@ -139,14 +166,17 @@ class FailureReplay:
         if replay is None:
             return SecondLook()
         workspace = self.context.workspace
-        if _test_frame(self.problem) is None:
+        frame = self.test_frame
+        if frame is None:
             return await asyncio.to_thread(_look_at_crash, self.problem, replay, workspace)
-        look = await asyncio.to_thread(_look, self.problem, replay, workspace)
+        look = await asyncio.to_thread(_look, self.problem, frame, replay, workspace)
+        if self.problem.language != "python":
+            return look
         return await self._look_alone(look, replay)
 
     async def _look_alone(self, look: SecondLook, replay: Replay) -> SecondLook:
         """What the test fails for only after others, where it shares something with them."""
-        frame, workspace = _test_frame(self.problem), self.context.workspace
+        frame, workspace = self.test_frame, self.context.workspace
         if frame is None or frame.path is None or frame.line is None or len(replay.tests) < 2:
             return look
         test = find_failing_test(replay, (frame.path, frame.line), frame.function)
@@ -172,8 +202,9 @@ class FailureReplay:
     async def lines_run(self, most: int) -> dict[str, list[int]]:
         """By path the lines of the code under test that failing tests ran, most suspicious first;
         none where that cannot be recorded."""
+        await asyncio.to_thread(self.prepare)
         replay = await self._replay() if self.is_worth_looking else None
-        if replay is None or _test_frame(self.problem) is None:
+        if replay is None or self.test_frame is None:
             return {}
         workspace = self.context.workspace
         ranked = await asyncio.to_thread(
@@ -212,15 +243,21 @@ class FailureReplay:
 
     async def _replay(self) -> Replay | None:
         if not self._recorded:
-            self._recorded.append(
-                await record_replay(
-                    self._watch_run, self.command, self.cwd, self.context, self.seconds
-                )
-            )
+            self._recorded.append(await self._record())
         return self._recorded[0]
 
+    async def _record(self) -> Replay | None:
+        await asyncio.to_thread(self.prepare)
+        run = self.command, self.cwd, self.context, self.seconds
+        if self.problem.language == "python":
+            return await record_replay(self._watch_run, *run)
+        frame = self.test_frame
+        if self.recorder is None or frame is None or frame.path is None or frame.line is None:
+            return None
+        return await record_calls(self.recorder, (frame.path, frame.line), *run)
+
     def _watch_run(self, root: Path, file: Path) -> dict[str, str]:
-        frame = _test_frame(self.problem)
+        frame = self.test_frame
         if frame is None:
             return program_environment(os.environ, root, file)
         focus = root / frame.path if frame.path else None
@@ -254,8 +291,9 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     return SecondLook(tuple(suspects), evidence, cause if (made.path, made.line) in known else None)
 
 
-def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
-    wrong = _wrong_result(problem, replay, workspace)
+def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) -> SecondLook:
+    assertion = find_assertion(problem, frame)
+    wrong = _wrong_result(problem, frame, assertion, replay, workspace)
     unusual = find_unusual_results(replay, wrong.test) if wrong else []
     calls = [one.call for one in unusual]
     ranked = rank_lines(replay, lambda path: text_of(workspace, path), _MOST, wrong, calls)
@@ -266,8 +304,7 @@ def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
     evidence = tuple(_evidence(wrong, workspace))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
     evidence += tuple(_describe_unusual(below[0], workspace)) if below else ()
-    frame = _test_frame(problem)
-    assertion = frame.observed.assertion if frame and frame.observed else None
+    evidence += tuple(_of_suspect(ranked[0], wrong, evidence, workspace)) if ranked else ()
     blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
     if blame is None:
         return SecondLook(suspects, evidence)
@@ -288,17 +325,22 @@ def _cause(blame: Blame, wrong: WrongResult) -> ObservedCause:
     )
 
 
-def _wrong_result(problem: Problem, replay: Replay, workspace: Workspace) -> WrongResult | None:
-    frame = _test_frame(problem)
-    if frame is None or frame.path is None or frame.line is None:
+def _wrong_result(
+    problem: Problem,
+    frame: Frame,
+    assertion: Assertion | None,
+    replay: Replay,
+    workspace: Workspace,
+) -> WrongResult | None:
+    if frame.path is None or frame.line is None:
         return None
-    if frame not in (problem.own_frame, problem.root.own_frame):
+    own = (problem.own_frame, problem.root.own_frame)
+    if problem.frames and frame not in own:
         return None  # the code under test failed by itself: there is no value that was compared
     failed_at = frame.path, frame.line
     test = find_failing_test(replay, failed_at, frame.function)
     if test is None:
         return None
-    assertion = frame.observed.assertion if frame.observed else None
     return find_wrong_result(
         replay, test, failed_at, assertion, lambda path: text_of(workspace, path)
     )
@@ -317,6 +359,9 @@ def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
     if wrong.first_seen is not None:
         claim = "what is wrong in that value first appears in what this returned"
         yield from _of_call(claim, wrong.first_seen, workspace)
+    if wrong.loser is not None:
+        claim = "this was given a part of what was expected, and returned a value without it"
+        yield from _of_call(claim, wrong.loser, workspace)
     difference = wrong.difference
     if difference is None:
         return
@@ -337,6 +382,21 @@ def _describe_unusual(unusual: UnusualResult, workspace: Workspace) -> Iterator[
     yield from _of_call(claim, unusual.call, workspace)
 
 
+def _of_suspect(
+    line: SuspectLine, wrong: WrongResult, known: Sequence[Evidence], workspace: Workspace
+) -> Iterator[Evidence]:
+    """What the function of the first suspect was given and returned, where nothing tells it yet."""
+    calls = [one for one in wrong.test.calls if one.path == line.path and line.line in one.lines]
+    seen = [one.observation for one in known if one.observation]
+    told = {one.frame for one in seen if one.run == SECOND_LOOK}
+    if calls and not any(_frame_of(one) in told for one in calls):
+        yield from _of_call(f"`{_name(wrong.test.name)}` runs this", calls[-1], workspace)
+
+
+def _frame_of(call: CallRecord) -> str:
+    return f"{call.path}:{call.first_line}"
+
+
 def _of_call(
     claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
 ) -> Iterator[Evidence]:
@@ -345,13 +405,15 @@ def _of_call(
     given = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
     seen = Observation(
         run=run,
-        frame=f"{call.path}:{call.first_line}",
+        frame=_frame_of(call),
         name=f"{call.name}({'…' if given else ''})",
         value=redact(cut(f"{returned} for {given}" if given else returned)),
         type=value.type if value is not None else None,
         length=value.length if value is not None else None,
     )
-    for one in quote_line(claim, call.path, call.first_line, workspace):
+    code_of = code_reader(lambda path: text_of(workspace, path))
+    head = code_of(call.path).head(call.first_line)
+    for one in quote_line(claim, call.path, head, workspace):
         yield one.model_copy(update={"status": "observed", "observation": seen})
 
 

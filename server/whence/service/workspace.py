@@ -212,7 +212,7 @@ class App:
         analyst = options.analyst or self.settings.analyst
         agreed = parsed.command if options.agreed else None
         context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
-        replay = self._replay(parsed, context)
+        replay = await asyncio.to_thread(self._replay, parsed, context)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
             edits = self._edit_trials(parsed, context, replay, writer.emit)
             trials = self._trials(parsed, options, context, writer.emit)
@@ -232,14 +232,7 @@ class App:
                 memory=self._memory(parsed),
                 trials=trials,
                 fresh=options.fresh,
-                record_values=partial(
-                    record_values,
-                    parsed.problem,
-                    parsed.command or (),
-                    parsed.cwd,
-                    context,
-                    self._run_seconds,
-                ),
+                record_values=self._record_values(parsed, context, replay),
                 look_again=self._second_look(parsed, context, replay),
                 refute=replay.refutes if replay else None,
                 try_edits=edits.find if edits and edits.is_worth_trying else None,
@@ -262,9 +255,23 @@ class App:
         return self.settings.healing.seconds / 6
 
     def _replay(self, parsed: ParsedProblem, context: ToolContext) -> FailureReplay | None:
+        """Blocks on file reads."""
         if not parsed.command:
             return None
-        return FailureReplay(parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds)
+        replay = FailureReplay(
+            parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds
+        )
+        replay.prepare()
+        return replay
+
+    def _record_values(
+        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
+    ) -> Callable[[], Awaitable[Problem | None]] | None:
+        """What records the values at the failure; None where the calls that led to it are."""
+        if replay is not None and replay.tells_more_than_values:
+            return None
+        command, seconds = parsed.command or (), self._run_seconds
+        return partial(record_values, parsed.problem, command, parsed.cwd, context, seconds)
 
     def _second_look(
         self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None

@@ -15,8 +15,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.same_calls import did_the_same, is_whole
 from whence_tools.witness.questions.suspicion import rank_lines
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import CallRecord, Replay, TestRun
 
 _MOST_LINES = 200
-_CUT = ("…", "[redacted]", "<unreadable>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,12 @@ def find_blame(
     test = wrong.test
     if not wrong.is_certain or test.dropped:
         return None
-    own = [one for one in test.calls if one.by and not is_test(one.path)]
+    code_of = code_reader(read)
+    own = [one for one in test.calls if one.by and not code_of(one.path).is_test(one.first_line)]
     calls = own or [one for one in test.calls if one.by]
     left = _without(calls, set(_handed_on(wrong.calls)))
     left = _without(left, _right_so_far(test, wrong, assertion))
-    left = _without(left, {one.id for one in left if _did_the_same(one, replay.passed_tests)})
+    left = _without(left, {one.id for one in left if did_the_same(one, replay.passed_tests)})
     functions = {one.function for one in left}
     if len(functions) != 1:
         return None
@@ -83,7 +84,7 @@ def _handed_on(chain: Sequence[CallRecord]) -> Iterator[int]:
     for outer, inner in pairwise(chain):
         given = {one.repr for one in (outer.arguments or {}).values()}
         passed = [one.repr for one in (inner.arguments or {}).values()]
-        if inner.arguments is not None and _is_whole(outer) and given.issuperset(passed):
+        if inner.arguments is not None and is_whole(outer) and given.issuperset(passed):
             yield outer.id
 
 
@@ -105,37 +106,6 @@ def _right_so_far(test: TestRun, wrong: WrongResult, assertion: Assertion | None
 
 def _says_little(value: Value | None) -> bool:
     return value is None or value.is_none or value.type == "bool" or len(value.repr) < len("[1]")
-
-
-def _did_the_same(call: CallRecord, passed: Iterable[TestRun]) -> bool:
-    if call.arguments is None or not _is_whole(call):
-        return False
-    return any(
-        other.function == call.function and other.arguments is not None and _is_same(call, other)
-        for test in passed
-        for other in test.calls
-    )
-
-
-def _is_same(one: CallRecord, other: CallRecord) -> bool:
-    return (
-        one.has_raised == other.has_raised
-        and one.lines == other.lines
-        and list(_texts(one)) == list(_texts(other))
-    )
-
-
-def _is_whole(call: CallRecord) -> bool:
-    """Whether nothing of its values was left out: what is not seen may differ."""
-    return not any(mark in text for text in _texts(call) for mark in _CUT)
-
-
-def _texts(call: CallRecord) -> Iterator[str]:
-    for name, value in (call.arguments or {}).items():
-        yield f"{name}={value.repr}"
-    yield call.result.repr if call.result is not None else ""
-    for value in call.yielded:
-        yield value.repr
 
 
 def _deciding_line(

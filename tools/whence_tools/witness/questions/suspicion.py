@@ -7,22 +7,21 @@ the right line first in about one of eight.
 
 from __future__ import annotations
 
-import ast
+from collections import defaultdict
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.expressions import parse_source
+from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
+    from whence_tools.witness.questions.code_reading import Code, CodeOf
     from whence_tools.witness.questions.wrong_results import WrongResult
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
 
-_DECIDES = (ast.BinOp, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.Subscript, ast.Call, ast.Slice)
-_DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _MANY_FUNCTIONS = 5
 
 
@@ -61,21 +60,25 @@ def rank_lines(
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
-        wrong: the call that made the wrong value: among lines of one score its own come first.
+        wrong: the call that made the wrong value: among lines of one score its own come first, and
+            those of functions that did the same in passing tests last.
         unusual: calls that returned what their function returns in no passing test: of lines of one
             score these come before all others.
     """
     failed = replay.failed_tests
-    ran = {line for test in failed for line in test.lines if not is_test(line[0])}
+    code_of = code_reader(read)
+    every = {line for test in failed for line in test.lines}
+    ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
     ran = ran or {line for test in failed for line in _called_lines(test)}
-    codes = {path: _Code(read(path) or "") for path in {path for path, _ in ran}}
-    ranked = [_suspect(line, replay, codes[line[0]]) for line in ran if _is_statement(line, codes)]
-    made = set(_lines_of([wrong.producer])) if wrong else set()
+    ranked = [_suspect(one, replay, code_of(one[0])) for one in ran if _is_statement(one, code_of)]
+    made = set(_lines_below(wrong)) if wrong else set()
     odd = set(_lines_of(unusual))
+    right = set(_lines_done_right(replay, wrong)) if wrong else set()
 
-    def order(one: SuspectLine) -> tuple[float, bool, bool, int, str, int]:
+    def order(one: SuspectLine) -> tuple[float, bool, bool, bool, int, str, int]:
         place = one.path, one.line
-        return -one.score, place not in odd, place not in made, -one.decides, *place
+        is_told = place in right, place not in odd, place not in made
+        return -one.score, *is_told, -one.decides, *place
 
     return _spread_over_functions(sorted(ranked, key=order))[:most]
 
@@ -97,6 +100,28 @@ def _spread_over_functions(ranked: Sequence[SuspectLine]) -> list[SuspectLine]:
     return leading + [one for one in ranked if one not in leading]
 
 
+def _lines_below(wrong: WrongResult) -> Iterator[Line]:
+    """The lines of the call that made the value; where that only put together what it was given by
+    others, as far as is known, also of the calls below it."""
+    made = wrong.producer
+    below = {made.id}
+    for call in wrong.test.calls:
+        is_below = call.by in below and made not in (wrong.first_seen, wrong.loser)
+        if call.id == made.id or is_below:
+            below.add(call.id)
+            yield from ((call.path, line) for line in call.lines)
+
+
+def _lines_done_right(replay: Replay, wrong: WrongResult) -> Iterator[Line]:
+    """The lines of functions whose every call did in a passing test what it did in the failing."""
+    calls: dict[Line, list[CallRecord]] = defaultdict(list)
+    for one in wrong.test.calls:
+        calls[one.function].append(one)
+    for same in calls.values():
+        if all(did_the_same(one, replay.passed_tests) for one in same):
+            yield from ((one.path, line) for one in same for line in one.lines)
+
+
 def _called_lines(test: TestRun) -> Iterator[Line]:
     """What ran in functions that the test called; for code that stands in the tests' own file."""
     for call in test.calls:
@@ -104,7 +129,7 @@ def _called_lines(test: TestRun) -> Iterator[Line]:
             yield from ((call.path, line) for line in call.lines)
 
 
-def _suspect(line: Line, replay: Replay, code: _Code) -> SuspectLine:
+def _suspect(line: Line, replay: Replay, code: Code) -> SuspectLine:
     path, number = line
     failed = sum(line in test.lines for test in replay.failed_tests)
     passed = replay.counts.get(line, 0)
@@ -113,50 +138,6 @@ def _suspect(line: Line, replay: Replay, code: _Code) -> SuspectLine:
     return SuspectLine(path, number, code.symbol(number), round(score, 3), failed, passed, weight)
 
 
-def _is_statement(line: Line, codes: dict[str, _Code]) -> bool:
+def _is_statement(line: Line, code_of: CodeOf) -> bool:
     """A definition runs when its module is imported: that says nothing of the test."""
-    return not codes[line[0]].is_definition(line[1])
-
-
-class _Code:
-    """What stands on the lines of a file."""
-
-    def __init__(self, text: str) -> None:
-        self._statements: dict[int, ast.stmt] = {}
-        self._symbols: list[tuple[int, int, str]] = []
-        tree = parse_source(text)
-        if tree is not None:
-            self._collect(tree, ())
-
-    def _collect(self, node: ast.AST, names: tuple[str, ...]) -> None:
-        for child in ast.iter_child_nodes(node):
-            inner = names
-            if isinstance(child, ast.stmt):
-                self._statements.setdefault(child.lineno, child)
-            if isinstance(child, _DEFINES):
-                inner = (*names, child.name)
-                last = child.end_lineno or child.lineno
-                self._symbols.append((child.lineno, last, ".".join(inner)))
-            self._collect(child, inner)
-
-    def symbol(self, line: int) -> str | None:
-        """The innermost definition that holds a line."""
-        holding = [one for one in self._symbols if one[0] <= line <= one[1]]
-        return holding[-1][2] if holding else None
-
-    def is_definition(self, line: int) -> bool:
-        statement = self._statements.get(line)
-        return isinstance(statement, _DEFINES) and statement.body[0].lineno != line
-
-    def weight(self, line: int) -> int:
-        """How much is decided on a line."""
-        statement = self._statements.get(line)
-        return 0 if statement is None else sum(_weights(statement))
-
-
-def _weights(node: ast.AST) -> Iterator[int]:
-    """Of a statement with a body, of its head alone."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.stmt | ast.ExceptHandler):
-            yield 1 if isinstance(child, _DECIDES) else 0
-            yield from _weights(child)
+    return not code_of(line[0]).is_definition(line[1])

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.expressions import parse_source
+from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from whence_tools.errors.observed import Assertion, Value
+    from whence_tools.witness.questions.code_reading import CodeOf
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
 
-    Read = Callable[[str], "ast.Module | None"]
-
-_DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_BRANCHES = (ast.If, ast.While, ast.For, ast.AsyncFor, ast.Try, ast.ExceptHandler, ast.match_case)
 _MOST_HOPS = 20
+_OF_TWO_VALUES = ("bool", "boolean")
 _PART = re.compile(r"[^\s'\"\[\](){},:=]+")
+_WORD = re.compile(r"\w+")
+_SHORTEST_WORD = 2
+_WRAPPERS = {"Some", "Ok"}
+_TEXTS = tuple("\"'[{(")
 _SHORTEST_PART = 3  # shorter ones are alike by chance
 
 
@@ -50,11 +52,14 @@ class WrongResult:
 
     Attributes:
         test: the failing test.
-        calls: what the test called, then each one whose result the one before returned as it was.
+        calls: what the test called, then each one whose result the one before returned as it was,
+            or was given and returned.
         is_certain: whether their result is the value that was wrong, and not only behind it.
         first_seen: the call below these in whose result the wrong part of the value first appears;
             None where it is not in one.
         difference: of that function, or of one below it; None where no passing test calls any.
+        loser: the call below these that was given a part of what was expected, and returned a text
+            without it; None where there is none, or `first_seen` is known.
     """
 
     test: TestRun
@@ -62,10 +67,11 @@ class WrongResult:
     is_certain: bool
     first_seen: CallRecord | None
     difference: RunDifference | None
+    loser: CallRecord | None = None
 
     @property
     def producer(self) -> CallRecord:
-        return self.first_seen or self.calls[-1]
+        return self.first_seen or self.loser or self.calls[-1]
 
 
 def find_failing_test(replay: Replay, failed_at: Line, function: str | None) -> TestRun | None:
@@ -93,28 +99,22 @@ def find_wrong_result(
         assertion: what was compared there.
         read: the text of a workspace-relative file; None where it cannot be read.
     """
-    trees: dict[str, ast.Module | None] = {}
-
-    def tree_of(path: str) -> ast.Module | None:
-        if path not in trees:
-            trees[path] = parse_source(read(path) or "")
-        return trees[path]
-
-    entered, is_certain = _find_entered(test, failed_at, assertion, tree_of)
+    code_of = code_reader(read)
+    entered, is_certain = _find_entered(test, failed_at, assertion, code_of)
     if entered is None:
         return None
-    calls = tuple(_passed_on(test, entered, tree_of))
+    calls = tuple(_passed_on(replay, test, entered, code_of))
     first_seen = _first_with_part(test, calls[-1], _wrong_parts(assertion))
-    made = first_seen or calls[-1]
-    differences: list[RunDifference | None] = list(_differences(replay, test, made, tree_of))
+    loser = None if first_seen else _first_without(test, calls[-1], assertion)
+    made = first_seen or loser or calls[-1]
+    differences: list[RunDifference | None] = list(_differences(replay, test, made, code_of))
     differing = (one for one in differences if one and (one.only_failing or one.only_passing))
-    return WrongResult(
-        test, calls, is_certain, first_seen, next(differing, next(iter(differences), None))
-    )
+    difference = next(differing, next(iter(differences), None))
+    return WrongResult(test, calls, is_certain, first_seen, difference, loser)
 
 
 def _find_entered(
-    test: TestRun, failed_at: Line, assertion: Assertion | None, read: Read
+    test: TestRun, failed_at: Line, assertion: Assertion | None, code_of: CodeOf
 ) -> tuple[CallRecord | None, bool]:
     """The call of the test whose result was checked, and whether its result is what was compared.
 
@@ -129,10 +129,8 @@ def _find_entered(
     inside = [one for one in test.calls if one.by == body.id]
     direct = [one for one in inside if one.path != path] or inside
     sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
-    same = [
-        one for one in direct if one.result is not None and one.result.repr in filter(None, sides)
-    ]
-    feeding = _lines_that_feed(read(path), line)
+    same = [one for one in direct if one.result is not None and _is_one_of(one.result, sides)]
+    feeding = code_of(path).lines_that_feed(line)
     near = [one for one in direct if one.at in feeding]
     telling = [one for one in same if one in near] or same
     if telling:
@@ -141,44 +139,22 @@ def _find_entered(
     return (there[-1] if there else None), False
 
 
-def _lines_that_feed(tree: ast.Module | None, line: int) -> frozenset[int]:
-    """The lines of a statement, and of those before it in its function that give its names."""
-    statements = _statements(tree, line) if tree is not None else []
-    if not statements:
-        return frozenset({line})
-    wanted = set(_names(statements[-1]))
-    found = set(range(statements[-1].lineno, (statements[-1].end_lineno or line) + 1))
-    for one in reversed(statements[:-1]):
-        if wanted.intersection(_names(one, ast.Store)):
-            wanted |= set(_names(one))
-            found |= set(range(one.lineno, (one.end_lineno or one.lineno) + 1))
-    return frozenset(found)
+def _is_one_of(value: Value, sides: Iterable[str | None]) -> bool:
+    """Whether a value is shown as one of the sides: runners and debuggers write alike what a value
+    is made of, but not what stands around it."""
+    parts = _shown_parts(value.repr)
+    return any(
+        one and (one == value.repr or (parts and parts == _shown_parts(one))) for one in sides
+    )
 
 
-def _names(node: ast.AST, context: type[ast.expr_context] = ast.Load) -> Iterator[str]:
-    for one in ast.walk(node):
-        if isinstance(one, ast.Name) and isinstance(one.ctx, context):
-            yield one.id
+def _shown_parts(text: str) -> list[str]:
+    return re.findall(r"""[^\s'"\[\](){},:=<>&*@]+""", text)
 
 
-def _statements(tree: ast.Module, line: int) -> list[ast.stmt]:
-    """The simple statements of the function around a line, in order, up to that line."""
-    around = ast.walk(_function_at(tree, line) or tree)
-    found = (one for one in around if isinstance(one, ast.stmt) and not hasattr(one, "body"))
-    return sorted((one for one in found if one.lineno <= line), key=lambda one: one.lineno)
-
-
-def _function_at(tree: ast.Module, line: int) -> ast.AST | None:
-    """The innermost function that holds a line."""
-    holding = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, _DEFINES) and node.lineno <= line <= (node.end_lineno or 0)
-    ]
-    return max(holding, key=lambda node: node.lineno, default=None)
-
-
-def _passed_on(test: TestRun, entered: CallRecord, read: Read) -> Iterator[CallRecord]:
+def _passed_on(
+    replay: Replay, test: TestRun, entered: CallRecord, code_of: CodeOf
+) -> Iterator[CallRecord]:
     """The call, then that in it whose result it returned as it was, and so on."""
     call: CallRecord | None = entered
     for _ in range(_MOST_HOPS):
@@ -186,34 +162,38 @@ def _passed_on(test: TestRun, entered: CallRecord, read: Read) -> Iterator[CallR
             return
         yield call
         inner = [one for one in test.calls if one.by == call.id]
-        call = next((one for one in reversed(inner) if _is_result_of(one, call, read)), None)
+        passed = next((one for one in reversed(inner) if _is_result_of(one, call, code_of)), None)
+        call = passed or _given_by(replay, test, call)
 
 
-def _is_result_of(inner: CallRecord, outer: CallRecord, read: Read) -> bool:
+def _given_by(replay: Replay, test: TestRun, call: CallRecord) -> CallRecord | None:
+    """The call whose result was given to a call that returned it unchanged, from the same line;
+    only where that is right: a passing test has it do the same."""
+    if call.result is None or call.result.is_nothing or call.result.type in _OF_TWO_VALUES:
+        return None
+    same = call.result.repr
+    if not any(one.repr == same for one in (call.arguments or {}).values()):
+        return None
+    if not did_the_same(call, replay.passed_tests):
+        return None
+    before = [
+        one
+        for one in test.calls
+        if one.by == call.by and one.at == call.at and one.id < call.id and one.result is not None
+    ]
+    return next((one for one in reversed(before) if one.result and one.result.repr == same), None)
+
+
+def _is_result_of(inner: CallRecord, outer: CallRecord, code_of: CodeOf) -> bool:
     """Whether a call's result was returned as it was: equal values alone could be chance."""
-    tree = read(outer.path)
-    if tree is None or inner.result is None or outer.result is None:
+    if inner.result is None or outer.result is None or inner.result.repr != outer.result.repr:
         return False
-    statements = _statements(tree, inner.at)
-    name = inner.name.rpartition(".")[2]
-    match statements[-1:]:
-        case [ast.Return(value=value)]:
-            is_returned = True
-        case [ast.Assign(targets=[ast.Name(id=target)], value=value)]:
-            is_returned = any(
-                isinstance(node, ast.Return)
-                and isinstance(node.value, ast.Name)
-                and node.value.id == target
-                and node.lineno in outer.lines
-                for node in ast.walk(_function_at(tree, inner.at) or tree)
-            )
-        case _:
-            return False
-    if isinstance(value, ast.Await):
-        value = value.value
-    called = ast.unparse(value.func) if isinstance(value, ast.Call) else ""
-    same = inner.result.repr == outer.result.repr
-    return is_returned and same and called.rpartition(".")[2] == name
+    return code_of(outer.path).hands_on(inner.at, last_name(inner.name), outer.lines)
+
+
+def last_name(name: str) -> str:
+    """Of a qualified name, in any language, what is written in a call."""
+    return re.split(r"\.|::|#", name)[-1]
 
 
 def _wrong_parts(assertion: Assertion | None) -> frozenset[str]:
@@ -240,10 +220,39 @@ def _first_with_part(test: TestRun, call: CallRecord, parts: frozenset[str]) -> 
         inside.add(one.id)
         values = [one.result] if one.result is not None else list(one.yielded)
         given = {part for value in (one.arguments or {}).values() for part in _parts(value)}
-        made = {part for value in values for part in _parts(value)} & parts
-        if made - given:
-            found, inside, parts = one, {one.id}, frozenset(made - given)
+        returned = {part for value in values for part in _parts(value)}
+        made = returned & parts
+        if made - given or (made and returned <= parts | _WRAPPERS and not values[0].is_none):
+            found, inside, parts = one, {one.id}, frozenset(made - given or made)
     return found
+
+
+def _first_without(
+    test: TestRun, call: CallRecord, assertion: Assertion | None
+) -> CallRecord | None:
+    """The innermost call that was given a word of the expected text and returned a text without it,
+    as the one that was compared is."""
+    sides = (assertion.left, assertion.right) if assertion and assertion.operator == "==" else ()
+    shown = [side.value or "" for side in sides if side is not None]
+    if len(shown) != len(sides) or not all(one.startswith(_TEXTS) for one in shown):
+        return None
+    result = call.result.repr if call.result is not None else ""
+    every = frozenset(word for one in shown for word in _WORD.findall(one))
+    lost = {one for one in every - {*_WORD.findall(result)} if len(one) >= _SHORTEST_WORD}
+    found, inside = None, {call.id}
+    for one in test.calls:
+        if one.by not in inside:
+            continue
+        inside.add(one.id)
+        if one.result is not None and one.result.repr.startswith(_TEXTS):
+            given = {word for value in (one.arguments or {}).values() for word in _words(value)}
+            if (lost & given) - set(_words(one.result)):
+                found, inside = one, {one.id}
+    return found
+
+
+def _words(value: Value) -> list[str]:
+    return _WORD.findall(value.repr)
 
 
 def _parts(value: Value) -> list[str]:
@@ -251,7 +260,7 @@ def _parts(value: Value) -> list[str]:
 
 
 def _differences(
-    replay: Replay, test: TestRun, made: CallRecord, read: Read
+    replay: Replay, test: TestRun, made: CallRecord, code_of: CodeOf
 ) -> Iterator[RunDifference]:
     """Of the call that made the value and, where it ran the same lines as in a passing test, of
     those below it."""
@@ -259,12 +268,12 @@ def _differences(
     for call in test.calls:
         if call.id == made.id or call.by in below:
             below.add(call.id)
-            found = _difference(replay, call, read)
+            found = _difference(replay, call, code_of)
             if found is not None:
                 yield found
 
 
-def _difference(replay: Replay, failing: CallRecord, read: Read) -> RunDifference | None:
+def _difference(replay: Replay, failing: CallRecord, code_of: CodeOf) -> RunDifference | None:
     """The passing call that ran the most lines in common, of those the one most like it in what it
     was given."""
     others = [
@@ -277,9 +286,8 @@ def _difference(replay: Replay, failing: CallRecord, read: Read) -> RunDifferenc
         return None
     test, call = max(others, key=lambda pair: _likeness(failing, pair[1]))
     only_failing, only_passing = failing.lines - call.lines, call.lines - failing.lines
-    tree = read(failing.path)
     differing = min(only_failing or only_passing, default=None)
-    branch = _branch_of(tree, differing) if tree is not None and differing else None
+    branch = code_of(failing.path).branch_of(differing) if differing else None
     return RunDifference(failing, test, call, branch, only_failing, only_passing)
 
 
@@ -288,23 +296,3 @@ def _likeness(one: CallRecord, other: CallRecord) -> tuple[float, int]:
     given, known = one.arguments or {}, other.arguments or {}
     alike = sum(known[name].repr == value.repr for name, value in given.items() if name in known)
     return (len(one.lines & other.lines) / len(union) if union else 1.0), alike
-
-
-def _branch_of(tree: ast.Module, line: int) -> int | None:
-    """The line of the innermost branch around a line of its body."""
-    holding = [
-        node for node in ast.walk(tree) if isinstance(node, _BRANCHES) and _bodies_hold(node, line)
-    ]
-    found = max(holding, key=_first_line, default=None)
-    return _first_line(found) if found is not None else None
-
-
-def _first_line(node: ast.AST) -> int:
-    return node.pattern.lineno if isinstance(node, ast.match_case) else getattr(node, "lineno", 0)
-
-
-def _bodies_hold(node: ast.AST, line: int) -> bool:
-    bodies: Sequence[ast.stmt] = [
-        one for name in ("body", "orelse", "finalbody") for one in getattr(node, name, ())
-    ]
-    return any(one.lineno <= line <= (one.end_lineno or one.lineno) for one in bodies)

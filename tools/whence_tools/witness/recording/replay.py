@@ -144,7 +144,7 @@ def _test(told: dict[str, Any], root: Path) -> TestRun:
 
 def _calls(told: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
     for one in told:
-        path = _relative(one["file"], root)
+        path = relative_path(one["file"], root)
         if path is None:
             continue
         arguments, result = one.get("arguments"), one.get("result")
@@ -166,18 +166,19 @@ def _calls(told: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
 
 def _lines(files: dict[str, list[int]], root: Path) -> Iterator[Line]:
     for file, lines in files.items():
-        path = _relative(file, root)
+        path = relative_path(file, root)
         if path is not None:
             yield from ((path, int(line)) for line in lines)
 
 
 def _counts(files: dict[str, dict[str, Any]], root: Path) -> Iterator[tuple[Line, int]]:
     for file, counts in files.items():
-        path = _relative(file, root)
+        path = relative_path(file, root)
         if path is not None:
             yield from (((path, int(line)), int(count)) for line, count in counts.items())
 
 
-def _relative(file: str, root: Path) -> str | None:
+def relative_path(file: str, root: Path) -> str | None:
+    """Below the root; None for what lies outside."""
     path = Path(file)
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else None

@@ -59,6 +59,33 @@ def second_run(
     return ["env", *variables, *_SECOND_RUNS[watcher](command, given)]
 
 
+def find_call_recorder(language: str, root: Path) -> str | None:
+    """What records the calls of a program in a language; None where nothing here can.
+
+    Args:
+        root: the workspace; a program that lies in it is none of ours to trust.
+    """
+    recorder = _CALL_RECORDERS.get(language)
+    program = _PROGRAMS.get(recorder or "", recorder)
+    return recorder if program and find_program(program, root) else None
+
+
+def calls_run(
+    recorder: str, command: Sequence[str], given: Mapping[str, str], root: Path, file: Path
+) -> list[str]:
+    """The command that runs `command` and writes its calls, with arguments and results.
+
+    Args:
+        recorder: of `find_call_recorder`.
+        given: the environment that it is run in.
+        root: the workspace as the command sees it; functions below it are recorded.
+        file: where the calls are written; see `recording/call_events.py`.
+    """
+    watched = {"WHENCE_WITNESS_CALLS": str(file), "WHENCE_WITNESS_ROOT": str(root)}
+    variables = [f"{name}={value}" for name, value in watched.items()]
+    return ["env", *variables, *_CALL_RUNS[recorder](command, given)]
+
+
 def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
     """The command that runs `command`, with sanitizers in what it compiles.
 
@@ -66,9 +93,8 @@ def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
         command: begins with one of `BUILDERS`.
         file: where its output is written.
     """
-    anew = ["-B"] if Path(command[0]).name == "make" else []
     script = str(_BOOTSTRAP / "sanitizer_run.sh")
-    return ["sh", script, str(file), command[0], *anew, *command[1:]]
+    return ["sh", script, str(file), *build_anew(command)]
 
 
 def node_coverage_run(command: Sequence[str], file: Path) -> list[str]:
@@ -77,27 +103,64 @@ def node_coverage_run(command: Sequence[str], file: Path) -> list[str]:
 
 
 def _under_node(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
-    preload = str(_BOOTSTRAP / "node.cjs").replace("\\", "\\\\").replace('"', '\\"')
+    return _with_preload("node.cjs", command, given)
+
+
+def _calls_under_node(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
+    return _with_preload("node_calls.cjs", command, given)
+
+
+def _with_preload(script: str, command: Sequence[str], given: Mapping[str, str]) -> list[str]:
+    preload = str(_BOOTSTRAP / script).replace("\\", "\\\\").replace('"', '\\"')
     options = " ".join(filter(None, (given.get("NODE_OPTIONS"), f'--require "{preload}"')))
     return [f"NODE_OPTIONS={options}", *command]
 
 
 def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
-    gdb = _gdb()
-    if Path(command[0]).name == "cargo":  # it compiles first, and knows how to start what it made
-        target = f"{platform.machine()}_unknown_linux_gnu".upper()
-        return [f"CARGO_TARGET_{target}_RUNNER={shlex.join(gdb)}", *command]
+    gdb = _gdb("gdb_values.py")
+    if Path(command[0]).name == "cargo":
+        return _under_cargo(gdb, command)
     if Path(command[0]).name in BUILDERS:
         return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *command]
     return [*gdb, *command]
 
 
+def _under_cargo(debugger: Sequence[str], command: Sequence[str]) -> list[str]:
+    """It compiles first, and knows how to start what it made."""
+    target = f"{platform.machine()}_unknown_linux_gnu".upper()
+    return [f"CARGO_TARGET_{target}_RUNNER={shlex.join(debugger)}", *command]
+
+
+def _calls_under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
+    gdb = _gdb("gdb_calls.py")
+    if Path(command[0]).name == "cargo":
+        return ["RUST_TEST_THREADS=1", *_under_cargo(gdb, command)]
+    if Path(command[0]).name in BUILDERS:
+        return ["sh", str(_BOOTSTRAP / "native_run.sh"), shlex.join(gdb), *build_anew(command)]
+    return [*gdb, *command]
+
+
+def _calls_under_go(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
+    return ["sh", str(_BOOTSTRAP / "go_run.sh"), shlex.join(_gdb("gdb_calls.py")), *command]
+
+
+def _calls_under_jdi(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
+    recorder = str(_BOOTSTRAP / "CallRecorder.java")
+    return ["sh", str(_BOOTSTRAP / "jvm_run.sh"), recorder, *command]
+
+
+def build_anew(command: Sequence[str]) -> list[str]:
+    """The command; of Make with what has it build all that was built before."""
+    anew = ["-B"] if Path(command[0]).name == "make" else []
+    return [command[0], *anew, *command[1:]]
+
+
 def _under_go(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
-    return ["sh", str(_BOOTSTRAP / "go_run.sh"), shlex.join(_gdb()), *command]
+    return ["sh", str(_BOOTSTRAP / "go_run.sh"), shlex.join(_gdb("gdb_values.py")), *command]
 
 
-def _gdb() -> list[str]:
-    script = str(_BOOTSTRAP / "gdb_values.py")
+def _gdb(script: str) -> list[str]:
+    script = str(_BOOTSTRAP / script)
     return ["gdb", "-nx", "-batch", "-iex", "set auto-load safe-path /", "-x", script, "--args"]
 
 
@@ -108,3 +171,10 @@ _WATCHERS: Final = {
     "javascript": "node", "typescript": "node", "c": "gdb", "cpp": "gdb", "rust": "gdb",
     "go": "go",
 }  # fmt: skip
+_CALL_RUNS: Final[Mapping[str, SecondRun]] = {
+    "gdb": _calls_under_gdb, "go": _calls_under_go, "jdi": _calls_under_jdi,
+    "node": _calls_under_node,
+}  # fmt: skip
+_CALL_RECORDERS: Final = {"c": "gdb", "cpp": "gdb", "rust": "gdb", "go": "go", "java": "jdi",
+                         "kotlin": "jdi", "javascript": "node", "typescript": "node"}  # fmt: skip
+_PROGRAMS: Final = {"go": "gdb", "jdi": "javac"}  # where it is not named as the recorder is

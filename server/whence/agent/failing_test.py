@@ -1,0 +1,77 @@
+"""Where a test failed, and what its failure says that it compared."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.recorded_run import text_of
+from whence_tools.code.languages import language_of
+from whence_tools.code.test_files import is_test, split_tests
+from whence_tools.errors.model import Frame
+from whence_tools.witness.questions.printed_assertion import read_printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.model import Problem
+    from whence_tools.errors.observed import Assertion
+    from whence_tools.workspace import Workspace
+
+_PLACE: Final = re.compile(r"(?P<file>[\w./+-]+\.\w+)[:(](?P<line>\d+)\b")
+_NAMED_TEST: Final = re.compile(r"(?:^|[.:_])(?:[Tt]est|main$)|TestBody")
+_MOST_PLACES: Final = 20
+
+
+def find_test_frame(problem: Problem, workspace: Workspace) -> Frame | None:
+    """The innermost frame in a test; of a failure without frames the place that its text begins
+    with. None where no test failed."""
+    frames = [one for one in (*problem.frames, *problem.root.frames) if one.path and one.line]
+    for one in frames:
+        assert one.path is not None
+        if is_test(one.path):
+            return one
+    if problem.language == "python":
+        return None
+    for one in (*frames[:1], *_printed_places(problem, workspace)):
+        if _is_in_test(one, workspace):
+            return one
+    return None
+
+
+def language_at(frame: Frame | None) -> str:
+    """The language of the file that a frame stands in; "" where it is none."""
+    return (language_of(frame.path) or "") if frame is not None and frame.path else ""
+
+
+def find_assertion(problem: Problem, frame: Frame) -> Assertion | None:
+    """What was compared: as it was recorded, else as it was printed."""
+    if frame.observed is not None and frame.observed.assertion is not None:
+        return frame.observed.assertion
+    if problem.language == "python":
+        return None
+    texts = (problem.root.message, problem.message, _text_at(problem, frame))
+    return next(filter(None, map(read_printed, texts)), None)
+
+
+def _printed_places(problem: Problem, workspace: Workspace) -> Iterator[Frame]:
+    found = _PLACE.finditer(f"{problem.message}\n{problem.text}")
+    for _, match in zip(range(_MOST_PLACES), found, strict=False):
+        path = match["file"].removeprefix("./")
+        if language_of(path) and text_of(workspace, path) is not None:
+            yield Frame(file=match["file"], line=int(match["line"]), path=path)
+
+
+def _text_at(problem: Problem, frame: Frame) -> str:
+    """What the runner printed from the failing place on."""
+    at = problem.text.find(f"{frame.file}:{frame.line}")
+    return problem.text[at:] if at >= 0 else ""
+
+
+def _is_in_test(frame: Frame, workspace: Workspace) -> bool:
+    assert frame.path is not None
+    assert frame.line is not None
+    if is_test(frame.path) or _NAMED_TEST.search(frame.function or ""):
+        return True
+    product, tests = split_tests(text_of(workspace, frame.path) or "")
+    return bool(tests) and frame.line > product.count("\n") + 1

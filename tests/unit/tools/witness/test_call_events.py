@@ -1,0 +1,112 @@
+"""What debuggers write of calls is read as what each test did."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from whence_tools.witness.recording.call_events import read_call_events
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence_tools.witness.recording.replay import Replay
+
+
+def enter(name: str, file: str = "shop.c", at: int = 0, **more: Any) -> dict[str, Any]:
+    given = {"n": {"t": "int", "r": "2"}}
+    event = {"e": "enter", "s": 1, "file": f"/ws/{file}", "first": 3, "name": name, "at": at}
+    return {**event, "arguments": given, **more}
+
+
+def leave(lines: list[int], **more: Any) -> dict[str, Any]:
+    return {"e": "leave", "s": 1, "lines": lines, "left": 0, **more}
+
+
+def read(tmp_path: Path, *events: object, line: int = 9) -> Replay | None:
+    text = "\n".join(json.dumps(one) for one in events).replace("/ws/", f"{tmp_path}/")
+    return read_call_events(text.encode(), tmp_path, ("shop_test.c", line))
+
+
+def test_a_test_below_main_is_one_and_fails_where_the_program_ended(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("main", "main.c"),
+        enter("test_none", "shop_test.c", at=20),
+        leave([5]),
+        enter("test_two", "shop_test.c", at=21),
+        enter("total", at=9),
+        leave([3, 4], result={"t": "int", "r": "5"}),
+        {"e": "fail", "s": 1, "at": [["/ws/shop_test.c", 9], ["/ws/main.c", 21]]},
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    assert [(one.name, one.has_passed) for one in replay.tests] == [
+        ("test_none", True), ("test_two", False)
+    ]  # fmt: skip
+    failed = replay.failed_tests[0]
+    assert ("shop_test.c", 9) in failed.lines
+    test, total = failed.calls
+    assert (total.by, total.at, total.name) == (test.id, 9, "total")
+    assert total.result is not None
+    assert (total.result.repr, [*(total.arguments or {})]) == ("5", ["n"])
+    assert test.has_raised
+    assert not total.has_raised
+    assert replay.counts == {("shop_test.c", 5): 1}
+
+
+def test_where_no_failure_was_noticed_the_test_that_ran_the_failing_line_failed(
+    tmp_path: Path,
+) -> None:
+    events = (
+        enter("test_one", "shop_test.c"), leave([5]), enter("test_two", "shop_test.c"), leave([9]),
+    )  # fmt: skip
+    replay = read(tmp_path, *events)
+    assert replay is not None
+    assert [one.name for one in replay.failed_tests] == ["test_two"]
+    assert read(tmp_path, *events, line=12) is None
+
+
+def test_what_rust_puts_around_a_test_is_no_test(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("shop::tests::two::{closure#0}", "shop.rs"),
+        enter("shop::tests::two", "shop.rs", at=3),
+        {"e": "fail", "s": 1, "at": [["/ws/shop.rs", 8]]},
+        leave([8], raised=True),
+        leave([3], raised=True),
+    )
+    assert replay is not None
+    assert [(one.name, one.has_passed) for one in replay.tests] == [("shop::tests::two", False)]
+
+
+def test_a_call_that_waits_is_found_by_its_number(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("first", "shop_test.c", id=1, by=0),
+        enter("load", id=2, by=1, at=4),
+        enter("second", "shop_test.c", id=3, by=0),
+        leave([9], id=2, result={"t": "int", "r": "7"}),
+        {"e": "fail", "s": 0, "ids": [3], "at": [["/ws/shop_test.c", 9]]},
+        leave([5], id=1),
+        leave([9], id=3, raised=True),
+    )
+    assert replay is not None
+    passed, failed = replay.tests
+    assert (passed.name, failed.name) == ("first", "second")
+    assert [one.name for one in passed.calls] == ["first", "load"]
+    assert passed.calls[1].result is not None
+
+
+def test_of_many_calls_the_first_and_the_last_are_kept_and_nonsense_is_left_out(
+    tmp_path: Path,
+) -> None:
+    many = [one for _ in range(50) for one in (enter("total", at=9), leave([3]))]
+    replay = read(
+        tmp_path, enter("test_many", "shop_test.c"), *many, leave([9]),
+        "nonsense", {"e": "enter"}, {"e": "leave", "s": 7}, [1], {"e": "end", "dropped": 2},
+    )  # fmt: skip
+    assert replay is not None
+    [test] = replay.failed_tests
+    assert (len(test.calls), test.dropped) == (21, 32)
+    assert [one.id for one in test.calls][9:13] == [10, 11, 42, 43]

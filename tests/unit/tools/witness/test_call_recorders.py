@@ -1,0 +1,326 @@
+"""A failing test that is run again tells what its functions were given and returned."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whence_tools.witness.recording.call_events import read_call_events
+from whence_tools.witness.recording.second_run import calls_run, find_call_recorder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from whence_tools.witness.recording.replay import CallRecord
+
+C = {
+    "Makefile": """\
+CFLAGS = -O2 -Wall -Werror
+check: shop_test
+	./shop_test
+shop_test: shop.o shop_test.o
+	$(CC) -o $@ $^
+""",
+    "shop.c": """\
+static int rate(int total, const char *password)
+{
+    if (total > 100)
+        return 5;
+    return 0;
+}
+
+int pay(int total)
+{
+    return total - rate(total, "correct horse");
+}
+""",
+    "shop_test.c": """\
+#include <assert.h>
+int pay(int total);
+static void test_small(void)
+{
+    assert(pay(7) == 7);
+}
+static void test_large(void)
+{
+    assert(pay(200) == 190);
+}
+int main(void)
+{
+    test_small();
+    test_large();
+    return 0;
+}
+""",
+}
+CPP = {
+    "shop.cpp": """\
+#include <cassert>
+#include <string>
+#include <vector>
+struct Pair { int first; float second; };
+Pair pair(int a) { return {a, 0.5f}; }
+std::vector<int> twice(const std::vector<int>& given)
+{
+    std::vector<int> found = given;
+    found.push_back(pair(9).first);
+    return found;
+}
+std::string name(bool formal) { return formal ? "Sir" : "Al"; }
+int main()
+{
+    assert(name(true).size() == 3);
+    assert(twice({1, 2}).back() == 8);
+}
+""",
+}
+RUST = {
+    "Cargo.toml": """\
+[package]
+name = "shop"
+version = "0.1.0"
+edition = "2021"
+""",
+    "src/lib.rs": """\
+pub fn half(n: u32) -> Option<u32> {
+    if n > 1 { Some(n / 2) } else { None }
+}
+
+pub fn name(n: u32) -> String {
+    format!("{}!", half(n).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small() {
+        assert_eq!(name(1), "0!");
+    }
+
+    #[test]
+    fn odd() {
+        assert_eq!(name(7), "4!");
+    }
+}
+""",
+}
+GO = {
+    "go.mod": """\
+module example.com/shop
+
+go 1.19
+""",
+    "shop.go": """\
+package shop
+
+import "strings"
+
+func Slug(text string) (string, int) {
+	words := split(text)
+	return strings.Join(words, "-"), len(words)
+}
+
+func split(text string) []string {
+	return strings.Split(text, " ")
+}
+""",
+    "shop_test.go": """\
+package shop
+
+import "testing"
+
+func TestOne(t *testing.T) {
+	if got, _ := Slug("a"); got != "a" {
+		t.Fatal(got)
+	}
+}
+
+func TestTwo(t *testing.T) {
+	if got, _ := Slug("a  b"); got != "a-b" {
+		t.Errorf("got %q, want %q", got, "a-b")
+	}
+}
+""",
+}
+JAVA = {
+    "Shop.java": """\
+import java.util.*;
+
+class Shop {
+    static List<Integer> sorted(List<Integer> given) {
+        List<Integer> found = new ArrayList<>(given);
+        found.sort(Comparator.reverseOrder());
+        return found;
+    }
+
+    static int least(List<Integer> given, String password) {
+        return sorted(given).get(0);
+    }
+}
+""",
+    "ShopTest.java": """\
+import java.util.List;
+
+public class ShopTest {
+    static void testOne() {
+        check(Shop.least(List.of(4), "correct horse"), 4);
+    }
+    static void testTwo() {
+        check(Shop.least(List.of(4, 2), "correct horse"), 2);
+    }
+    static void check(int actual, int expected) {
+        if (actual != expected) throw new AssertionError(actual + "");
+    }
+    public static void main(String[] none) {
+        testOne();
+        testTwo();
+    }
+}
+""",
+}
+NODE = {
+    "shop.js": """\
+function rate(total, { member }) {
+  return member ? 0.5 : 0;
+}
+
+async function pay(total, customer) {
+  await null;
+  return total - total * rate(total, customer);
+}
+
+module.exports = { pay };
+""",
+    "shop.test.js": """\
+const { test } = require('node:test');
+const assert = require('node:assert');
+const { pay } = require('./shop.js');
+
+test('guests', async () => {
+  assert.equal(await pay(10, { member: false }), 10);
+});
+
+test('members', async () => {
+  assert.equal(await pay(10, { member: true, password: 'correct horse' }), 9);
+});
+""",
+}
+_JAVA = "mkdir -p out && javac -d out *.java && java -cp out ShopTest"
+
+
+def needs(*programs: str) -> pytest.MarkDecorator:
+    missing = [one for one in programs if shutil.which(one) is None]
+    return pytest.mark.skipif(bool(missing), reason=f"not installed: {', '.join(missing)}")
+
+
+needs_results = pytest.mark.skipif(
+    platform.machine() != "x86_64" or sys.platform != "linux",
+    reason="gdb reads results on x86-64 Linux",
+)
+
+
+def record(
+    files: Mapping[str, str], command: list[str], language: str, failed_at: tuple[str, int],
+    project: Path,
+) -> dict[str, list[CallRecord]]:  # fmt: skip
+    """By name the calls of the test that failed, of which there is one."""
+    for path, text in files.items():
+        (project / path).parent.mkdir(parents=True, exist_ok=True)
+        (project / path).write_text(text)
+    file = project / "calls.jsonl"
+    recorder = find_call_recorder(language, project)
+    assert recorder is not None
+    argv = calls_run(recorder, command, os.environ, project, file)
+    subprocess.run(argv, cwd=project, capture_output=True, timeout=150, check=False)
+    content = file.read_bytes()
+    assert b"correct horse" not in content
+    replay = read_call_events(content, project, failed_at)
+    assert replay is not None
+    assert len(replay.passed_tests) >= 1 or language == "cpp"
+    [failed] = replay.failed_tests
+    assert failed_at in failed.lines
+    calls: dict[str, list[CallRecord]] = {}
+    for one in failed.calls:
+        calls.setdefault(one.name, []).append(one)
+    return calls
+
+
+def told(call: CallRecord) -> str:
+    given = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
+    return f"({given}) -> {call.result.repr if call.result is not None else None}"
+
+
+@pytest.mark.timeout(180)
+@needs_results
+@needs("gdb", "gcc", "make")
+def test_c_under_make(project: Path) -> None:
+    calls = record(C, ["make"], "c", ("shop_test.c", 9), project)
+    assert told(calls["pay"][0]) == "(total=200) -> 195"
+    assert told(calls["rate"][0]) == "(total=200, password=[redacted]) -> 5"
+    assert calls["rate"][0].lines == {3, 4}
+    assert calls["rate"][0].by == calls["pay"][0].id
+
+
+@pytest.mark.timeout(180)
+@needs_results
+@needs("gdb", "g++")
+def test_cpp_with_containers_and_small_structures(project: Path) -> None:
+    command = ["sh", "-c", "g++ -o shop shop.cpp && ./shop"]
+    calls = record(CPP, command, "cpp", ("shop.cpp", 16), project)
+    assert told(calls["twice"][0]) == "(given=[1, 2]) -> [1, 2, 9]"
+    assert told(calls["pair"][0]) == "(a=9) -> {first: 9, second: 0.5}"
+    assert told(calls["name"][0]) == '(formal=true) -> "Sir"'
+
+
+@pytest.mark.timeout(180)
+@needs_results
+@needs("gdb", "cargo")
+def test_rust_with_an_option_and_a_text(project: Path) -> None:
+    calls = record(RUST, ["cargo", "test", "-q", "--offline"], "rust", ("src/lib.rs", 20), project)
+    assert told(calls["shop::half"][0]) == "(n=7) -> Some(3)"
+    assert told(calls["shop::name"][0]) == '(n=7) -> "3!"'
+
+
+@pytest.mark.timeout(180)
+@needs_results
+@needs("gdb", "go")
+def test_go_with_two_results(project: Path) -> None:
+    calls = record(GO, ["go", "test"], "go", ("shop_test.go", 13), project)
+    assert told(calls["shop.split"][0]) == '(text="a  b") -> ["a", "", "b"]'
+    assert told(calls["shop.Slug"][0]) == '(text="a  b") -> ("a--b", 3)'
+
+
+@pytest.mark.timeout(180)
+@needs("java", "javac")
+def test_java_with_a_list(project: Path) -> None:
+    calls = record(JAVA, ["sh", "-c", _JAVA], "java", ("ShopTest.java", 8), project)
+    assert told(calls["Shop.least"][0]) == "(given=[4, 2], password=[redacted]) -> 4"
+    assert told(calls["Shop.sorted"][0]) == "(given=[4, 2]) -> [4, 2]"
+    assert calls["Shop.sorted"][0].lines == {5, 6, 7}
+
+
+@needs("node")
+def test_node_with_a_function_that_waits(project: Path) -> None:
+    calls = record(NODE, ["node", "--test"], "javascript", ("shop.test.js", 10), project)
+    assert told(calls["rate"][0]) == "(total=10, member=true) -> 0.5"
+    assert told(calls["pay"][0]) == "(total=10, customer={member: true}) -> 5"
+    assert calls["rate"][0].by == calls["pay"][0].id
+
+
+def test_a_debugger_that_lies_in_the_workspace_is_not_used(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "node").write_text("#!/bin/sh\n")
+    (project / "node").chmod(0o755)
+    monkeypatch.setenv("PATH", str(project))
+    assert find_call_recorder("javascript", project) is None
+    assert find_call_recorder("haskell", project) is None

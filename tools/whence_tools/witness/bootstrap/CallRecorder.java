@@ -1,0 +1,500 @@
+import com.sun.jdi.*;
+import com.sun.jdi.connect.Connector;
+import com.sun.jdi.connect.ListeningConnector;
+import com.sun.jdi.event.*;
+import com.sun.jdi.request.*;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.*;
+import java.util.regex.Pattern;
+
+/**
+ * Records which methods of its own a Java program calls, with what and what they return, and which
+ * lines they run. A debugger (JDI) in a process of its own, in a second run in the isolated copy:
+ *
+ * <pre>java CallRecorder.java PORT_FILE</pre>
+ *
+ * It writes the port that it listens at to the file; each virtual machine that connects is watched.
+ * What is written is in the form of recording/call_events.py. Of the program's objects the fields
+ * are read; no code runs but the JDK's own, for its collections and numbers.
+ */
+public class CallRecorder {
+    static final Path OUT = Path.of(System.getenv("WHENCE_WITNESS_CALLS"));
+    static final Path ROOT = Path.of(System.getenv("WHENCE_WITNESS_ROOT"));
+    static final int MOST_CALLS = 20_000;
+    static final int MOST_DESCRIBED = 300; // activations of one method
+    static final int MOST_BYTES = 4 * 1024 * 1024;
+    static final int MOST_LINES = 6_000;
+    static final int MOST_ITEMS = 12;
+    static final int MOST_BETWEEN = 25; // frames
+    static final int LONGEST = 200;
+    static final long MOST_NANOS = 20_000_000_000L;
+    static final int DEPTH = 3;
+    static final String[] FOREIGN = {
+        "java.*", "javax.*", "jdk.*", "sun.*", "com.sun.*", "org.junit.*", "junit.*",
+        "org.hamcrest.*", "org.opentest4j.*", "org.apiguardian.*", "picocli.*", "org.gradle.*",
+        "org.apache.maven.*", "org.mockito.*", "net.bytebuddy.*", "kotlin.*", "org.assertj.*",
+    };
+    static final Pattern SECRET = Pattern.compile(
+        "password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
+            + "|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$", Pattern.CASE_INSENSITIVE);
+    static final Pattern WRITTEN_BY_JDK = Pattern.compile(
+        "java\\.(?:math\\.\\w+|time\\.\\w+|lang\\.StringBuilder|util\\.UUID"
+            + "|util\\.concurrent\\.atomic\\.Atomic(?:Integer|Long|Boolean))");
+
+    public static void main(String[] arguments) throws Exception {
+        Map<String, Path> sources = findSources();
+        ListeningConnector connector = Bootstrap.virtualMachineManager().listeningConnectors()
+            .stream().filter(one -> one.transport().name().equals("dt_socket")).findFirst().get();
+        Map<String, Connector.Argument> options = connector.defaultArguments();
+        options.get("localAddress").setValue("localhost");
+        String address = connector.startListening(options);
+        Path port = Path.of(arguments[0] + ".new");
+        Files.writeString(port, address.substring(address.lastIndexOf(':') + 1));
+        Files.move(port, Path.of(arguments[0]));
+        while (true) {
+            VirtualMachine machine = connector.accept(options);
+            Watch watch = new Watch(machine, sources);
+            new Thread(watch::run).start();
+        }
+    }
+
+    /** By the end of their paths, package and file, the sources of the workspace. */
+    static Map<String, Path> findSources() throws IOException {
+        Map<String, Path> found = new HashMap<>();
+        try (var files = Files.walk(ROOT)) {
+            files.filter(one -> one.toString().matches(".*\\.(java|kt|groovy|scala)"))
+                .forEach(one -> {
+                    for (int names = 1; names <= Math.min(one.getNameCount(), 12); names++) {
+                        Path end = one.subpath(one.getNameCount() - names, one.getNameCount());
+                        found.putIfAbsent(end.toString(), one);
+                    }
+                });
+        }
+        return found;
+    }
+
+    /** One activation; its depth is the number of frames below and with it. */
+    static final class Call {
+        final Method method;
+        final int depth;
+        final TreeSet<Integer> lines = new TreeSet<>();
+
+        Call(Method method, int depth) {
+            this.method = method;
+            this.depth = depth;
+        }
+    }
+
+    static final class Watch {
+        final VirtualMachine machine;
+        final Map<String, Path> sources;
+        final Map<ReferenceType, Path> own = new HashMap<>();
+        final Map<Long, ArrayDeque<Call>> stacks = new HashMap<>();
+        final Map<Method, Integer> counts = new HashMap<>();
+        final StringBuilder written = new StringBuilder();
+        final long ends = System.nanoTime() + MOST_NANOS;
+        int calls;
+        int bytes;
+        int lines;
+        int dropped;
+        boolean isFull;
+
+        Watch(VirtualMachine machine, Map<String, Path> sources) {
+            this.machine = machine;
+            this.sources = sources;
+        }
+
+        void run() {
+            try {
+                EventRequestManager requests = machine.eventRequestManager();
+                ClassPrepareRequest prepared = requests.createClassPrepareRequest();
+                for (String one : FOREIGN) prepared.addClassExclusionFilter(one);
+                prepared.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+                prepared.enable();
+                ClassPrepareRequest failing = requests.createClassPrepareRequest();
+                failing.addClassFilter("java.lang.AssertionError");
+                failing.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+                failing.enable();
+                machine.classesByName("java.lang.AssertionError").forEach(this::watchThrown);
+                machine.allClasses().forEach(this::watchClass);
+                machine.resume();
+                takeEvents();
+            } catch (VMDisconnectedException | InterruptedException ended) {
+                // what was seen is written below
+            } finally {
+                if (calls > 0) write("{\"e\":\"end\",\"dropped\":" + dropped + "}");
+                flush();
+            }
+        }
+
+        void takeEvents() throws InterruptedException {
+            while (true) {
+                EventSet events = machine.eventQueue().remove();
+                List<Event> sorted = new ArrayList<>(events);
+                sorted.sort(Comparator.comparingInt(Watch::orderOf));
+                for (Event event : sorted) {
+                    if (event instanceof VMDeathEvent || event instanceof VMDisconnectEvent) {
+                        return;
+                    }
+                    try {
+                        take(event);
+                    } catch (VMDisconnectedException ended) {
+                        return;
+                    } catch (Exception | InternalError unknown) {
+                        // one event less
+                    }
+                }
+                if (!isFull && isEnough()) stop();
+                events.resume();
+            }
+        }
+
+        static int orderOf(Event event) {
+            return event instanceof MethodEntryEvent ? 0 : event instanceof MethodExitEvent ? 2 : 1;
+        }
+
+        boolean isEnough() {
+            return calls >= MOST_CALLS || bytes >= MOST_BYTES || System.nanoTime() > ends;
+        }
+
+        void stop() {
+            isFull = true;
+            dropped++;
+            machine.eventRequestManager().deleteAllBreakpoints();
+            EventRequestManager requests = machine.eventRequestManager();
+            requests.deleteEventRequests(new ArrayList<>(requests.methodEntryRequests()));
+            requests.deleteEventRequests(new ArrayList<>(requests.methodExitRequests()));
+        }
+
+        void take(Event event) throws Exception {
+            if (event instanceof ClassPrepareEvent one) {
+                if (one.referenceType().name().equals("java.lang.AssertionError")) {
+                    watchThrown(one.referenceType());
+                } else {
+                    watchClass(one.referenceType());
+                }
+            } else if (isFull) {
+                return;
+            } else if (event instanceof MethodEntryEvent one) {
+                enter(one);
+            } else if (event instanceof MethodExitEvent one) {
+                leave(one);
+            } else if (event instanceof BreakpointEvent one) {
+                ArrayDeque<Call> stack = stack(one.thread());
+                if (!stack.isEmpty() && stack.peek().method.equals(one.location().method())) {
+                    stack.peek().lines.add(one.location().lineNumber());
+                }
+            } else if (event instanceof ExceptionEvent one) {
+                fail(one);
+            }
+        }
+
+        void watchThrown(ReferenceType type) {
+            ExceptionRequest thrown =
+                machine.eventRequestManager().createExceptionRequest(type, true, true);
+            thrown.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            thrown.enable();
+        }
+
+        void watchClass(ReferenceType type) {
+            Path file = sourceOf(type);
+            if (file == null || own.putIfAbsent(type, file) != null) return;
+            EventRequestManager requests = machine.eventRequestManager();
+            MethodEntryRequest entered = requests.createMethodEntryRequest();
+            entered.addClassFilter(type);
+            entered.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            entered.enable();
+            MethodExitRequest left = requests.createMethodExitRequest();
+            left.addClassFilter(type);
+            left.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            left.enable();
+            for (Method method : type.methods()) watchLines(method);
+        }
+
+        void watchLines(Method method) {
+            try {
+                Set<Integer> seen = new HashSet<>();
+                for (Location one : method.allLineLocations()) {
+                    if (!seen.add(one.lineNumber()) || ++lines > MOST_LINES) continue;
+                    BreakpointRequest there =
+                        machine.eventRequestManager().createBreakpointRequest(one);
+                    there.setSuspendPolicy(EventRequest.SUSPEND_NONE);
+                    there.enable();
+                }
+            } catch (AbsentInformationException | ClassNotPreparedException none) {
+                // its calls are seen all the same
+            }
+        }
+
+        Path sourceOf(ReferenceType type) {
+            try {
+                if (type.name().startsWith("java.") || type instanceof ArrayType) return null;
+                String name = type.name();
+                int end = name.lastIndexOf('.');
+                String folder = end < 0 ? "" : name.substring(0, end).replace('.', '/') + "/";
+                Path found = sources.get(folder + type.sourceName());
+                return found != null ? found : sources.get(type.sourceName());
+            } catch (AbsentInformationException | ClassNotPreparedException none) {
+                return null;
+            }
+        }
+
+        ArrayDeque<Call> stack(ThreadReference thread) {
+            return stacks.computeIfAbsent(thread.uniqueID(), id -> new ArrayDeque<>());
+        }
+
+        void enter(MethodEntryEvent event) throws Exception {
+            Method method = event.method();
+            if (method.isBridge() || method.name().equals("<clinit>")) return;
+            if (method.isSynthetic() && !method.name().startsWith("lambda$")) return;
+            ThreadReference thread = event.thread();
+            int depth = thread.frameCount();
+            ArrayDeque<Call> stack = stack(thread);
+            while (!stack.isEmpty() && !isRunning(thread, stack.peek(), depth)) {
+                leaveByException(thread, stack.pop());
+            }
+            if (counts.merge(method, 1, Integer::sum) > MOST_DESCRIBED) {
+                dropped++;
+                return;
+            }
+            calls++;
+            String arguments = argumentsOf(thread, method);
+            Path file = own.get(method.declaringType());
+            int at = stack.isEmpty() ? 0 : lineIn(thread, stack.peek(), depth);
+            stack.push(new Call(method, depth));
+            write("{\"e\":\"enter\",\"s\":" + thread.uniqueID() + ",\"file\":" + quote(file + "")
+                + ",\"first\":" + event.location().lineNumber() + ",\"name\":"
+                + quote(nameOf(method)) + ",\"at\":" + at + ",\"arguments\":" + arguments + "}");
+        }
+
+        /** Whether an activation still is what stands at its depth: exceptions end it unseen. */
+        boolean isRunning(ThreadReference thread, Call call, int depth) throws Exception {
+            int frame = depth - call.depth;
+            return frame > 0 && thread.frame(frame).location().method().equals(call.method);
+        }
+
+        int lineIn(ThreadReference thread, Call caller, int depth) throws Exception {
+            int frame = depth - caller.depth;
+            return frame < MOST_BETWEEN ? thread.frame(frame).location().lineNumber() : 0;
+        }
+
+        void leave(MethodExitEvent event) throws Exception {
+            ThreadReference thread = event.thread();
+            ArrayDeque<Call> stack = stack(thread);
+            int depth = thread.frameCount();
+            while (!stack.isEmpty() && stack.peek().depth > depth) {
+                leaveByException(thread, stack.pop());
+            }
+            if (stack.isEmpty() || stack.peek().depth != depth) return;
+            if (!stack.peek().method.equals(event.method())) return;
+            Call call = stack.pop();
+            boolean hasResult = !event.method().returnTypeName().equals("void");
+            String result = !hasResult ? ""
+                : ",\"result\":" + describe(thread, event.returnValue(), DEPTH);
+            write("{\"e\":\"leave\",\"s\":" + thread.uniqueID() + ",\"lines\":" + call.lines
+                + ",\"left\":" + event.location().lineNumber() + result + "}");
+        }
+
+        void leaveByException(ThreadReference thread, Call call) {
+            write("{\"e\":\"leave\",\"s\":" + thread.uniqueID() + ",\"lines\":" + call.lines
+                + ",\"left\":0,\"raised\":true}");
+        }
+
+        void fail(ExceptionEvent event) throws Exception {
+            List<String> places = new ArrayList<>();
+            for (StackFrame frame : event.thread().frames()) {
+                Path file = own.get(frame.location().declaringType());
+                if (file != null) {
+                    places.add("[" + quote(file + "") + "," + frame.location().lineNumber() + "]");
+                }
+            }
+            write("{\"e\":\"fail\",\"s\":" + event.thread().uniqueID() + ",\"at\":["
+                + String.join(",", places) + "]}");
+        }
+
+        static String nameOf(Method method) {
+            String owner = method.declaringType().name();
+            owner = owner.substring(owner.lastIndexOf('.') + 1).replace('$', '.');
+            return owner + "." + (method.isConstructor() ? "<init>" : method.name());
+        }
+
+        String argumentsOf(ThreadReference thread, Method method) throws Exception {
+            StackFrame frame = thread.frame(0);
+            List<Value> values = frame.getArgumentValues();
+            List<String> names = new ArrayList<>();
+            try {
+                for (LocalVariable one : method.arguments()) names.add(one.name());
+            } catch (AbsentInformationException none) {
+                for (int n = 0; n < values.size(); n++) names.add("argument " + (n + 1));
+            }
+            ObjectReference self = frame.thisObject();
+            List<String> told = new ArrayList<>();
+            if (self != null && !method.isConstructor()) {
+                told.add("\"this\":" + describe(thread, self, DEPTH));
+            }
+            for (int n = 0; n < Math.min(values.size(), names.size()); n++) {
+                String value = SECRET.matcher(names.get(n)).find()
+                    ? "{\"t\":\"?\",\"r\":\"[redacted]\"}" : describe(thread, values.get(n), DEPTH);
+                told.add(quote(names.get(n)) + ":" + value);
+            }
+            return "{" + String.join(",", told) + "}";
+        }
+
+        String describe(ThreadReference thread, Value value, int depth) {
+            Shown shown = show(thread, value, depth);
+            String length = shown.length < 0 ? "" : ",\"n\":" + shown.length;
+            return "{\"t\":" + quote(shown.type) + ",\"r\":" + quote(cut(shown.text)) + length + "}";
+        }
+
+        record Shown(String type, String text, int length) {}
+
+        Shown show(ThreadReference thread, Value value, int depth) {
+            if (value == null) return new Shown("null", "null", -1);
+            if (value instanceof StringReference text) {
+                return new Shown("String", quote(text.value()), text.value().length());
+            }
+            if (value instanceof CharValue one) return new Shown("char", "'" + one.value() + "'", -1);
+            if (value instanceof PrimitiveValue) {
+                return new Shown(value.type().name(), value.toString(), -1);
+            }
+            if (value instanceof ArrayReference array) {
+                return list(thread, shortName(array.type()), array, array.length(), depth, "[", "]");
+            }
+            ObjectReference object = (ObjectReference) value;
+            try {
+                return showObject(thread, object, depth);
+            } catch (Exception | InternalError unreadable) {
+                return new Shown(shortName(object.type()), shortName(object.type()), -1);
+            }
+        }
+
+        Shown showObject(ThreadReference thread, ObjectReference object, int depth) throws Exception {
+            ReferenceType type = object.referenceType();
+            String name = shortName(type);
+            Field boxed = type.name().startsWith("java.lang.") ? type.fieldByName("value") : null;
+            if (boxed != null && object.getValue(boxed) instanceof PrimitiveValue inside) {
+                return new Shown(name, show(thread, inside, 0).text, -1);
+            }
+            if (type instanceof ClassType one && one.isEnum()) {
+                StringReference text = (StringReference) object.getValue(type.fieldByName("name"));
+                return new Shown(name, text.value(), -1);
+            }
+            if (WRITTEN_BY_JDK.matcher(type.name()).matches()) {
+                return new Shown(name, ((StringReference) call(thread, object, "toString",
+                    "()Ljava/lang/String;")).value(), -1);
+            }
+            if (depth == 0) return new Shown(name, name, -1);
+            if (type.name().startsWith("java.util.")) {
+                if (is(type, "java.util.Map")) return map(thread, object, depth);
+                if (is(type, "java.util.Collection")) {
+                    ArrayReference items =
+                        (ArrayReference) call(thread, object, "toArray", "()[Ljava/lang/Object;");
+                    return list(thread, name, items, items.length(), depth, "[", "]");
+                }
+            }
+            return fields(thread, object, name, depth);
+        }
+
+        static boolean is(ReferenceType type, String wanted) {
+            return type instanceof ClassType one
+                && one.allInterfaces().stream().anyMatch(each -> each.name().equals(wanted));
+        }
+
+        /** Calls a method of a class of the JDK's. */
+        static Value call(ThreadReference thread, ObjectReference on, String name, String signature)
+            throws Exception {
+            Method method = on.referenceType().methodsByName(name, signature).get(0);
+            return on.invokeMethod(thread, method, List.of(), ObjectReference.INVOKE_SINGLE_THREADED);
+        }
+
+        Shown list(ThreadReference thread, String name, ArrayReference items, int length, int depth,
+            String opening, String closing) {
+            List<String> shown = new ArrayList<>();
+            for (int n = 0; n < Math.min(length, MOST_ITEMS); n++) {
+                shown.add(show(thread, items.getValue(n), depth - 1).text);
+            }
+            if (length > MOST_ITEMS) shown.add("…");
+            return new Shown(name, opening + String.join(", ", shown) + closing, length);
+        }
+
+        Shown map(ThreadReference thread, ObjectReference object, int depth) throws Exception {
+            ObjectReference set =
+                (ObjectReference) call(thread, object, "entrySet", "()Ljava/util/Set;");
+            ArrayReference items =
+                (ArrayReference) call(thread, set, "toArray", "()[Ljava/lang/Object;");
+            List<String> shown = new ArrayList<>();
+            for (int n = 0; n < Math.min(items.length(), MOST_ITEMS); n++) {
+                ObjectReference entry = (ObjectReference) items.getValue(n);
+                Value key = call(thread, entry, "getKey", "()Ljava/lang/Object;");
+                Value held = call(thread, entry, "getValue", "()Ljava/lang/Object;");
+                String name = show(thread, key, depth - 1).text;
+                boolean isSecret = key instanceof StringReference && SECRET.matcher(name).find();
+                shown.add(name + "=" + (isSecret ? "[redacted]" : show(thread, held, depth - 1).text));
+            }
+            if (items.length() > MOST_ITEMS) shown.add("…");
+            String text = "{" + String.join(", ", shown) + "}";
+            return new Shown(shortName(object.type()), text, items.length());
+        }
+
+        Shown fields(ThreadReference thread, ObjectReference object, String name, int depth) {
+            List<String> shown = new ArrayList<>();
+            for (Field field : object.referenceType().allFields()) {
+                if (field.isStatic() || field.isSynthetic() || shown.size() >= MOST_ITEMS) continue;
+                if (SECRET.matcher(field.name()).find()) continue;
+                shown.add(field.name() + "=" + show(thread, object.getValue(field), depth - 1).text);
+            }
+            return new Shown(name, name + "{" + String.join(", ", shown) + "}", -1);
+        }
+
+        static String shortName(Type type) {
+            String name = type.name();
+            return name.substring(name.lastIndexOf('.') + 1);
+        }
+
+        void write(String line) {
+            bytes += line.length() + 1;
+            written.append(line).append('\n');
+            if (written.length() > 8192) flush();
+        }
+
+        /** Several machines write to one file, a line at a time. */
+        void flush() {
+            synchronized (CallRecorder.class) {
+                try (Writer file = Files.newBufferedWriter(
+                    OUT, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+                    file.write(written.toString());
+                } catch (IOException full) {
+                    isFull = true;
+                }
+                written.setLength(0);
+            }
+        }
+    }
+
+    static String cut(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    }
+
+    static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char one : text.toCharArray()) {
+            switch (one) {
+                case '"' -> quoted.append("\\\"");
+                case '\\' -> quoted.append("\\\\");
+                case '\n' -> quoted.append("\\n");
+                default -> {
+                    if (one < ' ' || Character.isSurrogate(one)) {
+                        quoted.append(String.format("\\u%04x", (int) one));
+                    } else {
+                        quoted.append(one);
+                    }
+                }
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}

@@ -1,0 +1,418 @@
+"""Records which functions of its own a C, C++, Rust or Go program calls, with what and what they
+return, and which lines they run.
+
+Runs inside gdb (its Python API, 8.2 and newer), in a second run in the isolated copy:
+
+    gdb -nx -batch -x gdb_calls.py --args PROGRAM…
+
+Breakpoints stand before each own function's first statement, at its lines and at its `ret`
+instructions: none is set or taken away while the program runs, but all at once when enough was
+seen. What is written is in the form of `recording/call_events.py`. Results are read where the
+architecture is x86-64.
+"""
+
+import json
+import os
+import re
+import sys
+import time
+
+import gdb
+
+sys.path.append(os.path.dirname(os.path.abspath(__file__)))
+from gdb_describe import SECRET, compose, describe, is_go, load_rust_printers, readable
+from gdb_results import result_of
+
+OUT = os.environ.get("WHENCE_WITNESS_CALLS", "")
+ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
+MOST_SECONDS = float(os.environ.get("WHENCE_WITNESS_SECONDS", "") or 20)
+MOST_FILES = 200
+MOST_LINES = 6000  # of the files together
+MOST_FUNCTIONS = 600
+MOST_CALLS = 20000
+MOST_DESCRIBED = 300  # activations of one function
+MOST_BYTES = 4 * 1024 * 1024
+MOST_ARGUMENTS = 12
+MOST_STACK = 200
+MOST_BETWEEN = 25
+FOREIGN = re.compile(r"/(?:target|vendor|third_party|_deps|node_modules|\.cargo)/")
+SETTINGS = (
+    "pagination off", "confirm off", "width 0", "print elements 20", "print max-depth 3",
+    "print address off", "print symbol off", "print frame-arguments none",
+    "print inferior-events off", "print thread-events off", "disable-randomization off",
+    "debuginfod enabled off", "breakpoint always-inserted on", "breakpoint pending off",
+    "scheduler-locking off",
+)  # fmt: skip
+FAILURES = (
+    "rust_panic", "testing.(*common).Fail", "runtime.gopanic",
+    "testing::internal::AssertHelper::operator=", "__cxa_throw",
+)  # fmt: skip
+DEADLY = ("SIGSEGV", "SIGABRT", "SIGFPE", "SIGBUS", "SIGILL")
+PASSED_ON = ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM", "SIGURG")
+
+
+class Call:
+    """One activation."""
+
+    __slots__ = ("base", "function", "lines")
+
+    def __init__(self, function, base):
+        self.function = function
+        self.base = base
+        self.lines = set()
+
+    def ran(self):
+        return sorted(self.lines) or [self.function.first]
+
+
+class Log:
+    """Writes events, and keeps of each thread what it runs."""
+
+    def __init__(self):
+        self.stacks = {}
+        self.file = open(OUT, "a", encoding="utf-8")  # noqa: SIM115 - closed with the process
+        self.bytes = 0
+        self.calls = 0
+        self.dropped = 0
+        self.ends = time.monotonic() + MOST_SECONDS
+
+    @property
+    def is_full(self):
+        return self.calls >= MOST_CALLS or self.bytes >= MOST_BYTES or time.monotonic() >= self.ends
+
+    def write(self, **event):
+        line = json.dumps(event) + "\n"
+        self.bytes += len(line)
+        self.file.write(line)
+
+    def stack(self, key):
+        return self.stacks.setdefault(key, [])
+
+    def leave(self, key, call, line, result):
+        event = {"e": "leave", "s": key, "lines": call.ran(), "left": line}
+        if result is not None:
+            event["result"] = result
+        self.write(**event)
+
+    def unwind(self, key, base):
+        """Ends the activations that an exception or a jump has left: the stack grows down."""
+        stack = self.stack(key)
+        while stack and stack[-1].base <= base:
+            call = stack.pop()
+            self.write(e="leave", s=key, lines=call.ran(), left=0, raised=True)
+
+
+class Function:
+    """One that the workspace defines.
+
+    Attributes:
+        first: the line that it begins on.
+        body: the address of its first statement: its arguments are in place there.
+    """
+
+    def __init__(self, file, start, end, symtab):
+        self.file = file
+        self.first = gdb.find_pc_line(start).line
+        self.body = body_of(self.file, self.first, start, end, symtab)
+        self.count = 0
+        self.is_go = file.endswith(".go")
+
+
+def thread_key(is_in_go):
+    """A goroutine goes from thread to thread; its own record stays in a register."""
+    if is_in_go:
+        return "g%d" % int(gdb.selected_frame().read_register("r14"))
+    return "t%d" % gdb.selected_thread().num
+
+
+def base_of(frame, is_in_go):
+    """Where the caller's part of the stack begins; the same in the whole activation. Go moves a
+    stack that grows: there it is told from its end, which its record has."""
+    if frame.older() is None:
+        return sys.maxsize
+    base = int(frame.older().read_register("rsp"))
+    if not is_in_go:
+        return base
+    record = int(frame.read_register("r14"))
+    end = gdb.selected_inferior().read_memory(record + 8, 8)
+    return base - int.from_bytes(end.tobytes(), "little")
+
+
+class Quiet(gdb.Breakpoint):
+    """Never stops the program."""
+
+    def __init__(self, log, where=None, **options):
+        super().__init__(where, **options) if where else super().__init__(**options)
+        self.silent = True
+        self.log = log
+
+    def stop(self):
+        if self.log.is_full:
+            return True
+        try:
+            self.notice()
+        except Exception as error:
+            if os.environ.get("WHENCE_WITNESS_DEBUG"):
+                sys.stderr.write("%s: %r\n" % (type(self).__name__, error))
+        return False
+
+
+class Entry(Quiet):
+    """Before the first statement of a function."""
+
+    def __init__(self, log, function):
+        self.function = function
+        super().__init__(log, "*%d" % function.body, internal=True)
+
+    def notice(self):
+        log, function = self.log, self.function
+        frame = gdb.selected_frame()
+        key = thread_key(function.is_go)
+        base = base_of(frame, function.is_go)
+        stack = log.stack(key)
+        if stack and stack[-1].base == base and stack[-1].function is function:
+            return  # a loop that goes back to the first statement
+        log.unwind(key, base)
+        function.count += 1
+        if function.count > MOST_DESCRIBED:
+            log.dropped += 1
+            return
+        log.calls += 1
+        event = {
+            "e": "enter", "s": key, "file": function.file, "first": function.first,
+            "name": plain_name(frame.name() or ""), "at": own_line(frame.older(), stack),
+        }  # fmt: skip
+        event["arguments"] = arguments_of(frame, function.is_go)
+        stack.append(Call(function, base))
+        log.write(**event)
+
+
+class Return(Quiet):
+    """At a `ret` of a function."""
+
+    def __init__(self, log, function, address):
+        self.function = function
+        super().__init__(log, "*%d" % address, internal=True)
+
+    def notice(self):
+        log, function = self.log, self.function
+        frame = gdb.selected_frame()
+        key = thread_key(function.is_go)
+        base = base_of(frame, function.is_go)
+        stack = log.stack(key)
+        while stack and stack[-1].base < base:
+            log.unwind(key, stack[-1].base)
+        if not stack or stack[-1].base != base or stack[-1].function is not function:
+            return
+        call = stack.pop()
+        result = readable(lambda: result_of(frame))
+        log.leave(key, call, max(call.lines, default=0), result and compose(result))
+
+
+class Line(Quiet):
+    """Where the code of a line begins."""
+
+    def __init__(self, log, function, line, address):
+        self.function = function
+        self.line = line
+        super().__init__(log, "*%d" % address, internal=True)
+
+    def notice(self):
+        stack = self.log.stack(thread_key(self.function.is_go))
+        if stack and stack[-1].function is self.function:
+            stack[-1].lines.add(self.line)
+
+
+class GoroutineEnded(Quiet):
+    """Where a test gives up: its record is used for another goroutine."""
+
+    def notice(self):
+        self.log.unwind(thread_key(is_in_go=True), sys.maxsize)
+
+
+class Failed(Quiet):
+    """Where a test or the program fails."""
+
+    def notice(self):
+        self.log.write(e="fail", s=thread_key(is_go(gdb.selected_frame())), at=own_places())
+
+
+def plain_name(name):
+    """Without what the file tells anyway, and without types: of Go's `example.com/demo/shop.Total`
+    `shop.Total`."""
+    name = re.sub(r"\[abi:\w+\]|\([^*].*\)$|\(\)$", "", name).rpartition("/")[2]
+    while re.search(r"<[^<>]*>", name):
+        name = re.sub(r"(?:::)?<[^<>]*>", "", name)
+    return name
+
+
+def own_line(frame, stack):
+    """Where the innermost recorded activation stands; it may call through others."""
+    for _ in range(MOST_BETWEEN if stack else 0):
+        if frame is None:
+            break
+        place = frame.find_sal()
+        if place.symtab and place.symtab.fullname() == stack[-1].function.file:
+            return place.line
+        frame = frame.older()
+    return 0
+
+
+def own_places():
+    """[file, line] of the own frames, innermost first."""
+    found = []
+    frame, count = gdb.newest_frame(), 0
+    while frame is not None and count < MOST_STACK:
+        place = frame.find_sal()
+        file = place.symtab.fullname() if place.symtab else ""
+        if is_own(file):
+            found.append([file, place.line])
+        frame, count = frame.older(), count + 1
+    return found
+
+
+def arguments_of(frame, is_in_go):
+    found = {}
+    block = frame.function().symtab and readable(frame.block)
+    while block is not None and block.function is None:
+        block = block.superblock
+    for symbol in block or ():
+        if not symbol.is_argument or len(found) >= MOST_ARGUMENTS or symbol.name.startswith("~"):
+            continue
+        if is_in_go and str(symbol.type).endswith(("testing.T *", "testing.B *")):
+            continue
+        if SECRET.search(symbol.name):
+            found[symbol.name] = {"t": str(symbol.type)[:40], "r": "[redacted]"}
+            continue
+        told = readable(lambda symbol=symbol: describe(symbol.value(frame)))
+        if told is not None:
+            found[symbol.name] = compose(told)
+    return found
+
+
+def is_own(file):
+    return file.startswith(ROOT + "/") and not FOREIGN.search(file[len(ROOT) :])
+
+
+def own_files():
+    listed = gdb.execute("info sources", to_string=True)
+    files = (one.strip() for line in listed.splitlines() for one in line.split(", "))
+    return sorted({one for one in files if is_own(one) and os.path.isfile(one)})[:MOST_FILES]
+
+
+def places_in(files):
+    """(file, line, address) of the code of the files."""
+    read = 0
+    for file in files:
+        with open(file, encoding="utf-8", errors="replace") as content:
+            texts = content.read().splitlines()
+        for number, text in enumerate(texts, 1):
+            read += 1
+            if read > MOST_LINES or not text.strip():
+                continue
+            for one in addresses_of(file, number):
+                yield file, number, one, bool(re.search(r"\w", text))
+
+
+def addresses_of(file, line):
+    _, found = readable(lambda: gdb.decode_line("%s:%d" % (file, line))) or (None, None)
+    return [one.pc for one in found or () if one.line == line and one.pc]
+
+
+def function_around(address):
+    """(start, end, symbol) of the function at an address; None where there is none."""
+    block = gdb.block_for_pc(address)
+    while block is not None and block.function is None:
+        block = block.superblock
+    return (block.start, block.end, block.function) if block is not None else None
+
+
+def watch(log):
+    """Sets all breakpoints."""
+    functions, lines, returns = {}, [], []
+    for file, line, address, is_code in places_in(own_files()):
+        around = readable(lambda address=address: function_around(address))
+        if around is None:
+            continue
+        start, end, symbol = around
+        function = functions.get(start)
+        if function is None:
+            if len(functions) >= MOST_FUNCTIONS:
+                log.dropped += 1
+                continue
+            function = functions[start] = Function(file, start, end, symbol.symtab)
+            returns += [(function, at) for at in returns_of(start, end)]
+        if is_code and line != function.first:
+            lines.append((function, line, address))
+    for function in functions.values():
+        readable(lambda function=function: Entry(log, function))
+    for function, at in returns:
+        readable(lambda function=function, at=at: Return(log, function, at))
+    for function, line, at in lines:
+        readable(lambda function=function, line=line, at=at: Line(log, function, line, at))
+    for name in FAILURES:
+        readable(lambda name=name: Failed(log, function=name, internal=True))
+    readable(lambda: GoroutineEnded(log, function="runtime.Goexit", internal=True))
+
+
+def body_of(file, first, start, end, symtab):
+    """Where a debugger would stop in a function, by its own rules; else its second line entry."""
+    stop = gdb.Breakpoint(source=file, line=first, internal=True)
+    places = [one.address for one in getattr(stop, "locations", ())]
+    stop.delete()
+    rows = sorted(one.pc for one in symtab.linetable() if start <= one.pc < end)
+    inside = [one for one in places if start <= one < end]
+    return min(inside, default=rows[1] if len(rows) > 1 else start)
+
+
+def returns_of(start, end):
+    """The addresses of a function's `ret` instructions."""
+    architecture = gdb.selected_frame().architecture()
+    for one in architecture.disassemble(start, end - 1):
+        if re.match(r"(?:rep\w* )?retq?\b", one["asm"]):
+            yield one["addr"]
+
+
+def go_to_entry():
+    """What the program is linked with is loaded when it begins."""
+    told = gdb.execute("info files", to_string=True)
+    entry = int(re.search(r"Entry point: (0x[0-9a-f]+)", told).group(1), 16)
+    if gdb.selected_frame().pc() != entry:
+        gdb.Breakpoint("*%d" % entry, internal=True, temporary=True)
+        gdb.execute("continue", to_string=True)
+
+
+def notice_signal(log, event):
+    if isinstance(event, gdb.SignalEvent) and event.stop_signal in DEADLY:
+        log.write(e="fail", s=thread_key(is_go(gdb.selected_frame())), at=own_places())
+
+
+def run():
+    for setting in SETTINGS:
+        readable(lambda setting=setting: gdb.execute("set " + setting, to_string=True))
+    for name in PASSED_ON:
+        gdb.execute("handle %s nostop noprint pass" % name, to_string=True)
+    for kind in ("quit", "corefile"):
+        gdb.execute("maintenance set internal-error %s no" % kind, to_string=True)
+    log = Log()
+    ended = []
+    gdb.events.exited.connect(ended.append)
+    gdb.execute("starti", to_string=True)
+    go_to_entry()
+    readable(load_rust_printers)
+    watch(log)
+    gdb.events.stop.connect(lambda event: notice_signal(log, event))
+    while not ended:
+        gdb.execute("continue", to_string=True)
+        if log.is_full and not ended:
+            for one in gdb.breakpoints() or ():
+                one.delete()
+            log.ends = float("inf")
+            log.calls = log.bytes = 0
+            log.dropped += 1
+            break
+    log.write(e="end", dropped=log.dropped)
+    log.file.close()
+
+
+run()

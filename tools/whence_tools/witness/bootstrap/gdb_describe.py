@@ -1,0 +1,172 @@
+"""Describes the values of a program that is stopped in gdb (its Python API, 3.8 and newer).
+
+Pretty printers tell of containers; no code of the program's runs.
+"""
+
+import os
+import re
+import sys
+
+import gdb
+
+MOST_ITEMS = 20
+LONGEST = 200
+DEPTH = 2
+SECRET = re.compile(
+    r"password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
+    r"|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$",
+    re.IGNORECASE,
+)
+NUMBERS = (
+    gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_ENUM,
+    gdb.TYPE_CODE_FLT,
+)  # fmt: skip
+POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
+
+
+# Text in quotes stays; of a name the modules and type arguments go: `Option<u32>::None` is `None`,
+# and Go's `example.com/shop/store.Item` is `store.Item`.
+QUALIFIED = re.compile(r""""(?:[^"\\]|\\.)*"|(?:\w+(?:<[^<>"]*>)?::)+|(?:[\w.-]+/)+(?=\w+\.)""")
+
+
+def text_of(value):
+    shown = value.format_string(max_elements=MOST_ITEMS, symbols=False).strip()
+    text = re.sub(r"\s*\n\s*", " ", shown)
+    plain = QUALIFIED.sub(lambda one: one.group() if one.group().startswith('"') else "", text)
+    return plain[:LONGEST]
+
+
+def short_name(kind):
+    """`std::vector<int, …> *` is a `vector *`."""
+    name = re.sub(r"<.*>", "", str(kind.unqualified()))
+    return re.sub(r"\w+::|(?:[\w.-]+/)+", "", name).strip() or str(kind)[:LONGEST]
+
+
+def load_rust_printers():
+    """Rust's own printers of strings, vectors, options and maps: its `rust-gdb` loads them so."""
+    with os.popen("rustc --print sysroot") as told:
+        sysroot = told.read().strip()
+    sys.path.insert(0, os.path.join(sysroot, "lib", "rustlib", "etc"))
+    import gdb_lookup
+
+    for one in gdb.objfiles():
+        gdb_lookup.register_printers(one)
+
+
+def describe(value, depth=DEPTH):
+    """A value as plain data; see `values.py`, whose keys these are."""
+    kind = value.type.strip_typedefs()
+    name = short_name(value.type)
+    if value.is_optimized_out:
+        return None
+    if kind.code in POINTERS[1:]:
+        return describe(value.referenced_value(), depth)
+    if kind.code == gdb.TYPE_CODE_PTR:
+        return describe_pointer(value, kind, name, depth)
+    told = {"t": name, "r": text_of(value)}
+    printer = gdb.default_visualizer(value)
+    if printer is not None:
+        described = readable(lambda: describe_printed(printer, told, depth))
+        if described is not None:
+            return described
+    if kind.code == gdb.TYPE_CODE_ARRAY:
+        first, last = kind.range()
+        told["n"] = last - first + 1
+    elif kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
+        told["f"] = fields_of(value, kind, depth - 1)
+        told["n_f"] = len(kind.fields())
+    return told
+
+
+def describe_pointer(value, kind, name, depth):
+    if not int(value):
+        absent = "nil" if is_go(gdb.selected_frame()) else "null"
+        return {"t": absent, "r": absent}
+    target = kind.target().strip_typedefs()
+    told = {"t": name, "r": text_of(value)}
+    if target.code in NUMBERS and not told["r"].strip("&*"):
+        return {"t": name, "r": "&" + text_of(value.dereference())}
+    if target.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
+        try:
+            inside = describe(value.dereference(), depth)
+        except gdb.MemoryError:
+            return {"t": name, "r": told["r"] + " (not readable)"}
+        if inside is not None:
+            told.update(r=inside["r"], f=inside.get("f", {}), n_f=inside.get("n_f", 0))
+    return told
+
+
+def describe_printed(printer, told, depth):
+    """What a pretty printer tells of a container: its items, or None to have the plain form."""
+    length = re.search(r"\b(?:length|size)[ =:]+(\d+)|\bwith (\d+) element", str(_summary(printer)))
+    if length:
+        told["n"] = int(length.group(1) or length.group(2))
+    if not hasattr(printer, "children") or not depth:
+        return told
+    hint = printer.display_hint() if hasattr(printer, "display_hint") else None
+    if hint not in ("array", "map"):
+        return told
+    items = []
+    for place, (_, child) in enumerate(printer.children()):
+        if place >= MOST_ITEMS * (2 if hint == "map" else 1):
+            break
+        if isinstance(child, gdb.Value):
+            items.append(describe(child, depth - 1) or {"t": "", "r": "<optimized out>"})
+    told["i"] = [list(pair) for pair in zip(items[::2], items[1::2])] if hint == "map" else items
+    return told
+
+
+def _summary(printer):
+    try:
+        return printer.to_string() or ""
+    except (gdb.error, RuntimeError, UnicodeDecodeError):
+        return ""
+
+
+def fields_of(value, kind, depth):
+    found = {}
+    for field in kind.fields()[:MOST_ITEMS]:
+        if field.name and not field.is_base_class and hasattr(field, "bitpos"):
+            if SECRET.search(field.name):
+                continue
+            told = readable(lambda field=field: describe(value[field], depth))
+            if told is not None:
+                found[field.name] = told
+    return found
+
+
+def readable(read):
+    """What `read` gives; None where the memory or the debug information does not have it.
+
+    Printers are other people's code: libstdc++'s raise an AttributeError for a type that a stripped
+    library does not describe.
+    """
+    try:
+        return read()
+    except Exception:
+        return None
+
+
+def is_go(frame):
+    place = frame.find_sal()
+    return bool(place.symtab) and place.symtab.filename.endswith((".go", "_amd64.s", "_arm64.s"))
+
+
+def compose(told):
+    """A value whose text is made of its parts, as most languages write them."""
+    items, fields = told.get("i"), told.get("f")
+    if items is not None:
+        rest = ", …" if told.get("n", len(items)) > len(items) else ""
+        if items and isinstance(items[0], list):
+            texts = ["%s: %s" % (compose(key)["r"], compose(item)["r"]) for key, item in items]
+            text = "{" + ", ".join(texts) + rest + "}"
+        else:
+            text = "[" + ", ".join(compose(one)["r"] for one in items) + rest + "]"
+        if told["t"] == "tuple":
+            text = "(" + text[1:-1] + ")"
+        return dict(told, r=text[:LONGEST])
+    if fields and len(fields) == told.get("n_f"):
+        texts = ["%s: %s" % (name, compose(one)["r"]) for name, one in fields.items()]
+        return dict(told, r=("{" + ", ".join(texts) + "}")[:LONGEST])
+    character = re.match(r"(&?)-?\d+ ('.*')$", told["r"])
+    return dict(told, r="".join(character.groups())) if character else told

@@ -1,0 +1,209 @@
+"""Calls as debuggers write them, read as what each test did.
+
+A recorder writes a line of JSON when a function of the workspace begins, ends, or when something
+fails; it keeps no more than a stack of each thread:
+
+    {"e": "enter", "s": thread, "file", "first": line, "name", "at": the line that calls,
+     "arguments": {name: value}}
+    {"e": "leave", "s": thread, "lines": [line, …], "left": line, "result": value | "raised": true}
+    {"e": "fail", "s": thread, "at": [[file, line], …]}
+    {"e": "end", "dropped": calls that were left out}
+
+Where an activation can wait while others run, as in JavaScript, these have an `id`, an `enter` says
+`by` which it was called, and a `fail` names the `ids` that it is in, in place of threads.
+
+A test is what begins with nothing of the workspace's around it, or right below `main`; what a
+recorder writes of values is in the form of `recording/model.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.redact import redact_json
+from whence_tools.witness.recording.model import read_values
+from whence_tools.witness.recording.replay import CallRecord, Replay, TestRun, relative_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from whence_tools.witness.recording.replay import Line
+
+_FIRST, _LAST = 10, 10  # activations of one function that a test keeps
+_NAMED_TEST: Final = re.compile(r"(?:^|[:._])(?:test|Test)|_Test\b|::TestBody$")
+_CLOSURE: Final = re.compile(r"::\{closure#0\}$")  # Rust's, around each test
+
+
+def read_call_events(content: bytes, root: Path, failed_at: Line) -> Replay | None:
+    """What the tests of a run did; None where none failed.
+
+    The program could have written anything, so what is no event is left out.
+
+    Args:
+        root: the workspace; what lies outside is left out.
+        failed_at: where the failure was seen: a test that ran this line failed, where the
+            recorder noticed no failure.
+    """
+    reader = _Reader(root)
+    for line in content.splitlines():
+        try:
+            reader.take(redact_json(json.loads(line)))
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+            continue
+    tests = tuple(reader.tests(failed_at))
+    passed = [one for one in tests if one.has_passed]
+    counts = Counter(line for one in passed for line in one.lines)
+    replay = Replay(tests, len(passed), counts)
+    return replay if replay.failed_tests else None
+
+
+@dataclass
+class _Call:
+    """One that was begun.
+
+    Attributes:
+        inside: those that it called, in order.
+    """
+
+    told: dict[str, Any]
+    path: str
+    lines: set[int] = field(default_factory=set)
+    left: dict[str, Any] | None = None
+    inside: list[_Call] = field(default_factory=list)
+    has_failed: bool = False
+
+    @property
+    def name(self) -> str:
+        return str(self.told["name"])
+
+
+class _Reader:
+    """Builds the calls of each thread."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._stacks: dict[str, list[_Call]] = defaultdict(list)
+        self._outermost: list[_Call] = []
+        self._by_id: dict[int, _Call] = {}
+        self._dropped = 0
+
+    def take(self, event: dict[str, Any]) -> None:
+        kind = event["e"]
+        if kind == "end":
+            self._end(event)
+            return
+        stack = self._stack_of(event)
+        if kind == "enter":
+            self._enter(event, stack)
+        elif kind == "leave" and stack:
+            call = stack.pop()
+            call.left = event
+            call.lines.update(map(int, event["lines"]))
+        elif kind == "fail":
+            self._fail(event, stack)
+
+    def _stack_of(self, event: dict[str, Any]) -> list[_Call]:
+        """The activations that an event is in, outermost first."""
+        named = event.get("ids") or [one for one in (event.get("by"), event.get("id")) if one]
+        if "by" in event or "id" in event or "ids" in event:
+            return [self._by_id[one] for one in named if one in self._by_id]
+        return self._stacks[str(event["s"])]
+
+    def _enter(self, event: dict[str, Any], stack: list[_Call]) -> None:
+        path = relative_path(str(event["file"]), self._root)
+        call = _Call(event, path or "")
+        if stack:
+            stack[-1].inside.append(call)
+            if int(event["at"]):
+                stack[-1].lines.add(int(event["at"]))
+        else:
+            self._outermost.append(call)
+        stack.append(call)
+        if "id" in event:
+            self._by_id[int(event["id"])] = call
+
+    def _fail(self, event: dict[str, Any], stack: list[_Call]) -> None:
+        places = [(relative_path(str(file), self._root), int(line)) for file, line in event["at"]]
+        for call in stack:
+            call.has_failed = True
+        for call, (path, line) in zip(reversed(stack), places, strict=False):
+            if call.path == path:
+                call.lines.add(line)
+
+    def _end(self, event: dict[str, Any]) -> None:
+        self._dropped += int(event["dropped"])
+        self._stacks.clear()
+        self._by_id.clear()
+
+    def tests(self, failed_at: Line) -> Iterator[TestRun]:
+        seen = list(self._roots())
+        by_line = not any(call.has_failed for call, _ in seen)
+        for call, inside in seen:
+            test = self._test(call, inside, has_passed=not call.has_failed)
+            if by_line and failed_at in test.lines:
+                test = replace(test, has_passed=False)
+            yield test
+
+    def _roots(self) -> Iterator[tuple[_Call, list[_Call]]]:
+        """The tests, each with what it called itself."""
+        for call in self._outermost:
+            yield from self._split(call)
+
+    def _split(self, call: _Call) -> Iterator[tuple[_Call, list[_Call]]]:
+        is_around = _CLOSURE.search(call.name) is not None
+        if not is_around and re.split(r"[.:]", call.name)[-1] != "main":
+            yield call, call.inside
+            return
+        tests = [one for one in call.inside if is_around or _is_test_call(one)]
+        yield from ((one, one.inside) for one in tests)
+        own = [one for one in call.inside if one not in tests]
+        if own or not tests:
+            yield call, own
+
+    def _test(self, root: _Call, inside: list[_Call], *, has_passed: bool) -> TestRun:
+        kept: list[tuple[int, int, _Call]] = []
+        lines: set[Line] = set()
+        pending = [(root, 0, inside)]
+        number = 0
+        while pending:
+            call, by, below = pending.pop()
+            number += 1
+            lines.update((call.path, line) for line in call.lines)
+            kept.append((number, by, call))
+            pending.extend((one, number, one.inside) for one in reversed(below))
+        functions = defaultdict(list)
+        for place, (_, _, call) in enumerate(kept):
+            functions[call.path, call.told["first"], call.name].append(place)
+        stay = {place for one in functions.values() for place in (*one[:_FIRST], *one[-_LAST:])}
+        calls = tuple(_record(*one) for place, one in enumerate(kept) if place in stay)
+        dropped = self._dropped + len(kept) - len(stay)
+        return TestRun(root.name, has_passed, frozenset(lines), calls, dropped)
+
+
+def _is_test_call(call: _Call) -> bool:
+    return is_test(call.path) or _NAMED_TEST.search(call.name) is not None
+
+
+def _record(number: int, by: int, call: _Call) -> CallRecord:
+    told, left = call.told, call.left or {}
+    result = left.get("result")
+    return CallRecord(
+        id=number,
+        by=by,
+        at=int(told["at"]),
+        path=call.path,
+        first_line=int(told["first"]),
+        name=call.name,
+        lines=frozenset(call.lines),
+        arguments=read_values(told["arguments"]),
+        result=None if result is None else read_values({"": result})[""],
+        has_raised=bool(left.get("raised")) or not left,
+        left_at=int(left.get("left") or 0),
+    )
