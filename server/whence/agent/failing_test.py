@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.recorded_run import text_of
@@ -57,9 +58,21 @@ def find_assertion(problem: Problem, frame: Frame) -> Assertion | None:
 def _printed_places(problem: Problem, workspace: Workspace) -> Iterator[Frame]:
     found = _PLACE.finditer(f"{problem.message}\n{problem.text}")
     for _, match in zip(range(_MOST_PLACES), found, strict=False):
-        path = match["file"].removeprefix("./")
-        if language_of(path) and text_of(workspace, path) is not None:
+        path = _find_file(match["file"].removeprefix("./"), workspace)
+        if path is not None:
             yield Frame(file=match["file"], line=int(match["line"]), path=path)
+
+
+def _find_file(name: str, workspace: Workspace) -> str | None:
+    """The path of a file that a runner names, of Java without its folder; None where there is none,
+    or several."""
+    suffix = PurePosixPath(name).suffix
+    if not language_of(name):
+        return None
+    if "/" in name or suffix not in (".java", ".kt"):
+        return name if text_of(workspace, name) is not None else None
+    paths = [one for one in workspace.files(frozenset({suffix})) if PurePosixPath(one).name == name]
+    return paths[0] if len(paths) == 1 else None
 
 
 def _text_at(problem: Problem, frame: Frame) -> str:

@@ -334,8 +334,8 @@ def _wrong_result(
 ) -> WrongResult | None:
     if frame.path is None or frame.line is None:
         return None
-    own = (problem.own_frame, problem.root.own_frame)
-    if problem.frames and frame not in own:
+    own = [one for one in (problem.own_frame, problem.root.own_frame) if one and one.line]
+    if own and frame not in own:
         return None  # the code under test failed by itself: there is no value that was compared
     failed_at = frame.path, frame.line
     test = find_failing_test(replay, failed_at, frame.function)

@@ -329,30 +329,33 @@ def function_around(address):
 
 def watch(log):
     """Sets all breakpoints."""
-    functions, lines, returns = {}, [], []
+    functions = {}
     for file, line, address, is_code in places_in(own_files()):
         around = readable(lambda address=address: function_around(address))
         if around is None:
             continue
-        start, end, symbol = around
-        function = functions.get(start)
-        if function is None:
-            if len(functions) >= MOST_FUNCTIONS:
-                log.dropped += 1
-                continue
-            function = functions[start] = Function(file, start, end, symbol.symtab)
-            returns += [(function, at) for at in returns_of(start, end)]
-        if is_code and line != function.first:
-            lines.append((function, line, address))
-    for function in functions.values():
-        readable(lambda function=function: Entry(log, function))
-    for function, at in returns:
-        readable(lambda function=function, at=at: Return(log, function, at))
-    for function, line, at in lines:
-        readable(lambda function=function, line=line, at=at: Line(log, function, line, at))
+        if around[0] not in functions:
+            functions[around[0]] = watch_function(log, file, len(functions), *around)
+        function = functions[around[0]]
+        if function is not None and is_code and line != function.first:
+            readable(lambda at=(function, line, address): Line(log, *at))
     for name in FAILURES:
         readable(lambda name=name: Failed(log, function=name, internal=True))
     readable(lambda: GoroutineEnded(log, function="runtime.Goexit", internal=True))
+
+
+def watch_function(log, file, known, start, end, symbol):
+    """Sets the breakpoints of its beginning and its end; None where it is not to be watched."""
+    if file.endswith(".rs") and not is_written(file, gdb.find_pc_line(start).line):
+        return None
+    if known >= MOST_FUNCTIONS:
+        log.dropped += 1
+        return None
+    function = Function(file, start, end, symbol.symtab)
+    readable(lambda: Entry(log, function))
+    for address in returns_of(start, end):
+        readable(lambda address=address: Return(log, function, address))
+    return function
 
 
 def body_of(file, first, start, end, symtab):
@@ -363,6 +366,13 @@ def body_of(file, first, start, end, symtab):
     rows = sorted(one.pc for one in symtab.linetable() if start <= one.pc < end)
     inside = [one for one in places if start <= one < end]
     return min(inside, default=rows[1] if len(rows) > 1 else start)
+
+
+def is_written(file, line):
+    """Whether a function or a closure of Rust's stands there, and not what the compiler derived."""
+    with open(file, encoding="utf-8", errors="replace") as content:
+        text = content.read().splitlines()[line - 1]
+    return re.search(r"\bfn\b|\|", text) is not None
 
 
 def returns_of(start, end):

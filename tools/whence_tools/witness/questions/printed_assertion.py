@@ -29,7 +29,7 @@ _FORMS: Final = tuple(
         r"^\s*Expected\s*: (?P<expected>[^\n]+)\n\s*(?:Received|actual)\s*: (?P<actual>[^\n]+)",
         # Vitest's
         (
-            r"expected (?P<actual>[^\n]+?) to (?:deeply |strictly )?(?:be|equal) "
+            r"expected (?!values to )(?P<actual>[^\n]+?) to (?:deeply |strictly )?(?:be|equal) "
             r"(?P<expected>[^\n]+?)(?: //[^\n]*)?$"
         ),
         # What people write themselves

@@ -105,6 +105,8 @@ def find_wrong_result(
         return None
     calls = tuple(_passed_on(replay, test, entered, code_of))
     first_seen = _first_with_part(test, calls[-1], _wrong_parts(assertion))
+    if first_seen is None and is_certain:
+        first_seen = _first_with_text(test, calls[-1], assertion)
     loser = None if first_seen else _first_without(test, calls[-1], assertion)
     made = first_seen or loser or calls[-1]
     differences: list[RunDifference | None] = list(_differences(replay, test, made, code_of))
@@ -125,7 +127,7 @@ def _find_entered(
     own = [one for one in test.calls if one.path == path and line in one.lines]
     if not own:
         return None, False
-    body = own[-1]
+    body = _outermost(test, own)[-1]
     inside = [one for one in test.calls if one.by == body.id]
     direct = [one for one in inside if one.path != path] or inside
     sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
@@ -137,6 +139,20 @@ def _find_entered(
         return telling[-1], True
     there = [one for one in near if one.at == line] or near or direct
     return (there[-1] if there else None), False
+
+
+def _outermost(test: TestRun, calls: Iterable[CallRecord]) -> list[CallRecord]:
+    """Without those that another one of them led to, such as a function that stands on its line."""
+    callers = {one.id: one.by for one in test.calls}
+    ids = {one.id for one in calls}
+
+    def is_below(call: CallRecord) -> bool:
+        by = call.by
+        while by and by not in ids:
+            by = callers.get(by, 0)
+        return by in ids
+
+    return [one for one in calls if not is_below(one)]
 
 
 def _is_one_of(value: Value, sides: Iterable[str | None]) -> bool:
@@ -225,6 +241,35 @@ def _first_with_part(test: TestRun, call: CallRecord, parts: frozenset[str]) -> 
         if made - given or (made and returned <= parts | _WRAPPERS and not values[0].is_none):
             found, inside, parts = one, {one.id}, frozenset(made - given or made)
     return found
+
+
+def _first_with_text(
+    test: TestRun, call: CallRecord, assertion: Assertion | None
+) -> CallRecord | None:
+    """The innermost call whose result stands in the actual text as it is, and not in the expected
+    one, nor in what it was given."""
+    if call.result is None or assertion is None or assertion.right is None:
+        return None
+    actual = call.result.repr
+    shown = [side.value or "" for side in (assertion.left, assertion.right)]
+    expected = [one for one in shown if one and not _is_one_of(call.result, [one])]
+    found, inside = None, {call.id}
+    for one in test.calls if len(expected) == 1 and actual.startswith(_TEXTS) else ():
+        if one.by not in inside:
+            continue
+        inside.add(one.id)
+        text = _text_of(one.result)
+        given = [_text_of(value) for value in (one.arguments or {}).values()]
+        is_part = len(text) >= _SHORTEST_WORD and text in actual and text not in expected[0]
+        if is_part and not any(text in each for each in given):
+            found, inside = one, {one.id}
+    return found
+
+
+def _text_of(value: Value | None) -> str:
+    """Without its quotes or brackets; "" of what is no text and holds none."""
+    text = value.repr if value is not None else ""
+    return text[1:-1] if text.startswith(_TEXTS) else ""
 
 
 def _first_without(
