@@ -16,6 +16,7 @@ from whence_tools.children.programs import find_program
 from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.copying.local import isolation_here
 from whence_tools.ports import SandboxError
+from whence_tools.witness.recording.second_run import RECORDERS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -83,6 +84,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Heal
         await _copy_check(app),
         HealthCheck("web search", ok=True, message=web),
         await _capture(app),
+        *await asyncio.to_thread(_recorders, app.root),
         editor_bridge(offers),
         HealthCheck("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
     ]
@@ -233,6 +235,17 @@ async def _capture(app: App) -> HealthCheck:
     new = [".".join(map(str, one)) for one in versions if one >= _OLDEST_PYTHON]
     message = f"Python {', '.join(new)} on the PATH" if new else "no Python 3.8 or newer is found"
     return HealthCheck("capture", ok=True, message=message)
+
+
+def _recorders(root: Path) -> list[HealthCheck]:
+    """What a second run of a failure, in a copy, is recorded with; one that lies in the workspace
+    does not count."""
+    checks = []
+    for program, brings in RECORDERS.items():
+        found = find_program(program, root)
+        message = f"{found}: {brings}" if found else f"not installed; it would bring {brings}"
+        checks.append(HealthCheck(program, ok=found is not None, message=message, needed=False))
+    return checks
 
 
 async def _version_of(program: str, folder: Path) -> tuple[int, int] | None:

@@ -52,6 +52,23 @@ async def test_it_says_which_interpreters_are_watched(project: Path) -> None:
     assert off == {"name": "capture", "ok": True, "message": "off (`capture`)"}
 
 
+async def test_it_says_what_a_second_run_is_recorded_with(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = project.parent / "programs"
+    for folder, program in ((programs, "gdb"), (project, "javac")):
+        folder.mkdir(exist_ok=True)
+        (folder / program).write_text("#!/bin/sh\n")
+        (folder / program).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:{project}")
+    async with LMStudio() as server:
+        told = await checks(project, server.url)
+    assert told["gdb"]["ok"]
+    assert told["gdb"]["message"].startswith(str(programs / "gdb"))
+    assert not told["javac"]["ok"]
+    assert told["javac"]["message"].startswith("not installed; it would bring calls of failing")
+
+
 async def test_it_shows_server_model_window_tools_slots_and_transport(project: Path) -> None:
     async with LMStudio(models=[Model(context_length=32768)]) as lmstudio:
         shown = await checks(project, lmstudio.url, "--set", "lmstudio.parallel=3")

@@ -59,6 +59,14 @@ def second_run(
     return ["env", *variables, *_SECOND_RUNS[watcher](command, given)]
 
 
+RECORDERS: Final = {
+    "gdb": "calls and values of failing programs in C, C++, Rust and Go",
+    "javac": "calls of failing tests in Java and Kotlin, by its JDK's debugger interface",
+    "node": "calls and values of failing programs in JavaScript and TypeScript",
+}
+"""By the name of a program what a second run records with it."""
+
+
 def find_call_recorder(language: str, root: Path) -> str | None:
     """What records the calls of a program in a language; None where nothing here can.
 
