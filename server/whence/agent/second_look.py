@@ -45,6 +45,7 @@ from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.code_reading import code_reader
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
+from whence_tools.witness.questions.same_calls import did_the_same
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
 from whence_tools.witness.questions.unusual_results import find_unusual_results
 from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
@@ -52,10 +53,13 @@ from whence_tools.witness.recording.environment import (
     program_environment,
     second_look_environment,
 )
-from whence_tools.witness.recording.second_run import find_call_recorder
+from whence_tools.witness.recording.second_run import (
+    find_call_recorder,
+    program_that_records_calls,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Iterator, Sequence
     from pathlib import Path
 
     from whence.domain.analysis import Fix, RootCauseAnalysis
@@ -83,6 +87,10 @@ _ONE_CLEARED: Final = (
 _UNUSUAL: Final = (
     "`{function}` returned {kind}; none of its {calls} recorded calls in passing tests did"
 )
+_MISSING: Final = (
+    "what the functions that this test calls are given and return is not known: `{program}`, which "
+    "records it, is not installed"
+)
 _USES: Final = "the value is used here"
 _SOLUTION: Final = "Correct what line {line} of `{function}` computes for these arguments."
 
@@ -107,6 +115,20 @@ class SecondLook:
     def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
         return chain_suspects(self.suspects, known)
+
+
+async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> SecondLook:
+    """What looks show together, one after the other until one has a cause; the suspects of the last
+    one come first."""
+    seen = SecondLook()
+    for look in looks:
+        found = await look()
+        suspects = tuple(found.suspects_before(seen.suspects))
+        evidence = (*seen.evidence, *found.evidence)
+        seen = replace(found, suspects=suspects, evidence=evidence)
+        if found.cause is not None:
+            break
+    return seen
 
 
 @dataclass
@@ -136,8 +158,11 @@ class FailureReplay:
     @cached_property
     def recorder(self) -> str | None:
         """What records the calls of a program of another language than Python."""
-        language = self.problem.language or language_at(self.test_frame)
-        return find_call_recorder(language, self.context.workspace.root)
+        return find_call_recorder(self._language, self.context.workspace.root)
+
+    @property
+    def _language(self) -> str:
+        return self.problem.language or language_at(self.test_frame)
 
     def prepare(self) -> None:
         """Reads what the other questions ask for. Blocks."""
@@ -148,7 +173,8 @@ class FailureReplay:
         """Whether a run can show more than the failure itself: where tests failed, of Python also
         where the values at the failure are known."""
         if self.problem.language != "python":
-            return self.test_frame is not None and self.recorder is not None
+            recorded = program_that_records_calls(self._language)
+            return self.test_frame is not None and recorded is not None
         own = self.problem.own_frame or self.problem.root.own_frame
         if own is None:
             return False
@@ -164,7 +190,7 @@ class FailureReplay:
         """Where else the fault may be."""
         replay = await self._replay()
         if replay is None:
-            return SecondLook()
+            return await asyncio.to_thread(self._tell_what_is_missing)
         workspace = self.context.workspace
         frame = self.test_frame
         if frame is None:
@@ -173,6 +199,16 @@ class FailureReplay:
         if self.problem.language != "python":
             return look
         return await self._look_alone(look, replay)
+
+    def _tell_what_is_missing(self) -> SecondLook:
+        """That nothing here records what the test calls, where that is so."""
+        program, frame = program_that_records_calls(self._language), self.test_frame
+        if program is None or self.recorder or frame is None or not frame.path or not frame.line:
+            return SecondLook()
+        claim = _MISSING.format(program=program)
+        return SecondLook(
+            evidence=tuple(quote_line(claim, frame.path, frame.line, self.context.workspace))
+        )
 
     async def _look_alone(self, look: SecondLook, replay: Replay) -> SecondLook:
         """What the test fails for only after others, where it shares something with them."""
@@ -304,7 +340,7 @@ def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) 
     evidence = tuple(_evidence(wrong, workspace))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
     evidence += tuple(_describe_unusual(below[0], workspace)) if below else ()
-    evidence += tuple(_of_suspect(ranked[0], wrong, evidence, workspace)) if ranked else ()
+    evidence += tuple(_of_suspect(ranked[0], wrong, replay, evidence, workspace)) if ranked else ()
     blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
     if blame is None:
         return SecondLook(suspects, evidence)
@@ -383,14 +419,20 @@ def _describe_unusual(unusual: UnusualResult, workspace: Workspace) -> Iterator[
 
 
 def _of_suspect(
-    line: SuspectLine, wrong: WrongResult, known: Sequence[Evidence], workspace: Workspace
+    line: SuspectLine,
+    wrong: WrongResult,
+    replay: Replay,
+    known: Sequence[Evidence],
+    workspace: Workspace,
 ) -> Iterator[Evidence]:
-    """What the function of the first suspect was given and returned, where nothing tells it yet."""
+    """What the function of the first suspect was given and returned, where nothing tells it yet; of
+    several calls the last one that no passing test has."""
     calls = [one for one in wrong.test.calls if one.path == line.path and line.line in one.lines]
     seen = [one.observation for one in known if one.observation]
     told = {one.frame for one in seen if one.run == SECOND_LOOK}
     if calls and not any(_frame_of(one) in told for one in calls):
-        yield from _of_call(f"`{_name(wrong.test.name)}` runs this", calls[-1], workspace)
+        own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
+        yield from _of_call(f"`{_name(wrong.test.name)}` runs this", (own or calls)[-1], workspace)
 
 
 def _frame_of(call: CallRecord) -> str:

@@ -19,7 +19,7 @@ from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
 from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
-from whence.agent.second_look import FailureReplay
+from whence.agent.second_look import FailureReplay, look_in_turn
 from whence.config.chat_profiles import profile_of
 from whence.config.project_root import workspace_id
 from whence.domain.events import Queue
@@ -276,13 +276,15 @@ class App:
     def _second_look(
         self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
     ) -> Callable[[], Awaitable[SecondLook]] | None:
-        """What a further run can show beyond the values; None where it can show nothing."""
+        """What further runs can show beyond the values; None where they can show nothing."""
+        looks: list[Callable[[], Awaitable[SecondLook]]] = []
         if replay is not None and replay.is_worth_looking:
-            return replay.look_again
+            looks.append(replay.look_again)
         command = parsed.command or ()
-        if not is_worth_building(parsed.problem, command):
-            return None
-        return partial(look_with_sanitizers, command, parsed.cwd, context, self._run_seconds)
+        if is_worth_building(parsed.problem, command):
+            seconds = self._run_seconds
+            looks.append(partial(look_with_sanitizers, command, parsed.cwd, context, seconds))
+        return partial(look_in_turn, looks) if looks else None
 
     def _edit_trials(
         self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None, emit: Emit

@@ -7,7 +7,7 @@ the right line first in about one of eight.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -55,8 +55,9 @@ def rank_lines(
     """The lines of the code under test, most suspicious first.
 
     Among lines of one score those come first in which more is decided: a comparison, an operator
-    or an index can be wrong in more ways than a name that is returned. Where the failing tests ran
-    many functions, each shows its best line before one shows a second.
+    or an index can be wrong in more ways than a name that is returned, or than the call of a
+    function that was recorded itself. Where the failing tests ran many functions, each shows its
+    best line before one shows a second.
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
@@ -74,11 +75,12 @@ def rank_lines(
     made = set(_lines_below(wrong)) if wrong else set()
     odd = set(_lines_of(unusual))
     right = set(_lines_done_right(replay, wrong)) if wrong else set()
+    handed_on = Counter(_calls_of_own(wrong.test) if wrong else ())
 
     def order(one: SuspectLine) -> tuple[float, bool, bool, bool, int, str, int]:
         place = one.path, one.line
         is_told = place in right, place not in odd, place not in made
-        return -one.score, *is_told, -one.decides, *place
+        return -one.score, *is_told, handed_on[place] - one.decides, *place
 
     return _spread_over_functions(sorted(ranked, key=order))[:most]
 
@@ -98,6 +100,12 @@ def _spread_over_functions(ranked: Sequence[SuspectLine]) -> list[SuspectLine]:
         return list(ranked)
     leading = list(first.values())
     return leading + [one for one in ranked if one not in leading]
+
+
+def _calls_of_own(test: TestRun) -> set[Line]:
+    """The lines that call a function which was recorded: what that decides stands there."""
+    paths = {one.id: one.path for one in test.calls}
+    return {(paths[one.by], one.at) for one in test.calls if one.by in paths}
 
 
 def _lines_below(wrong: WrongResult) -> Iterator[Line]:

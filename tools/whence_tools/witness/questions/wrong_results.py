@@ -10,7 +10,7 @@ from whence_tools.witness.questions.code_reading import code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from whence_tools.errors.observed import Assertion, Value
     from whence_tools.witness.questions.code_reading import CodeOf
@@ -71,7 +71,7 @@ class WrongResult:
 
     @property
     def producer(self) -> CallRecord:
-        return self.first_seen or self.loser or self.calls[-1]
+        return self.first_seen or self.loser or _last_that_made(self.calls)
 
 
 def find_failing_test(replay: Replay, failed_at: Line, function: str | None) -> TestRun | None:
@@ -108,7 +108,7 @@ def find_wrong_result(
     if first_seen is None and is_certain:
         first_seen = _first_with_text(test, calls[-1], assertion)
     loser = None if first_seen else _first_without(test, calls[-1], assertion)
-    made = first_seen or loser or calls[-1]
+    made = first_seen or loser or _last_that_made(calls)
     differences: list[RunDifference | None] = list(_differences(replay, test, made, code_of))
     differing = (one for one in differences if one and (one.only_failing or one.only_passing))
     difference = next(differing, next(iter(differences), None))
@@ -182,16 +182,23 @@ def _passed_on(
         call = passed or _given_by(replay, test, call)
 
 
+def _last_that_made(calls: Sequence[CallRecord]) -> CallRecord:
+    """The innermost that did not return what it was given."""
+    return next((one for one in reversed(calls) if not _returned_as_given(one)), calls[-1])
+
+
+def _returned_as_given(call: CallRecord) -> bool:
+    if call.result is None or call.result.is_nothing or call.result.type in _OF_TWO_VALUES:
+        return False
+    return any(one.repr == call.result.repr for one in (call.arguments or {}).values())
+
+
 def _given_by(replay: Replay, test: TestRun, call: CallRecord) -> CallRecord | None:
     """The call whose result was given to a call that returned it unchanged, from the same line;
     only where that is right: a passing test has it do the same."""
-    if call.result is None or call.result.is_nothing or call.result.type in _OF_TWO_VALUES:
+    if not _returned_as_given(call) or not did_the_same(call, replay.passed_tests):
         return None
-    same = call.result.repr
-    if not any(one.repr == same for one in (call.arguments or {}).values()):
-        return None
-    if not did_the_same(call, replay.passed_tests):
-        return None
+    same = call.result.repr if call.result is not None else ""
     before = [
         one
         for one in test.calls

@@ -67,15 +67,20 @@ RECORDERS: Final = {
 """By the name of a program what a second run records with it."""
 
 
+def program_that_records_calls(language: str) -> str | None:
+    """The program of `RECORDERS` that records the calls of a language; None where none can."""
+    recorder = _CALL_RECORDERS.get(language)
+    return _PROGRAMS.get(recorder, recorder) if recorder else None
+
+
 def find_call_recorder(language: str, root: Path) -> str | None:
     """What records the calls of a program in a language; None where nothing here can.
 
     Args:
         root: the workspace; a program that lies in it is none of ours to trust.
     """
-    recorder = _CALL_RECORDERS.get(language)
-    program = _PROGRAMS.get(recorder or "", recorder)
-    return recorder if program and find_program(program, root) else None
+    program = program_that_records_calls(language)
+    return _CALL_RECORDERS[language] if program and find_program(program, root) else None
 
 
 def calls_run(

@@ -1,0 +1,155 @@
+"""A failing test of another language than Python is run once more under its debugger, in a copy."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.cpu import ThreadCpu
+from tests.support.witness import run_alone
+from whence.agent.second_look import FailureReplay, SecondLook, look_in_turn
+from whence.domain.analysis import Evidence, ProblemInput, Suspect
+from whence.service.intake import read_problem
+from whence_tools.healing.copying.local import LocalSandbox
+from whence_tools.ports import Consent, ToolContext
+from whence_tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_FILES = {
+    "Makefile": "check: clock_test\n\t./clock_test\n"
+    "clock_test: clock.c clock_test.c\n\t$(CC) -O2 -o $@ $^\n",
+    "clock.c": """\
+#include <stdlib.h>
+#include <string.h>
+
+static int to_minutes(const char *text)
+{
+    const char *colon = strchr(text, ':');
+    return atoi(text) * 60 - atoi(colon + 1);
+}
+
+static int wrapped(int minutes)
+{
+    return minutes < 0 ? minutes + 24 * 60 : minutes;
+}
+
+int between(const char *from, const char *to)
+{
+    return wrapped(to_minutes(to) - to_minutes(from));
+}
+""",
+    "clock_test.c": """\
+#include <assert.h>
+int between(const char *from, const char *to);
+
+static void test_whole_hours(void)
+{
+    assert(between("07:00", "09:00") == 120);
+    assert(between("23:00", "01:00") == 120);
+}
+
+static void test_half_hours(void)
+{
+    assert(between("07:00", "09:30") == 150);
+}
+
+int main(void)
+{
+    test_whole_hours();
+    test_half_hours();
+    return 0;
+}
+""",
+}
+_COMMAND = ("make",)
+_needs_make = pytest.mark.skipif(
+    shutil.which("make") is None or shutil.which("cc") is None,
+    reason="make or a C compiler is not installed",
+)
+_needs_gdb = pytest.mark.skipif(
+    shutil.which("gdb") is None or platform.machine() != "x86_64",
+    reason="gdb on x86-64 is not there",
+)
+
+
+async def replay_of(project: Path, tmp_path: Path, *, agreed: bool = True) -> FailureReplay:
+    """The replay of the failing test, which ran once."""
+    for name, text in _FILES.items():
+        (project / name).write_text(text)
+    done = await asyncio.to_thread(run_alone, [*_COMMAND], project)
+    given = ProblemInput(text=done.stdout + done.stderr)
+    problem = await asyncio.to_thread(lambda: read_problem(given, Workspace(project)))
+    workspace = await asyncio.to_thread(Workspace, project)
+    sandbox = LocalSandbox(project, tmp_path / "copies")
+    consent = Consent(commands=frozenset({_COMMAND} if agreed else ()))
+    context = ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=consent)
+    replay = FailureReplay(problem, _COMMAND, ".", context, 60)
+    await asyncio.to_thread(replay.prepare)
+    return replay
+
+
+@pytest.mark.timeout(180)
+@_needs_gdb
+@_needs_make
+async def test_the_call_that_returned_the_wrong_value_is_shown_with_what_it_was_given(
+    project: Path, tmp_path: Path
+) -> None:
+    replay = await replay_of(project, tmp_path)
+    assert replay.is_worth_looking
+    seen = await replay.look_again()
+    told = [one.observation for one in seen.evidence if one.observation]
+    values = {one.name: one.value for one in told if one.run == "second look"}
+    assert values["between(…)"] == '90 for from="07:00", to="09:30"'
+    assert values["to_minutes(…)"].startswith("510 for text=")
+    assert (seen.suspects[0].file_path, seen.suspects[0].symbol) == ("clock.c", "to_minutes")
+    assert seen.suspects[0].because == "run by 1 failing test and 1 passing test"
+    assert seen.cause is None
+    lines = await replay.lines_run(20)
+    assert set(lines["clock.c"]) == {6, 7, 12, 17}
+    assert not (project / "clock_test.watched").exists()
+
+
+@_needs_make
+async def test_without_consent_nothing_is_run(project: Path, tmp_path: Path) -> None:
+    replay = await replay_of(project, tmp_path, agreed=False)
+    if replay.recorder is not None:
+        assert await replay.look_again() == SecondLook()
+    assert await replay.lines_run(20) == {}
+    assert not (tmp_path / "copies").exists()
+
+
+@_needs_make
+async def test_a_debugger_that_is_missing_is_told(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = await replay_of(project, tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    missing = FailureReplay(replay.problem, _COMMAND, ".", replay.context, 60)
+    seen = await missing.look_again()
+    [evidence] = seen.evidence
+    assert "`gdb`, which records it, is not installed" in evidence.claim
+    assert (evidence.file_path, evidence.line_start) == ("clock_test.c", 12)
+    assert not seen.suspects
+
+
+async def test_looks_are_taken_in_turn_and_what_a_later_one_suspects_comes_first() -> None:
+    def suspect(line: int) -> Suspect:
+        return Suspect(file_path="a.c", line=line, score=1, because="it ran")
+
+    def evidence(line: int) -> Evidence:
+        return Evidence(claim="it ran", file_path="a.c", line_start=line, line_end=line, quote="x")
+
+    looks = [SecondLook((suspect(1),), (evidence(1),)), SecondLook((suspect(2),), (evidence(2),))]
+
+    async def look() -> SecondLook:
+        return looks.pop(0)
+
+    seen = await look_in_turn([look, look])
+    assert [one.line for one in seen.suspects] == [2, 1]
+    assert [one.line_start for one in seen.evidence] == [1, 2]
