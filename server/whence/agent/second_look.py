@@ -462,7 +462,7 @@ def _of_call(
 def _of_values(call: CallRecord) -> str:
     if call.yielded:
         return "yields of " + ", ".join(one.repr for one in call.yielded)
-    return cut(call.result.repr if call.result is not None else "not read", _LONGEST // 2)
+    return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
 
 
 def _name(test: str) -> str:

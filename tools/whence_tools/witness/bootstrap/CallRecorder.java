@@ -31,7 +31,7 @@ public class CallRecorder {
     static final int MOST_ITEMS = 12;
     static final int MOST_BETWEEN = 25; // frames
     static final int LONGEST = 200;
-    static final long MOST_NANOS = 20_000_000_000L;
+    static final long MOST_NANOS = 12_000_000_000L;
     static final int DEPTH = 3;
     static final String[] FOREIGN = {
         "java.*", "javax.*", "jdk.*", "sun.*", "com.sun.*", "org.junit.*", "junit.*",
@@ -314,6 +314,7 @@ public class CallRecorder {
             }
             write("{\"e\":\"fail\",\"s\":" + event.thread().uniqueID() + ",\"at\":["
                 + String.join(",", places) + "]}");
+            flush();
         }
 
         static String nameOf(Method method) {
@@ -368,7 +369,7 @@ public class CallRecorder {
             try {
                 return showObject(thread, object, depth);
             } catch (Exception | InternalError unreadable) {
-                return new Shown(shortName(object.type()), shortName(object.type()), -1);
+                return new Shown(shortName(object.type()), "<unreadable>", -1);
             }
         }
 
@@ -387,7 +388,7 @@ public class CallRecorder {
                 return new Shown(name, ((StringReference) call(thread, object, "toString",
                     "()Ljava/lang/String;")).value(), -1);
             }
-            if (depth == 0) return new Shown(name, name, -1);
+            if (depth == 0) return new Shown(name, name + "{…}", -1);
             if (type.name().startsWith("java.util.")) {
                 if (is(type, "java.util.Map")) return map(thread, object, depth);
                 if (is(type, "java.util.Collection")) {
@@ -444,7 +445,10 @@ public class CallRecorder {
             List<String> shown = new ArrayList<>();
             for (Field field : object.referenceType().allFields()) {
                 if (field.isStatic() || field.isSynthetic() || shown.size() >= MOST_ITEMS) continue;
-                if (SECRET.matcher(field.name()).find()) continue;
+                if (SECRET.matcher(field.name()).find()) {
+                    shown.add(field.name() + "=[redacted]");
+                    continue;
+                }
                 shown.add(field.name() + "=" + show(thread, object.getValue(field), depth - 1).text);
             }
             return new Shown(name, name + "{" + String.join(", ", shown) + "}", -1);

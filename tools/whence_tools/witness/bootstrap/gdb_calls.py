@@ -25,7 +25,7 @@ from gdb_results import result_of
 
 OUT = os.environ.get("WHENCE_WITNESS_CALLS", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
-MOST_SECONDS = float(os.environ.get("WHENCE_WITNESS_SECONDS", "") or 20)
+MOST_SECONDS = 12
 MOST_FILES = 200
 MOST_LINES = 6000  # of the files together
 MOST_FUNCTIONS = 600
@@ -84,6 +84,11 @@ class Log:
         line = json.dumps(event) + "\n"
         self.bytes += len(line)
         self.file.write(line)
+
+    def fail(self):
+        """What was seen up to a failure stays when the run is ended."""
+        self.write(e="fail", s=thread_key(is_go(gdb.selected_frame())), at=own_places())
+        self.file.flush()
 
     def stack(self, key):
         return self.stacks.setdefault(key, [])
@@ -234,7 +239,7 @@ class Failed(Quiet):
     """Where a test or the program fails."""
 
     def notice(self):
-        self.log.write(e="fail", s=thread_key(is_go(gdb.selected_frame())), at=own_places())
+        self.log.fail()
 
 
 def plain_name(name):
@@ -394,7 +399,7 @@ def go_to_entry():
 
 def notice_signal(log, event):
     if isinstance(event, gdb.SignalEvent) and event.stop_signal in DEADLY:
-        log.write(e="fail", s=thread_key(is_go(gdb.selected_frame())), at=own_places())
+        log.fail()
 
 
 def run():

@@ -17,6 +17,12 @@ SECRET = re.compile(
     r"|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$",
     re.IGNORECASE,
 )
+HELD_SECRET = re.compile(
+    r"(\b\w*(?:%s)\w*\s*[=:]\s*)(?:\"(?:[^\"\\\\]|\\\\.)*\"|[^,}\s]+)"
+    % SECRET.pattern.replace("$", r"\b"),
+    re.IGNORECASE,
+)
+LEFT_OUT = re.compile(r""""(?:[^"\\]|\\.)*"|\.\.\.""")  # three dots that stand in no text
 NUMBERS = (
     gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_ENUM,
     gdb.TYPE_CODE_FLT,
@@ -33,7 +39,12 @@ def text_of(value):
     shown = value.format_string(max_elements=MOST_ITEMS, symbols=False).strip()
     text = re.sub(r"\s*\n\s*", " ", shown)
     plain = QUALIFIED.sub(lambda one: one.group() if one.group().startswith('"') else "", text)
-    return plain[:LONGEST]
+    plain = LEFT_OUT.sub(lambda one: "…" if one.group() == "..." else one.group(), plain)
+    return cut(HELD_SECRET.sub("\\1[redacted]", plain))
+
+
+def cut(text):
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def short_name(kind):
@@ -85,7 +96,8 @@ def describe_pointer(value, kind, name, depth):
     target = kind.target().strip_typedefs()
     told = {"t": name, "r": text_of(value)}
     if target.code in NUMBERS and not told["r"].strip("&*"):
-        return {"t": name, "r": "&" + text_of(value.dereference())}
+        more = "" if name.startswith("*") else "…"  # of C it may be one of many
+        return {"t": name, "r": "&" + text_of(value.dereference()) + more}
     if target.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
         try:
             inside = describe(value.dereference(), depth)
@@ -164,9 +176,10 @@ def compose(told):
             text = "[" + ", ".join(compose(one)["r"] for one in items) + rest + "]"
         if told["t"] == "tuple":
             text = "(" + text[1:-1] + ")"
-        return dict(told, r=text[:LONGEST])
-    if fields and len(fields) == told.get("n_f"):
+        return dict(told, r=cut(text))
+    if fields and told["r"].startswith("{"):
         texts = ["%s: %s" % (name, compose(one)["r"]) for name, one in fields.items()]
-        return dict(told, r=("{" + ", ".join(texts) + "}")[:LONGEST])
+        texts += ["…"] if len(fields) != told.get("n_f") else []
+        return dict(told, r=cut("{" + ", ".join(texts) + "}"))
     character = re.match(r"(&?)-?\d+ ('.*')$", told["r"])
     return dict(told, r="".join(character.groups())) if character else told

@@ -12,7 +12,7 @@ const OUT = process.env.WHENCE_WITNESS_CALLS;
 const ROOT = process.env.WHENCE_WITNESS_ROOT;
 
 const MOST_PAUSES = 12000;
-const MOST_SECONDS = 20;
+const MOST_SECONDS = 12;
 const MOST_BREAKPOINTS = 4000;
 const MOST_OF_A_PLACE = 60; // pauses
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -112,7 +112,7 @@ function open(parsed) {
     }
     if (value.type !== 'object' || value.subtype === 'null') return primitive(value);
     const kind = value.subtype === 'error' ? value.className : value.className || 'Object';
-    if (depth === 0) return { t: kind, r: cut(value.description || kind) };
+    if (depth === 0) return { t: kind, r: cut((value.description || kind) + ' {…}') };
     const own = (properties(value.objectId).result || []).filter((one) => one.enumerable || value.subtype === 'error');
     if (value.subtype === 'array' || value.subtype === 'typedarray') return list(value, kind, own, depth);
     if (value.subtype === 'map' || value.subtype === 'set') return collection(value, kind, depth);
@@ -120,10 +120,14 @@ function open(parsed) {
     const fields = {};
     const texts = [];
     for (const one of own.slice(0, MOST_ITEMS)) {
-      if (one.value && isSecret(one.name, one.value)) continue;
+      if (one.value && isSecret(one.name, one.value)) {
+        texts.push(one.name + ': [redacted]');
+        continue;
+      }
       fields[one.name] = describe(one.value, depth - 1);
       texts.push(one.name + ': ' + fields[one.name].r);
     }
+    if (own.length > MOST_ITEMS) texts.push('…');
     const name = kind === 'Object' ? '' : kind + ' ';
     return { t: kind, r: cut(name + '{' + texts.join(', ') + '}'), f: fields, n_f: own.length };
   }
@@ -154,6 +158,7 @@ function open(parsed) {
       }
     }
     const texts = items.map((one) => (Array.isArray(one) ? one[0].r + ' => ' + one[1].r : one.r));
+    if (size > items.length) texts.push('…');
     return { ...told, r: cut(kind + ' {' + texts.join(', ') + '}'), i: items };
   }
 
