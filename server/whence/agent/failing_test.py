@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 _PLACE: Final = re.compile(r"(?P<file>[\w./+-]+\.\w+)[:(](?P<line>\d+)\b")
 _NAMED_TEST: Final = re.compile(r"(?:^|[.:_])(?:[Tt]est|main$)|TestBody")
 _MOST_PLACES: Final = 20
+_MOST_FILES: Final = 100
+_FAILED: Final = re.compile(r"\b(?:FAIL|FAILED|not ok)\b|\b(?:got|expected|want)\b")
+_LITERAL: Final = re.compile(r"[\"']([^\"'\\%]{3,})[\"']")
+_SUFFIXES: Final = frozenset(
+    {".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".rs", ".go", ".java", ".kt", ".js", ".mjs", ".ts"}
+)
 
 
 def find_test_frame(problem: Problem, workspace: Workspace) -> Frame | None:
@@ -37,7 +43,7 @@ def find_test_frame(problem: Problem, workspace: Workspace) -> Frame | None:
     for one in (*frames[:1], *_printed_places(problem, workspace)):
         if _is_in_test(one, workspace):
             return one
-    return None
+    return None if frames else _labelled_place(problem, workspace)
 
 
 def language_at(frame: Frame | None) -> str:
@@ -61,6 +67,23 @@ def _printed_places(problem: Problem, workspace: Workspace) -> Iterator[Frame]:
         path = _find_file(match["file"].removeprefix("./"), workspace)
         if path is not None:
             yield Frame(file=match["file"], line=int(match["line"]), path=path)
+
+
+def _labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
+    """Where a test has the name that its own runner printed: `check("empty list", …)`; None where
+    it says of none that it failed, or several lines have the name."""
+    message = problem.message.partition("\n")[0]
+    if _FAILED.search(message) is None:
+        return None
+    places: dict[str, list[Frame]] = {}
+    for path in list(workspace.files(_SUFFIXES))[:_MOST_FILES]:
+        lines = (text_of(workspace, path) or "").splitlines() if is_test(path) else []
+        for number, line in enumerate(lines, 1):
+            for name in _LITERAL.findall(line):
+                if name in message:
+                    places.setdefault(name, []).append(Frame(file=path, line=number, path=path))
+    longest = max(places, key=len, default="")
+    return places[longest][0] if len(places.get(longest, ())) == 1 else None
 
 
 def _find_file(name: str, workspace: Workspace) -> str | None:

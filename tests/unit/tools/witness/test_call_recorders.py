@@ -73,10 +73,13 @@ std::vector<int> twice(const std::vector<int>& given)
     found.push_back(pair(9).first);
     return found;
 }
+struct Login { std::string user; std::string password; };
+int size(const Login& login) { return login.user.size(); }
 std::string name(bool formal) { return formal ? "Sir" : "Al"; }
 int main()
 {
     assert(name(true).size() == 3);
+    assert(size({"al", "correct horse"}) == 2);
     assert(twice({1, 2}).back() == 8);
 }
 """,
@@ -275,10 +278,11 @@ def test_c_under_make(project: Path) -> None:
 @needs("gdb", "g++")
 def test_cpp_with_containers_and_small_structures(project: Path) -> None:
     command = ["sh", "-c", "g++ -o shop shop.cpp && ./shop"]
-    calls = record(CPP, command, "cpp", ("shop.cpp", 16), project)
+    calls = record(CPP, command, "cpp", ("shop.cpp", 19), project)
     assert told(calls["twice"][0]) == "(given=[1, 2]) -> [1, 2, 9]"
     assert told(calls["pair"][0]) == "(a=9) -> {first: 9, second: 0.5}"
     assert told(calls["name"][0]) == '(formal=true) -> "Sir"'
+    assert told(calls["size"][0]) == '(login={user: "al", …}) -> 2'
 
 
 @pytest.mark.timeout(180)

@@ -125,14 +125,17 @@ def _find_entered(
     """
     path, line = failed_at
     own = [one for one in test.calls if one.path == path and line in one.lines]
-    if not own:
+    feeding = code_of(path).lines_that_feed(line) if own else frozenset()
+    if own:
+        body = _outermost(test, own)[-1]
+    elif failed_at in test.lines and test.calls and code_of(path).is_test(line):
+        body = test.calls[0]  # a helper for several tests, which the failing line calls
+    else:
         return None, False
-    body = _outermost(test, own)[-1]
     inside = [one for one in test.calls if one.by == body.id]
     direct = [one for one in inside if one.path != path] or inside
     sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
     same = [one for one in direct if one.result is not None and _is_one_of(one.result, sides)]
-    feeding = code_of(path).lines_that_feed(line)
     near = [one for one in direct if one.at in feeding]
     telling = [one for one in same if one in near] or same
     if telling:

@@ -70,6 +70,7 @@ class _Call:
 
     Attributes:
         inside: those that it called, in order.
+        called_at: of a test that `main` calls: where that is.
     """
 
     told: dict[str, Any]
@@ -78,6 +79,7 @@ class _Call:
     left: dict[str, Any] | None = None
     inside: list[_Call] = field(default_factory=list)
     has_failed: bool = False
+    called_at: Line | None = None
 
     @property
     def name(self) -> str:
@@ -162,6 +164,8 @@ class _Reader:
             yield call, call.inside
             return
         tests = [one for one in call.inside if is_around or _is_test_call(one)]
+        for one in () if is_around else tests:
+            one.called_at = call.path, int(one.told["at"])
         yield from ((one, one.inside) for one in tests)
         own = [one for one in call.inside if one not in tests]
         if own or not tests:
@@ -169,7 +173,7 @@ class _Reader:
 
     def _test(self, root: _Call, inside: list[_Call], *, has_passed: bool) -> TestRun:
         kept: list[tuple[int, int, _Call]] = []
-        lines: set[Line] = set()
+        lines: set[Line] = {root.called_at} if root.called_at else set()
         pending = [(root, 0, inside)]
         number = 0
         while pending:
