@@ -115,7 +115,8 @@ class EditTrials:
         if search is None:
             return EditedLines()
         if target.problem.language != "python":
-            were_seen = were_seen and search.is_complete  # of these some no failing test ran
+            ends_all = not any(one.left for one in search.survivors)
+            were_seen = were_seen and search.is_complete and ends_all
         return await asyncio.to_thread(
             _conclude, search, self.context.workspace, were_seen=were_seen
         )

@@ -125,11 +125,25 @@ go 1.19
     "shop.go": """\
 package shop
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 func Slug(text string) (string, int) {
 	words := split(text)
+	held := map[string]bool{words[0]: true}
+	if first(held, nil) == nil {
+		return "", 0
+	}
 	return strings.Join(words, "-"), len(words)
+}
+
+func first(held map[string]bool, none map[string]bool) error {
+	if len(held) > len(none) {
+		return errors.New("more")
+	}
+	return nil
 }
 
 func split(text string) []string {
@@ -297,10 +311,11 @@ def test_rust_with_an_option_and_a_text(project: Path) -> None:
 @pytest.mark.timeout(180)
 @needs_results
 @needs("gdb", "go")
-def test_go_with_two_results(project: Path) -> None:
+def test_go_with_two_results_and_maps(project: Path) -> None:
     calls = record(GO, ["go", "test"], "go", ("shop_test.go", 13), project)
     assert told(calls["shop.split"][0]) == '(text="a  b") -> ["a", "", "b"]'
     assert told(calls["shop.Slug"][0]) == '(text="a  b") -> ("a--b", 3)'
+    assert told(calls["shop.first"][0]) == '(held={"a": true}, none=nil) -> error{…}'
 
 
 @pytest.mark.timeout(180)

@@ -27,6 +27,7 @@ NUMBERS = (
     gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_ENUM,
     gdb.TYPE_CODE_FLT,
 )  # fmt: skip
+INTERFACES = (["tab", "data"], ["_type", "data"])  # Go's
 POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 
 
@@ -72,10 +73,14 @@ def describe(value, depth=DEPTH):
         return None
     if kind.code in POINTERS[1:]:
         return describe(value.referenced_value(), depth)
-    if kind.code == gdb.TYPE_CODE_PTR:
-        return describe_pointer(value, kind, name, depth)
-    told = {"t": name, "r": text_of(value)}
     printer = gdb.default_visualizer(value)
+    is_map = printer is not None and name.startswith("map[")  # Go's is a pointer
+    if kind.code == gdb.TYPE_CODE_PTR and not (is_map and int(value)):
+        return describe_pointer(value, kind, name, depth)
+    if kind.code == gdb.TYPE_CODE_STRUCT and [one.name for one in kind.fields()] in INTERFACES:
+        is_nil = not int(value[kind.fields()[0]])
+        return {"t": "nil", "r": "nil"} if is_nil else {"t": name, "r": name + "{…}"}
+    told = {"t": name, "r": text_of(value)}
     if printer is not None:
         described = readable(lambda: describe_printed(printer, told, depth))
         if described is not None:

@@ -132,6 +132,25 @@ def _find_entered(
         body = test.calls[0]  # a helper for several tests, which the failing line calls
     else:
         return None, False
+    entered, is_certain = _checked_call(test, body, failed_at, assertion, feeding)
+    for _ in range(_MOST_HOPS):  # into helpers of the test's
+        if entered is None or is_certain or not code_of(entered.path).is_test(entered.first_line):
+            break
+        inner, is_certain = _checked_call(test, entered, failed_at, assertion, frozenset())
+        if inner is None:
+            break
+        entered = inner
+    return entered, is_certain
+
+
+def _checked_call(
+    test: TestRun,
+    body: CallRecord,
+    failed_at: Line,
+    assertion: Assertion | None,
+    feeding: frozenset[int],
+) -> tuple[CallRecord | None, bool]:
+    path, line = failed_at
     inside = [one for one in test.calls if one.by == body.id]
     direct = [one for one in inside if one.path != path] or inside
     sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
