@@ -55,6 +55,21 @@ def test_a_test_below_main_is_one_and_fails_where_the_program_ended(tmp_path: Pa
     assert replay.counts == {("shop_test.c", 5): 1, ("main.c", 20): 1}
 
 
+def test_what_main_gives_to_a_helper_that_compares_is_mains_own(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("main", "shop_test.c"),
+        enter("total", at=9),
+        leave([3], result={"t": "int", "r": "5"}),
+        enter("check", "shop_test.c", at=9),
+        leave([5]),
+        leave([9]),
+    )
+    assert replay is not None
+    assert [one.name for one in replay.failed_tests] == ["main"]
+    assert [one.name for one in replay.tests[0].calls] == ["main", "total", "check"]
+
+
 def test_where_no_failure_was_noticed_the_test_that_ran_the_failing_line_failed(
     tmp_path: Path,
 ) -> None:

@@ -192,7 +192,9 @@ class _Reader:
 
 
 def _is_test_call(call: _Call) -> bool:
-    return is_test(call.path) or _NAMED_TEST.search(call.name) is not None
+    """Whether it is a test, and not what compares two values that `main` has got."""
+    is_named = _NAMED_TEST.search(call.name) is not None
+    return is_named or (is_test(call.path) and bool(call.inside))
 
 
 def _record(number: int, by: int, call: _Call) -> CallRecord:
