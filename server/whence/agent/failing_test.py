@@ -40,8 +40,11 @@ def find_test_frame(problem: Problem, workspace: Workspace) -> Frame | None:
             return one
     if problem.language == "python":
         return None
+    message = problem.message.partition("\n")[0]
+    says_expected = not frames and _FAILED.search(message) is not None
     for one in (*frames[:1], *_printed_places(problem, workspace)):
-        if _is_in_test(one, workspace):
+        is_told = says_expected and f"{one.file}:{one.line}" in message
+        if is_told or _is_in_test(one, workspace):
             return one
     return None if frames else _labelled_place(problem, workspace)
 

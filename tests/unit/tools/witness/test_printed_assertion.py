@@ -26,6 +26,7 @@ from whence_tools.witness.questions.printed_assertion import read_printed
         ("Table() = [A C B]; want [A B C]", "[A C B]", "[A B C]"),
         ("tests.c:30: FAILED: expected 13, got 26", "26", "13"),
         ("wanted 3 but got 4", "4", "3"),
+        ("t.c:9: roman(CIX) is 1009, expected 109", "1009", "109"),
     ],
 )  # fmt: skip
 def test_the_actual_and_the_expected_value(text: str, actual: str, expected: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from whence_tools.errors.observed import Assertion, Side
 
-_ACTUAL: Final = r"\b(?:got|actual|received|was)\b[:=\s]+(?P<actual>[^\n]+?)"
+_ACTUAL: Final = r"\b(?:got|actual|received|was|is)\b[:=\s]+(?P<actual>[^\n]+?)"
 _EXPECTED: Final = r"\b(?:want(?:ed)?|expected)\b[:=\s]+(?P<expected>[^\n]+?)"
 _BETWEEN: Final = r"(?:\s*[,;.()]+\s*(?:but |and )?|\s+(?:but |and )|\s+(?=want|got\b))"
 _FORMS: Final = tuple(
