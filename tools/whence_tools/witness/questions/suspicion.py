@@ -70,6 +70,7 @@ def rank_lines(
     code_of = code_reader(read)
     every = {line for test in failed for line in test.lines}
     ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
+    ran = ran - set(_lines_of(_callers(wrong)) if wrong else ()) or ran
     ran = ran or {line for test in failed for line in _called_lines(test)}
     ranked = [_suspect(one, replay, code_of(one[0])) for one in ran if _is_statement(one, code_of)]
     made = set(_lines_below(wrong)) if wrong else set()
@@ -106,6 +107,16 @@ def _calls_of_own(test: TestRun) -> set[Line]:
     """The lines that call a function which was recorded: what that decides stands there."""
     paths = {one.id: one.path for one in test.calls}
     return {(paths[one.by], one.at) for one in test.calls if one.by in paths}
+
+
+def _callers(wrong: WrongResult) -> list[CallRecord]:
+    """What led to the call under test: tests and their helpers, whatever they are called."""
+    calls = {one.id: one for one in wrong.test.calls}
+    found, by = [], wrong.calls[0].by
+    while by in calls:
+        found.append(calls[by])
+        by = calls[by].by
+    return found
 
 
 def _lines_below(wrong: WrongResult) -> Iterator[Line]:
