@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
+from whence.playbook.engine.makers import is_library
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.called_names import find_called_by_name
 from whence.playbook.suspects.ranking import rank_suspects
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame
 
 _ENOUGH = 5  # as many as an answer shows
+_ENTRIES: Final = frozenset({"main", "Main", "<module>", "<main>", "{main}", "<anonymous>"})
 
 
 def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
@@ -29,7 +32,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     if role is Role.TEST:
         found = yield from find_called_by_test(case)
     elif case.problem.was_observed:
-        found = yield from find_near_frames(case)
+        found = yield from _find_of_run(case)
     else:
         found = yield from rank_suspects(case)
     of_frames = {(frame.path, frame.line) for frame in case.frames}
@@ -52,6 +55,30 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         for one in (yield from _find_neighbours(case, [*unique.values()])):
             unique.setdefault((one.file_path, one.symbol), one)
     return list(unique.values())
+
+
+def _find_of_run(case: Case) -> ToolSteps[list[Suspect]]:
+    """Of a package what the frames lead to: their functions are what others call. Of a program the
+    failing line and the likeliest of what is around the frames. Where it begins comes last."""
+    near = yield from find_near_frames(case)
+    found = [one for one in near if not _is_entry(one)]
+    if not (yield from is_library(case)):
+        ranked = yield from rank_suspects(case)
+        found = [*found[:1], *(one for one in ranked if not _is_entry(one)), *found[1:]]
+    unique: dict[tuple[str, str], Suspect] = {}
+    for one in found:
+        unique.setdefault((one.file_path, _name_of(one)), one)
+    return [*unique.values(), *(one for one in near if _is_entry(one))]
+
+
+def _is_entry(suspect: Suspect) -> bool:
+    return _name_of(suspect) in _ENTRIES
+
+
+def _name_of(suspect: Suspect) -> str:
+    """Of a function, as traces and definitions both have it, without closures."""
+    names = re.split(r"\.|::", (suspect.symbol or "").replace("::{{closure}}", ""))
+    return next((one for one in reversed(names) if one), str(suspect.line))
 
 
 def _frames_of_code(case: Case) -> Sequence[Frame]:

@@ -242,3 +242,34 @@ def test_a_value_of_another_type_is_blamed_on_the_function_that_handed_it_on(pro
     )
     draft = _fail(project, package, "import shop\n\nprint(shop.price_of('[1]'))\n").draft
     assert "`json.loads(text)` at shop.py:5 gives a value of type `list`" in draft.root_cause
+
+
+def test_where_a_program_begins_is_looked_at_last(project: Path) -> None:
+    program = """\
+import json
+
+
+def read(text):
+    return json.loads(text)
+
+
+def name_of(row):
+    return row["name"].upper()
+
+
+def title(rows):
+    return ", ".join([name_of(row) for row in rows])
+
+
+def main():
+    print(title(read('[{"name": 3}]')))
+
+
+main()
+"""
+    draft = _fail(project, "", program, installed=False).draft
+    assert draft.suspects is not None
+    symbols = [one.symbol for one in draft.suspects]
+    assert symbols[0] == "name_of"
+    assert {"title", "read"} <= set(symbols[:5])
+    assert "main" not in symbols[:-2]
