@@ -644,7 +644,9 @@ async def test_a_model_is_chosen_for_the_session(program: Path, settings: dict[s
             assert await asking == {"model": "beta", "models": ["alpha", "beta"]}
             named = await client.command("whence.selectModel", {"model": "alpha"})
             assert named["model"] == "alpha"
-            with pytest.raises(LspError, match="model is none of LM Studio's: alpha, beta"):
+            with pytest.raises(
+                LspError, match="model is not one of LM Studio's models: alpha, beta"
+            ):
                 await client.command("whence.selectModel", {"model": "gamma"})
 
 

@@ -83,6 +83,11 @@ class EditSearch:
         """The lines that were edited."""
         return {one.place for one in self.tried}
 
+    @property
+    def helping_places(self) -> set[tuple[str, int]]:
+        """The lines of which an edit helps, however many tests it leaves failing."""
+        return {one.place for one in self.tried if one.helps}
+
 
 async def search_edits(
     message: str,

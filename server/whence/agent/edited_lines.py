@@ -37,11 +37,15 @@ _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
 _UNFINISHED: Final = 0.45  # where edits were left for lack of time
 _LONGEST: Final = 60
-_ONLY: Final = "{edit} on line {line}{symbol}, the failing test passes."
-_OTHERS: Final = " {tried} edits on {lines} lines were tried: of no other line does any help."
-_SOLUTION: Final = "Make this edit if it is what was meant: the tests cannot tell."
-_HELPS: Final = "{edit}, the test passes"
-_CLAIM: Final = "an edit of this line ends the failure"
+_ONLY: Final = "{edit} on line {line}{symbol} makes the failing test pass."
+_OTHERS: Final = (
+    " Whence tried {tried} edits on {lines} lines; only edits of this line make the test pass."
+)
+_SOLUTION: Final = (
+    "Make this edit if it does what the code is meant to do: the tests alone can't tell."
+)
+_HELPS: Final = "{edit} makes the test pass"
+_CLAIM: Final = "an edit of this line makes the failing test pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +184,13 @@ def _replaces_name(edit: Mutation) -> bool:
 
 def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
     symbol = f" of `{suspect.symbol}`" if suspect.symbol else ""
-    told = _describe(edit)
-    said = _ONLY.format(edit=told[0].upper() + told[1:], line=edit.line, symbol=symbol)
+    clause = _describe(edit)
+    only = _ONLY.format(edit=clause[0].upper() + clause[1:], line=edit.line, symbol=symbol)
     others = ""
-    if search.is_complete and len(search.places) > 1:
+    if search.is_complete and len(search.places) > 1 and len(search.helping_places) == 1:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
     return ObservedCause(
-        root_cause=said + others,
+        root_cause=only + others,
         solution=_SOLUTION,
         location=Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol),
         confidence=_CONFIDENCE if search.is_complete else _UNFINISHED,
@@ -194,13 +198,13 @@ def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCaus
 
 
 def _describe(edit: Mutation) -> str:
-    """A clause: with what in place of what."""
+    """What an edit does, as a subject: replacing what with what."""
     before, after = edit.before.strip(), edit.after.strip()
     if "\n" in before + after or len(before + after) > _LONGEST:
-        return "with an edit"
+        return "an edit"
     if after in {"", "pass"}:
-        return f"without `{before}`"
-    return f"with `{after}` in place of `{before}`"
+        return f"removing `{before}`"
+    return f"replacing `{before}` with `{after}`"
 
 
 def _suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:

@@ -49,16 +49,14 @@ _ERROR_TYPES: Final[dict[str, ErrorType]] = {
     "AssertionError": "LOGIC",
 }
 _TIMES: Final = {1: "once", 2: "twice"}
-_NO_TIME: Final = "Not tested: no time was left."
+_NO_TIME: Final = "Not tested: there was no time left."
 _CONCLUDED: Final = "Not tested: you asked for the answer first."
 _FAILED_BEFORE: Final = "This fix failed before on the same files."
 _WORST_FIRST: Final = ("refuted", "unverified", "checked", "passes", "proven")
 _PASSES: Final = _WORST_FIRST.index("passes")
-_AMBIGUOUS: Final = (
-    "Another fix passes too, and the two differ: the tests don't say which one is right."
-)
+_AMBIGUOUS: Final = "A different fix passes too: the tests don't show which of the two is right."
 _SEARCHED: Final = (
-    "Whence tried many edits and this one passes: the tests don't say that it is what was meant."
+    "Whence tried many edits, and this one passes: the tests don't show that it is the right fix."
 )
 
 

@@ -190,8 +190,8 @@ def _what_it_did(answer: ModelAnswer, model: RootCauseAnalysis) -> str:
     if _has_failed(model):
         return "proposed a fix that did not help"
     if model.outcome == "found":
-        return "gave a cause without a quote that the files hold"
-    return "gave no answer that can be checked"
+        return "gave a cause, but no quote that matches the files"
+    return "gave no answer that Whence could check"
 
 
 def _what_helps(answer: ModelAnswer, model: RootCauseAnalysis) -> Iterator[str]:
@@ -201,7 +201,7 @@ def _what_helps(answer: ModelAnswer, model: RootCauseAnalysis) -> Iterator[str]:
     if window is not None and window < _SMALL_WINDOW:
         yield f"Its window has {window} tokens; load it with at least {_SMALL_WINDOW}."
     if answer.reason in _UNTRAINED:
-        yield "A model trained for tool use does better."
+        yield "A model trained for tool use works better."
 
 
 def check_observations(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:

@@ -116,5 +116,5 @@ def _limit_size(data: bytes, trace: str) -> bytes:
     """At most 8 MiB: compilers say the first error first, traces come last."""
     if len(data) <= _HEAD_BYTES + _TAIL_BYTES:
         return data
-    say(f"{trace} has {len(data) >> 20} MiB; reading the first 2 and the last 6")
+    say(f"{trace} has {len(data) >> 20} MiB; reading the first 2 and the last 6 MiB")
     return data[:_HEAD_BYTES] + b"\n" + data[-_TAIL_BYTES:]

@@ -206,7 +206,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
 
 def _verdict(progress: _Progress, seen: Observed) -> Verdict:
     if progress.repeats is not None:
-        return Verdict("refuted", (f"It failed before, see {progress.repeats}.",))
+        return Verdict("refuted", (f"It failed before: see {progress.repeats}.",))
     if not progress.may_try:
         return Verdict("unverified", ("It was not tried.",))
     return (

@@ -75,7 +75,7 @@ _RULES: Final = (
     _Rule(
         lambda found: found.failed_before,
         "STRATEGY_CHANGE",
-        "This very patch has failed before, so it was not tried again; try something else.",
+        "This patch has failed before, so it was not tried again; try something else.",
     ),
     _Rule(
         lambda found: not found.tried,
@@ -85,12 +85,13 @@ _RULES: Final = (
     _Rule(
         lambda found: found.status == "proven",
         "PROMOTE",
-        "The failure is gone with the patch and came back without it, and its tests check it.",
+        "The failure is gone with the patch and came back without it, and its tests check the "
+        "result.",
     ),
     _Rule(
         _is_fixed_syntax,
         "PROMOTE",
-        "The checks found the syntax errors resolved and no new problem; nothing was run.",
+        "The checks found the syntax errors resolved and no new problems; nothing was run.",
     ),
     _Rule(
         lambda found: found.suspicious,
@@ -105,7 +106,7 @@ _RULES: Final = (
     _Rule(
         lambda found: found.cascade_depth >= DEEPEST_CASCADE,
         "HUMAN_REVIEW",
-        "Each of the last attempts brought problems of its own.",
+        "Each of the last attempts introduced new problems.",
     ),
     _Rule(
         lambda found: found.status != "refuted" and not found.command_fails,
@@ -115,7 +116,7 @@ _RULES: Final = (
     _Rule(
         lambda found: found.attempts_left <= 0 and not found.first,
         "HUMAN_REVIEW",
-        "The attempts allowed for this session are used up.",
+        "This session has no attempts left.",
     ),
     _Rule(
         lambda found: found.breaker == "OPEN",
@@ -125,27 +126,27 @@ _RULES: Final = (
     _Rule(
         lambda found: found.worse,
         "ROLLBACK",
-        "The patch brings new problems; take it back.",
+        "The patch introduces new problems; revert it.",
     ),
     _Rule(
         lambda found: found.attempts_left <= 0 and found.status == "refuted",
         "ROLLBACK",
-        "The patch does not resolve the problem; take it back.",
+        "The patch doesn't resolve the problem; revert it.",
     ),
     _Rule(
         lambda found: found.attempts_left <= 0,
         "HUMAN_REVIEW",
-        "Nothing proves the patch, and no more attempts are allowed.",
+        "Nothing proves the patch, and there are no attempts left.",
     ),
     _Rule(
         _stagnates,
         "STRATEGY_CHANGE",
-        "The last attempts did not improve anything; try another cause.",
+        "The last attempts improved nothing; look for another cause.",
     ),
     _Rule(
         lambda _: True,
         "RETRY",
-        "The problem is not resolved yet; look at extras.difference and try again.",
+        "The problem isn't resolved yet; look at extras.difference and try again.",
     ),
 )
 

@@ -51,9 +51,9 @@ def fitted(
     known, other = "\n".join(tests.values()), "\n".join(product)
     for change in changes:
         for number in fitted_numbers(change, known, message):
-            yield f"{number} is made to fit what the test expects"
+            yield f"{number} is fitted to what the test expects"
         for text in fitted_texts(change, tests, other):
-            yield f"'{text}' is made to fit what the test gives"
+            yield f"'{text}' is fitted to the test's input"
 
 
 def fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:

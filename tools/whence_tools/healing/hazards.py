@@ -59,7 +59,7 @@ def _fixed(change: Change) -> Iterator[str]:
     """A number stands where something was computed."""
     for part in parts(change.before, change.after):
         if "(" in part.before and _NUMBER.fullmatch(part.after.strip()):
-            yield f"writes {part.after.strip()} in place of what was computed"
+            yield f"writes {part.after.strip()} instead of a computed value"
 
 
 def _found(source: Source) -> Iterator[str]:
@@ -110,7 +110,7 @@ def _taken_away(function: Node, given: list[str], source: Source) -> Iterator[st
     for name in given:
         own = rf"(?<![\w.]){re.escape(name)}\s*=[^=]"
         if re.search(takes.format(re.escape(name)), text) and not re.search(own, text):
-            yield f"changes what the caller has given as `{name}`"
+            yield f"changes the caller's `{name}`"
 
 
 def _kept(function: Node, given: list[str], source: Source) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _kept(function: Node, given: list[str], source: Source) -> Iterator[str]:
             rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(])", text
         )
         if is_kept and _mentions(value, given) and _is_outer(target, function, source):
-            yield f"keeps one result in `{target}` for whatever is given"
+            yield f"keeps one result in `{target}` for all arguments"
 
 
 def _waiting(source: Source, added: AbstractSet[str]) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _waiting(source: Source, added: AbstractSet[str]) -> Iterator[str]:
         for target, value in _assignments(function, source):
             is_read = _mentions(value, [target]) and re.search(r"\bawait\b", value)
             if is_read and _is_outer(target, function, source):
-                yield f"waits between reading `{target}` and writing it"
+                yield f"awaits between reading `{target}` and writing it"
 
 
 def _mentions(text: str, names: Iterable[str]) -> bool:
@@ -160,7 +160,7 @@ def _unlocked(source: Source) -> Iterator[str]:
             open_to_all += fields
     for field in open_to_all:
         if field in guarded:
-            yield f"writes `{field}` without the lock that is held elsewhere"
+            yield f"writes `{field}` without the lock that other code holds"
 
 
 def _is_outer(target: str, function: Node, source: Source) -> bool:
@@ -199,7 +199,7 @@ def _last_rounds(function: Node, source: Source) -> Iterator[str]:
                 is_read = len(re.findall(used, source.text(loop))) > 1
                 is_meant = plain == "_" or _STAYS.search(plain)
                 if _PLAIN.fullmatch(plain) and not (is_read or is_meant) and re.search(used, rest):
-                    yield f"lets the last round of a loop decide `{plain}`"
+                    yield f"lets the last iteration of a loop decide `{plain}`"
 
 
 def _statements(body: Node) -> list[Node]:

@@ -42,8 +42,8 @@ def check_encoding(workspace: Workspace, path: str, text: str) -> None:
     except UnicodeEncodeError as error:
         raise ToolFailure(
             ErrorCode.INVALID_PARAMETERS,
-            f"patch_code has {text[error.start]!r}, which '{path}' cannot hold, as it is encoded "
-            f"in {encoding.codec}; write it as an escape, or another character.",
+            f"patch_code has {text[error.start]!r}, which '{path}' can't hold: it is encoded "
+            f"in {encoding.codec}; write it as an escape, or use another character.",
         ) from None
 
 
@@ -73,7 +73,7 @@ def _misplaced(text: str, original: str, path: str, places: int) -> str:
         return f"original_code is empty and '{path}' is not; give the code that the patch replaces."
     if places:
         return (
-            f"original_code stands {places} times in '{path}'; "
+            f"original_code occurs {places} times in '{path}'; "
             "give more of the lines around it, in patch_code as well."
         )
     lines, passage = split_lines(text), split_lines(original)

@@ -264,7 +264,7 @@ class _Judges:
             for check in _checks_of(text, path):
                 for name in changed:
                     if self._is_compared(name, check):
-                        yield f"a test compares what `{name}` gives with another result"
+                        yield f"a test compares what `{name}` returns with another result"
             for name in changed:
                 if re.search(rf"^\s*(?:\w+\.)?{name}\(", text, re.MULTILINE) and _asserts_in(
                     change.before, change.path, name
@@ -304,7 +304,7 @@ class _Judges:
                     continue
                 body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
                 if name in changed or values & body:
-                    yield f"`{name}` judges for a test"
+                    yield f"`{name}` decides whether a test passes"
 
     def _classes(self, change: Change) -> Iterator[str]:
         """Classes that a check expects: what they are made of says what is equal, and which errors
@@ -324,14 +324,14 @@ class _Judges:
         """A module or a function that takes the place of one that tests rest on."""
         path = PurePosixPath(change.path)
         if not change.before and path.suffix == ".py" and path.stem in sys.stdlib_module_names:
-            yield f"'{change.path}' takes the place of a module of the library"
+            yield f"'{change.path}' replaces a library module"
         before, after = (
             {*_defined(text), *(name for name, _, _ in list_functions(text, change.path))}
             for text in (change.before, change.after)
         )
         for name in sorted(after - before):
             if _CHECKING.fullmatch(name):
-                yield f"`{name}` takes the place of a check"
+                yield f"`{name}` replaces a check"
 
     # what checks at all
 

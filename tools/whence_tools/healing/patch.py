@@ -69,7 +69,7 @@ def apply_patch(original: str, patch: str) -> Patched:
     files = parse_diff(patch)
     if len(files) > 1:
         names = ", ".join(file.path or "?" for file in files)
-        raise PatchFailedError(f"The diff is of several files ({names}); give that of one.")
+        raise PatchFailedError(f"The diff covers several files ({names}); give a diff of one.")
     return Patched(apply_file_diff(original, files[0]), "diff")
 
 
@@ -136,7 +136,9 @@ def _failed(
     if not hunk.old:
         message = f"Hunk {number} has no context lines; give the lines before and after the place."
     else:
-        message = f"Hunk {number} does not fit: its old lines are not there. They are now:"
+        message = (
+            f"Hunk {number} doesn't apply: its old lines are not in the file. The lines are now:"
+        )
     return PatchFailedError(message, numbered(lines, _nearest(hunk, lines), len(hunk.old)), path)
 
 

@@ -24,7 +24,7 @@ class NoPlaceError(Exception):
     """Attributes: places: where the hunk would fit equally well, as indices; empty for nowhere."""
 
     def __init__(self, places: Sequence[int]) -> None:
-        super().__init__("a hunk has no place of its own")
+        super().__init__("a hunk has no unique place")
         self.places = tuple(places)
 
 

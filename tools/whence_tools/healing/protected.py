@@ -68,7 +68,7 @@ def protected(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
         if is_test(path):
             reasons.append(f"'{path}' is a test file")
         elif steers_tests(path):
-            reasons.append(f"'{path}' steers what is tested")
+            reasons.append(f"'{path}' configures the tests")
         elif is_of_command(path, argv):
             reasons.append(f"'{path}' is a file of the command itself")
     return reasons

@@ -38,7 +38,7 @@ def doubts(changes: Sequence[Change], missing: Collection[str]) -> Iterator[str]
     yield from _other_meaning(old, new)
     for change in changes:
         for rival in _rivals(old, new, change.before):
-            yield f"`{rival}` is spelt like `{old}` as well"
+            yield f"`{rival}` is spelled like `{old}`, too"
 
 
 def _respelt(change: Change) -> Iterator[tuple[str, str]]:
@@ -55,9 +55,9 @@ def _respelt(change: Change) -> Iterator[tuple[str, str]]:
 
 def _other_meaning(old: str, new: str) -> Iterator[str]:
     if destroys(new) and not destroys(old):
-        yield f"`{new}` destroys something, and `{old}` need not"
+        yield f"`{new}` is destructive, and `{old}` need not be"
     elif not destroys(new) and is_confusable(old, new):
-        yield f"`{new}` may be another thing than `{old}`, not another spelling"
+        yield f"`{new}` may be a different name, not the right spelling of `{old}`"
 
 
 def _rivals(old: str, new: str, text: str) -> Iterable[str]:

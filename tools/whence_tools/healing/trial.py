@@ -199,16 +199,16 @@ class Trial:
         if not command:
             return ()
         if self.context.sandbox is None:
-            self._not_run("command", "there is no isolated copy to run it in")
+            self._not_run("command", "no isolated copy can be made to run it in")
         elif not self.context.consent.allows(command):
-            self._not_run("command", "the user has not agreed to it")
+            self._not_run("command", "the user hasn't agreed to it")
         else:
             return command
         return ()
 
     async def _choose_checks(self) -> None:
         if self.context.sandbox is None:
-            self._not_run("checkers", "there is no isolated copy to run them in")
+            self._not_run("checkers", "no isolated copy can be made to run them in")
             return
         for change in self.task.changes:
             for chosen in await asyncio.to_thread(
@@ -275,7 +275,9 @@ class Trial:
             except SandboxError:
                 break
             if is_as_good(run, seen):
-                return (f"The tests don't check all of it: the command passes {one.says}",)
+                return (
+                    f"The tests don't check all of the patch: the command also passes {one.says}",
+                )
             if self.clock() + (self.clock() - began) > ends:
                 break
         return ()
@@ -374,7 +376,7 @@ class Trial:
         return await self.context.cpu.run(reading.read_output, text, root, self._files)
 
     async def _check(self, copy: Copy, check: Chosen) -> tuple[IdentifiedProblem, ...] | None:
-        """What a checker found; None where it was not run to its end."""
+        """What a checker found; None where it didn't run to its end."""
         if not _is_confined(copy):
             return None
         left = (self._deadline - self.clock()) * _CHECKER_SHARE
@@ -396,7 +398,7 @@ class Trial:
         total = ProblemDifference()
         for check, old, new in zip(self._checks, before, after, strict=True):
             if old is None or new is None:
-                self._not_run(check.name, "it was not run to its end")
+                self._not_run(check.name, "it didn't run to its end")
                 continue
             total += difference(old, new)
             self._compared(check.name, old, new)
@@ -409,9 +411,9 @@ class Trial:
             signs = await self.context.cpu.run(suspicions, change, self._missing, self.task.message)
             found |= dict.fromkeys(signs)
             if takes_failing_code_away(change, self._places):
-                found["takes the code away that failed"] = None
+                found["removes the code that failed"] = None
             elif not counted and only_takes_away(change):
-                found["only takes code away"] = None
+                found["only removes code"] = None
         return tuple(found)
 
     def _compare_runs(

@@ -123,7 +123,7 @@ def judge(seen: Observed) -> Verdict:
         return Verdict("passes", (*against, _passing(seen)))
     if _is_checked(seen):
         resolved = len(seen.checks.resolved)
-        text = f"The checks find {resolved} problem{'s' * (resolved != 1)} fewer and no new one."
+        text = f"The checks find {resolved} fewer problem{'s' * (resolved != 1)} and no new one."
         return Verdict("checked", (text, *faults, *against))
     return Verdict("unverified", (*faults, *against))
 
@@ -194,44 +194,48 @@ def _faults(seen: Observed) -> list[str]:
         return [_not_always(seen, having)]
     rid = sum(is_rid_of(seen.problem, run, seen.red[0]) for run in seen.green)
     if rid < len(seen.green):
-        return [f"The failure is flaky: with the patch {rid} of {len(seen.green)} runs lack it."]
+        return [
+            f"The failure is flaky: with the patch, it is gone in {rid} of {len(seen.green)} runs."
+        ]
     if min(len(seen.red), len(seen.green)) < RUNS:
-        return ["The command was not run twice with the patch and twice without it."]
+        return ["The command didn't run twice with the patch and twice without it."]
     if not frozenset.intersection(*(run.identities for run in seen.red)):
-        return ["The command failed in different ways before the patch."]
+        return ["Without the patch, the command fails in different ways."]
     return _gets_less_far(seen)
 
 
 def _not_always(seen: Observed, having: int) -> str:
     total = len(seen.red)
     if any(run.outcome.stopped == "seconds" for run in seen.red[1:]):
-        return "The command did not end in the time that was left."
+        return "The command didn't finish in the time that was left."
     if having:
-        return f"The failure is flaky: without the patch {having} of {total} runs have it."
+        return f"The failure is flaky: without the patch, {having} of {total} runs have it."
     if all(run.passed for run in seen.red):
-        return "The command passes without the patch: the failure is flaky, or not of this folder."
-    return "The command fails before the patch, but not with the problem in the message."
+        return (
+            "The command passes without the patch: the failure is flaky, or comes from elsewhere."
+        )
+    return "Without the patch the command fails, but not with the problem in the message."
 
 
 def _gets_less_far(seen: Observed) -> list[str]:
     before = max(_ran(seen.red), default=0)
     after = min(_ran(seen.green), default=0)
     if after < before:
-        return [f"{before} tests ran before the patch, {after} after it."]
+        return [f"{before} tests ran without the patch, {after} with it."]
     asserted = [run.reading.assertions for run in seen.red if run.reading.assertions is not None]
     now = [run.reading.assertions for run in seen.green if run.reading.assertions is not None]
     if asserted and now and min(now) < max(asserted):
-        return [f"{max(asserted)} assertions were made before the patch, {min(now)} after it."]
+        return [f"{max(asserted)} assertions ran without the patch, {min(now)} with it."]
     if not asserted and seen.executed is not None and seen.executed.lost:
         path, line = seen.executed.lost[0]
-        return [f"The assertion at {path}:{line} ran before the patch, and does not run after it."]
+        return [f"The assertion at {path}:{line} runs without the patch, but not with it."]
     if not before and min(run.reading.lines for run in seen.green) < max(
         run.reading.lines_before for run in seen.red
     ):
-        return ["With the patch the program prints less than it did before it failed."]
+        return ["With the patch, the program prints less than it printed before it failed."]
     failing = [run for run in seen.green if not run.passed]
     if failing and not _has_other_failures(seen):
-        return ["The command still fails after the patch."]
+        return ["The command still fails with the patch."]
     return []
 
 
@@ -261,12 +265,12 @@ def _reservations(seen: Observed) -> list[str]:
 
 
 def _proof(seen: Observed) -> str:
-    return f"{_passing(seen)[:-1]}, made in turn; {_judged_by(seen)}."
+    return f"{_passing(seen)[:-1]}, run in turn; {_judged_by(seen)}."
 
 
 def _passing(seen: Observed) -> str:
     without, with_it = _all(seen.red), _all(seen.green)
-    return f"The failure is in {without} without the patch and in none of {with_it} with it."
+    return f"The failure is in {without} without the patch, and in none of {with_it} with it."
 
 
 def _all(runs: Sequence[CheckedRun]) -> str:
@@ -298,10 +302,10 @@ def _refuted_by_command(seen: Observed) -> Verdict | None:
     if len(failing) < len(seen.green):
         return _refuted_by_print(seen)
     if all(run.passed for run in seen.red):
-        text = "The command passed before the patch and fails after it."
+        text = "The command passes without the patch and fails with it."
         return Verdict("refuted", (text,), worse=True)
     if max(_passed(seen.green)) < min(_passed(seen.red)):
-        return Verdict("refuted", ("Fewer tests pass than before the patch.",), worse=True)
+        return Verdict("refuted", ("Fewer tests pass than without the patch.",), worse=True)
     if (refuted := _refuted_by_print(seen)) is not None:
         return refuted
     if all(not is_rid_of(seen.problem, run, seen.red[0]) for run in failing):
@@ -313,7 +317,9 @@ def _refuted_by_command(seen: Observed) -> Verdict | None:
     named = all(run.reading.failed_tests for run in (*seen.red, *failing))
     more = min(_passed(seen.green)) > max(_passed(seen.red))
     if not named and not more and _new_errors(seen):
-        return Verdict("refuted", ("The command fails with another error instead.",), worse=True)
+        return Verdict(
+            "refuted", ("The command fails with a different error instead.",), worse=True
+        )
     return None
 
 
@@ -329,9 +335,9 @@ def _refuted_by_print(seen: Observed) -> Verdict | None:
 
 def _refuted_by_tests(seen: Observed) -> Verdict | None:
     if _fails_the_same_tests(seen):
-        return Verdict("refuted", ("The same tests still fail, with another error.",))
+        return Verdict("refuted", ("The same tests still fail, with a different error.",))
     if _failing_anew(seen):
-        return Verdict("refuted", ("Tests fail that did not fail before the patch.",), worse=True)
+        return Verdict("refuted", ("Tests fail that don't fail without the patch.",), worse=True)
     return None
 
 
@@ -364,7 +370,7 @@ def _passed(runs: Iterable[CheckedRun]) -> list[int]:
 
 def _refuted_by_checks(seen: Observed) -> Verdict | None:
     if len(seen.syntax.new) > len(seen.syntax.resolved):
-        return Verdict("refuted", ("The patch brings new syntax errors.",), worse=True)
+        return Verdict("refuted", ("The patch introduces new syntax errors.",), worse=True)
     if len(seen.checks.new) > len(seen.checks.resolved):
         text = f"The checks find new problems: {'; '.join(seen.checks.new[:3])}."
         return Verdict("refuted", (text,), worse=True)

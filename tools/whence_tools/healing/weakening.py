@@ -41,7 +41,7 @@ def weakenings(change: Change, excused: Collection[str]) -> list[str]:
     if any(gives and after.giving.get(name) is False for name, gives in before.giving.items()):
         found.append(_NO_RESULT)
     if _presets(change, before.checks):
-        found.append("sets what a check looks at")
+        found.append("assigns what a check looks at")
     found += _changed_checks(before.checks, after.checks, excused)
     return list(dict.fromkeys(found))
 

@@ -149,13 +149,13 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
     is_endless = bool(_ENDLESS.search(f"{case.problem.error_type}: {case.message}"))
     cycle = [own for own in frames if own.times > 1] if is_endless else []
     for place, own in enumerate(frames):
-        because = "it called what failed" if place else "the error was raised here"
+        because = "it is on the call stack of the failure" if place else "the error was raised here"
         if not place and not is_at_bottom:
-            because = "it is the innermost own function of the trace"
+            because = "it is the innermost function of the project in the trace"
         if own in cycle:
             because = "the endless recursion goes through it"
         if own.frame.outdated:
-            because = "the trace names it, with a line that is out of date"
+            because = "the trace names it, but the line number is out of date"
         name = "innermost" if place == 0 else "frame"
         one = found.add(own.file, own.function, name, 1 / max(place, 1), because)
         if one is None:
@@ -205,7 +205,7 @@ def _look_around(case: Case, own: Own, near: float, found: Candidates) -> ToolSt
         for inner in bound.value.walk()
     ]
     for call, target in [(one, name) for one, name in given if isinstance(one, Call)][:_CALLEES]:
-        because = f"it is called for `{target}`, which {which} uses"
+        because = f"its result goes into `{target}`, which {which} uses"
         yield from _add_reached(case, own.file, [call], "gave", near, found, because)
     yield from _look_above(case, own, near, found)
     read = [one for one in [*around, *(one for one, _ in given)] if isinstance(one, Member)]
@@ -292,7 +292,7 @@ def _add_reached(
             flow = defined.file.flow
             if defined.function is not None:
                 value = near if defined.certain else near / 2
-                told = because if defined.certain else f"{because}, going by the name"
+                told = because if defined.certain else f"{because}, judging by the name"
                 found.add(defined.file, defined.function, how, value, told)
             elif defined.klass is not None and flow is not None:
                 for one in flow.functions:
@@ -310,7 +310,7 @@ def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolStep
         others.sort(key=lambda one: abs(one.line - line))
         for one in others[:_SIBLINGS]:
             distance = 1 / (1 + abs(one.line - line) / 50)
-            because = f"it is a method of `{owner}`, too"
+            because = f"it is also a method of `{owner}`"
             found.add(own.file, one, "sibling", distance / (place + 1), because)
     called = [one.function.name for one in found if one.features.get("called", 0) == 1]
     names = dict.fromkeys([frames[0].function.name, *called])
@@ -336,7 +336,7 @@ def _of_missing(case: Case, near: str, found: Candidates) -> ToolSteps[None]:
             if one.owner == owner:
                 because = f"it is a method of `{owner}`, {lack}"
                 found.add(file, one, "of the type", 1.0, because)
-        because = f"it makes `{owner}`, {lack}, or what that inherits from"
+        because = f"it constructs `{owner}`, {lack}, or a base class of it"
         yield from _constructors(case, Defined(file, klass=klass), because, 1.0, found)
 
 
@@ -390,12 +390,18 @@ def _add_named(case: Case, words: Sequence[str], near: str, found: Candidates) -
         for file in files:
             for one in file.flow.functions if file.flow else ():
                 if one.name == word:
-                    found.add(file, one, "named", 1.0, f"the text names `{word}`")
+                    found.add(file, one, "named", 1.0, f"the error text names `{word}`")
                 elif one.owner == word:
-                    found.add(file, one, "class named", 1.0, f"the text names its class, `{word}`")
+                    found.add(
+                        file, one, "class named", 1.0, f"the error text names its class, `{word}`"
+                    )
                 elif sets(file, one, word):
                     found.add(
-                        file, one, "writes named", 1.0, f"it sets `{word}`, which the text names"
+                        file,
+                        one,
+                        "writes named",
+                        1.0,
+                        f"it sets `{word}`, which the error text names",
                     )
 
 

@@ -54,13 +54,13 @@ _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
 
 _BECAUSE: Final = {
-    "says": "it has a text that the error shows",
-    "routes": "a line with a text that the error shows names it",
-    "throws": "it makes an error of this type",
-    "tested": "the test that the text names calls it",
-    "answers": "it has a status code that the text shows",
-    "named": "the text names it",
-    "in module": "the text names its module",
+    "says": "it contains text that the error shows",
+    "routes": "a line with text from the error names it",
+    "throws": "it creates an error of this type",
+    "tested": "the test that the error text names calls it",
+    "answers": "it contains a status code from the error text",
+    "named": "the error text names it",
+    "in module": "the error text names its module",
 }
 
 

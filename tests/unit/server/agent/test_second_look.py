@@ -150,10 +150,10 @@ async def test_the_faulty_line_stands_first_and_nothing_is_left_behind(
     assert suspects[0].score == 1
     assert all(one.file_path == "shop.py" for one in suspects)
     [entered, inner, branch, other] = seen.evidence
-    assert _seen(entered) == ("pay(…)", "10.0 for amount=2, unit=10, member=True")
+    assert _seen(entered) == ("pay(…)", "10.0, called with amount=2, unit=10, member=True")
     assert _seen(inner) == ("discount(…)", "10.0 for total=20, member=True")
     assert branch.quote == "    elif member:"
-    assert "goes another way here than `test_" in branch.claim
+    assert "takes a different path here than `test_" in branch.claim
     assert _seen(other)[0] == "discount(…)"
     assert await asyncio.to_thread(snapshot, shop) == before
 
@@ -201,7 +201,7 @@ async def test_a_function_is_the_cause_where_nothing_else_can_have_made_the_valu
     cause = (await _look(shop, context, _WITH_PYTEST, compared)).cause
     at = (cause.location.file_path, cause.location.line) if cause else None
     assert at == place
-    assert cause is None or "`step` made the value" in cause.root_cause
+    assert cause is None or "of `step` produces the wrong value" in cause.root_cause
 
 
 _SHIFTS = """\

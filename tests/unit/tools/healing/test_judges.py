@@ -127,10 +127,10 @@ def test_a_function_that_says_whether_a_result_is_right_judges(project: Path) ->
     menu = "def menu():\n    return 'cake'\n"
     files = {"golden.py": golden, "menu.py": menu, "test_menu.py": test}
     flag = golden.replace("UPDATE = False", "UPDATE = True")
-    assert "`is_golden` judges for a test" in _judged(project, files, "golden.py", flag)
+    assert "`is_golden` decides whether a test passes" in _judged(project, files, "golden.py", flag)
 
 
 def test_a_module_in_place_of_the_librarys_judges(project: Path) -> None:
     files = {"test_shop.py": TEST.format(assertion="self.assertEqual(total([1]), 1)")}
-    says = "'statistics.py' takes the place of a module of the library"
+    says = "'statistics.py' replaces a library module"
     assert says in _judged(project, files, "statistics.py", "def median(values):\n    return 1\n")

@@ -126,7 +126,7 @@ async def test_a_fixed_syntax_error_is_promoted_and_not_called_proven(
     ("original", "says"),
     [
         ("price = 1", "is not in 'shop.py'. The nearest lines are now:\n    1 | prices = 1"),
-        ("= 2", "stands 2 times in 'shop.py'"),
+        ("= 2", "occurs 2 times in 'shop.py'"),
         ("", "original_code is empty"),
     ],
 )
@@ -162,7 +162,7 @@ async def test_a_character_that_the_file_cannot_hold_is_refused(
     result = await healing.call(call | {"patch_code": "name = 'café €'"})
     assert result.error is not None
     assert result.error.code == "INVALID_PARAMETERS"
-    assert "patch_code has '€', which 'shop.py' cannot hold" in result.error.message
+    assert "patch_code has '€', which 'shop.py' can't hold" in result.error.message
     assert (await healing.data(call | {"patch_code": "name = 'café'"}))["action"] == "PROMOTE"
 
 

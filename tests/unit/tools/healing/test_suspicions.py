@@ -74,9 +74,9 @@ def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
         (
             "f = (a) => decodeURIComponent(a);",
             'f = (a) => decodeURIComponent(a).replaceAll("+", " ");',
-            "looks for marks in what was decoded before",
+            "splits or replaces text after decoding it",
         ),
-        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "turns round what was sorted before"),
+        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "reverses what was sorted before"),
     ],
 )
 def test_what_happens_to_fit_one_order_or_one_text(before: str, after: str, says: str) -> None:
@@ -88,4 +88,4 @@ def test_the_text_of_nothing_is_not_taken_away_again() -> None:
     before = "class A { String f(String a) { return a.trim(); } }\n"
     after = before.replace("a.trim()", '("" + a).replace("null", "")')
     found = suspicions(Change("A.java", before, after), (), "NullPointerException")
-    assert "takes the text of nothing away again" in found
+    assert "removes the text that a missing value turned into" in found

@@ -71,8 +71,8 @@ def test_the_same_error_printed_by_a_command_that_ends_well_refutes() -> None:
 @pytest.mark.parametrize(
     ("red", "green", "told"),
     [
-        ((RED, GREEN), (GREEN, GREEN), "without the patch 1 of 2 runs have it"),
-        ((RED, RED), (GREEN, RED), "with the patch 1 of 2 runs lack it"),
+        ((RED, GREEN), (GREEN, GREEN), "without the patch, 1 of 2 runs have it"),
+        ((RED, RED), (GREEN, RED), "with the patch, it is gone in 1 of 2 runs"),
         ((GREEN,), (GREEN,), "passes without the patch"),
     ],
 )

@@ -139,7 +139,7 @@ CODE: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
             ("#include", "#define NDEBUG\n#include", COMPILED),
             ("  assert(n < 9);", "#if 0\n  assert(n < 9);\n#endif", COMPILED),
             ("n == 1", "0", CONSTANT),
-            ("  assert(n < 9);", "  n = 3;\n  assert(n < 9);", "sets what a check looks at"),
+            ("  assert(n < 9);", "  n = 3;\n  assert(n < 9);", "assigns what a check looks at"),
         ],
     ),
     "a.cpp": (

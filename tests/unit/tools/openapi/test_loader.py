@@ -78,7 +78,7 @@ async def test_yaml_is_read_by_the_rules_of_json(tmp_path: Path) -> None:
         ("a: &a [*a]", "contains itself"),
         ("[" * 100_000, "nested too deeply"),
         ("- " * 1000 + "x", "nested too deeply"),
-        ("? [a]\n: b", "a key that is no text"),
+        ("? [a]\n: b", "a key that is not a string"),
     ],
 )
 async def test_what_is_no_document_is_said_clearly(

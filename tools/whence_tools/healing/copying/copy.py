@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _FLOOD: Final = 256  # times what is kept: a command that prints so much will not end by itself
 _GRACE_SECONDS: Final = 20.0  # for the supervisor to notice, kill and answer
-_ENDED: Final = "the isolated copy has ended before its work was done"
+_ENDED: Final = "the isolated copy ended before it was done"
 
 
 class LocalCopy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_SOCKETS: Final = "connect to sockets of other programs (agents of ssh and gpg, Docker, databases)"
+_SOCKETS: Final = "connect to sockets of other programs (SSH and GPG agents, Docker, databases)"
 _NETWORK: Final = "reach the network"
 
 
@@ -24,11 +24,11 @@ def _left_open(parts: set[str]) -> list[str]:
     if parts == {"none"} or {"mountns", "seccomp"} <= parts:
         return []
     if "mountns" in parts:
-        return ["reach a virtual machine's host, and use the session's key rings"]
+        return ["reach a virtual machine's host, and use the session's keyrings"]
     if "seatbelt" in parts:
         return ["read your files", "reach services of this machine"]
     if "landlock-writes" not in parts:
         return ["read and change your files", _SOCKETS, _NETWORK]
     network = "send UDP" if "landlock-tcp" in parts else _NETWORK
-    signals = [] if "landlock-signals" in parts else ["end other programs of yours"]
+    signals = [] if "landlock-signals" in parts else ["end your other programs"]
     return ["read your files", "change their modes and times", _SOCKETS, network, *signals]

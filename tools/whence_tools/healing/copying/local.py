@@ -98,9 +98,9 @@ class LocalSandbox:
                     return
                 failures.setdefault(answer["error"], means.copied)
         if not failures:
-            raise SandboxError("this system has no means for an isolated copy of the workspace")
+            raise SandboxError("this system can't make an isolated copy of the workspace")
         reasons = "; ".join(f"{means}: {reason}" for reason, means in failures.items())
-        raise SandboxError(f"no isolated copy of the workspace can be made ({reasons})")
+        raise SandboxError(f"an isolated copy of the workspace can't be made ({reasons})")
 
     def _setup(self, means: Means) -> dict[str, object]:
         home, root = Path.home().resolve(), self._root.resolve()
