@@ -114,7 +114,7 @@ async def search_edits(
         return None
     deadline = time.monotonic() + seconds
     workspace = context.workspace
-    files = await context.cpu.run(reading.workspace_files, workspace)
+    files = await context.cpu.run(reading.list_workspace_files, workspace)
     texts = await asyncio.to_thread(_texts, lines, workspace)
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:

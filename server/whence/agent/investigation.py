@@ -25,8 +25,8 @@ from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
-from whence.agent.prose import draft_from_text, named_paths
-from whence.agent.time_limit import NotReadyError, limit_time, ready_within
+from whence.agent.prose import draft_from_text, find_named_paths
+from whence.agent.time_limit import NotReadyError, limit_time, open_within
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -257,7 +257,7 @@ class Investigation:
         """What stands once a model has gone on from the offline analysis."""
         clock = _Clock()
         try:
-            async with ready_within(opened(), self._seconds_left(clock)) as setup:
+            async with open_within(opened(), self._seconds_left(clock)) as setup:
                 self._emit_start(setup.analyst.info, setup.context_length)
                 known, tokens = setup.share(offline), setup.opening_tokens
                 task = await asyncio.to_thread(
@@ -443,7 +443,7 @@ class Investigation:
     def _quotable(self, text: str) -> list[FileText]:
         """What was read, and the files that the error or the answer names."""
         frames = (frame.path for frame in self.problem.frames if frame.path)
-        for path in dict.fromkeys([*frames, *named_paths(text)]):
+        for path in dict.fromkeys([*frames, *find_named_paths(text)]):
             with contextlib.suppress(ToolFailure):
                 self.workspace.read(path)
         return self.workspace.read_files()

@@ -66,7 +66,7 @@ async def passes_alone(
         watched: the variables that make a run write down what it does, of the copy's root and the
             file.
     """
-    alone = _command_for(test, command)
+    alone = _make_command(test, command)
     if alone is None:
         return False
 
@@ -77,7 +77,7 @@ async def passes_alone(
     return [(one.name, one.has_passed) for one in tests] == [(test, True)]
 
 
-def _command_for(test: str, command: Sequence[str]) -> list[str] | None:
+def _make_command(test: str, command: Sequence[str]) -> list[str] | None:
     """pytest for one test; None for what is no plain call of it."""
     names = [PurePosixPath(word).name for word in command]
     runner = next(

@@ -13,8 +13,8 @@ from whence.domain.errors import AnalystError, WhenceError
 from whence.runtime.log_file import LOG_FILE
 from whence_tools import process
 from whence_tools.children.programs import find_program
-from whence_tools.healing.copying.isolation import weakness
-from whence_tools.healing.copying.local import isolation_here
+from whence_tools.healing.copying.isolation import describe_weakness
+from whence_tools.healing.copying.local import find_isolation
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
@@ -207,10 +207,10 @@ async def _copy_check(app: App) -> HealthCheck:
             "isolation", ok=True, message="off: Whence tests no fixes (`healing.enabled`)"
         )
     try:
-        isolation = await isolation_here()
+        isolation = await find_isolation()
     except SandboxError as error:
         return HealthCheck("isolation", ok=False, message=str(error), fix=_NO_COPIES, needed=False)
-    weak = weakness(isolation)
+    weak = describe_weakness(isolation)
     message = f"{weak} ({isolation})" if weak else isolation
     return HealthCheck("isolation", not weak, message, _NAMESPACES if weak else None, needed=False)
 

@@ -167,10 +167,10 @@ def decide(found: AttemptFacts) -> Decision:
     6. No progress over several attempts → STRATEGY_CHANGE; else → RETRY.
     """
     rule = next(rule for rule in _RULES if rule.applies(found))
-    return Decision(rule.action, (rule.reason, *_circumstances(found)))
+    return Decision(rule.action, (rule.reason, *_describe_circumstances(found)))
 
 
-def _circumstances(found: AttemptFacts) -> list[str]:
+def _describe_circumstances(found: AttemptFacts) -> list[str]:
     notes = (
         (found.trend != "unknown" and not found.first, f"The trend is {found.trend}."),
         (found.breaker == "HALF_OPEN", "This was the breaker's trial attempt."),

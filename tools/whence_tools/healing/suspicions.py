@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.healing.hazards import hazards
-from whence_tools.healing.weakening import weakenings
+from whence_tools.healing.hazards import find_hazards
+from whence_tools.healing.weakening import find_weakenings
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
@@ -146,11 +146,11 @@ _NO_OP: Final = re.compile(
 )
 
 
-def suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
+def find_suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
     """What a person should look at, in words; empty for most patches. For the worker process.
 
     Args:
-        excused: as `weakenings` takes them.
+        excused: as `find_weakenings` takes them.
         message: what failed.
     """
     added, removed = change.added, change.removed
@@ -160,7 +160,7 @@ def suspicions(change: Change, excused: Collection[str] = (), message: str = "")
         found.append(_PROTECTS.says)
     if _shows(_TURNS, added, removed) and _shows(_SORTS, removed, added):
         found.append(_TURNS.says)
-    return list(dict.fromkeys([*found, *hazards(change), *weakenings(change, excused)]))
+    return list(dict.fromkeys([*found, *find_hazards(change), *find_weakenings(change, excused)]))
 
 
 def takes_failing_code_away(change: Change, places: Collection[tuple[str, int]]) -> bool:

@@ -100,7 +100,7 @@ def judge(seen: Observed) -> Verdict:
        checkers find.
     2. `unverified`: the problem is not in every run without the patch, or comes back in one with
        it, or the runs with it get less far: fewer tests, fewer assertions, less output.
-    3. `proven`: nothing is against the patch (`_reservations`).
+    3. `proven`: nothing is against the patch (`_find_reservations`).
     4. `passes`: something is.
     5. Where no command was run, or decides nothing: `checked` when checkers find fewer problems and
        no new one, else `unverified`.
@@ -112,15 +112,15 @@ def judge(seen: Observed) -> Verdict:
     (`trial.CHANCE_PAIRS`).
     """
     seen = replace(seen, problem=pick_problem(seen.problem, seen.red, seen.green))
-    refuted = _refuted_by_command(seen) or _refuted_by_checks(seen)
+    refuted = _refute_by_command(seen) or _refute_by_checks(seen)
     if refuted is not None:
         return refuted
-    faults = _faults(seen)
-    against = _reservations(seen)
+    faults = _find_faults(seen)
+    against = _find_reservations(seen)
     if not faults:
         if not against:
-            return Verdict("proven", (_proof(seen),))
-        return Verdict("passes", (*against, _passing(seen)))
+            return Verdict("proven", (_describe_proof(seen),))
+        return Verdict("passes", (*against, _describe_passing(seen)))
     if _is_checked(seen):
         resolved = len(seen.checks.resolved)
         text = f"The checks find {resolved} fewer problem{'s' * (resolved != 1)} and no new one."
@@ -180,18 +180,18 @@ def is_as_good(run: CheckedRun, seen: Observed) -> bool:
         and is_rid_of(problem, run, seen.red[0])
         and run.reading.failed_tests <= failed
         and run.identities <= known
-        and min(_ran([run])) >= min(_ran(seen.green))
+        and min(_count_tests_run([run])) >= min(_count_tests_run(seen.green))
         and run.reading.lines >= min(one.reading.lines for one in seen.green)
     )
 
 
-def _faults(seen: Observed) -> list[str]:
+def _find_faults(seen: Observed) -> list[str]:
     """Why the runs don't show that the failure is gone; none when they do."""
     if not seen.red:
         return ["No command was run, so nothing is proven."]
     having = sum(is_of_problem(seen.problem, run) for run in seen.red)
     if having < len(seen.red):
-        return [_not_always(seen, having)]
+        return [_explain_missing_failure(seen, having)]
     rid = sum(is_rid_of(seen.problem, run, seen.red[0]) for run in seen.green)
     if rid < len(seen.green):
         return [
@@ -201,10 +201,10 @@ def _faults(seen: Observed) -> list[str]:
         return ["The command didn't run twice with the patch and twice without it."]
     if not frozenset.intersection(*(run.identities for run in seen.red)):
         return ["Without the patch, the command fails in different ways."]
-    return _gets_less_far(seen)
+    return _explain_lesser_run(seen)
 
 
-def _not_always(seen: Observed, having: int) -> str:
+def _explain_missing_failure(seen: Observed, having: int) -> str:
     total = len(seen.red)
     if any(run.outcome.stopped == "seconds" for run in seen.red[1:]):
         return "The command didn't finish in the time that was left."
@@ -217,9 +217,9 @@ def _not_always(seen: Observed, having: int) -> str:
     return "Without the patch the command fails, but not with the problem in the message."
 
 
-def _gets_less_far(seen: Observed) -> list[str]:
-    before = max(_ran(seen.red), default=0)
-    after = min(_ran(seen.green), default=0)
+def _explain_lesser_run(seen: Observed) -> list[str]:
+    before = max(_count_tests_run(seen.red), default=0)
+    after = min(_count_tests_run(seen.green), default=0)
     if after < before:
         return [f"{before} tests ran without the patch, {after} with it."]
     asserted = [run.reading.assertions for run in seen.red if run.reading.assertions is not None]
@@ -239,7 +239,7 @@ def _gets_less_far(seen: Observed) -> list[str]:
     return []
 
 
-def _ran(runs: Sequence[CheckedRun]) -> list[int]:
+def _count_tests_run(runs: Sequence[CheckedRun]) -> list[int]:
     return [run.reading.tests.ran if run.reading.tests else 0 for run in runs]
 
 
@@ -250,34 +250,34 @@ def _has_other_failures(seen: Observed) -> bool:
     return any(len(run.identities - {seen.problem.fingerprint}) > 0 for run in seen.red)
 
 
-def _reservations(seen: Observed) -> list[str]:
+def _find_reservations(seen: Observed) -> list[str]:
     """Why passing runs don't prove the patch; none when they do."""
     against = [f"{text}." for text in seen.objections]
     if seen.suspicions:
         against.append(f"The patch {', '.join(seen.suspicions)}.")
-    if new := _new_errors(seen):
+    if new := _find_new_errors(seen):
         against.append(f"{len(new)} of the errors printed with the patch are new.")
-    if not all(_ran(seen.green)) and seen.judge is None and seen.green:
+    if not all(_count_tests_run(seen.green)) and seen.judge is None and seen.green:
         against.append("Nothing checks the result: the command has no tests or assertions.")
     elif not seen.asserts:
         against.append("Nothing checks the result: the failing test asserts nothing.")
     return against
 
 
-def _proof(seen: Observed) -> str:
-    return f"{_passing(seen)[:-1]}, run in turn; {_judged_by(seen)}."
+def _describe_proof(seen: Observed) -> str:
+    return f"{_describe_passing(seen)[:-1]}, run in turn; {_describe_judge(seen)}."
 
 
-def _passing(seen: Observed) -> str:
-    without, with_it = _all(seen.red), _all(seen.green)
+def _describe_passing(seen: Observed) -> str:
+    without, with_it = _describe_runs(seen.red), _describe_runs(seen.green)
     return f"The failure is in {without} without the patch, and in none of {with_it} with it."
 
 
-def _all(runs: Sequence[CheckedRun]) -> str:
+def _describe_runs(runs: Sequence[CheckedRun]) -> str:
     return "both runs" if len(runs) == RUNS else f"all {len(runs)} runs"
 
 
-def _judged_by(seen: Observed) -> str:
+def _describe_judge(seen: Observed) -> str:
     tests = seen.green[-1].reading.tests
     if not tests:
         return f"{seen.judge} checks the result"
@@ -286,7 +286,7 @@ def _judged_by(seen: Observed) -> str:
     return f"{tests.ran} test{'s' * (tests.ran != 1)} ran{beside}"
 
 
-def _new_errors(seen: Observed) -> frozenset[str]:
+def _find_new_errors(seen: Observed) -> frozenset[str]:
     """What every run with the patch prints and none without it: a flaky neighbour is in some."""
     if not seen.red or not seen.green:
         return frozenset()
@@ -295,35 +295,35 @@ def _new_errors(seen: Observed) -> frozenset[str]:
     return always - known - {seen.problem.fingerprint}
 
 
-def _refuted_by_command(seen: Observed) -> Verdict | None:
+def _refute_by_command(seen: Observed) -> Verdict | None:
     if not seen.green or not seen.red or _is_undecided(seen):
         return None
     failing = [run for run in seen.green if not run.passed]
     if len(failing) < len(seen.green):
-        return _refuted_by_print(seen)
+        return _refute_by_print(seen)
     if all(run.passed for run in seen.red):
         text = "The command passes without the patch and fails with it."
         return Verdict("refuted", (text,), worse=True)
-    if max(_passed(seen.green)) < min(_passed(seen.red)):
+    if max(_count_passed(seen.green)) < min(_count_passed(seen.red)):
         return Verdict("refuted", ("Fewer tests pass than without the patch.",), worse=True)
-    if (refuted := _refuted_by_print(seen)) is not None:
+    if (refuted := _refute_by_print(seen)) is not None:
         return refuted
     if all(not is_rid_of(seen.problem, run, seen.red[0]) for run in failing):
         same = frozenset().union(*(run.identities for run in seen.red)) & failing[0].identities
         if same:
             return Verdict("refuted", ("The command still fails with the same error.",))
-    if (refuted := _refuted_by_tests(seen)) is not None:
+    if (refuted := _refute_by_tests(seen)) is not None:
         return refuted
     named = all(run.reading.failed_tests for run in (*seen.red, *failing))
-    more = min(_passed(seen.green)) > max(_passed(seen.red))
-    if not named and not more and _new_errors(seen):
+    more = min(_count_passed(seen.green)) > max(_count_passed(seen.red))
+    if not named and not more and _find_new_errors(seen):
         return Verdict(
             "refuted", ("The command fails with a different error instead.",), worse=True
         )
     return None
 
 
-def _refuted_by_print(seen: Observed) -> Verdict | None:
+def _refute_by_print(seen: Observed) -> Verdict | None:
     if not seen.problem.has_frames:
         return None
     if all(seen.problem.fingerprint in run.identities for run in seen.green) and any(
@@ -333,10 +333,10 @@ def _refuted_by_print(seen: Observed) -> Verdict | None:
     return None
 
 
-def _refuted_by_tests(seen: Observed) -> Verdict | None:
+def _refute_by_tests(seen: Observed) -> Verdict | None:
     if _fails_the_same_tests(seen):
         return Verdict("refuted", ("The same tests still fail, with a different error.",))
-    if _failing_anew(seen):
+    if _find_new_failures(seen):
         return Verdict("refuted", ("Tests fail that don't fail without the patch.",), worse=True)
     return None
 
@@ -345,10 +345,10 @@ def _fails_the_same_tests(seen: Observed) -> bool:
     """Whether each run with the patch fails the tests that fail without it, and in another way."""
     always = frozenset.intersection(*(run.reading.failed_tests for run in seen.red))
     still = all(always <= run.reading.failed_tests for run in seen.green)
-    return bool(always) and still and bool(_new_errors(seen))
+    return bool(always) and still and bool(_find_new_errors(seen))
 
 
-def _failing_anew(seen: Observed) -> frozenset[str]:
+def _find_new_failures(seen: Observed) -> frozenset[str]:
     """The tests that fail in every run with the patch and in none without it."""
     if not all(run.reading.failed_tests for run in seen.red):
         return frozenset()
@@ -363,12 +363,12 @@ def _is_undecided(seen: Observed) -> bool:
     )
 
 
-def _passed(runs: Iterable[CheckedRun]) -> list[int]:
+def _count_passed(runs: Iterable[CheckedRun]) -> list[int]:
     """How many tests passed in each run; a run that counts none has 0."""
     return [run.reading.tests.passed if run.reading.tests else 0 for run in runs]
 
 
-def _refuted_by_checks(seen: Observed) -> Verdict | None:
+def _refute_by_checks(seen: Observed) -> Verdict | None:
     if len(seen.syntax.new) > len(seen.syntax.resolved):
         return Verdict("refuted", ("The patch introduces new syntax errors.",), worse=True)
     if len(seen.checks.new) > len(seen.checks.resolved):

@@ -77,15 +77,15 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     """All candidates with their features."""
     found = Candidates()
     wording = Wording.of(case.reported)
-    frames = yield from _functions_of_frames(case)
+    frames = yield from _list_frame_functions(case)
     if frames:
         _add_trace(case, frames, found)
         for place, own in enumerate(frames[:_LOOKED_INTO]):
             if case.shared.out_of_time:
                 break
             yield from _look_around(case, own, 1 / (place + 1), found)
-        yield from _relatives(case, frames, found)
-        yield from _second_hops(case, found, ("called", "gave"))
+        yield from _find_relatives(case, frames, found)
+        yield from _find_second_hops(case, found, ("called", "gave"))
         yield from _add_named(case, wording.code_names, frames[0].file.path, found)
         if wording.prose and not case.shared.out_of_time:
             clues = yield from find_relevant(case, wording)
@@ -93,9 +93,9 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     else:
         clues = yield from find_clues(case, wording)
         _add_clues(clues, found)
-        if near := _any_file(case):
+        if near := _find_any_file(case):
             yield from _add_named(case, wording.code_names, near, found)
-        yield from _second_hops(case, found, ("named", "tested", "says"))
+        yield from _find_second_hops(case, found, ("named", "tested", "says"))
     candidates = list(found)
     _describe(case, candidates, frames)
     wording.describe(candidates)
@@ -107,17 +107,17 @@ def _add_clues(clues: Iterable[Clue], found: Candidates) -> None:
         found.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
 
 
-def _any_file(case: Case) -> str | None:
+def _find_any_file(case: Case) -> str | None:
     """A file of the error's language, for a text without frames; of any where it has none."""
     files = ((path, language_of(path)) for path in case.search.files())
     return next((path for path, own in files if own and case.language in ("", own)), None)
 
 
-def _functions_of_frames(case: Case) -> ToolSteps[list[Own]]:
+def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
     """The functions of the own frames, innermost first, each once; of a frame that is out of date
     the function of its name. What led to the error comes after the error's own."""
     found: dict[tuple[str, int], Own] = {}
-    problems = [case.problem, *_causes(case)]
+    problems = [case.problem, *_list_causes(case)]
     own = [frame for problem in problems for frame in problem.frames if frame.path]
     for frame in own[: 4 * _FRAMES]:
         file = yield from case.read(frame.path or "")
@@ -135,7 +135,7 @@ def _functions_of_frames(case: Case) -> ToolSteps[list[Own]]:
     return list(found.values())
 
 
-def _causes(case: Case) -> list[Problem]:
+def _list_causes(case: Case) -> list[Problem]:
     root = case.problem.root
     return [] if root is case.problem else [root]
 
@@ -209,12 +209,12 @@ def _look_around(case: Case, own: Own, near: float, found: Candidates) -> ToolSt
         yield from _add_reached(case, own.file, [call], "gave", near, found, because)
     yield from _look_above(case, own, near, found)
     read = [one for one in [*around, *(one for one, _ in given)] if isinstance(one, Member)]
-    yield from _writing(case, own, read[:_CALLEES], which, near, found)
+    yield from _find_writing(case, own, read[:_CALLEES], which, near, found)
     if near == 1:
         called = {id(one.callee) for one in around if isinstance(one, Call)}
         held = dict.fromkeys(one.name for one in read if id(one) not in called)
         for name in list(held)[:_FILLED] if not case.shared.out_of_time else ():
-            yield from _filling(case, own, name, found)
+            yield from _find_filling(case, own, name, found)
 
 
 def _look_above(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
@@ -232,7 +232,7 @@ def _look_above(case: Case, own: Own, near: float, found: Candidates) -> ToolSte
     yield from _add_reached(case, own.file, above, "before", near, found, because)
 
 
-def _writing(
+def _find_writing(
     case: Case, own: Own, read: Sequence[Member], which: str, near: float, found: Candidates
 ) -> ToolSteps[None]:
     """What sets the attributes that a line reads, and the methods it reads, of known classes."""
@@ -250,7 +250,7 @@ def _writing(
                 found.add(owner.file, one, "called", near, f"{which} uses it")
 
 
-def _filling(case: Case, own: Own, name: str, found: Candidates) -> ToolSteps[None]:
+def _find_filling(case: Case, own: Own, name: str, found: Candidates) -> ToolSteps[None]:
     """What sets an attribute of this name, or puts something into it, whatever it belongs to."""
     for file in (yield from case.locate(name, own.file.path, limit=_NAMESAKES)):
         flow = file.flow
@@ -300,7 +300,7 @@ def _add_reached(
                         found.add(defined.file, one, how, near, because)
 
 
-def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolSteps[None]:
+def _find_relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolSteps[None]:
     """Other methods of the classes of the innermost frames, methods of the same names elsewhere,
     and what should have set an attribute that is missing."""
     for place, own in enumerate(frames[:2]):
@@ -315,10 +315,12 @@ def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolStep
     called = [one.function.name for one in found if one.features.get("called", 0) == 1]
     names = dict.fromkeys([frames[0].function.name, *called])
     for name in list(names)[:_NAMESAKES]:
-        yield from _namesakes(case, name, frames[0].file.path, found, "namesake")
+        yield from _find_namesakes(case, name, frames[0].file.path, found, "namesake")
     for own in frames[1:3]:
         if own.function.name not in names:
-            yield from _namesakes(case, own.function.name, own.file.path, found, "frame namesake")
+            yield from _find_namesakes(
+                case, own.function.name, own.file.path, found, "frame namesake"
+            )
     yield from _of_missing(case, frames[0].file.path, found)
 
 
@@ -337,10 +339,10 @@ def _of_missing(case: Case, near: str, found: Candidates) -> ToolSteps[None]:
                 because = f"it is a method of `{owner}`, {lack}"
                 found.add(file, one, "of the type", 1.0, because)
         because = f"it constructs `{owner}`, {lack}, or a base class of it"
-        yield from _constructors(case, Defined(file, klass=klass), because, 1.0, found)
+        yield from _find_constructors(case, Defined(file, klass=klass), because, 1.0, found)
 
 
-def _constructors(
+def _find_constructors(
     case: Case, of: Defined, because: str, near: float, found: Candidates
 ) -> ToolSteps[None]:
     """Those of a class and of what it inherits from."""
@@ -351,10 +353,12 @@ def _constructors(
             found.add(of.file, one, "makes the type", near, because)
     for base in of.klass.bases:
         for above in (yield from Resolver(case).definitions(base.rpartition(".")[2], of.file)):
-            yield from _constructors(case, above, because, near / 2, found)
+            yield from _find_constructors(case, above, because, near / 2, found)
 
 
-def _namesakes(case: Case, name: str, near: str, found: Candidates, how: str) -> ToolSteps[None]:
+def _find_namesakes(
+    case: Case, name: str, near: str, found: Candidates, how: str
+) -> ToolSteps[None]:
     if name.startswith("__"):
         return
     for other in (yield from case.locate(name, near, limit=_NAMESAKES)):
@@ -364,7 +368,7 @@ def _namesakes(case: Case, name: str, near: str, found: Candidates, how: str) ->
                 found.add(other, one, how, 1.0, because)
 
 
-def _second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolSteps[None]:
+def _find_second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolSteps[None]:
     """What the functions call that were found in some ways, the strongest of them."""
     near = [one for one in found if set(hows) & one.features.keys()]
     strengths = {id(one): max(one.features.get(how, 0.0) for how in hows) for one in near}
@@ -420,7 +424,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("of the error", float(function.owner == case.error_type.rpartition(".")[2]))
         one.add("abstract", float(bool(_ABSTRACT.search(one.text))))
         one.add("wrapper", float(function.name in _WRAPS))
-        one.add("forwards", float(_forwards(one)))
+        one.add("forwards", float(_is_forwarding(one)))
         one.add("overload", float(any("overload" in name for name in function.decorators)))
         can_end = function.falls_off or function.returns or function.generator
         one.add("only raises", float(not can_end and not function.constructor))
@@ -443,7 +447,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
             one.add("outside", 1.0)
 
 
-def _forwards(one: Candidate) -> bool:
+def _is_forwarding(one: Candidate) -> bool:
     """Whether all that a function does is to call another one for its result."""
     flow, function = one.file.flow, one.function
     if flow is None or len(function.returns) != 1 or function.falls_off:

@@ -28,14 +28,14 @@ def rank_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         unique.setdefault((one.file.path, one.function.qualified), one)
     ordered = list(unique.values())[:_MOST]
     best = max(scores.values(), default=0.0)
-    return [_suspect(one, exp(scores[id(one)] - best), weights) for one in ordered]
+    return [_make_suspect(one, exp(scores[id(one)] - best), weights) for one in ordered]
 
 
 def score_of(features: Mapping[str, float], weights: Mapping[str, float]) -> float:
     return sum(weights.get(name, 0.0) * value for name, value in features.items())
 
 
-def _suspect(candidate: Candidate, share: float, weights: Mapping[str, float]) -> Suspect:
+def _make_suspect(candidate: Candidate, share: float, weights: Mapping[str, float]) -> Suspect:
     """The reason given is the one that weighs most; words that it shares only if there is none."""
     told = dict(candidate.reasons)
     if len(told) > 1:

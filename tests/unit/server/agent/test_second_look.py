@@ -151,7 +151,7 @@ async def test_the_faulty_line_stands_first_and_nothing_is_left_behind(
     assert all(one.file_path == "shop.py" for one in suspects)
     [entered, inner, branch, other] = seen.evidence
     assert _seen(entered) == ("pay(…)", "10.0, called with amount=2, unit=10, member=True")
-    assert _seen(inner) == ("discount(…)", "10.0 for total=20, member=True")
+    assert _seen(inner) == ("discount(…)", "10.0, called with total=20, member=True")
     assert branch.quote == "    elif member:"
     assert "takes a different path here than `test_" in branch.claim
     assert _seen(other)[0] == "discount(…)"

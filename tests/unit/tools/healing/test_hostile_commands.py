@@ -11,11 +11,11 @@ import pytest
 
 from tests.support.copies import CLOSED, copy_by, name_of, processes_with, python, snapshot
 from tests.support.waiting import until
-from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
+from whence_tools.healing.copying.local import LocalSandbox, Means, list_known_means
 from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
 pytestmark = [
-    pytest.mark.skipif(not known_means(), reason="no isolated copies on this system"),
+    pytest.mark.skipif(not list_known_means(), reason="no isolated copies on this system"),
     pytest.mark.timeout(60),
 ]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from whence_tools.healing.change import Change
-from whence_tools.healing.judges import Place, judged
+from whence_tools.healing.judges import Place, judge_changes
 from whence_tools.workspace import Workspace
 
 NOTHING_COMPARED = "The test compares no result with an expected value"
@@ -36,7 +36,7 @@ def _objections(
 ) -> tuple[str, ...]:
     (project / "shop.py").write_text(BEFORE, "utf-8")
     (project / "test_shop.py").write_text(TEST.format(assertion=assertion), "utf-8")
-    return judged(
+    return judge_changes(
         [Change("shop.py", BEFORE, AFTER)],
         ["python", "-m", "unittest"],
         Workspace(project, {}),
@@ -80,7 +80,9 @@ def _judged(project: Path, files: dict[str, str], path: str, after: str) -> tupl
         (project / name).write_text(text, "utf-8")
     change = Change(path, files.get(path, ""), after)
     workspace = Workspace(project, {})
-    return judged([change], ["python", "-m", "unittest"], workspace, [*files], (), None).objections
+    return judge_changes(
+        [change], ["python", "-m", "unittest"], workspace, [*files], (), None
+    ).objections
 
 
 MONEY = """\

@@ -14,7 +14,7 @@ import jsonschema
 import pytest
 
 from tests.support.healing import a_worker, broken_programs, healer
-from whence_tools.healing.envelope import envelope_hash
+from whence_tools.healing.envelope import hash_envelope
 from whence_tools.ports import Consent
 from whence_tools.run_debug_attempt import TOOL
 from whence_tools.schema import output_schema
@@ -216,7 +216,7 @@ async def test_the_envelope_is_stored_redacted_as_it_was_answered(
     stored = await healing.store.fetch(data["envelope"]["patch_id"])
     assert stored == data["envelope"]
     assert "hunter2" not in json.dumps(stored)
-    assert stored["envelopeHash"] == envelope_hash(stored)
+    assert stored["envelopeHash"] == hash_envelope(stored)
     jsonschema.validate(data, output_schema(TOOL.output))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whence_tools.children.capture import Capture
 from whence_tools.children.sandbox.wire import ClosedError
 from whence_tools.healing.copying.environment import without_folder
-from whence_tools.healing.encoding import encoded_like
+from whence_tools.healing.encoding import encode_like
 from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class LocalCopy:
             before = await self.read(path)
         except FileNotFoundError:
             before = b""
-        await self.write(path, encoded_like(before, text))
+        await self.write(path, encode_like(before, text))
 
     async def run(
         self,

@@ -8,19 +8,19 @@ _SOCKETS: Final = "connect to sockets of other programs (SSH and GPG agents, Doc
 _NETWORK: Final = "reach the network"
 
 
-def weakness(isolation: str) -> str | None:
+def describe_weakness(isolation: str) -> str | None:
     """What a command in such a copy can do outside it, as a sentence; None where it is confined.
 
     Args:
         isolation: see `ports.Copy`; "none" where nothing was run.
     """
-    left_open = _left_open(set(isolation.split("+")))
+    left_open = _list_left_open(set(isolation.split("+")))
     if not left_open:
         return None
     return f"Weaker isolation: a command in the copy can still {', '.join(left_open)}."
 
 
-def _left_open(parts: set[str]) -> list[str]:
+def _list_left_open(parts: set[str]) -> list[str]:
     if parts == {"none"} or {"mountns", "seccomp"} <= parts:
         return []
     if "mountns" in parts:
