@@ -162,7 +162,9 @@ class Investigation:
             self._emit_failure(error.code, str(error))
             raise
         except Exception:
-            self._emit_failure("INTERNAL", "The investigation failed because of an error in Whence.")
+            self._emit_failure(
+                "INTERNAL", "The investigation failed because of an error in Whence."
+            )
             raise
         self.emit(Rca(analysis=analysis))
         self.emit(

@@ -134,9 +134,9 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
     if all(is_echo(problem) for problem in problems):
-        told = _without_echoes(text, problems)
-        if not problems or any(map(reports_error, told.split("\n"))):
-            return (_finish(read_plain_problem(told), resolve),)
+        rest = _without_echoes(text, problems)
+        if not problems or any(map(reports_error, rest.split("\n"))):
+            return (_finish(read_plain_problem(rest), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
     tests = [problem for problem in errors if _rank(problem) >= RUNNER]
     places = [

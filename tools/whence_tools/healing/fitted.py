@@ -176,8 +176,8 @@ def _selects(node: Node, source: Source) -> bool:
     )
 
 
-def _looks_up(given: Node, source: Source) -> bool:
-    return given.parent is not None and callee(given.parent, source) in {
+def _looks_up(node: Node, source: Source) -> bool:
+    return node.parent is not None and callee(node.parent, source) in {
         "get",
         "fetch",
         "has",

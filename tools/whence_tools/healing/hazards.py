@@ -68,18 +68,20 @@ def _find_fixed_numbers(change: Change) -> Iterator[str]:
 def _find_hazards_of_source(source: Source) -> Iterator[str]:
     for function in walk(source.root):
         if function.type in FUNCTIONS:
-            given = _list_parameters(function, source)
-            yield from _find_taken_away(function, given, source)
-            yield from _find_kept_results(function, given, source)
+            parameters = _list_parameters(function, source)
+            yield from _find_taken_away(function, parameters, source)
+            yield from _find_kept_results(function, parameters, source)
             yield from _find_last_rounds(function, source)
     yield from _find_unlocked_writes(source)
 
 
 def _list_parameters(function: Node, source: Source) -> list[str]:
     for field in ("parameters", "parameter", "declarator"):
-        given = function.child_by_field_name(field)
-        if given is not None:
-            found = (one for one in walk(given) if _NAME.match(one.type) and not _collects(one))
+        parameters = function.child_by_field_name(field)
+        if parameters is not None:
+            found = (
+                one for one in walk(parameters) if _NAME.match(one.type) and not _collects(one)
+            )
             return [name for name in map(source.text, found) if name not in {"self", "cls", "this"}]
     return []
 
@@ -102,7 +104,7 @@ def _list_assignments(function: Node, source: Source) -> Iterator[tuple[str, str
         yield target, source.text(right) if sign == "=" else f"{target} {sign} {source.text(right)}"
 
 
-def _find_taken_away(function: Node, given: list[str], source: Source) -> Iterator[str]:
+def _find_taken_away(function: Node, parameters: list[str], source: Source) -> Iterator[str]:
     """The caller's own collection is emptied or brought into another order, beside a result."""
     body = function.child_by_field_name("body")
     text = source.text(body) if body is not None else ""
@@ -110,21 +112,21 @@ def _find_taken_away(function: Node, given: list[str], source: Source) -> Iterat
     if not gives or source.language in _BY_VALUE:
         return
     takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY
-    for name in given:
+    for name in parameters:
         own = rf"(?<![\w.]){re.escape(name)}\s*=[^=]"
         if re.search(takes.format(re.escape(name)), text) and not re.search(own, text):
             yield f"changes the caller's `{name}`"
 
 
-def _find_kept_results(function: Node, given: list[str], source: Source) -> Iterator[str]:
-    """A result that is computed once, of what is given, and handed out ever after."""
+def _find_kept_results(function: Node, parameters: list[str], source: Source) -> Iterator[str]:
+    """A result that is computed once, of the arguments, and returned ever after."""
     text = source.text(function)
     for target, value in _list_assignments(function, source):
         name = re.escape(target)
         is_kept = re.match(rf"{name}\s*(?:\|\|=?|\?\?=?|or\b)", value) or re.search(
             rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(])", text
         )
-        if is_kept and _mentions(value, given) and _is_outer(target, function, source):
+        if is_kept and _mentions(value, parameters) and _is_outer(target, function, source):
             yield f"keeps one result in `{target}` for all arguments"
 
 

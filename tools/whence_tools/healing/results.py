@@ -155,7 +155,7 @@ def find_expected_results(
         message: of the failure.
         failing: its places, as paths and 1-based lines, innermost first.
     """
-    said = "\n".join(line for line in message.splitlines() if _COMPARING.search(line))
+    compared = "\n".join(line for line in message.splitlines() if _COMPARING.search(line))
     found: dict[str, tuple[bool, bool, bool, int]] = {}
     for path, text in tests.items():
         source = parse(text, path)
@@ -163,7 +163,7 @@ def find_expected_results(
             if not node.is_named or source is None or not _is_value(node, source):
                 continue
             value = source.text(node)
-            is_said, is_side = _tells_of(said, value), is_compared(node)
+            is_said, is_side = _tells_of(compared, value), is_compared(node)
             if is_said or is_side:
                 failed = (path, line_of(node)) in failing
                 rank = not is_side, not failed, not is_said, -len(value)
@@ -173,10 +173,10 @@ def find_expected_results(
     return tuple(sorted(of_failure or found, key=found.__getitem__)[:_MOST])
 
 
-def _tells_of(said: str, value: str) -> bool:
+def _tells_of(compared: str, value: str) -> bool:
     """Whether a message prints a value, however it spaces and quotes it."""
     parts = map(re.escape, re.findall(r"[\w.]+|[^\w\s\"'`]", value))
-    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\.?\w)", said) is not None
+    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\.?\w)", compared) is not None
 
 
 def _is_value(node: Node, source: Source) -> bool:

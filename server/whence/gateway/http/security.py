@@ -135,12 +135,12 @@ class Guard:
     def _check_token(self, scope: Scope, found: dict[bytes, bytes]) -> None:
         if self._rules.token is None or _is_open(scope["path"]):
             return
-        scheme, _, shown = found.get(b"authorization", b"").partition(b" ")
+        scheme, _, token = found.get(b"authorization", b"").partition(b" ")
         if scheme.lower() != b"bearer" and scope["type"] == "websocket":
-            shown = _offered_token(scope["subprotocols"])
+            token = _offered_token(scope["subprotocols"])
         elif scheme.lower() != b"bearer":
             raise _UnauthorizedError(texts.TOKEN_REQUIRED)
-        if not self._rules.knows_token(shown.strip()):
+        if not self._rules.knows_token(token.strip()):
             raise _UnauthorizedError(texts.WRONG_TOKEN)
 
     async def _with_body(self, receive: Receive, found: dict[bytes, bytes]) -> Receive:
@@ -215,19 +215,19 @@ class _Door:
         return headers
 
 
-def _headers(given: list[Header]) -> dict[bytes, bytes]:
+def _headers(headers: list[Header]) -> dict[bytes, bytes]:
     """Those that decide something.
 
     Raises:
         RequestError: there are too many, or a decisive one comes twice.
     """
     found: dict[bytes, bytes] = {}
-    for name, value in given:
+    for name, value in headers:
         if name in _DECISIVE:
             if name in found:
                 raise _malformed_error(texts.SENT_TWICE.format(name=name.decode()))
             found[name] = value
-    if len(given) > MOST_HEADERS:
+    if len(headers) > MOST_HEADERS:
         raise RequestError(
             431, "HEADERS_TOO_LARGE", texts.TOO_MANY_HEADERS.format(most=MOST_HEADERS)
         )

@@ -292,8 +292,8 @@ def _add_reached(
             flow = defined.file.flow
             if defined.function is not None:
                 value = near if defined.certain else near / 2
-                told = because if defined.certain else f"{because}, judging by the name"
-                found.add(defined.file, defined.function, how, value, told)
+                reason = because if defined.certain else f"{because}, judging by the name"
+                found.add(defined.file, defined.function, how, value, reason)
             elif defined.klass is not None and flow is not None:
                 for one in flow.functions:
                     if one.owner == defined.klass.name and one.constructor:

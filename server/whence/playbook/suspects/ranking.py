@@ -37,16 +37,16 @@ def score_of(features: Mapping[str, float], weights: Mapping[str, float]) -> flo
 
 def _make_suspect(candidate: Candidate, share: float, weights: Mapping[str, float]) -> Suspect:
     """The reason given is the one that weighs most; words that it shares only if there is none."""
-    told = dict(candidate.reasons)
-    if len(told) > 1:
-        told.pop("relevant", None)
-    telling = max(told, key=lambda name: weights.get(name, 0.0) * candidate.features[name])
+    reasons = dict(candidate.reasons)
+    if len(reasons) > 1:
+        reasons.pop("relevant", None)
+    telling = max(reasons, key=lambda name: weights.get(name, 0.0) * candidate.features[name])
     for name in ("innermost", "frame"):
-        telling = name if name in told else telling
+        telling = name if name in reasons else telling
     return Suspect(
         file_path=candidate.file.path,
         line=candidate.line or candidate.function.line,
         symbol=candidate.function.qualified,
         score=round(share, 2),
-        because=told[telling],
+        because=reasons[telling],
     )

@@ -96,9 +96,11 @@ def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     for file in files:
         if case.shared.out_of_time:
             break
-        said = list(_find_said(file, rows))
-        thrown |= {c.function.owner for c in said if c.function.constructor and c.function.owner}
-        clues += said
+        literals_shown = list(_find_said(file, rows))
+        thrown |= {
+            c.function.owner for c in literals_shown if c.function.constructor and c.function.owner
+        }
+        clues += literals_shown
     for file in files:
         if case.shared.out_of_time:
             break
