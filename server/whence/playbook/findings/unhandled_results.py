@@ -50,13 +50,13 @@ _GIVEN_HERE: Final = FindingText(
     at="its result is used without a check",
 )
 _HANDED_ON: Final = FindingText(
-    "`{name}` is {word} at {at}, where `{function}` hands it on; so `{value}` is {word} at "
+    "`{name}` is {word} at {at}, where `{function}` passes it on; so `{value}` is {word} at "
     "{crash}.",
-    "Handle that `{name}` is {word} before {at} hands it on.",
+    "Handle the case that `{name}` is {word} before {at} passes it on.",
     INFERRED * 0.8,
     blame="at",
     crash="the error is raised here: `{value}` is {word}",
-    at="it is handed on here",
+    at="it is passed on here",
 )
 
 

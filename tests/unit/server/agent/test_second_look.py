@@ -250,7 +250,7 @@ async def test_a_result_that_no_passing_test_saw_the_like_of_is_told_and_comes_f
     seen = await _look(shop, context, _WITH_PYTEST)
     [unusual] = [one for one in seen.evidence if "negative number" in one.claim]
     assert unusual.claim.startswith("`length` returned a negative number; none of its 3 ")
-    assert _seen(unusual) == ("length(…)", "-16 for start='22:00', end='06:00'")
+    assert _seen(unusual) == ("length(…)", "-16, called with start='22:00', end='06:00'")
     symbols = [one.symbol for one in seen.suspects]
     assert symbols[0] == "length"
     assert set(symbols[:5]) == {"hours_of", "length", "paid", "wage", "total"}

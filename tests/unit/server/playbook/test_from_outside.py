@@ -160,7 +160,7 @@ def test_a_function_that_has_nothing_in_the_end_is_blamed_for_handing_it_on(proj
     )
     draft = _fail(project, package, _ASK).draft
     assert (draft.file_path, draft.line) == ("shop.py", 12)
-    assert "`row` is None at shop.py:12, where `price_of` hands it on" in draft.root_cause
+    assert "`row` is None at shop.py:12, where `price_of` passes it on" in draft.root_cause
 
 
 def test_a_value_may_be_of_the_loops_last_turn(project: Path) -> None:
@@ -183,7 +183,7 @@ def follow(rows, name):
     script = "import shop\n\nprint(shop.follow([{'name': 'tea'}, {'name': 'milk'}], 'tea'))\n"
     draft = _fail(project, package, script).draft
     assert (draft.file_path, draft.line) == ("shop.py", 13)
-    assert "gives None" in draft.root_cause
+    assert "returns None" in draft.root_cause
 
 
 def test_who_looks_a_key_up_has_to_expect_that_there_is_none(project: Path) -> None:
