@@ -154,7 +154,7 @@ t.run({
     function()
       t.forget()
       vim.cmd('Whence doctor')
-      t.shows('whence://doctor', 'tells the selection')
+      t.shows('whence://doctor', 'shares the selection')
       vim.cmd('normal q')
       vim.cmd('Whence status')
       t.told('the server runs; analyst: offline')

@@ -69,9 +69,9 @@ async def test_yaml_is_read_by_the_rules_of_json(tmp_path: Path) -> None:
     [
         ("{", "is not JSON"),
         ("a: [", "is not YAML in line"),
-        ("just words", "no OpenAPI document"),
-        ("[]", "no OpenAPI document"),
-        ("", "no OpenAPI document"),
+        ("just words", "not an OpenAPI document"),
+        ("[]", "not an OpenAPI document"),
+        ("", "not an OpenAPI document"),
         ('{"swagger": "2.0"}', "is OpenAPI 2.0 (Swagger), and 3.0 or 3.1 is needed"),
         ('{"openapi": "4.0.0"}', "is OpenAPI 4.0.0, and 3.0 or 3.1"),
         ('{"paths": {}}', "it has no `openapi` version"),
