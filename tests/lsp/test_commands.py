@@ -693,7 +693,7 @@ async def test_the_doctor_names_what_the_editor_tells(
     async with editor(program, auto, announced) as client:
         checks = (await client.command("whence.doctor"))["checks"]
         by_name = {check["name"]: check for check in checks}
-        assert by_name["editor"]["message"] == "tells call hierarchies"
+        assert by_name["editor"]["message"] == "shares call hierarchies"
         assert by_name["lm studio"]["ok"] is False
         assert by_name["lm studio"]["fix"]
         assert by_name["log"]["message"].endswith("whence.log")
