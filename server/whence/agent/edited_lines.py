@@ -10,7 +10,7 @@ from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
 from whence.agent.recorded_run import quote_line, text_of
-from whence.agent.suspect_order import chain_suspects
+from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.agent.edit_search import EditSearch
     from whence.agent.healing import FixTarget
     from whence.agent.second_look import FailureReplay
-    from whence.domain.analysis import Evidence, Fix
+    from whence.domain.analysis import Fix
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.errors.model import Problem
@@ -49,26 +49,6 @@ _CLAIM: Final = "an edit of this line makes the failing test pass"
 
 
 @dataclass(frozen=True, slots=True)
-class EditedLines:
-    """What was found; empty where no edit helps.
-
-    Attributes:
-        suspects: lines that an edit was made on with which the failure is gone.
-        cause: where they are one line, and every line was tried.
-        fixes: edits of that line, likeliest first.
-    """
-
-    suspects: tuple[Suspect, ...] = ()
-    evidence: tuple[Evidence, ...] = ()
-    cause: ObservedCause | None = None
-    fixes: tuple[Fix, ...] = ()
-
-    def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
-        """These and what was suspected before."""
-        return chain_suspects(self.suspects, known)
-
-
-@dataclass(frozen=True, slots=True)
 class EditTrials:
     """Tries single edits of the code that a failing test runs.
 
@@ -88,7 +68,7 @@ class EditTrials:
         """Whether tests decide: a program that checks nothing would let every edit pass."""
         return bool(self.target.command) and count_tests(self.target.message) is not None
 
-    async def find(self, suspects: Sequence[Suspect]) -> EditedLines:
+    async def find(self, suspects: Sequence[Suspect]) -> SecondLook:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
         target = self.target
@@ -110,7 +90,7 @@ class EditTrials:
             target.message, lines, command, target.cwd, self.context, self.seconds, self.emit
         )
         if search is None:
-            return EditedLines()
+            return SecondLook()
         if target.problem.language != "python":
             were_seen = were_seen and search.is_complete  # of these some no failing test ran
         return await asyncio.to_thread(
@@ -153,7 +133,7 @@ def _find_reached(
     return reachable_lines(texts, starts, _MOST_REACHED)
 
 
-def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> EditedLines:
+def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
     """A cause only where it is known which lines the failing tests ran: of what they may run, in
     other languages, such causes were wrong (docs/benchmarks.md)."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
@@ -165,15 +145,15 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> E
     ]
     suspects = suspects[:_MOST_SUSPECTS]
     if len(helping) != 1 or not were_seen:
-        return EditedLines(tuple(suspects))
+        return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     if not path.endswith(".py") and all(map(_replaces_name, edits)):
-        return EditedLines(tuple(suspects))
+        return SecondLook(tuple(suspects))
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))
     if not quoted:
-        return EditedLines(tuple(suspects))
+        return SecondLook(tuple(suspects))
     fixes = tuple(_fixes(edits[:_MOST_FIXES], workspace))
-    return EditedLines(tuple(suspects), quoted, _cause(edits[0], search, suspects[0]), fixes)
+    return SecondLook(tuple(suspects), quoted, _cause(edits[0], search, suspects[0]), fixes)
 
 
 def _replaces_name(edit: Mutation) -> bool:

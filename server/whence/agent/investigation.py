@@ -50,7 +50,6 @@ from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
-    from whence.agent.edited_lines import EditedLines
     from whence.agent.healing import FixTrials
     from whence.agent.second_look import SecondLook
     from whence.domain.analysis import Fix, Suspect
@@ -99,9 +98,7 @@ def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
     return analysis.model_copy(update={"metadata": metadata})
 
 
-def _with_second_look(
-    analysis: RootCauseAnalysis, seen: SecondLook | EditedLines
-) -> RootCauseAnalysis:
+def _with_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
     update = {
         "suspects": seen.suspects_before(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
@@ -141,7 +138,7 @@ class Investigation:
     record_values: Callable[[], Awaitable[Problem | None]] | None = None
     look_again: Callable[[], Awaitable[SecondLook]] | None = None
     refute: Callable[[RootCauseAnalysis], Awaitable[bool]] | None = None
-    try_edits: Callable[[Sequence[Suspect]], Awaitable[EditedLines]] | None = None
+    try_edits: Callable[[Sequence[Suspect]], Awaitable[SecondLook]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
@@ -238,7 +235,7 @@ class Investigation:
         return await self._try_fixes(analysis, fixes, clock)
 
     async def _with_edits(
-        self, analysis: RootCauseAnalysis, edited: EditedLines, clock: _Clock
+        self, analysis: RootCauseAnalysis, edited: SecondLook, clock: _Clock
     ) -> RootCauseAnalysis:
         analysis = _with_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:

@@ -79,14 +79,13 @@ _SOLUTION: Final = "Correct what line {line} of `{function}` computes for these 
 
 @dataclass(frozen=True, slots=True)
 class SecondLook:
-    """What was seen; empty where nothing was.
+    """What further runs showed; empty where they showed nothing.
 
     Attributes:
-        suspects: lines of the code under test, most suspicious first.
-        evidence: which call returned the wrong value of a test, and how a passing test differs;
-            what it quotes stands in the files.
-        cause: where nothing else that the test ran can be to blame.
-        fixes: of the cause.
+        suspects: lines of the code that ran, most suspicious first.
+        evidence: what the runs showed; its quotes are in the files.
+        cause: where nothing else that ran can be to blame.
+        fixes: of the cause, likeliest first.
     """
 
     suspects: tuple[Suspect, ...] = ()

@@ -13,9 +13,9 @@ from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
 from whence.agent.edit_search import EditSearch, search_edits
-from whence.agent.edited_lines import EditedLines, EditTrials
+from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
-from whence.agent.second_look import FailureReplay
+from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
@@ -109,7 +109,7 @@ async def _search(
 
 async def _find(
     folder: Path, command: tuple[str, ...], tmp_path: Path, suspects: list[Suspect]
-) -> EditedLines:
+) -> SecondLook:
     text = await _printed(command, folder)
     problem = await asyncio.to_thread(
         lambda: read_problem(ProblemInput(text=text), Workspace(folder))
@@ -257,7 +257,7 @@ async def test_another_name_that_helps_in_javascript_is_a_suspect_and_no_cause(
     assert found.cause is None
 
 
-async def _find_in_node(project: Path, tmp_path: Path, code: str) -> EditedLines:
+async def _find_in_node(project: Path, tmp_path: Path, code: str) -> SecondLook:
     test = (
         "const test = require('node:test');\nconst assert = require('node:assert');\n"
         "const { last } = require('./last.js');\n"
