@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.bench.readers import KEPT_GOAL, LOST_GOAL, Kept, measure, spread
+from tests.bench.readers import KEPT_GOAL, LOST_GOAL, PROGRAMS, Kept, measure, spread
 from tests.bench.recall import recorded_cases
 from whence.agent.chat_messages import Message, render
 from whence.agent.compaction import Compaction, list_further
@@ -93,7 +93,7 @@ def mean(column: Sequence[Kept], name: str) -> float:
 
 @pytest.mark.thorough
 async def test_readers_keep_what_they_need_in_view() -> None:
-    cases = spread(list(recorded_cases()), 24)
+    cases = spread(list(recorded_cases()), PROGRAMS)
     small, usual = await measure(cases, 4096), await measure(cases, 8192)
     assert mean(small["walker"], "kept") >= KEPT_GOAL
     for name in ("walker", "parallel", "perfect"):
