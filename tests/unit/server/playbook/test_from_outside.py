@@ -201,7 +201,7 @@ def price_of(rows):
 """
     draft = _fail(project, package, "import shop\n\nprint(shop.price_of({'name': 'tea'}))\n").draft
     assert (draft.file_path, draft.line) == ("shop.py", 10)
-    assert "`price_of` does not handle that" in draft.root_cause
+    assert "`price_of` doesn't handle that" in draft.root_cause
 
 
 def test_a_function_is_not_blamed_for_what_another_put_into_its_text(project: Path) -> None:
