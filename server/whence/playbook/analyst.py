@@ -106,7 +106,7 @@ def _out_of_time(transcript: Transcript) -> Draft:
         file_path=frame.path if frame else None,
         line=frame.line if frame else None,
         next_steps=[
-            "The search was stopped before the value was followed to where it is made.",
+            "The search stopped before Whence had followed the value to its origin.",
             "Allow more rounds or more time (`limits.rounds`, `limits.seconds`) and run it again.",
         ],
     )

@@ -17,7 +17,7 @@ from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import FixTarget, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
-from whence.agent.prompts import task_message
+from whence.agent.prompts import write_task
 from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
 from whence.agent.second_look import FailureReplay
 from whence.config.chat_profiles import profile_of
@@ -221,7 +221,7 @@ class App:
                 id=options.id,
                 problem=parsed.problem,
                 describe_task=partial(
-                    task_message, excerpt=parsed.text, command=_tried_with(parsed, context)
+                    write_task, excerpt=parsed.text, command=_tried_with(parsed, context)
                 ),
                 workspace=parsed.workspace,
                 analysts=self._analysts.of_investigation(

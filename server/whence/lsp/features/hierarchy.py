@@ -104,7 +104,7 @@ class _Question:
         match item.data:
             case {"name": str(name), "line": int(line), "digest": str(digest)}:
                 return ItemAnchor(self.path, name, line, digest)
-        raise JsonRpcInvalidParams("this item is none that Whence has prepared")
+        raise JsonRpcInvalidParams("Whence did not prepare this item")
 
 
 def _range(span: TextRange) -> types.Range:

@@ -117,15 +117,15 @@ def describe_pointer(value, kind, name, depth):
         absent = "nil" if is_go(gdb.selected_frame()) else "null"
         return {"t": absent, "r": absent}
     target = kind.target().strip_typedefs()
-    told = {"t": name, "r": text_of(value)}
+    described = {"t": name, "r": text_of(value)}
     if target.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
         try:
             inside = describe(value.dereference(), depth)
         except gdb.MemoryError:
-            return {"t": name, "r": told["r"] + " (not readable)"}
+            return {"t": name, "r": described["r"] + " (not readable)"}
         if inside is not None:
-            told.update(r=inside["r"], f=inside.get("f", {}), n_f=inside.get("n_f", 0))
-    return told
+            described.update(r=inside["r"], f=inside.get("f", {}), n_f=inside.get("n_f", 0))
+    return described
 
 
 def describe_printed(printer, told, depth):
@@ -161,9 +161,9 @@ def fields_of(value, kind, depth):
         if field.name and not field.is_base_class and hasattr(field, "bitpos"):
             if SECRET.search(field.name):
                 continue
-            told = readable(lambda field=field: describe(value[field], depth))
-            if told is not None:
-                found[field.name] = told
+            described = readable(lambda field=field: describe(value[field], depth))
+            if described is not None:
+                found[field.name] = described
     return found
 
 
@@ -193,9 +193,9 @@ def locals_of(frame, line):
                 continue
             if not symbol.is_argument and symbol.line >= line:
                 continue
-            told = readable(lambda symbol=symbol: describe(symbol.value(frame)))
-            if told is not None:
-                found[symbol.name] = told
+            described = readable(lambda symbol=symbol: describe(symbol.value(frame)))
+            if described is not None:
+                found[symbol.name] = described
         if block.function is not None:
             break
         block = block.superblock
@@ -306,9 +306,9 @@ def traced_processes():
     """(process, whether it is stopped) of those that this debugger holds."""
     for name in filter(str.isdigit, os.listdir("/proc")):
         with contextlib.suppress(OSError), open("/proc/%s/status" % name) as file:
-            told = dict(line.split(":", 1) for line in file if ":" in line)
-            if int(told.get("TracerPid", 0)) == os.getpid():
-                yield int(name), told["State"].strip().startswith("t")
+            fields = dict(line.split(":", 1) for line in file if ":" in line)
+            if int(fields.get("TracerPid", 0)) == os.getpid():
+                yield int(name), fields["State"].strip().startswith("t")
 
 
 def start_over_when_stuck():
