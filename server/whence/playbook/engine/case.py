@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import calling_suffixes, language_of
-from whence_tools.code.resolve import FileNames
+from whence_tools.code.resolve import names_of
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from whence.domain.transcript import CallAnswer
+    from whence_tools.code.resolve import FileNames
     from whence_tools.errors.model import Frame, Problem
 
 T = TypeVar("T")
@@ -132,10 +133,9 @@ class Case:
     @property
     def file_names(self) -> FileNames:
         """The files of the workspace, as imports look them up."""
-        names = self.shared.file_names
-        if names is None:
-            names = self.shared.file_names = FileNames(self.search.files())
-        return names
+        if self.shared.file_names is None:
+            self.shared.file_names = names_of(frozenset(self.search.files()))
+        return self.shared.file_names
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
