@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from whence.storage.event_log.entry import Listener
     from whence_tools.contract import ToolResult
     from whence_tools.openapi.imports import Imports
-    from whence_tools.ports import Web
+    from whence_tools.ports import Cpu, Web
     from whence_tools.worker import Worker
 
 
@@ -143,7 +143,8 @@ class App:
             may_run: other commands may be run, where the workspace is trusted.
         """
         await self.import_tools()
-        context = self._context(await self._view(), agreed=agreed, may_run=may_run)
+        cpu = self.services.query_worker
+        context = self._context(await self._view(), cpu, agreed=agreed, may_run=may_run)
         return await self.registry.execute(name, arguments, context)
 
     async def import_tools(self) -> Imports | None:
@@ -160,6 +161,7 @@ class App:
     def _context(
         self,
         workspace: Workspace,
+        cpu: Cpu,
         parsed: ParsedProblem | None = None,
         agreed: Sequence[str] | None = None,
         *,
@@ -168,7 +170,7 @@ class App:
         command_line = CommandLineEditor(parsed.problem, parsed.text) if parsed else None
         return ToolContext(
             workspace=workspace,
-            cpu=self.worker,
+            cpu=cpu,
             editor=self.editor or command_line,
             calls=self.editor,
             memory=WorkspaceCases(self.store, self.workspace_id),
@@ -211,7 +213,9 @@ class App:
         file = self.settings.data_dir / "events" / f"{options.id}.jsonl"
         analyst = options.analyst or self.settings.analyst
         agreed = parsed.command if options.agreed else None
-        context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
+        context = self._context(
+            parsed.workspace, self.worker, parsed, agreed=agreed, may_run=options.may_run
+        )
         replay = self._replay(parsed, context)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
             edits = self._edit_trials(parsed, context, replay, writer.emit)
@@ -314,7 +318,7 @@ class App:
             )
 
     async def _fresh_context(self, *, may_run: bool = True) -> ToolContext:
-        return self._context(await self._view(), may_run=may_run)
+        return self._context(await self._view(), self.services.query_worker, may_run=may_run)
 
     async def chat(
         self,

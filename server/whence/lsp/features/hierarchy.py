@@ -69,10 +69,11 @@ class _Question:
         from whence_tools.contract import ToolFailure
         from whence_tools.worker import WorkerDiedError
 
-        await self.app.worker.ready()
+        worker = self.app.services.query_worker
+        await worker.ready()
         try:
             async with asyncio.timeout(SECONDS):
-                return await self.app.worker.run(function, self.view, *args, **kwargs)
+                return await worker.run(function, self.view, *args, **kwargs)
         except TimeoutError:
             log.warning("call hierarchy: no answer for %s within %s s", self.path, SECONDS)
         except WorkerDiedError as error:
