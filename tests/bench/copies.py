@@ -20,7 +20,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.support.copies import name_of
-from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
+from whence_tools.healing.copying.local import LocalSandbox, Means, list_known_means
 from whence_tools.ports import SandboxError
 
 FILES = 50_000
@@ -52,7 +52,7 @@ def git(root: Path, *arguments: str) -> None:
 
 def different_means() -> list[Means]:
     """One of each kind of copy: what closes it in costs a few milliseconds."""
-    kinds = {(means.copied, means.on_disk): means for means in reversed(known_means())}
+    kinds = {(means.copied, means.on_disk): means for means in reversed(list_known_means())}
     return list(kinds.values())[::-1]
 
 

@@ -28,7 +28,7 @@ from whence.agent.loop import LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.model_session import ModelSession
 from whence.agent.opening import compose_task
-from whence.agent.prompts import task_message
+from whence.agent.prompts import write_task
 from whence.domain.analysis import ProblemInput
 from whence.domain.ports import Completion, RequestedCall
 from whence.domain.transcript import Transcript
@@ -164,7 +164,7 @@ async def _run(
 ) -> None:
     context = ToolContext(workspace, ThreadCpu())
     setup = ModelSession(reader, Registry(all_tools()), context).setup()
-    describe = partial(task_message, excerpt=case.trace)
+    describe = partial(write_task, excerpt=case.trace)
     task = await asyncio.to_thread(
         compose_task, describe, analysis, problem, workspace, setup.opening_tokens
     )

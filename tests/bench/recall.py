@@ -32,7 +32,7 @@ from whence.agent.conclude import Conclusion, conclude
 from whence.agent.grounding import ground
 from whence.agent.model_session import ModelSession
 from whence.agent.opening import compose_task
-from whence.agent.prompts import task_message
+from whence.agent.prompts import write_task
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -139,7 +139,7 @@ def _look(case: Case, folder: Path, draft: Draft, windows: Sequence[int]) -> lis
     problem = read_problem(ProblemInput(text=case.trace), workspace)
     analysis = analysed(draft, problem, workspace)
     context = ToolContext(workspace, ThreadCpu())
-    describe = partial(task_message, excerpt=case.trace)
+    describe = partial(write_task, excerpt=case.trace)
     seen = []
     for window in windows:
         setup = ModelSession(Window(window), Registry(all_tools()), context).setup()

@@ -14,15 +14,15 @@ import pytest
 
 from tests.support.copies import CLOSED, copy_by, name_of, python
 from tests.support.host_sockets import REACH, Surroundings, surroundings
-from whence_tools.healing.copying.isolation import weakness
-from whence_tools.healing.copying.local import Means, known_means
+from whence_tools.healing.copying.isolation import describe_weakness
+from whence_tools.healing.copying.local import Means, list_known_means
 from whence_tools.ports import CommandLimits
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="namespaces are Linux's")
 
-CONFINED = [means for means in known_means() if means.confined_by == "namespaces"]
+CONFINED = [means for means in list_known_means() if means.confined_by == "namespaces"]
 confined_means = pytest.mark.parametrize("means", CONFINED, ids=name_of)
-every_means = pytest.mark.parametrize("means", known_means(), ids=name_of)
+every_means = pytest.mark.parametrize("means", list_known_means(), ids=name_of)
 filtered_means = pytest.mark.parametrize("means", CLOSED, ids=name_of)
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root reads what others may not")
 QUICK = CommandLimits(seconds=30)
@@ -115,7 +115,7 @@ async def test_no_socket_outside_answers_wherever_it_lies(
 async def test_what_can_be_reached_all_the_same_is_told(means: Means, around: Surroundings) -> None:
     async with copy_by(means, around.workspace) as copy:
         ran = await copy.run(python(REACH, around.environ["SSH_AUTH_SOCK"]), limits=QUICK)
-        told = weakness(copy.isolation) or ""
+        told = describe_weakness(copy.isolation) or ""
     assert ("sockets" in told) == ("answered" in ran.output) == (means not in CONFINED)
     assert (told == "") == (means in CONFINED)
 

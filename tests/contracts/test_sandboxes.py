@@ -12,14 +12,14 @@ import pytest
 
 from tests.support.copies import copy_by, name_of, processes_with, python, snapshot
 from tests.support.waiting import until
-from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
+from whence_tools.healing.copying.local import LocalSandbox, Means, list_known_means
 from whence_tools.ports import CommandLimits, SandboxError
 
-pytestmark = pytest.mark.skipif(not known_means(), reason="no isolated copies on this system")
+pytestmark = pytest.mark.skipif(not list_known_means(), reason="no isolated copies on this system")
 
-every_means = pytest.mark.parametrize("means", known_means(), ids=name_of)
+every_means = pytest.mark.parametrize("means", list_known_means(), ids=name_of)
 closed_means = pytest.mark.parametrize(
-    "means", [means for means in known_means() if means.confined_by], ids=name_of
+    "means", [means for means in list_known_means() if means.confined_by], ids=name_of
 )
 QUICK = CommandLimits(seconds=20)
 

@@ -644,7 +644,9 @@ async def test_a_model_is_chosen_for_the_session(program: Path, settings: dict[s
             assert await asking == {"model": "beta", "models": ["alpha", "beta"]}
             named = await client.command("whence.selectModel", {"model": "alpha"})
             assert named["model"] == "alpha"
-            with pytest.raises(LspError, match="model is none of LM Studio's: alpha, beta"):
+            with pytest.raises(
+                LspError, match="model is not one of LM Studio's models: alpha, beta"
+            ):
                 await client.command("whence.selectModel", {"model": "gamma"})
 
 
@@ -691,7 +693,7 @@ async def test_the_doctor_names_what_the_editor_tells(
     async with editor(program, auto, announced) as client:
         checks = (await client.command("whence.doctor"))["checks"]
         by_name = {check["name"]: check for check in checks}
-        assert by_name["editor"]["message"] == "tells call hierarchies"
+        assert by_name["editor"]["message"] == "shares call hierarchies"
         assert by_name["lm studio"]["ok"] is False
         assert by_name["lm studio"]["fix"]
         assert by_name["log"]["message"].endswith("whence.log")

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
+from whence_tools.healing.copying.local import LocalSandbox, Means, list_known_means
 from whence_tools.ports import Copy, Sandbox, SandboxError
 
 Snapshot = dict[str, tuple[object, ...]]
 
-CLOSED = [means for means in known_means() if means.confined_by]
+CLOSED = [means for means in list_known_means() if means.confined_by]
 
 
 def name_of(means: Means) -> str:

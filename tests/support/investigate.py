@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Draft
     from whence_tools.errors.model import Problem
+    from whence_tools.ports import Cpu
 
 MAX_ROUNDS = 200
 READING_ONLY = frozenset({"read_file"})
@@ -52,17 +53,19 @@ async def investigate(
     *,
     offered: frozenset[str] | None = None,
     recorded: Sequence[bytes] = (),
+    cpu: Cpu | None = None,
 ) -> Investigated:
     """The offline analyst's answer to a trace.
 
     Args:
         offered: the tools there are by name; all where None. None has a store of solved cases.
         recorded: what the program sent when it failed.
+        cpu: where the rules and the tools run; a thread where None.
     """
     workspace, places, problem = await asyncio.to_thread(_opened, folder, trace, recorded)
     tools = [tool for tool in all_tools() if offered is None or tool.name in offered]
-    registry, context = Registry(tools, SLOW_MACHINE), ToolContext(workspace, ThreadCpu())
-    analyst, transcript = OfflineAnalyst(places), Transcript(problem)
+    registry, context = Registry(tools, SLOW_MACHINE), ToolContext(workspace, cpu or ThreadCpu())
+    analyst, transcript = OfflineAnalyst(context.cpu, places), Transcript(problem)
     for _ in range(MAX_ROUNDS):
         step = await analyst.next(transcript, lambda event: None)
         if isinstance(step, Submission):

@@ -99,43 +99,43 @@ async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutp
     deadline = min(clock() + SEARCH_SECONDS, context.deadline - RETURN_SECONDS)
     workspace = context.workspace
     file = await asyncio.to_thread(workspace.read, params.file_path)
-    found = EditorAnswers()
+    answers = EditorAnswers()
     if context.calls is not None:
         question = await context.cpu.run(_places, workspace, file.path, params.function_name)
         left = deadline - FALLBACK_SECONDS - clock()
         least, most = EDITOR_SECONDS
-        found = await calls_in_editor(
+        answers = await calls_in_editor(
             context.calls, workspace, question, params.max_depth, max(least, min(most, left))
         )
-        if found.chains:
+        if answers.chains:
             named = await context.cpu.run(
-                _answer_by_name, workspace, question, found, NAMING_SECONDS
+                _answer_by_name, workspace, question, answers, NAMING_SECONDS
             )
             return _output(params.function_name, file.path, named)
     answer = await context.cpu.run(
         _search, workspace, file.path, params.function_name, params.max_depth, deadline
     )
-    if found.answered and (answer is None or not answer.links):
-        answer = _confirm(question, found, answer)
-    return _output(params.function_name, file.path, _usable(params, file.path, found, answer))
+    if answers.answered and (answer is None or not answer.links):
+        answer = _confirm(question, answers, answer)
+    return _output(params.function_name, file.path, _usable(params, file.path, answers, answer))
 
 
 def _confirm(
-    question: EditorQuestion, found: EditorAnswers, answer: CallerAnswer | None
+    question: EditorQuestion, answers: EditorAnswers, answer: CallerAnswer | None
 ) -> CallerAnswer:
     """The editor's answer that there are no callers: servers say so too while they still read the
     workspace, so it takes a second source to be sure."""
-    coverage = Coverage(found.complete)
+    coverage = Coverage(answers.complete)
     sure = answer.coverage if answer is not None else UNSEARCHED
     return CallerAnswer(
-        "editor", question.definitions, coverage=coverage.joined(sure), left_out=found.left_out
+        "editor", question.definitions, coverage=coverage.joined(sure), left_out=answers.left_out
     )
 
 
 def _usable(
-    params: FindCallersInput, path: str, found: EditorAnswers, answer: CallerAnswer | None
+    params: FindCallersInput, path: str, answers: EditorAnswers, answer: CallerAnswer | None
 ) -> CallerAnswer:
-    if answer is None and found.timed_out:
+    if answer is None and answers.timed_out:
         raise ToolFailure(
             ErrorCode.TIMEOUT,
             "The editor did not answer in time, and no other source knows this kind of file; "
@@ -160,12 +160,12 @@ def _places(workspace: Workspace, path: str, name: str) -> EditorQuestion:
 
 
 def _answer_by_name(
-    workspace: Workspace, question: EditorQuestion, found: EditorAnswers, seconds: float
+    workspace: Workspace, question: EditorQuestion, answers: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """Runs in the worker."""
     from whence_tools.code.places import named_answer
 
-    return named_answer(workspace, question, found, seconds)
+    return named_answer(workspace, question, answers, seconds)
 
 
 def _search(

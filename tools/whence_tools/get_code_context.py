@@ -87,15 +87,15 @@ async def run(params: GetCodeContextInput, context: ToolContext) -> GetCodeConte
             ErrorCode.LINE_OUT_OF_RANGE,
             f"Line {params.line} is past the end: the file has {len(lines)} lines.",
         )
-    shown = _window(params, len(lines))
-    found = await _surroundings(file.text, file.path, shown, params, context)
+    window = _window(params, len(lines))
+    found = await _surroundings(file.text, file.path, window, params, context)
     function = found.function if found else None
     if function is not None:
-        shown = _widen(shown, (function.start_line, function.end_line), len(lines))
+        window = _widen(window, (function.start_line, function.end_line), len(lines))
     return GetCodeContextOutput(
         file_path=file.path,
         error_line=params.line,
-        context=_context(lines, params.line, shown),
+        context=_context(lines, params.line, window),
         function_definition=None
         if function is None
         else FunctionDefinition(
@@ -106,8 +106,8 @@ async def run(params: GetCodeContextInput, context: ToolContext) -> GetCodeConte
             qualified_name=function.qualified_name,
         ),
         relevant_imports=[_render(one) for one in found.imports] if found else [],
-        first_line=shown[0],
-        last_line=shown[1],
+        first_line=window[0],
+        last_line=window[1],
         total_lines=len(lines),
         shortened=None if found else "The file is too large to parse: only its lines are shown.",
     )
@@ -116,7 +116,7 @@ async def run(params: GetCodeContextInput, context: ToolContext) -> GetCodeConte
 async def _surroundings(
     text: str,
     path: str,
-    shown: tuple[int, int],
+    window: tuple[int, int],
     params: GetCodeContextInput,
     context: ToolContext,
 ) -> Surroundings | None:
@@ -127,7 +127,7 @@ async def _surroundings(
         text,
         path,
         params.line,
-        shown,
+        window,
         with_function=params.include_function_def,
     )
 
@@ -136,14 +136,14 @@ def _parsed_surroundings(
     text: str,
     path: str,
     line: int,
-    shown: tuple[int, int],
+    window: tuple[int, int],
     *,
     with_function: bool,
 ) -> Surroundings:
     """Runs in the worker, the one place where the parser is imported."""
     from whence_tools.code.context import surroundings
 
-    return surroundings(text, path, line, shown, with_function=with_function)
+    return surroundings(text, path, line, window, with_function=with_function)
 
 
 def _window(params: GetCodeContextInput, total: int) -> tuple[int, int]:
@@ -151,17 +151,17 @@ def _window(params: GetCodeContextInput, total: int) -> tuple[int, int]:
     return first, min(total, params.line + params.context_lines)
 
 
-def _widen(shown: tuple[int, int], function: tuple[int, int], total: int) -> tuple[int, int]:
+def _widen(window: tuple[int, int], function: tuple[int, int], total: int) -> tuple[int, int]:
     """Takes the whole function in, up to `MAX_WIDENED_LINES`, its header before its end."""
-    first, last = shown
+    first, last = window
     room = max(0, MAX_WIDENED_LINES - (last - first + 1))
     above = min(max(0, first - function[0]), room)
     below = min(max(0, min(function[1], total) - last), room - above)
     return first - above, last + below
 
 
-def _context(lines: list[str], line: int, shown: tuple[int, int]) -> ContextLines:
-    first, last = shown
+def _context(lines: list[str], line: int, window: tuple[int, int]) -> ContextLines:
+    first, last = window
     return ContextLines(
         before="\n".join(lines[first - 1 : line - 1]),
         error_line=lines[line - 1],

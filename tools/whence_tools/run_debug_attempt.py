@@ -139,12 +139,12 @@ def _load() -> None:
 
 def _language(params: RunDebugAttemptInput) -> str:
     """Runs in the worker, the one place where the parser is imported."""
-    from whence_tools.healing.reading import language_of_path, language_of_snippet
+    from whence_tools.healing.reading import find_language_of_path, find_language_of_snippet
 
     if params.language:
         return params.language.lower()
-    known = language_of_path(params.file_path) if params.file_path else None
-    return known or language_of_snippet(params.original_code or params.patch_code)
+    known = find_language_of_path(params.file_path) if params.file_path else None
+    return known or find_language_of_snippet(params.original_code or params.patch_code)
 
 
 async def _change(
@@ -157,9 +157,9 @@ async def _change(
 
 
 def _snippet_path(language: str, text: str) -> str:
-    from whence_tools.healing.reading import snippet_path
+    from whence_tools.healing.reading import make_snippet_path
 
-    return snippet_path(language, text)
+    return make_snippet_path(language, text)
 
 
 def _apply_patch(original: str, patch: str) -> str:
@@ -172,11 +172,11 @@ def _apply_patch(original: str, patch: str) -> str:
 
 
 def _change_in_file(params: RunDebugAttemptInput, workspace: Workspace) -> Change:
-    from whence_tools.healing.in_file import check_encoding, file_text, replaced_in
+    from whence_tools.healing.in_file import check_encoding, read_file_text, replace_in_text
 
     assert params.file_path is not None
-    path, before = file_text(workspace, params.file_path)
-    after = replaced_in(before, params.original_code, params.patch_code, path)
+    path, before = read_file_text(workspace, params.file_path)
+    after = replace_in_text(before, params.original_code, params.patch_code, path)
     check_encoding(workspace, path, after)
     return Change(path, before, after)
 

@@ -44,7 +44,7 @@ def read_problem(text: str, root: Path) -> Problem | None:
 def shorter(output: CaseSearch) -> Iterator[CaseSearch]:
     """Without what failed before, then with short texts, then with fewer and fewer cases."""
     total = len(output.results)
-    advice = "ask again with a smaller limit or a more telling query."
+    advice = "ask again with a smaller limit or a more specific query."
     slim = output.model_copy(update={"tried_and_failed": None})
     if output.tried_and_failed:
         yield slim.model_copy(update={"shortened": f"Rejected cases are left out; {advice}"})

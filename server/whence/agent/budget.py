@@ -51,16 +51,16 @@ class Size:
 
 def estimate_tokens(text: str) -> int:
     """See `Size.tokens`."""
-    return size_of(text).tokens
+    return measure(text).tokens
 
 
-def size_of(text: str) -> Size:
+def measure(text: str) -> Size:
     return Size(len(text.encode("utf-8", "replace")), len(text.split()))
 
 
-def _size_of_part(part: Mapping[str, Any]) -> Size:
+def _measure_part(part: Mapping[str, Any]) -> Size:
     """Of a message or a tool within a request."""
-    return size_of(json.dumps(part, ensure_ascii=False) + ", ")
+    return measure(json.dumps(part, ensure_ascii=False) + ", ")
 
 
 class Sizes:
@@ -80,7 +80,7 @@ class Sizes:
         if known is None:
             if len(self._known) >= _MAX_SIZES:
                 self._known.clear()
-            known = part, _size_of_part(part)
+            known = part, _measure_part(part)
             self._known[id(part)] = known
         return known[1]
 
@@ -101,7 +101,7 @@ def estimate_request(
     return Sizes().tokens([*tools, *messages])
 
 
-def output_reserve(context_length: int, *, thinks: bool = False) -> int:
+def reserve_output(context_length: int, *, thinks: bool = False) -> int:
     """Tokens kept free for the answer; also what is asked for as `max_tokens`.
 
     Args:
@@ -113,7 +113,7 @@ def output_reserve(context_length: int, *, thinks: bool = False) -> int:
     return min(context_length // 4, max(SHORT_OUTPUT_TOKENS, long))
 
 
-def thinking_effort(
+def choose_effort(
     efforts: Sequence[Effort], context_length: int, *, cuts: int = 0
 ) -> Effort | None:
     """How much a model with such a window is to think: as much as its reserve has room for.
@@ -133,11 +133,11 @@ def thinking_effort(
 
 
 def prompt_room(context_length: int, *, thinks: bool = False) -> int:
-    """Tokens that the prompt may have; see `output_reserve`."""
-    return int(context_length * USABLE_SHARE) - output_reserve(context_length, thinks=thinks)
+    """Tokens that the prompt may have; see `reserve_output`."""
+    return int(context_length * USABLE_SHARE) - reserve_output(context_length, thinks=thinks)
 
 
-def tools_that_fit(
+def choose_fitting_tools(
     tools: Sequence[Mapping[str, Any]], context_length: int, *, fixed: int
 ) -> list[Mapping[str, Any]]:
     """The first tools, as many as leave room to work in; the first one always.
@@ -152,14 +152,14 @@ def tools_that_fit(
     fitting: list[Mapping[str, Any]] = []
     total = Size(0, 0)
     for tool in tools:
-        size = total + _size_of_part(tool)
+        size = total + _measure_part(tool)
         if not fitting or size.tokens <= room:
             fitting.append(tool)
             total = size
     return fitting
 
 
-def result_bytes(room: float, context_length: int, *, calls: int = 1) -> int:
+def limit_result_bytes(room: float, context_length: int, *, calls: int = 1) -> int:
     """Bytes that each of the next `calls` tool results may take.
 
     Never more than a sixth of the window each, so that several rounds fit before older results

@@ -24,7 +24,9 @@ MOST_OPERATIONS = 24  # of OpenAPI documents; with more, a model chooses less we
 _KEYWORDS = ("type", "enum", "required")
 
 
-def relevant(tools: Sequence[AnyTool], about: str | None, context_length: int) -> list[AnyTool]:
+def choose_relevant(
+    tools: Sequence[AnyTool], about: str | None, context_length: int
+) -> list[AnyTool]:
     """The tools without those imported ones that a question is least about.
 
     The order stays as it is, that of the imported ones among themselves where all are few enough.
@@ -58,24 +60,28 @@ def choose_offered(
     definitions = list(tools)
     last = [submission.definition()] if submits else []
     if context_length < budget.SMALL_WINDOW:
-        definitions = [brief(tool) for tool in definitions[: budget.SMALL_CATALOGUE - submits]]
+        definitions = [
+            shorten_definitions(tool) for tool in definitions[: budget.SMALL_CATALOGUE - submits]
+        ]
         last = [submission.brief_definition()] if submits else []
     fixed = budget.estimate_request([system], last)
-    fitting = budget.tools_that_fit(definitions, context_length, fixed=fixed)
+    fitting = budget.choose_fitting_tools(definitions, context_length, fixed=fixed)
     return [*(copy.deepcopy(dict(tool)) for tool in fitting), *last]
 
 
-def brief(definition: Mapping[str, Any]) -> Definition:
+def shorten_definitions(definition: Mapping[str, Any]) -> Definition:
     """A tool with the names, types and choices of its parameters, and no word about them."""
     function = definition["function"]
-    short = {**function, "parameters": _skeleton(function["parameters"])}
+    short = {**function, "parameters": _shorten_schema(function["parameters"])}
     return {**definition, "function": short}
 
 
-def _skeleton(schema: Mapping[str, Any]) -> Definition:
+def _shorten_schema(schema: Mapping[str, Any]) -> Definition:
     short: Definition = {key: schema[key] for key in _KEYWORDS if key in schema}
     if "properties" in schema:
-        short["properties"] = {name: _skeleton(one) for name, one in schema["properties"].items()}
+        short["properties"] = {
+            name: _shorten_schema(one) for name, one in schema["properties"].items()
+        }
     if isinstance(schema.get("items"), dict):
-        short["items"] = _skeleton(schema["items"])
+        short["items"] = _shorten_schema(schema["items"])
     return short

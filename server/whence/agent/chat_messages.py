@@ -87,7 +87,7 @@ def render(
         messages[pinned:] = [_truncate(one, compaction.longest) for one in messages[pinned:]]
     if compaction.dropped:
         place = messages[len(earlier)]
-        note = _left_out(transcript.rounds[: compaction.dropped], used, compaction.longest)
+        note = _describe_left_out(transcript.rounds[: compaction.dropped], used, compaction.longest)
         messages[len(earlier)] = {**place, "content": f"{place['content']}\n\n{note}"}
     return [rounds.opening("system", system), *messages]
 
@@ -127,25 +127,25 @@ class RenderedRounds:
         key = number, used is not None
         rendered = self._rendered.get(key)
         if rendered is None or rendered[0] is not round_:
-            rendered = round_, _round(round_, aside, used)
+            rendered = round_, _write_round(round_, aside, used)
             self._rendered[key] = rendered
         return rendered[1]
 
 
-def _left_out(rounds: Sequence[Round], used: Used, longest: int | None) -> str:
+def _describe_left_out(rounds: Sequence[Round], used: Used, longest: int | None) -> str:
     """What was asked in them, so that it is not asked again, and what of it was used."""
     steps = [round_.step for round_ in reversed(rounds)]
     calls = [call for step in steps if isinstance(step, AnalystCalls) for call in step.calls]
     named = ", ".join(f"{call.name} {compact(call.arguments)}" for call in calls)
     note = _DROPPED.format(len(rounds), _clip(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
-    lines = "\n".join(dict.fromkeys(_lines_used(rounds, used)))
+    lines = "\n".join(dict.fromkeys(_list_lines_used(rounds, used)))
     if not lines:
         return note
     room = min(_LINES_KEPT, longest or _LINES_KEPT)
     return f"{note}\n{_LINES.format(_clip(lines, room))}"
 
 
-def _lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
+def _list_lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
     """With their paths, the last first."""
     for round_ in reversed(rounds):
         for answer in round_.answers:
@@ -157,32 +157,34 @@ def _lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
 def _truncate(message: Message, longest: int) -> Message:
     short = {**message, "content": _clip(message["content"], longest)}
     if calls := message.get("tool_calls"):
-        short["tool_calls"] = [_short_call(call, longest) for call in calls]
+        short["tool_calls"] = [_shorten_call(call, longest) for call in calls]
     return short
 
 
 def _clip(text: str, longest: int) -> str:
     """The beginning of a text that takes so many bytes in a request, escapes and all."""
-    if _size(text) <= longest:
+    if _measure_size(text) <= longest:
         return text
     short = text[:longest]
-    length = bisect_right(range(len(short) + 1), longest, key=lambda end: _size(short[:end])) - 1
+    length = (
+        bisect_right(range(len(short) + 1), longest, key=lambda end: _measure_size(short[:end])) - 1
+    )
     return short[:length] + _TRUNCATED
 
 
-def _size(text: str) -> int:
+def _measure_size(text: str) -> int:
     return len(json.dumps(text, ensure_ascii=False).encode("utf-8", "replace"))
 
 
-def _short_call(call: Mapping[str, Any], longest: int) -> Message:
+def _shorten_call(call: Mapping[str, Any], longest: int) -> Message:
     """Arguments stay JSON, so long ones go whole."""
     function = call["function"]
-    if _size(function["arguments"]) <= longest:
+    if _measure_size(function["arguments"]) <= longest:
         return dict(call)
     return {**call, "function": {**function, "arguments": "{}"}}
 
 
-def _round(round_: Round, aside: Aside, used: Used | None) -> list[Message]:
+def _write_round(round_: Round, aside: Aside, used: Used | None) -> list[Message]:
     step = round_.step
     if isinstance(step, AnalystCalls):
         return _calls(step, round_, aside, used)

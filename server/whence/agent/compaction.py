@@ -30,7 +30,7 @@ class Compaction:
     longest: int | None = None
     shortens_task: bool = False
 
-    def and_also(self, other: Compaction) -> Compaction:
+    def merge(self, other: Compaction) -> Compaction:
         """Leaves out what either does."""
         limits = [one.longest for one in (self, other) if one.longest is not None]
         return Compaction(
@@ -41,16 +41,16 @@ class Compaction:
         )
 
 
-def gentle(now: Compaction, rounds: int) -> Compaction:
+def fold_gently(now: Compaction, rounds: int) -> Compaction:
     """All results but the last round's: the server reads again only what was folded since.
 
     To keep more of them whole would cost their reading at every round once the window is full, for
     what stands before them changes then.
     """
-    return now.and_also(Compaction(digested=max(0, rounds - 1)))
+    return now.merge(Compaction(digested=max(0, rounds - 1)))
 
 
-def further(now: Compaction, rounds: int) -> Iterator[Compaction]:
+def list_further(now: Compaction, rounds: int) -> Iterator[Compaction]:
     """What to leave out, each time more: older rounds, then parts of the last one's texts."""
     last = max(0, rounds - 1)
     steps = [Compaction(last), Compaction(last, last), Compaction(rounds, last)]
@@ -58,6 +58,6 @@ def further(now: Compaction, rounds: int) -> Iterator[Compaction]:
     steps += [Compaction(rounds, rounds)]
     steps += [Compaction(rounds, rounds, longest, shortens_task=True) for longest in _LONGEST_TEXTS]
     for step in steps:
-        merged = now.and_also(step)
+        merged = now.merge(step)
         if merged != now:
             yield merged

@@ -54,7 +54,7 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
     grounded, problem = conclusion.grounded, conclusion.problem
     found = grounded is not None and grounded.draft.found
     draft = grounded.draft if grounded else None
-    location = grounded.location if grounded and found else own_location(problem)
+    location = grounded.location if grounded and found else find_own_location(problem)
     outcome: Literal["found", "notFound"] = "found" if found else "notFound"
     return RootCauseAnalysis(
         id=conclusion.id,
@@ -69,10 +69,10 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
         location=location,
         call_chain=call_chain(problem),
         evidence=draft.evidence if draft else [],
-        cause=Cause(status=_strongest(draft.evidence)) if draft and found else None,
+        cause=Cause(status=_find_strongest(draft.evidence)) if draft and found else None,
         suspects=chain_suspects((draft.suspects if draft else None) or suspects(problem), ()),
         fix=make_fix(draft.edits or [], read) if draft and found else None,
-        next_steps=_next_steps(conclusion, found=found),
+        next_steps=_choose_next_steps(conclusion, found=found),
         similar=list(conclusion.similar),
         analyst=conclusion.analyst,
         metadata=conclusion.metadata.model_copy(
@@ -87,7 +87,7 @@ def drop_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalys
     return analysis.model_copy(
         update={
             "outcome": "notFound", "root_cause": "", "solution": "", "confidence": 0.0,
-            "cause": None, "fix": None, "next_steps": [], "location": own_location(problem),
+            "cause": None, "fix": None, "next_steps": [], "location": find_own_location(problem),
             "suspects": analysis.suspects or suspects(problem),
             "evidence": [
                 one for one in analysis.evidence if (one.file_path, one.line_start) in on_stack
@@ -137,7 +137,7 @@ def mark_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
     )
 
 
-def _next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
+def _choose_next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
     steps = [conclusion.failure] if conclusion.failure else []
     if conclusion.grounded:
         steps.extend(conclusion.grounded.draft.next_steps or [])
@@ -157,7 +157,7 @@ def _place(problem: Problem) -> str:
     return f"{frame.path or frame.file}:{frame.line}"
 
 
-def own_location(problem: Problem) -> Location | None:
+def find_own_location(problem: Problem) -> Location | None:
     """The innermost own frame: of the root cause, else of the error that was finally raised."""
     frame = problem.root.own_frame or problem.own_frame
     if frame is None or frame.path is None or frame.line is None:
@@ -180,11 +180,11 @@ def _call_site(frame: Frame) -> CallSite:
         name=frame.function or "<module>",
         file_path=frame.path,
         line=frame.line,
-        values=observed_values(frame) or None,
+        values=list_observed_values(frame) or None,
     )
 
 
-def observed_values(frame: Frame) -> list[ObservedValue]:
+def list_observed_values(frame: Frame) -> list[ObservedValue]:
     """What the failing expression of a frame held; where it is unknown, what its names did.
 
     What an assertion compared stands first, then what was absent or empty: it tells most.
@@ -197,7 +197,7 @@ def observed_values(frame: Frame) -> list[ObservedValue]:
     shown = {one.name: one for one in _list_compared(seen.assertion)}
     others = known or {one.text: one for one in seen.locals if _says_something(one)}
     for text, one in sorted(others.items(), key=lambda pair: not pair[1].value.is_nothing):
-        shown.setdefault(text, _observed_value(one))
+        shown.setdefault(text, _describe_value(one))
     return list(shown.values())[:_MOST_VALUES]
 
 
@@ -207,7 +207,7 @@ def _says_something(local: Operand) -> bool:
     return value.type != "function" and not (local.text == "this" and value.is_none)
 
 
-def _observed_value(operand: Operand) -> ObservedValue:
+def _describe_value(operand: Operand) -> ObservedValue:
     value = operand.value
     return ObservedValue(
         name=operand.text,
@@ -233,7 +233,7 @@ def suspects(problem: Problem) -> list[Suspect]:
     return [Suspect.of_frame(frame, place) for place, frame in enumerate(own[:_MOST_SUSPECTS])]
 
 
-def _strongest(evidence: Sequence[Evidence]) -> Literal["shown", "observed", "read"]:
+def _find_strongest(evidence: Sequence[Evidence]) -> Literal["shown", "observed", "read"]:
     kinds = {one.status for one in evidence}
     return "shown" if "shown" in kinds else "observed" if "observed" in kinds else "read"
 

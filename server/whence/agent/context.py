@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget
 from whence.agent.chat_messages import RenderedRounds, render
-from whence.agent.compaction import Compaction, further, gentle
-from whence.agent.prompts import task_message
+from whence.agent.compaction import Compaction, fold_gently, list_further
+from whence.agent.prompts import write_task
 from whence.domain.events import ErrorEvent
 
 if TYPE_CHECKING:
@@ -75,13 +75,13 @@ class Context:
     @property
     def reserve(self) -> int:
         """Tokens that the answer may have."""
-        return budget.output_reserve(self.window, thinks=self._thinks)
+        return budget.reserve_output(self.window, thinks=self._thinks)
 
     @property
     def effort(self) -> Effort | None:
         """How much the model is to think; None where it can't be told."""
         cuts = self._estimator.cut_thoughts
-        return budget.thinking_effort(self._model.efforts, self.window, cuts=cuts)
+        return budget.choose_effort(self._model.efforts, self.window, cuts=cuts)
 
     @property
     def _thinks(self) -> bool:
@@ -112,9 +112,9 @@ class Context:
     ) -> int:
         """What each of the next results may take; older ones count as if they were left out."""
         allowed = 0
-        for compaction in (self._compaction, gentle(self._compaction, len(transcript.rounds))):
+        for compaction in (self._compaction, fold_gently(self._compaction, len(transcript.rounds))):
             used = self.estimated(self._render(transcript, asides, compaction))
-            allowed = budget.result_bytes(self._room - used, self.window, calls=calls)
+            allowed = budget.limit_result_bytes(self._room - used, self.window, calls=calls)
             if allowed >= budget.most_result_bytes(self.window):
                 break
         return allowed
@@ -132,7 +132,7 @@ class Context:
         """Fewer messages than were sent, so few that they fit, or as few as there can be; None when
         there is nothing more to leave out."""
         below, shorter = self.estimated(sent), None
-        for step in further(self._compaction, len(transcript.rounds)):
+        for step in list_further(self._compaction, len(transcript.rounds)):
             messages = self._render(transcript, asides, step)
             tokens = self.estimated(messages)
             if tokens < below:
@@ -144,7 +144,7 @@ class Context:
     def _render(
         self, transcript: Transcript, asides: Mapping[int, Aside], compaction: Compaction
     ) -> list[Message]:
-        task = transcript.task or task_message(transcript.problem)
+        task = transcript.task or write_task(transcript.problem)
         return render(
             self._system,
             task,

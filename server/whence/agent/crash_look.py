@@ -32,19 +32,21 @@ if TYPE_CHECKING:
 _CONFIDENCE: Final = 0.7
 _UNHANDLED: Final = 0.6
 _OWN_NOT_ASKED: Final = (
-    "`{name}` does not ask whether `{text}` is {state} before line {line} uses it; the value comes "
-    "from its line {made}."
+    "`{name}` doesn't check whether `{text}` is {state} before line {line} uses it; the value "
+    "comes from line {made} of the same function."
 )
 _NOT_ASKED: Final = (
-    "`{name}` does not ask whether `{text}` is None before line {line} uses it; `{giver}` returned "
-    "None on line {made}, where it says so."
+    "`{name}` doesn't check whether `{text}` is None before line {line} uses it; `{giver}` "
+    "returned None explicitly, on line {made}."
 )
-_ASK: Final = "Handle in `{name}` that `{text}` is {state}."
+_ASK: Final = "Handle the case that `{text}` is {state} in `{name}`."
 _ENDED: Final = "{does}; so `{text}` is None where the error is raised."
 _UNFILLED: Final = "{does}; so `{text}` is empty where the error is raised."
-_SPELL: Final = "Write the key alike in both places: `{asked}` or `{near}`."
-_RETURN: Final = "Return a value, or raise, on the path of `{name}` that ends at line {line}."
-_CONDITION: Final = "Correct the test on line {line}, or handle that nothing meets it."
+_SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
+_RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
+_CONDITION: Final = (
+    "Correct the condition on line {line}, or handle the case that it is never true."
+)
 
 
 def trace_crash(problem: Problem, replay: Replay, workspace: Workspace) -> ValueOrigin | None:

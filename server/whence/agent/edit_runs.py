@@ -7,7 +7,7 @@ import os
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.healing.encoding import encoded_like
+from whence_tools.healing.encoding import encode_like
 from whence_tools.ports import CommandLimits, RunOutcome
 from whence_tools.witness.recording.environment import edits_environment, with_variables
 
@@ -42,7 +42,7 @@ async def run_edited(
     if edit is None:
         return await copy.run(argv, cwd=cwd, limits=limits)
     original = await copy.read(edit.path)
-    await copy.write(edit.path, encoded_like(original, edit.apply(texts[edit.path])))
+    await copy.write(edit.path, encode_like(original, edit.apply(texts[edit.path])))
     try:
         return await copy.run(argv, cwd=cwd, limits=limits)
     finally:

@@ -83,6 +83,11 @@ class EditSearch:
         """The lines that were edited."""
         return {one.place for one in self.tried}
 
+    @property
+    def helping_places(self) -> set[tuple[str, int]]:
+        """The lines of which an edit helps, however many tests it leaves failing."""
+        return {one.place for one in self.tried if one.helps}
+
 
 async def search_edits(
     message: str,
@@ -109,7 +114,7 @@ async def search_edits(
         return None
     deadline = time.monotonic() + seconds
     workspace = context.workspace
-    files = await context.cpu.run(reading.workspace_files, workspace)
+    files = await context.cpu.run(reading.list_workspace_files, workspace)
     texts = await asyncio.to_thread(_texts, lines, workspace)
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:

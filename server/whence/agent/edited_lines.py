@@ -10,7 +10,7 @@ from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
 from whence.agent.recorded_run import quote_line, text_of
-from whence.agent.suspect_order import chain_suspects
+from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.agent.edit_search import EditSearch
     from whence.agent.healing import FixTarget
     from whence.agent.second_look import FailureReplay
-    from whence.domain.analysis import Evidence, Fix
+    from whence.domain.analysis import Fix
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.errors.model import Problem
@@ -37,31 +37,15 @@ _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
 _UNFINISHED: Final = 0.45  # where edits were left for lack of time
 _LONGEST: Final = 60
-_ONLY: Final = "{edit} on line {line}{symbol}, the failing test passes."
-_OTHERS: Final = " {tried} edits on {lines} lines were tried: of no other line does any help."
-_SOLUTION: Final = "Make this edit if it is what was meant: the tests cannot tell."
-_HELPS: Final = "{edit}, the test passes"
-_CLAIM: Final = "an edit of this line ends the failure"
-
-
-@dataclass(frozen=True, slots=True)
-class EditedLines:
-    """What was found; empty where no edit helps.
-
-    Attributes:
-        suspects: lines that an edit was made on with which the failure is gone.
-        cause: where they are one line, and every line was tried.
-        fixes: edits of that line, likeliest first.
-    """
-
-    suspects: tuple[Suspect, ...] = ()
-    evidence: tuple[Evidence, ...] = ()
-    cause: ObservedCause | None = None
-    fixes: tuple[Fix, ...] = ()
-
-    def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
-        """These and what was suspected before."""
-        return chain_suspects(self.suspects, known)
+_ONLY: Final = "{edit} on line {line}{symbol} makes the failing test pass."
+_OTHERS: Final = (
+    " Whence tried {tried} edits on {lines} lines; only edits of this line make the test pass."
+)
+_SOLUTION: Final = (
+    "Make this edit if it does what the code is meant to do: the tests alone can't tell."
+)
+_HELPS: Final = "{edit} makes the test pass"
+_CLAIM: Final = "an edit of this line makes the failing test pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +75,7 @@ class EditTrials:
         is_other = self.target.problem.language != "python"
         return is_other and self.replay is not None and self.replay.is_worth_looking
 
-    async def find(self, suspects: Sequence[Suspect]) -> EditedLines:
+    async def find(self, suspects: Sequence[Suspect]) -> SecondLook:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
         target = self.target
@@ -113,7 +97,7 @@ class EditTrials:
             target.message, lines, command, target.cwd, self.context, self.seconds, self.emit
         )
         if search is None:
-            return EditedLines()
+            return SecondLook()
         if target.problem.language != "python":
             ends_all = not any(one.left for one in search.survivors)
             were_seen = were_seen and search.is_complete and ends_all
@@ -157,7 +141,7 @@ def _find_reached(
     return reachable_lines(texts, starts, _MOST_REACHED)
 
 
-def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> EditedLines:
+def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
     """A cause only where it is known which lines the failing tests ran: of what they may run, in
     other languages, such causes were wrong (docs/benchmarks.md)."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
@@ -169,15 +153,15 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> E
     ]
     suspects = suspects[:_MOST_SUSPECTS]
     if len(helping) != 1 or not were_seen:
-        return EditedLines(tuple(suspects))
+        return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     if not path.endswith(".py") and all(map(_replaces_name, edits)):
-        return EditedLines(tuple(suspects))
+        return SecondLook(tuple(suspects))
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))
     if not quoted:
-        return EditedLines(tuple(suspects))
+        return SecondLook(tuple(suspects))
     fixes = tuple(_fixes(edits[:_MOST_FIXES], workspace))
-    return EditedLines(tuple(suspects), quoted, _cause(edits[0], search, suspects[0]), fixes)
+    return SecondLook(tuple(suspects), quoted, _cause(edits[0], search, suspects[0]), fixes)
 
 
 def _replaces_name(edit: Mutation) -> bool:
@@ -188,13 +172,13 @@ def _replaces_name(edit: Mutation) -> bool:
 
 def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
     symbol = f" of `{suspect.symbol}`" if suspect.symbol else ""
-    told = _describe(edit)
-    said = _ONLY.format(edit=told[0].upper() + told[1:], line=edit.line, symbol=symbol)
+    clause = _describe(edit)
+    only = _ONLY.format(edit=clause[0].upper() + clause[1:], line=edit.line, symbol=symbol)
     others = ""
-    if search.is_complete and len(search.places) > 1:
+    if search.is_complete and len(search.places) > 1 and len(search.helping_places) == 1:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
     return ObservedCause(
-        root_cause=said + others,
+        root_cause=only + others,
         solution=_SOLUTION,
         location=Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol),
         confidence=_CONFIDENCE if search.is_complete else _UNFINISHED,
@@ -202,13 +186,13 @@ def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCaus
 
 
 def _describe(edit: Mutation) -> str:
-    """A clause: with what in place of what."""
+    """What an edit does, as a subject: replacing what with what."""
     before, after = edit.before.strip(), edit.after.strip()
     if "\n" in before + after or len(before + after) > _LONGEST:
-        return "with an edit"
+        return "an edit"
     if after in {"", "pass"}:
-        return f"without `{before}`"
-    return f"with `{after}` in place of `{before}`"
+        return f"removing `{before}`"
+    return f"replacing `{before}` with `{after}`"
 
 
 def _suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:

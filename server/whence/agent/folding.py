@@ -35,7 +35,7 @@ class Used:
 
     def __init__(self, transcript: Transcript, rounds: int) -> None:
         self.rounds = rounds
-        texts = [*_of_failure(transcript.problem), *_failing_lines(transcript)]
+        texts = [*_of_failure(transcript.problem), *_list_failing_lines(transcript)]
         names = (name for text in texts for name in IDENTIFIER.findall(text))
         self._names = frozenset(name for name in names if not COMMON_WORDS.match(name))
         self._known: dict[str, bool] = {}
@@ -78,7 +78,7 @@ def _of_failure(problem: Problem) -> Iterator[str]:
                 yield f"{frame.function or ''} {frame.code or ''}"
 
 
-def _failing_lines(transcript: Transcript) -> Iterator[str]:
+def _list_failing_lines(transcript: Transcript) -> Iterator[str]:
     """Those of the frames, as the opening shows them: not every trace has its lines in it."""
     problem = transcript.problem
     lines = {frame.line for one in (problem, problem.root) for frame in one.frames if frame.path}

@@ -49,20 +49,20 @@ def follow_up_prompt(analysis: RootCauseAnalysis, context_length: int) -> str:
 def summary(analysis: RootCauseAnalysis, tokens: int) -> str:
     """An analysis in few words, the most important first."""
     longest = int(tokens * _SECTION_SHARE)
-    sections = [budget.clip_to_tokens(section, longest) for section in _sections(analysis)]
+    sections = [budget.clip_to_tokens(section, longest) for section in _write_sections(analysis)]
     return budget.clip_to_tokens("\n\n".join(sections), tokens)
 
 
-def _sections(analysis: RootCauseAnalysis) -> Iterator[str]:
+def _write_sections(analysis: RootCauseAnalysis) -> Iterator[str]:
     yield f"Error: {analysis.error_description}"
-    yield f"{_place(analysis)}{_cause(analysis)}"
+    yield f"{_place(analysis)}{_describe_cause(analysis)}"
     yield from _fix(analysis.solution, analysis.fix)
     if analysis.evidence:
         yield "\n".join(["Evidence:", *map(_claim, analysis.evidence)])
     if analysis.call_chain:
         sites = (f"{site.name} ({site.file_path}:{site.line})" for site in analysis.call_chain)
         yield f"Call chain: {' → '.join(sites)}"
-        seen = [f"- {one}" for site in reversed(analysis.call_chain) for one in _values(site)]
+        seen = [f"- {one}" for site in reversed(analysis.call_chain) for one in _list_values(site)]
         if seen:
             yield "\n".join(["Values at the failure:", *seen])
     if analysis.next_steps:
@@ -71,12 +71,12 @@ def _sections(analysis: RootCauseAnalysis) -> Iterator[str]:
         yield f"Diff of the fix:\n{analysis.fix.diff}"
 
 
-def _values(site: CallSite) -> Iterator[str]:
+def _list_values(site: CallSite) -> Iterator[str]:
     for value in site.values or ():
         yield f"{value.name} was {value.repr} ({site.file_path}:{site.line})"
 
 
-def _cause(analysis: RootCauseAnalysis) -> str:
+def _describe_cause(analysis: RootCauseAnalysis) -> str:
     if analysis.outcome == "notFound":
         return "Root cause: not found"
     return f"Root cause (confidence {analysis.confidence:.2f}): {analysis.root_cause}"

@@ -57,18 +57,18 @@ def ground(draft: Draft, read: ReadText, answers: Sequence[CallAnswer]) -> Groun
         for edit in draft.edits or []
         if (complaint := check_edit(edit, read))
     )
-    location = _location(draft, checked, read)
+    location = _find_location(draft, checked, read)
     if draft.found and draft.file_path and location is None:
         complaints.append(f"no quote supports the location {draft.file_path}:{draft.line}")
     return Grounded(
         draft.model_copy(update={"evidence": checked}),
         location,
-        _confidence(draft.confidence, checked),
+        _weigh_confidence(draft.confidence, checked),
         tuple(complaints),
     )
 
 
-def _confidence(claimed: float, evidence: Sequence[Evidence]) -> float:
+def _weigh_confidence(claimed: float, evidence: Sequence[Evidence]) -> float:
     holding = sum(item.holds for item in evidence)
     if holding == 0:
         return 0.0 if evidence else min(claimed, UNGROUNDED_CONFIDENCE)
@@ -103,14 +103,14 @@ def _in_file(item: Evidence, read: ReadText) -> tuple[Evidence | None, str | Non
         return None, failure.message
     places = list(find_quote(item.quote, file.lines))
     if not places:
-        return None, _what_the_file_says(item, file)
+        return None, _describe_file(item, file)
     claimed = item.line_start or 1
     start, end = min(places, key=lambda place: abs(place[0] - claimed))
     grounded = _with(item, "grounded", file_path=file.path, line_start=start, line_end=end)
     return grounded, None
 
 
-def _what_the_file_says(item: Evidence, file: FileText) -> str:
+def _describe_file(item: Evidence, file: FileText) -> str:
     line = item.line_start
     if line and line <= len(file.lines):
         text = file.lines[line - 1].strip()
@@ -167,22 +167,22 @@ def _in_answer(item: Evidence, answers: Sequence[CallAnswer]) -> bool:
     if answer is None or answer.result.data is None:
         return False
     return any(
-        any(find_quote(item.quote, split_lines(text))) for text in _strings(answer.result.data)
+        any(find_quote(item.quote, split_lines(text))) for text in _list_strings(answer.result.data)
     )
 
 
-def _strings(value: object) -> Iterator[str]:
+def _list_strings(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for item in value.values():
-            yield from _strings(item)
+            yield from _list_strings(item)
     elif isinstance(value, list):
         for item in value:
-            yield from _strings(item)
+            yield from _list_strings(item)
 
 
-def _location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Location | None:
+def _find_location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Location | None:
     """The draft's place when a grounded quote covers it, moved along with a corrected quote."""
     if not draft.file_path or not draft.line:
         return None

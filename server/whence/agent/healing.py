@@ -13,7 +13,7 @@ from whence.agent.time_limit import limit_time
 from whence.domain.analysis import FixCandidate, Verification
 from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
-from whence_tools.healing.copying.isolation import weakness
+from whence_tools.healing.copying.isolation import describe_weakness
 from whence_tools.healing.edits import apply_edits
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import EnvelopesFailure, SandboxError
@@ -49,16 +49,14 @@ _ERROR_TYPES: Final[dict[str, ErrorType]] = {
     "AssertionError": "LOGIC",
 }
 _TIMES: Final = {1: "once", 2: "twice"}
-_NO_TIME: Final = "Not tested: no time was left."
+_NO_TIME: Final = "Not tested: there was no time left."
 _CONCLUDED: Final = "Not tested: you asked for the answer first."
 _FAILED_BEFORE: Final = "This fix failed before on the same files."
 _WORST_FIRST: Final = ("refuted", "unverified", "checked", "passes", "proven")
 _PASSES: Final = _WORST_FIRST.index("passes")
-_AMBIGUOUS: Final = (
-    "Another fix passes too, and the two differ: the tests don't say which one is right."
-)
+_AMBIGUOUS: Final = "A different fix passes too: the tests don't show which of the two is right."
 _SEARCHED: Final = (
-    "Whence tried many edits and this one passes: the tests don't say that it is what was meant."
+    "Whence tried many edits, and this one passes: the tests don't show that it is the right fix."
 )
 
 
@@ -234,13 +232,13 @@ class FixTrials:
             envelope_id=result.envelope.patch_id,
             reason=redact(" ".join(self._reasons(result))) or None,
         )
-        feedback = "\n".join(_feedback(result)) if status == "refuted" else ""
+        feedback = "\n".join(_write_feedback(result)) if status == "refuted" else ""
         return TriedFix(verification, redact(feedback))
 
     def _reasons(self, result: Result) -> Iterator[str]:
         """What the status does not say by itself."""
         status, command = result.verdict.status, self.defect.command
-        weak = weakness(result.envelope.resource_usage.isolation)
+        weak = describe_weakness(result.envelope.resource_usage.isolation)
         if weak:
             yield weak
         if status == "proven" or (status == "unverified" and not command):
@@ -322,14 +320,14 @@ def _collect_quotes(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
 def _changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:
     """The files that the edits change; none where one of them cannot be made. Blocks."""
     from whence_tools.healing.change import Change
-    from whence_tools.healing.in_file import file_text
+    from whence_tools.healing.in_file import read_file_text
 
     if any(check_edit(edit, workspace.read) for edit in edits):
         return []
     by_path: dict[str, list[Edit]] = {}
     for edit in edits:
         by_path.setdefault(workspace.read(edit.file_path).path, []).append(edit)
-    texts = {path: file_text(workspace, path)[1] for path in by_path}
+    texts = {path: read_file_text(workspace, path)[1] for path in by_path}
     return [Change(path, texts[path], apply_edits(texts[path], by_path[path])) for path in texts]
 
 
@@ -341,27 +339,29 @@ def _describe_end(runs: Sequence[CheckedRun]) -> str | None:
     tests = next((run.reading.tests.ran for run in runs if run.reading.tests), None)
     ran = f", {tests} test{'s' * (tests != 1)} ran" if tests is not None else ""
     if not failed:
-        return f"passed {_times(runs)}{ran or ' (exit code 0)'}"
+        return f"passed {_say_how_often(runs)}{ran or ' (exit code 0)'}"
     outcome = failed[0].outcome
     code = f"exit code {outcome.exit_code}"
     end = f"stopped at the limit of {outcome.stopped}" if outcome.stopped else code
     return redact(
-        f"failed {_times(failed)}, {end}{ran}: {_output_of(failed[0])}".removesuffix(": ")
+        f"failed {_say_how_often(failed)}, {end}{ran}: {_shorten_output(failed[0])}".removesuffix(
+            ": "
+        )
     )
 
 
-def _times(runs: Sequence[CheckedRun]) -> str:
+def _say_how_often(runs: Sequence[CheckedRun]) -> str:
     return _TIMES.get(len(runs), f"{len(runs)} times")
 
 
-def _output_of(run: CheckedRun) -> str:
+def _shorten_output(run: CheckedRun) -> str:
     """The error that a run failed with, else the last line of its output."""
     errors = (finding.text for finding in run.reading.findings)
     lines = (line.strip() for line in reversed(split_lines(run.outcome.output)))
     return next(filter(None, errors), "") or next(filter(None, lines), "")
 
 
-def _feedback(result: Result) -> Iterator[str]:
+def _write_feedback(result: Result) -> Iterator[str]:
     """What a refuted fix did to the errors, and no more of the output than what is new in it."""
     yield f"The fix was tried in a copy of the project and refuted. {result.verdict.reasons[0]}"
     difference = result.difference
@@ -374,7 +374,7 @@ def _feedback(result: Result) -> Iterator[str]:
         if errors:
             yield f"{name}:"
             yield from (f"- {error}" for error in errors[:_LISTED])
-    if printed := list(_printed_anew(result)):
+    if printed := list(_list_new_output(result)):
         yield "printed with the fix and not before:"
         yield from printed[-_LISTED:]
     yield "tried:"
@@ -385,7 +385,7 @@ def _feedback(result: Result) -> Iterator[str]:
     )
 
 
-def _printed_anew(result: Result) -> Iterator[str]:
+def _list_new_output(result: Result) -> Iterator[str]:
     seen = result.observed
     known = {line.strip() for run in seen.red for line in split_lines(run.outcome.output)}
     failed = next((run for run in seen.green if not run.passed), None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.conclude import observed_values
+from whence.agent.conclude import list_observed_values
 from whence.domain.analysis import (
     AnalystInfo,
     Cause,
@@ -66,12 +66,12 @@ class ModelAnswer:
 def combine(offline: RootCauseAnalysis, answer: ModelAnswer, problem: Problem) -> RootCauseAnalysis:
     """The analysis with the better evidence, and what is left of the other."""
     model = check_observations(answer.analysis, problem)
-    metadata = _metadata(offline, model)
+    metadata = _add_metadata(offline, model)
     if not answer.is_refuted and _is_better(model, offline):
         return model.model_copy(
             update={
                 "suspects": offline.suspects or model.suspects,
-                "analyst": _info(model, "model"),
+                "analyst": _describe_analyst(model, "model"),
                 "metadata": metadata.model_copy(
                     update={
                         "stop_reason": model.metadata.stop_reason,
@@ -82,10 +82,10 @@ def combine(offline: RootCauseAnalysis, answer: ModelAnswer, problem: Problem) -
         )
     if answer.reason is StopReason.CONCLUDED:  # the user ended it, whoever was at work
         metadata = metadata.model_copy(update={"stop_reason": answer.reason})
-    info = _info(model, "offline" if offline.outcome == "found" else None)
+    info = _describe_analyst(model, "offline" if offline.outcome == "found" else None)
     if not answer.took_part:
         info = AnalystInfo(kind="offline")
-    suggestion = None if answer.is_refuted else _suggestion(model, offline)
+    suggestion = None if answer.is_refuted else _make_suggestion(model, offline)
     note = None if suggestion else _note(answer, model, offline)
     extends = not answer.is_refuted and offline.fix is None and _is_same_place(model, offline)
     return offline.model_copy(
@@ -106,12 +106,12 @@ def conclude_without_model(offline: RootCauseAnalysis, failure: AnalystError) ->
     return offline.model_copy(update={"analyst": noted})
 
 
-def _info(model: RootCauseAnalysis, cause_from: str | None) -> AnalystInfo:
+def _describe_analyst(model: RootCauseAnalysis, cause_from: str | None) -> AnalystInfo:
     shape = {"kind": "hybrid", "model": model.analyst.model, "cause_from": cause_from}
     return AnalystInfo.model_validate(shape)
 
 
-def _metadata(offline: RootCauseAnalysis, model: RootCauseAnalysis) -> AnalysisMetadata:
+def _add_metadata(offline: RootCauseAnalysis, model: RootCauseAnalysis) -> AnalysisMetadata:
     """The offline one's end, with what both of them took."""
     first, second = offline.metadata, model.metadata
     used = [one.usage for one in (first, second) if one.usage]
@@ -132,19 +132,19 @@ def _is_better(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> bool:
     if model.outcome != "found" or model.location is None or tried == "refuted":
         return False
     if offline.outcome == "notFound":
-        return _strength(model) > 0 or tried in _PASSES
+        return _rank_cause(model) > 0 or tried in _PASSES
     if offline.has_proven_fix:
         return False
-    if _strength(model) == _strength(offline):
+    if _rank_cause(model) == _rank_cause(offline):
         return tried == "proven"
-    return _strength(model) > _strength(offline)
+    return _rank_cause(model) > _rank_cause(offline)
 
 
-def _strength(analysis: RootCauseAnalysis) -> int:
+def _rank_cause(analysis: RootCauseAnalysis) -> int:
     return _STRENGTH.index(analysis.cause.status) if analysis.cause else 0
 
 
-def _suggestion(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> Suggestion | None:
+def _make_suggestion(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> Suggestion | None:
     """A model's other cause, where the files hold at least one of its quotes."""
     held = [one for one in model.evidence if one.holds]
     if model.outcome != "found" or not held or _has_failed(model) or _is_same_place(model, offline):
@@ -174,7 +174,7 @@ def _note(answer: ModelAnswer, model: RootCauseAnalysis, offline: RootCauseAnaly
         return f"{name} named the same line.{_of_its_fix(model, offline)}"
     if answer.reason is StopReason.SUBMITTED and model.outcome == "notFound":
         return f"{name} found no other cause." if offline.cause else f"{name} found no cause."
-    return " ".join([f"{name} {_what_it_did(answer, model)}.", *_what_helps(answer, model)])
+    return " ".join([f"{name} {_describe_end(answer, model)}.", *_list_advice(answer, model)])
 
 
 def _of_its_fix(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> str:
@@ -183,25 +183,25 @@ def _of_its_fix(model: RootCauseAnalysis, offline: RootCauseAnalysis) -> str:
     return " The fix is the model's." if model.fix and not offline.fix else ""
 
 
-def _what_it_did(answer: ModelAnswer, model: RootCauseAnalysis) -> str:
+def _describe_end(answer: ModelAnswer, model: RootCauseAnalysis) -> str:
     if answer.reason in _STOPPED:
         steps = model.metadata.rounds
         return f"{_STOPPED[answer.reason]} after {steps} step{'' if steps == 1 else 's'}"
     if _has_failed(model):
         return "proposed a fix that did not help"
     if model.outcome == "found":
-        return "gave a cause without a quote that the files hold"
-    return "gave no answer that can be checked"
+        return "gave a cause, but no quote that matches the files"
+    return "gave no answer that Whence could check"
 
 
-def _what_helps(answer: ModelAnswer, model: RootCauseAnalysis) -> Iterator[str]:
+def _list_advice(answer: ModelAnswer, model: RootCauseAnalysis) -> Iterator[str]:
     pace, window = model.metadata.tokens_per_second, answer.context_length
     if pace is not None and pace < _SLOW:
         yield f"It wrote {pace:.1f} tokens/s; a smaller model or a GPU is faster."
     if window is not None and window < _SMALL_WINDOW:
         yield f"Its window has {window} tokens; load it with at least {_SMALL_WINDOW}."
     if answer.reason in _UNTRAINED:
-        yield "A model trained for tool use does better."
+        yield "A model trained for tool use works better."
 
 
 def check_observations(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:
@@ -228,23 +228,23 @@ def _add_observed(item: Evidence, problem: Problem) -> Evidence:
     if item.status != "grounded" or item.line_start is None:
         return item
     lines = range(item.line_start, (item.line_end or item.line_start) + 1)
-    for frame in _recorded_frames(problem):
+    for frame in _list_recorded_frames(problem):
         if frame.path == item.file_path and frame.line in lines:
-            seen = _named_value(item.claim, frame)
+            seen = _find_named_value(item.claim, frame)
             if seen is not None:
                 return item.model_copy(update={"status": "observed", "observation": seen})
     return item
 
 
-def _recorded_frames(problem: Problem) -> Sequence[Frame]:
+def _list_recorded_frames(problem: Problem) -> Sequence[Frame]:
     frames = (*problem.frames, *problem.root.frames)
     return [frame for frame in frames if frame.path and frame.line and frame.observed]
 
 
-def _named_value(claim: str, frame: Frame) -> Observation | None:
+def _find_named_value(claim: str, frame: Frame) -> Observation | None:
     """The recorded value that a claim gives, under the name that it had."""
     assert frame.observed is not None
-    for value in observed_values(frame):
+    for value in list_observed_values(frame):
         if _has_word(claim, value.name) and _has_word(claim, value.repr):
             return Observation(
                 run=frame.observed.run,

@@ -25,8 +25,8 @@ from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
-from whence.agent.prose import draft_from_text, named_paths
-from whence.agent.time_limit import NotReadyError, limit_time, ready_within
+from whence.agent.prose import draft_from_text, find_named_paths
+from whence.agent.time_limit import NotReadyError, limit_time, open_within
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -50,7 +50,6 @@ from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
-    from whence.agent.edited_lines import EditedLines
     from whence.agent.healing import FixTrials
     from whence.agent.second_look import SecondLook
     from whence.domain.analysis import Fix, Suspect
@@ -99,9 +98,7 @@ def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
     return analysis.model_copy(update={"metadata": metadata})
 
 
-def _with_second_look(
-    analysis: RootCauseAnalysis, seen: SecondLook | EditedLines
-) -> RootCauseAnalysis:
+def _with_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
     update = {
         "suspects": seen.suspects_before(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
@@ -141,7 +138,7 @@ class Investigation:
     record_values: Callable[[], Awaitable[Problem | None]] | None = None
     look_again: Callable[[], Awaitable[SecondLook]] | None = None
     refute: Callable[[RootCauseAnalysis], Awaitable[bool]] | None = None
-    try_edits: Callable[[Sequence[Suspect]], Awaitable[EditedLines]] | None = None
+    try_edits: Callable[[Sequence[Suspect]], Awaitable[SecondLook]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
@@ -162,7 +159,9 @@ class Investigation:
             self._emit_failure(error.code, str(error))
             raise
         except Exception:
-            self._emit_failure("INTERNAL", "The investigation failed inside.")
+            self._emit_failure(
+                "INTERNAL", "The investigation failed because of an error in Whence."
+            )
             raise
         self.emit(Rca(analysis=analysis))
         self.emit(
@@ -236,7 +235,7 @@ class Investigation:
         return await self._try_fixes(analysis, fixes, clock)
 
     async def _with_edits(
-        self, analysis: RootCauseAnalysis, edited: EditedLines, clock: _Clock
+        self, analysis: RootCauseAnalysis, edited: SecondLook, clock: _Clock
     ) -> RootCauseAnalysis:
         analysis = _with_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:
@@ -257,7 +256,7 @@ class Investigation:
         """What stands once a model has gone on from the offline analysis."""
         clock = _Clock()
         try:
-            async with ready_within(opened(), self._seconds_left(clock)) as setup:
+            async with open_within(opened(), self._seconds_left(clock)) as setup:
                 self._emit_start(setup.analyst.info, setup.context_length)
                 known, tokens = setup.share(offline), setup.opening_tokens
                 task = await asyncio.to_thread(
@@ -443,7 +442,7 @@ class Investigation:
     def _quotable(self, text: str) -> list[FileText]:
         """What was read, and the files that the error or the answer names."""
         frames = (frame.path for frame in self.problem.frames if frame.path)
-        for path in dict.fromkeys([*frames, *named_paths(text)]):
+        for path in dict.fromkeys([*frames, *find_named_paths(text)]):
             with contextlib.suppress(ToolFailure):
                 self.workspace.read(path)
         return self.workspace.read_files()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.analyst_setup import AnalystSetup
-from whence.agent.catalogue import relevant
+from whence.agent.catalogue import choose_relevant
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.healing import TryingReviewer
 from whence.agent.model_analyst import ModelAnalyst
@@ -93,4 +93,4 @@ class ModelSession:
         names = [tool.name for tool in self.registry.tools] if chosen is None else chosen
         found = map(self.registry.get, names)
         tools = [tool for tool in found if tool is not None and tool.can_answer(self.context)]
-        return [chat(tool) for tool in relevant(tools, about, self.model.context_length)]
+        return [chat(tool) for tool in choose_relevant(tools, about, self.model.context_length)]

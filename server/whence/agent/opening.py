@@ -29,7 +29,7 @@ _NOT_FOUND: Final = "Whence's rules found no cause. What they looked at"
 
 
 class DescribeTask(Protocol):
-    """The problem as the first message to an analyst, see `task_message`."""
+    """The problem as the first message to an analyst, see `write_task`."""
 
     def __call__(
         self, problem: Problem, *, shown: Sequence[str] = (), excerpt_characters: int = ...
@@ -50,9 +50,9 @@ def compose_task(
         tokens: what the message may take, estimated.
     """
     room = max(0, tokens - estimate_tokens(describe(problem, excerpt_characters=0)))
-    named = [(one.path, one.line) for one in dict.fromkeys(_places(known, problem))]
+    named = [(one.path, one.line) for one in dict.fromkeys(_list_places(known, problem))]
     definitions = find_definitions(workspace, named[:_MOST_PLACES])
-    shown = opening(known, problem, workspace.read, room, definitions)
+    shown = write_opening(known, problem, workspace.read, room, definitions)
     left = room - sum(estimate_tokens(section) for section in shown)
     return describe(problem, shown=shown, excerpt_characters=max(0, int(left * BYTES_PER_TOKEN)))
 
@@ -63,7 +63,7 @@ class _Place:
     line: int
 
 
-def opening(
+def write_opening(
     analysis: RootCauseAnalysis,
     problem: Problem,
     read: ReadText,
@@ -78,9 +78,9 @@ def opening(
         definitions: where the names on the failing lines are defined: path and first line.
     """
     room = _Room(tokens)
-    sections = [room.fitting(_render_evidence_path(analysis)), room.fitting(_values(analysis))]
-    sections.append(_code(analysis, problem, read, definitions, room))
-    sections.append(room.fitting(_similar(analysis.similar)))
+    sections = [room.fitting(_render_evidence_path(analysis)), room.fitting(_list_values(analysis))]
+    sections.append(_list_code(analysis, problem, read, definitions, room))
+    sections.append(room.fitting(_list_similar(analysis.similar)))
     return [section for section in sections if section]
 
 
@@ -130,14 +130,14 @@ def _claim(item: Evidence) -> str:
     return f"- {place}`{quote[:_LONGEST_LINE]}`: {item.claim}{value}"
 
 
-def _values(analysis: RootCauseAnalysis) -> Iterator[str]:
+def _list_values(analysis: RootCauseAnalysis) -> Iterator[str]:
     yield "Values at the failure, innermost first:"
     for site in reversed(analysis.call_chain):
         for value in site.values or ():
             yield f"- {site.file_path}:{site.line} {value.name} was {value.repr}"
 
 
-def _code(
+def _list_code(
     analysis: RootCauseAnalysis,
     problem: Problem,
     read: ReadText,
@@ -146,17 +146,19 @@ def _code(
 ) -> str:
     """The code around the places that matter, each line once, wider as long as there is room."""
     defined = (_Place(path, line) for path, line in definitions)
-    places = list(dict.fromkeys([*_places(analysis, problem), *defined]))[:_MOST_PLACES]
+    places = list(dict.fromkeys([*_list_places(analysis, problem), *defined]))[:_MOST_PLACES]
     shown: dict[str, set[int]] = {}
     texts: dict[str, list[str]] = {}
     for around in _AROUND:
         for place in places:
             lines = texts.get(place.path)
             if lines is None:
-                lines = texts[place.path] = _lines(read, place.path)
+                lines = texts[place.path] = _list_lines(read, place.path)
             _widen(shown.setdefault(place.path, set()), lines, place.line, around, room)
     return "\n\n".join(
-        _excerpt(path, sorted(numbers), texts[path]) for path, numbers in shown.items() if numbers
+        _cut_excerpt(path, sorted(numbers), texts[path])
+        for path, numbers in shown.items()
+        if numbers
     )
 
 
@@ -176,7 +178,7 @@ def _number_lines(number: int, lines: Sequence[str]) -> str:
     return f"{number}: {lines[number - 1][:_LONGEST_LINE]}\n"
 
 
-def _excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str:
+def _cut_excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str:
     body, last = "", numbers[0] - 1
     for number in numbers:
         body += "…\n" if number != last + 1 else ""
@@ -185,31 +187,31 @@ def _excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str:
     return f"{path}\n```\n{body}```"
 
 
-def _places(analysis: RootCauseAnalysis, problem: Problem) -> Iterator[_Place]:
+def _list_places(analysis: RootCauseAnalysis, problem: Problem) -> Iterator[_Place]:
     if analysis.outcome == "found" and analysis.location:
         yield _Place(analysis.location.file_path, analysis.location.line)
     for item in analysis.evidence:
         if item.holds and item.file_path and item.line_start:
             yield _Place(item.file_path, item.line_start)
-    for frame in _own_frames(problem):
+    for frame in _list_own_frames(problem):
         yield _Place(frame.path or "", frame.line or 1)
     for one in analysis.suspects:
         yield _Place(one.file_path, one.line)
 
 
-def _own_frames(problem: Problem) -> Iterator[Frame]:
+def _list_own_frames(problem: Problem) -> Iterator[Frame]:
     for one in (problem.root, problem):
         yield from (frame for frame in one.frames if frame.path and frame.line)
 
 
-def _lines(read: ReadText, path: str) -> list[str]:
+def _list_lines(read: ReadText, path: str) -> list[str]:
     try:
         return read(path).lines
     except ToolFailure:
         return []
 
 
-def _similar(cases: Sequence[SimilarCase]) -> Iterator[str]:
+def _list_similar(cases: Sequence[SimilarCase]) -> Iterator[str]:
     yield "Similar cases:"
     for case in cases[:_MOST_SIMILAR]:
         if case.root_cause:

@@ -48,7 +48,7 @@ _FRAMES_SHOWN = 12
 _EXCERPT_CHARACTERS = 4000
 
 
-def task_message(
+def write_task(
     problem: Problem,
     excerpt: str = "",
     command: Sequence[str] = (),
@@ -63,8 +63,8 @@ def task_message(
         command: what a fix is tried with, where it may be run.
         shown: sections on what is known already.
     """
-    sections = [_headline(problem), _place(problem), _stack(problem)]
-    sections += [_cause(cause) for cause in problem.causes]
+    sections = [_write_headline(problem), _place(problem), _list_stack(problem)]
+    sections += [_describe_cause(cause) for cause in problem.causes]
     if command:
         argv = json.dumps(redact_argv(command), ensure_ascii=False)
         sections.append(f"Failing command, with which your edits are tried: {argv}")
@@ -76,7 +76,7 @@ def task_message(
     return "\n\n".join(filter(None, sections))
 
 
-def _headline(problem: Problem) -> str:
+def _write_headline(problem: Problem) -> str:
     what = ": ".join(filter(None, [problem.error_type, problem.message])) or "unknown error"
     language = f" ({problem.language})" if problem.language else ""
     return f"Error{language}: {what}"
@@ -84,15 +84,15 @@ def _headline(problem: Problem) -> str:
 
 def _place(problem: Problem) -> str:
     frame = problem.own_frame
-    return f"Innermost project frame: {_frame(frame)}" if frame else ""
+    return f"Innermost project frame: {_describe_frame(frame)}" if frame else ""
 
 
-def _stack(problem: Problem) -> str:
-    lines = list(_frames(problem))
+def _list_stack(problem: Problem) -> str:
+    lines = list(_list_frames(problem))
     return "Stack, innermost first:\n" + "\n".join(lines) if lines else ""
 
 
-def _frames(problem: Problem) -> Iterator[str]:
+def _list_frames(problem: Problem) -> Iterator[str]:
     """The frames in the project, and how many others there are between them."""
     skipped = 0
     shown = 0
@@ -104,20 +104,20 @@ def _frames(problem: Problem) -> Iterator[str]:
             yield f"- ({skipped} outside the project)"
             skipped = 0
         shown += 1
-        yield f"- {_frame(frame)}"
+        yield f"- {_describe_frame(frame)}"
     if skipped:
         yield f"- ({skipped} more)"
 
 
-def _frame(frame: Frame) -> str:
+def _describe_frame(frame: Frame) -> str:
     place = ":".join(str(part) for part in (frame.path, frame.line) if part is not None)
     function = f" in {frame.function}" if frame.function else ""
     code = f": {frame.code}" if frame.code else ""
     return f"{place}{function}{code}"
 
 
-def _cause(problem: Problem) -> str:
-    return "\n".join(filter(None, [f"Caused by {_headline(problem)}", _stack(problem)]))
+def _describe_cause(problem: Problem) -> str:
+    return "\n".join(filter(None, [f"Caused by {_write_headline(problem)}", _list_stack(problem)]))
 
 
 def _tail(text: str, longest: int) -> str:

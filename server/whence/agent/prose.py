@@ -34,7 +34,7 @@ _NO_CAUSE = lazy_pattern(
 )
 
 
-def named_paths(text: str, limit: int = 20) -> list[str]:
+def find_named_paths(text: str, limit: int = 20) -> list[str]:
     """What looks like a file's path in an answer, in the order of mention."""
     return list(dict.fromkeys(_PATH.findall(text)))[:limit]
 
@@ -49,13 +49,13 @@ def draft_from_text(text: str, files: Iterable[FileText]) -> Draft:
     cause, solution = _split(text.strip())
     if _NO_CAUSE.search(cause[:300]):
         return Draft(root_cause="", solution="", confidence=0, next_steps=[cause[:500]])
-    evidence = list(_evidence(text, list(files)))
+    evidence = list(_read_evidence(text, list(files)))
     first = evidence[0] if evidence else None
     return Draft(
         root_cause=cause[:MAX_CAUSE_CHARACTERS],
         solution=solution,
         confidence=CLAIMED_CONFIDENCE,
-        evidence=evidence or [Evidence(claim=next(_sentences(cause), cause))],
+        evidence=evidence or [Evidence(claim=next(_split_sentences(cause), cause))],
         file_path=first.file_path if first else None,
         line=first.line_start if first else None,
     )
@@ -68,9 +68,9 @@ def _split(text: str) -> tuple[str, str]:
     return text[: heading.start()].strip(), text[heading.end() :].strip()
 
 
-def _evidence(text: str, files: list[FileText]) -> Iterator[Evidence]:
+def _read_evidence(text: str, files: list[FileText]) -> Iterator[Evidence]:
     seen: set[tuple[str, int]] = set()
-    for quote, claim in _quotes(text):
+    for quote, claim in _list_quotes(text):
         if len("".join(quote.split())) < SHORT_QUOTE:
             continue
         for file in files:
@@ -87,19 +87,19 @@ def _evidence(text: str, files: list[FileText]) -> Iterator[Evidence]:
                 break
 
 
-def _quotes(text: str) -> Iterator[tuple[str, str]]:
+def _list_quotes(text: str) -> Iterator[tuple[str, str]]:
     """Each quoted piece of code and the sentence that it stands in or after."""
     for block in _FENCE.finditer(text):
-        yield block[1].rstrip("\n"), _last_sentence(text[: block.start()])
-    for sentence in _sentences(_FENCE.sub("\n", text)):
+        yield block[1].rstrip("\n"), _find_last_sentence(text[: block.start()])
+    for sentence in _split_sentences(_FENCE.sub("\n", text)):
         for code in _INLINE.findall(sentence):
             yield code, sentence
 
 
-def _sentences(text: str) -> Iterator[str]:
+def _split_sentences(text: str) -> Iterator[str]:
     return (part.strip() for part in _SENTENCE.split(text) if part.strip())
 
 
-def _last_sentence(text: str) -> str:
-    sentences = list(_sentences(text))
+def _find_last_sentence(text: str) -> str:
+    sentences = list(_split_sentences(text))
     return sentences[-1] if sentences else "quoted code"

@@ -31,20 +31,20 @@ _COMPILES: Final = re.compile(r"(?m)^\s*(?:\S*/)?(?:gcc|g\+\+|cc|c\+\+|clang(?:\
 _CONFIDENCE: Final = 0.6
 _LONGEST: Final = 1_000_000  # characters of the output that are read
 _CAUSES: Final = {
-    "overflow": "The result of `{operator}` at {at} does not fit into `{type}`, so it is wrong.",
-    "freed": "`{function}` frees at {at} what is used again at {used}.",
-    "copied": "`{function}` frees at {at} what another copy of the object has freed already.",
+    "overflow": "The result of `{operator}` at {at} doesn't fit in `{type}`, so it is wrong.",
+    "freed": "`{function}` frees memory at {at} that is used again at {used}.",
+    "copied": "`{function}` frees memory at {at} that another copy of the object already freed.",
 }
 _SOLUTIONS: Final = {
     "overflow": "Compute it in a wider type: convert an operand before `{operator}`.",
-    "freed": "Keep it until its last use, or copy what outlives it.",
-    "copied": "Copy what the object points to along with it, or forbid that it is copied.",
+    "freed": "Free it after its last use, or copy what has to outlive it.",
+    "copied": "Copy what the object points to when it is copied, or delete its copy operations.",
 }
 _CLAIMS: Final = {
-    "overflow": "the result of `{operator}` leaves the range of `{type}`",
+    "overflow": "the result of `{operator}` is outside the range of `{type}`",
     "freed": "this frees the memory",
     "copied": "this frees the memory a second time",
-    "other": "the first wrong access is here",
+    "other": "the sanitizer's first error is on this line",
 }
 _USED: Final = "the memory that was freed is used again here"
 _BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed here")

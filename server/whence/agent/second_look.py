@@ -75,14 +75,14 @@ if TYPE_CHECKING:
 _MOST: Final = 6
 _LONGEST: Final = 200
 _CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
-_CAUSE: Final = "`{function}` made the value that `{test}` found wrong, on line {line}."
+_CAUSE: Final = "Line {line} of `{function}` produces the wrong value that `{test}` reports."
 _CLEARED: Final = (
-    " The other {count} functions that the test ran handed it on, returned what was expected, or "
-    "did the same in tests that pass."
+    " The other {count} functions that the test ran are ruled out: each passed the value on, "
+    "returned what was expected, or did the same in tests that pass."
 )
 _ONE_CLEARED: Final = (
-    " The other function that the test ran handed it on, returned what was expected, or did the "
-    "same in a test that passes."
+    " The other function that the test ran is ruled out: it passed the value on, returned what "
+    "was expected, or did the same in a test that passes."
 )
 _UNUSUAL: Final = (
     "`{function}` returned {kind}; none of its {calls} recorded calls in passing tests did"
@@ -97,14 +97,13 @@ _SOLUTION: Final = "Correct what line {line} of `{function}` computes for these 
 
 @dataclass(frozen=True, slots=True)
 class SecondLook:
-    """What was seen; empty where nothing was.
+    """What further runs showed; empty where they showed nothing.
 
     Attributes:
-        suspects: lines of the code under test, most suspicious first.
-        evidence: which call returned what a test found wrong, and how a passing test differs;
-            what it quotes stands in the files.
-        cause: where nothing else that the test ran can be to blame.
-        fixes: of the cause.
+        suspects: lines of the code that ran, most suspicious first.
+        evidence: what the runs showed; its quotes are in the files.
+        cause: where nothing else that ran can be to blame.
+        fixes: of the cause, likeliest first.
     """
 
     suspects: tuple[Suspect, ...] = ()
@@ -350,7 +349,7 @@ def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) 
     blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
     if blame is None:
         return SecondLook(suspects, evidence)
-    claim = f"this line decides what `{blame.call.name}` returns"
+    claim = f"this line determines what `{blame.call.name}` returns"
     quoted = tuple(quote_line(claim, blame.call.path, blame.line, workspace))
     return SecondLook(suspects, (*evidence, *quoted), _cause(blame, wrong) if quoted else None)
 
@@ -391,15 +390,16 @@ def _wrong_result(
 def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
     """Values stand in the observations alone: what is shared is decided for these."""
     name = _name(wrong.test.name)
-    said = f"what `{name}` found wrong" if wrong.is_certain else f"what `{name}` checks comes from"
     entered = wrong.calls[0]
-    claim = f"`{entered.name}` returned {said}" if wrong.is_certain else f"{said} `{entered.name}`"
+    claim = f"the value that `{name}` checks comes from `{entered.name}`"
+    if wrong.is_certain:
+        claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
     yield from _of_call(claim, entered, workspace)
     if wrong.calls[-1] is not entered:
-        claim = f"`{entered.name}` passed on what this returned"
+        claim = f"`{entered.name}` passed on this function's result"
         yield from _of_call(claim, wrong.calls[-1], workspace)
     if wrong.first_seen is not None:
-        claim = "what is wrong in that value first appears in what this returned"
+        claim = "the wrong part of that value first appears in this function's result"
         yield from _of_call(claim, wrong.first_seen, workspace)
     if wrong.loser is not None:
         claim = "this was given a part of what was expected, and returned a value without it"
@@ -409,14 +409,14 @@ def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
         return
     other, failing = _name(difference.test.name), difference.failing
     if failing is not wrong.producer:
-        yield from _of_call(f"`{wrong.producer.name}` called this", failing, workspace)
-    lines = "the same lines"
+        yield from _of_call(f"`{wrong.producer.name}` called this function", failing, workspace)
+    how = "it ran the same lines in `{}`, which passes"
     if difference.branch is not None:
-        lines = "other lines"
-        claim = f"`{name}` goes another way here than `{other}`, which passes"
+        how = "it ran different lines in `{}`"
+        claim = f"`{name}` takes a different path here than `{other}`, which passes"
         yield from quote_line(claim, failing.path, difference.branch, workspace)
     run = f"{SECOND_LOOK}, {other}"
-    yield from _of_call(f"in `{other}` it ran {lines}", difference.call, workspace, run)
+    yield from _of_call(how.format(other), difference.call, workspace, run)
 
 
 def _describe_unusual(unusual: UnusualResult, workspace: Workspace) -> Iterator[Evidence]:
@@ -449,13 +449,13 @@ def _of_call(
     claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
 ) -> Iterator[Evidence]:
     value = call.result or (call.yielded[-1] if call.yielded else None)
-    returned = "raised an exception" if call.has_raised else _of_values(call)
-    given = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
+    returned = "an exception" if call.has_raised else _of_values(call)
+    arguments = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
     seen = Observation(
         run=run,
         frame=_frame_of(call),
-        name=f"{call.name}({'…' if given else ''})",
-        value=redact(cut(f"{returned} for {given}" if given else returned)),
+        name=f"{call.name}({'…' if arguments else ''})",
+        value=redact(cut(f"{returned}, called with {arguments}" if arguments else returned)),
         type=value.type if value is not None else None,
         length=value.length if value is not None else None,
     )
@@ -467,7 +467,7 @@ def _of_call(
 
 def _of_values(call: CallRecord) -> str:
     if call.yielded:
-        return "yields of " + ", ".join(one.repr for one in call.yielded)
+        return "a generator of " + ", ".join(one.repr for one in call.yielded)
     return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
 
 

@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 
 _CONFIDENCE: Final = 0.6
 _WHAT: Final = {
-    "class": "`{owner}.{name}` at {at} is one object for all instances of `{owner}`",
-    "module": "`{name}` at {at} is made once, when the module is imported",
-    "default": "the default of `{name}` at {at} is made once, when `{owner}` is defined",
+    "class": "`{owner}.{name}` at {at} is one object that all instances of `{owner}` share",
+    "module": "`{name}` at {at} is created once, when the module is imported",
+    "default": "the default value of `{name}` at {at} is created once, when `{owner}` is defined",
 }
 _CAUSE: Final = (
     "{what}, and line {changed} changes it. `{test}` passes when it is run alone, so what other "
-    "tests leave behind makes it fail; this is the only such state in what it runs."
+    "tests leave behind makes it fail; this is the only such state in the code that it runs."
 )
 _SOLUTION: Final = {
-    "class": "Make it in `__init__`, for each `{owner}` its own.",
-    "module": "Make it anew for each use, or let a fixture reset it.",
-    "default": "Let the default be None, and make the object inside `{owner}`.",
+    "class": "Create it in `__init__`, so that each `{owner}` has its own.",
+    "module": "Create it for each use, or reset it in a fixture.",
+    "default": "Use None as the default, and create the object inside `{owner}`.",
 }
 _CHANGED: Final = "`{name}` is changed here"
-_MADE: Final = "`{name}` is made once, here"
+_MADE: Final = "`{name}` is created here, once"
 _SUSPECTED: Final = "other tests change `{name}`, and the failing test passes when it is run alone"
 
 
@@ -66,7 +66,7 @@ async def passes_alone(
         watched: the variables that make a run write down what it does, of the copy's root and the
             file.
     """
-    alone = _command_for(test, command)
+    alone = _make_command(test, command)
     if alone is None:
         return False
 
@@ -77,7 +77,7 @@ async def passes_alone(
     return [(one.name, one.has_passed) for one in tests] == [(test, True)]
 
 
-def _command_for(test: str, command: Sequence[str]) -> list[str] | None:
+def _make_command(test: str, command: Sequence[str]) -> list[str] | None:
     """pytest for one test; None for what is no plain call of it."""
     names = [PurePosixPath(word).name for word in command]
     runner = next(

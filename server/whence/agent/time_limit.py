@@ -45,7 +45,7 @@ async def limit_time(
 
 
 @asynccontextmanager
-async def ready_within(
+async def open_within(
     opening: AbstractAsyncContextManager[T], seconds: float | None
 ) -> AsyncIterator[T]:
     """What is opened, such as a model that has to be loaded first.

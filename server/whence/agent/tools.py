@@ -69,7 +69,7 @@ class ToolRunner:
     async def _result(self, call: AnalystCall, room: int | None) -> ToolResult:
         if self._granted is not None and call.name not in self._granted:
             return ToolResult.failure(
-                ErrorCode.INVALID_PARAMETERS, _not_granted(call.name, self._granted)
+                ErrorCode.INVALID_PARAMETERS, _refuse_ungranted(call.name, self._granted)
             )
         return await self._registry.execute(
             call.name, call.arguments, self._context, max_result_bytes=room
@@ -92,14 +92,14 @@ class RepeatGuard:
         self._calls: dict[str, int] = {}
 
     async def answer(self, calls: Sequence[AnalystCall]) -> list[CallAnswer]:
-        keys = [_key(call) for call in calls]
+        keys = [_make_key(call) for call in calls]
         for key in dict.fromkeys(keys):
             self._calls[key] = self._calls.get(key, 0) + 1
             if self._calls[key] >= STOP_AT:
                 raise RepeatedCallError
         new = {key: call for key, call in zip(keys, calls, strict=True) if key not in self._first}
         for answer in await self._tools.answer(list(new.values())):
-            self._first[_key(answer.call)] = answer.result
+            self._first[_make_key(answer.call)] = answer.result
         return [
             CallAnswer(call, self._first[key], self._note(key, fresh=new.get(key) is call))
             for key, call in zip(keys, calls, strict=True)
@@ -111,11 +111,11 @@ class RepeatGuard:
         return None if fresh else ALREADY_ASKED
 
 
-def _not_granted(name: str, granted: Collection[str]) -> str:
+def _refuse_ungranted(name: str, granted: Collection[str]) -> str:
     if not granted:
         return "There are no tools here. Answer in words."
     return f"There is no tool '{name}' here. Did you mean {did_you_mean(name, granted)}?"
 
 
-def _key(call: AnalystCall) -> str:
+def _make_key(call: AnalystCall) -> str:
     return f"{call.name} {json.dumps(call.arguments, sort_keys=True)}"

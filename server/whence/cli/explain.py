@@ -24,23 +24,23 @@ _PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 
 
 def execute(args: argparse.Namespace) -> int:
-    given, helper = _given(args), Helper(args)
-    code = helper.ask(given)
+    request, helper = _given(args), Helper(args)
+    code = helper.ask(request)
     if code is None:
-        code = answer(args, given)
+        code = answer(args, request)
         helper.start()
     return code
 
 
-def answer(args: argparse.Namespace, given: dict[str, Any]) -> int:
+def answer(args: argparse.Namespace, request: dict[str, Any]) -> int:
     """Investigates and prints: here, or in a child of the resident helper.
 
     Args:
-        given: the fields of the problem.
+        request: the fields of the problem.
     """
     from whence.domain.analysis import ProblemInput
 
-    analyses = asyncio.run(_explain(args, ProblemInput(**given)))
+    analyses = asyncio.run(_explain(args, ProblemInput(**request)))
     return 0 if any(one.outcome == "found" for one in analyses) else NO_CAUSE
 
 
@@ -116,5 +116,5 @@ def _limit_size(data: bytes, trace: str) -> bytes:
     """At most 8 MiB: compilers say the first error first, traces come last."""
     if len(data) <= _HEAD_BYTES + _TAIL_BYTES:
         return data
-    say(f"{trace} has {len(data) >> 20} MiB; reading the first 2 and the last 6")
+    say(f"{trace} has {len(data) >> 20} MiB; reading the first 2 and the last 6 MiB")
     return data[:_HEAD_BYTES] + b"\n" + data[-_TAIL_BYTES:]

@@ -158,7 +158,7 @@ async def _redact(app: App, args: argparse.Namespace) -> None:
         skipped = f", {store.skipped} in use and skipped" if store.skipped else ""
         print(f"{name:10} {store.changed} of {store.looked_at} had secrets{skipped}")
     if damaged:
-        say("kept aside by repairs and not redacted; delete them when you need them no more:")
+        say("set aside by repairs and not redacted; delete them when you no longer need them:")
         for path in damaged:
             say(f"  {path}")
 

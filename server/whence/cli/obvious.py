@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 _WORDS = {
     Obvious.SILENT: "nothing printed",
     Obvious.NO_ERROR: "no line of the output looks like an error",
-    Obvious.USAGE: "the message is about how the command is called",
-    Obvious.ARGUMENT: "the message names what is not there",
-    Obvious.FINDINGS: "the findings stand above",
+    Obvious.USAGE: "the message is about the command's usage",
+    Obvious.ARGUMENT: "the message names what is missing",
+    Obvious.FINDINGS: "the findings are printed above",
     Obvious.REPEATED: "a command failed without printing an error",
 }
 

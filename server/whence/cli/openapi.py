@@ -54,7 +54,7 @@ def _read_request(args: argparse.Namespace) -> _Request:
 
     Raises:
         ServiceUnavailableError: its server does not answer with it.
-        UsageError: there is no such file, or it is no OpenAPI document of version 3.
+        UsageError: there is no such file, or it is not an OpenAPI document of version 3.
     """
     from whence_tools.openapi.cache import DocumentCache
     from whence_tools.openapi.failures import DocumentError, UnreachableError

@@ -47,9 +47,9 @@ class _Failed(NamedTuple):
         return {**self._asdict(), "recorded": [line.decode("latin-1") for line in self.recorded]}
 
     @staticmethod
-    def of_wire(given: dict[str, Any]) -> _Failed:
-        recorded = [line.encode("latin-1") for line in given["recorded"]]
-        return _Failed(**given | {"recorded": recorded})
+    def of_wire(wire: dict[str, Any]) -> _Failed:
+        recorded = [line.encode("latin-1") for line in wire["recorded"]]
+        return _Failed(**wire | {"recorded": recorded})
 
 
 def execute(args: argparse.Namespace) -> int:
@@ -84,9 +84,9 @@ def _explain(args: argparse.Namespace, failed: _Failed) -> None:
         helper.start()
 
 
-def answer(args: argparse.Namespace, given: dict[str, Any]) -> int:
+def answer(args: argparse.Namespace, request: dict[str, Any]) -> int:
     """Explains a failure in a child of the resident helper, and prints that."""
-    _explain_here(args, _Failed.of_wire(given))
+    _explain_here(args, _Failed.of_wire(request))
     return 0
 
 

@@ -118,7 +118,9 @@ class Suspect(WireModel):
             line=frame.line or 1,
             symbol=frame.function,
             score=round(1 / (place + 1), 2),
-            because="the error was raised here" if place == 0 else "it called what failed",
+            because="the error was raised here"
+            if place == 0
+            else "it is on the call stack of the failure",
         )
 
 

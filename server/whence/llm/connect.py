@@ -32,7 +32,7 @@ FALLBACK_CONTEXT = 4096
 _NAMES_SHOWN = 8
 _DENIED = frozenset({401, 403})
 _ERAS = {"v1": "LM Studio 0.4 or later", "v0": "LM Studio 0.3.6 or later"}
-_TOO_OLD = "LM Studio before 0.3.6 tells neither windows nor tool training: update it."
+_TOO_OLD = "LM Studio before 0.3.6 reports neither context windows nor tool training: update it."
 
 
 @dataclass(frozen=True, slots=True)

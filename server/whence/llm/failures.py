@@ -97,7 +97,7 @@ class RemoteRefusedError(ModelServerError):
 
 class NotLMStudioError(ModelServerError):
     code = "NOT_A_MODEL_SERVER"
-    advice = "What answers at this URL is not a model server. Check `lmstudio.url`."
+    advice = "The server at this URL is not a model server. Check `lmstudio.url`."
 
 
 class EndpointMissingError(ModelServerError):

@@ -28,8 +28,8 @@ IDENTIFYING = ("/props", "/api/ps", "/version")  # where each of them says what 
 OLLAMA_DEFAULT_CONTEXT = 4096
 _NUM_CTX = re.compile(r"^\s*(?:PARAMETER\s+)?num_ctx\s+(\d+)", re.MULTILINE)
 _OLLAMA_NOTE = (
-    "Ollama gives models a window of {} tokens unless told otherwise, and cuts what is longer "
-    "without a word: set OLLAMA_CONTEXT_LENGTH (16384 or more) where it is started."
+    "By default, Ollama gives models a window of {} tokens and silently cuts anything longer: "
+    "set OLLAMA_CONTEXT_LENGTH (16384 or more) where it is started."
 )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _CHANGED = (
-    "'{answered}' answers in place of '{asked}', which was unloaded or is not there any more. Its "
+    "'{answered}' answers instead of '{asked}', which was unloaded or no longer exists. Its "
     "window has {window} tokens. Load '{asked}' again, or set `lmstudio.model`."
 )
 

@@ -146,9 +146,11 @@ class WhenceServer(LanguageServer):
             self.command(name)(handler)  # for the list in the server's capabilities
             self.protocol.commands[name] = _guard(partial(self._answer_command, handler))
 
-    async def _answer_command(self, command: Callable[[Json], Awaitable[Any]], given: Json) -> Any:
+    async def _answer_command(
+        self, command: Callable[[Json], Awaitable[Any]], arguments: Json
+    ) -> Any:
         try:
-            return await command(given)
+            return await command(arguments)
         except ReportedError:
             raise
         except WhenceError as error:

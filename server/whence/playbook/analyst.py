@@ -6,38 +6,33 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import AnalystInfo, Draft
-from whence.domain.transcript import (
-    CONCLUDE_NOW,
-    AnalystCall,
-    AnalystCalls,
-    CallAnswer,
-    Step,
-    Submission,
-    Transcript,
-)
+from whence.domain.errors import AnalystError
+from whence.domain.ids import new_id
+from whence.domain.transcript import CONCLUDE_NOW, CallAnswer, Step, Submission, Transcript
+from whence.playbook.session import Opening, begin, go_on
+from whence_tools.worker import WorkerDiedError
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit
-    from whence.playbook.engine.case import FileSearch, Shared, ToolSteps
-    from whence_tools.errors.model import Problem
+    from whence.playbook.engine.case import FileSearch
+    from whence_tools.ports import Cpu
+
+_DIED = "The process that the rules run in ended twice. It may need more memory."
 
 
 class OfflineAnalyst:
-    """Implements `whence.domain.ports.Analyst` by a generator that asks for tools.
-
-    The rules run on a thread: parsing takes too long for the event loop, and the parsers are
-    imported there when the first step is asked for.
+    """Implements `whence.domain.ports.Analyst` by a session of the rules in the worker.
 
     Args:
+        cpu: where the rules run.
         search: finds files and words; what is quoted is read by a tool.
     """
 
-    def __init__(self, search: FileSearch) -> None:
-        self._search = search
+    def __init__(self, cpu: Cpu, search: FileSearch) -> None:
+        self._cpu, self._search = cpu, search
+        self._session_id = new_id()
         self._transcript: Transcript | None = None
-        self._play: ToolSteps[Submission] | None = None
-        self._shared: Shared | None = None
-        self._calls = 0
+        self._earlier: tuple[CallAnswer, ...] = ()  # answers of the transcripts before
         self._was_interrupted = False
 
     @property
@@ -45,54 +40,44 @@ class OfflineAnalyst:
         return AnalystInfo(kind="offline")
 
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
-        """The next tool calls, or the submission that ends the investigation."""
+        """The next tool calls, or the submission that ends the investigation.
+
+        Raises:
+            AnalystError: the worker died, and did so again.
+        """
         del emit
-        if self._was_interrupted:  # its thread may still be on the way: it cannot be asked again
+        answers = transcript.last.answers if transcript.last else ()
+        # One that was interrupted may still run on a thread: it cannot be asked again.
+        if self._was_interrupted or any(CONCLUDE_NOW in (one.note or "") for one in answers):
             return Submission(_out_of_time(transcript))
         try:
-            return await asyncio.to_thread(self._next, transcript)
+            return await self._step(transcript, answers)
         except asyncio.CancelledError:
             self._was_interrupted = True
             raise
+        except WorkerDiedError as error:
+            raise AnalystError(_DIED) from error
 
-    def _next(self, transcript: Transcript) -> Step:
-        if self._transcript is not transcript or self._play is None:
-            self._begin(transcript)
-            assert self._play is not None
-            return self._advance(self._play, None)
-        answers = transcript.last.answers if transcript.last else ()
-        if any(CONCLUDE_NOW in (answer.note or "") for answer in answers):
-            return Submission(_out_of_time(transcript))
-        return self._advance(self._play, answers)
-
-    def _begin(self, transcript: Transcript) -> None:
-        from whence.playbook.engine.case import Shared
-        from whence.playbook.rule_runner import play
-
-        known, before = self._shared, self._transcript
-        if known is not None and before and _is_same(before.problem, transcript.problem):
-            self._shared = known.with_more_time()
-        else:
-            self._shared, self._calls = Shared(), 0
-        self._transcript = transcript
-        self._play = play(transcript.problem, self._search, self._shared, transcript.ruled_out)
-
-    def _advance(self, play: ToolSteps[Submission], answers: tuple[CallAnswer, ...] | None) -> Step:
+    async def _step(self, transcript: Transcript, answers: tuple[CallAnswer, ...]) -> Step:
+        """Raises: WorkerDiedError: once is borne."""
         try:
-            ask = next(play) if answers is None else play.send(answers)
-        except StopIteration as end:
-            submission: Submission = end.value
-            return submission
-        calls = []
-        for request in ask.requests:
-            self._calls += 1
-            calls.append(AnalystCall(f"o{self._calls}", request.tool, dict(request.arguments)))
-        return AnalystCalls(tuple(calls))
+            step = await self._go_on(transcript, answers)
+        except WorkerDiedError:
+            step = None
+        return step or await self._begin(transcript)
 
+    async def _go_on(self, transcript: Transcript, answers: tuple[CallAnswer, ...]) -> Step | None:
+        if self._transcript is transcript:
+            return await self._cpu.run(go_on, self._session_id, answers)
+        if self._transcript is not None:
+            self._earlier += tuple(self._transcript.answers)
+        self._transcript = transcript
+        return await self._begin(transcript)
 
-def _is_same(one: Problem, other: Problem) -> bool:
-    """Whether they are one failure, of which more may be known by now."""
-    return one.fingerprint == other.fingerprint
+    async def _begin(self, transcript: Transcript) -> Step:
+        known = (*self._earlier, *transcript.answers)
+        opening = Opening(transcript.problem, self._search, transcript.ruled_out, known)
+        return await self._cpu.run(begin, self._session_id, opening)
 
 
 def _out_of_time(transcript: Transcript) -> Draft:
@@ -106,7 +91,7 @@ def _out_of_time(transcript: Transcript) -> Draft:
         file_path=frame.path if frame else None,
         line=frame.line if frame else None,
         next_steps=[
-            "The search was stopped before the value was followed to where it is made.",
+            "The search stopped before Whence had followed the value to its origin.",
             "Allow more rounds or more time (`limits.rounds`, `limits.seconds`) and run it again.",
         ],
     )

@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition
 
 _FRAMES_SHOWN = 3
-_RUN_IT = "Run what fails under `whence run -- COMMAND`: it sees more than was given here."
+_RUN_IT = (
+    "Run the failing command with `whence run -- COMMAND`: it sees more than it was given here."
+)
 
 
 _ONLY_A_PLACE = AbstentionText(
-    "A place alone doesn't show what went wrong there.",
+    "A location alone doesn't show what went wrong there.",
     "Give the error's message: `whence explain {crash} --message TEXT`.",
-    "Or run what fails under `whence run -- COMMAND`, which sees the error itself.",
-    crash="the place that was named",
+    "Or run the failing command with `whence run -- COMMAND`, which sees the error itself.",
+    crash="the location that you gave",
 )
 _NO_FRAMES = AbstentionText(
     "`{error}` names no line of this workspace.",
@@ -64,7 +66,7 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
     for frame in _distinct(frames)[:_FRAMES_SHOWN]:
         file = yield from case.read(frame.path or "")
         if file is not None and frame.line and file.line(frame.line).strip():
-            claim = "the error was raised here" if not evidence else "which was called from here"
+            claim = "the error was raised here" if not evidence else "called from here"
             quoted = file.quote(claim, frame.line)
             evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
             evidence.extend(_conditions(file, frame))
@@ -80,7 +82,7 @@ def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:
     """The tests that led to a `raise`, each with the value that decided it, where one was seen."""
     for one in frame.observed.conditions if frame.observed else ():
         held = "held" if one.held else "did not hold"
-        quoted = file.quote(f"`{one.text}` {held}", one.line)
+        quoted = file.quote(f"the condition `{one.text}` {held}", one.line)
         seen = observe_value(frame, one.operands[0]) if one.operands else None
         yield quoted.model_copy(update={"observation": seen})
         yield from _set_before(file, frame, one)

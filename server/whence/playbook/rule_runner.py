@@ -77,7 +77,7 @@ def _with_last_quoted(
         return [*found]
     from whence.playbook.suspects.fillers import find_fillers
 
-    because = place.claim or "the value was followed to here"
+    because = place.claim or "Whence followed the value to here"
     last = Suspect(file_path=here[0], line=here[1], score=0.5, because=because)
     fillers = yield from find_fillers(case, *here)
     told = {(one.file_path, one.line) for one in found}

@@ -263,7 +263,7 @@ def _fix(analysis: RootCauseAnalysis) -> list[Block]:
             blocks.append(_diff(fix))
         blocks += _verification(fix)
         for other in fix.alternatives or ():
-            blocks.append(Paragraph("Another fix was tried as well:"))
+            blocks.append(Paragraph("Whence also tested another fix:"))
             blocks += [_diff(other), _VERIFICATION[other.verification.status]]
     return blocks
 

@@ -188,7 +188,10 @@ def _not_found(
     rows = [one for row in values[:_VALUES] for one in _label("", row, width, 1)]
     for index, row in enumerate(suspects[:_SUSPECTS]):
         rows += _label("" if index else "Look at", row, width, 1)
-    command = [_Span("All that was read: "), _Span(f"whence report {clean(analysis.id)}", "code")]
+    command = [
+        _Span("Everything Whence read: "),
+        _Span(f"whence report {clean(analysis.id)}", "code"),
+    ]
     end = [*command, _Span(" · ", "dim"), *_footer(analysis)]
     if rows:
         yield from ([missing], *rows, *_wrap(end, width, most=1))

@@ -1,6 +1,9 @@
 """Locks between processes; the system frees those of a process that dies.
 
-`memory/lock.py` builds its lock of many readers or one writer on the same library.
+`memory/lock.py` builds its lock of many readers or one writer on the same library. Three others
+lock by themselves: the resident helper, whose children inherit its descriptor (`cli/helper/`), and
+what runs with the standard library alone, in the sandbox and inside the user's program
+(`whence_tools/children/sandbox/copies.py`, `witness/bootstrap/replay.py`).
 """
 
 from __future__ import annotations

@@ -102,8 +102,8 @@ class Analysts:
         return AnalystOpeners(offline, None if is_offline else model, analyst == "lmstudio")
 
     def _rules_turn(self, emit: Emit, *, interactive: bool) -> AbstractAsyncContextManager[None]:
-        """The rules run on threads of this process: several at once slow down everything else in
-        it, and none of them ends sooner."""
+        """The rules of one investigation at a time: they share a worker, and none would end
+        sooner."""
         return self._queue.turn(
             _RULES,
             self._group,
@@ -186,7 +186,7 @@ class Analysts:
         from whence.playbook.analyst import OfflineAnalyst
         from whence.playbook.engine.file_search import WorkspaceFileSearch
 
-        analyst = OfflineAnalyst(WorkspaceFileSearch(context.workspace))
+        analyst = OfflineAnalyst(context.cpu, WorkspaceFileSearch(context.workspace))
         return AnalystSetup(
             analyst,
             lambda _, emit: ToolRunner(self._registry, context, emit),

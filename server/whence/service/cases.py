@@ -56,7 +56,7 @@ async def similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseS
     case_query = query(query=text, limit=limit)
     if not text:
         return CaseSearch(query=text, results=[], total_found=0)
-    problem = await app.worker.run(read_problem, message, app.root)
+    problem = await app.services.query_worker.run(read_problem, message, app.root)
     if problem and code.strip():
         problem = replace(problem, message=f"{problem.message}\n{code}")
     return await app.store.find(case_query, problem, workspace_id=app.workspace_id)

@@ -84,6 +84,6 @@ def _strip_lines(text: str) -> list[str]:
 def _note(argv: Sequence[str], workspace: Path) -> Path:
     from platformdirs import user_cache_path
 
-    told = "\0".join((str(workspace.resolve()), *argv)).encode("utf-8", "surrogatepass")
-    name = hashlib.sha256(told).hexdigest()
+    key = "\0".join((str(workspace.resolve()), *argv)).encode("utf-8", "surrogatepass")
+    name = hashlib.sha256(key).hexdigest()
     return user_cache_path("whence", appauthor=False) / "failing" / name

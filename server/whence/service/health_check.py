@@ -13,8 +13,8 @@ from whence.domain.errors import AnalystError, WhenceError
 from whence.runtime.log_file import LOG_FILE
 from whence_tools import process
 from whence_tools.children.programs import find_program
-from whence_tools.healing.copying.isolation import weakness
-from whence_tools.healing.copying.local import isolation_here
+from whence_tools.healing.copying.isolation import describe_weakness
+from whence_tools.healing.copying.local import find_isolation
 from whence_tools.ports import SandboxError
 from whence_tools.witness.recording.second_run import RECORDERS
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from whence.service.workspace import App
     from whence_tools.openapi.imports import DocumentReport
 
-_SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
+_SEMANTIC = 'To search by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 _SMALL_WINDOW = 8192  # tokens
 _PYTHONS = ("python", "python3", *(f"python3.{minor}" for minor in range(8, 15)))
 _OLDEST_PYTHON = (3, 8)
@@ -105,7 +105,7 @@ def editor_bridge(offers: Collection[str] | None) -> HealthCheck:
         return HealthCheck("editor", ok=True, message=message)
     offered = [words for name, words in _OFFERS.items() if name in offers]
     if offered:
-        return HealthCheck("editor", ok=True, message=f"tells {', '.join(offered)}")
+        return HealthCheck("editor", ok=True, message=f"shares {', '.join(offered)}")
     return HealthCheck("editor", ok=True, message="standard LSP features only (sufficient)")
 
 
@@ -155,7 +155,11 @@ def _window(server: Server, least_window: int) -> HealthCheck:
 
 
 def _tool_training(server: Server) -> HealthCheck:
-    tools = {True: "trained for tool use", False: "not trained for tool use", None: "not told"}
+    tools = {
+        True: "trained for tool use",
+        False: "not trained for tool use",
+        None: "the server doesn't say",
+    }
     return HealthCheck(
         "tools",
         ok=server.tool_trained is not False,
@@ -166,7 +170,7 @@ def _tool_training(server: Server) -> HealthCheck:
 
 
 def _of_serving(server: Server, lmstudio: LmStudioSettings) -> list[HealthCheck]:
-    slots = "not told" if server.parallel is None else f"{server.parallel} at once"
+    slots = "the server doesn't say" if server.parallel is None else f"{server.parallel} at once"
     used = min(lmstudio.parallel, server.parallel or 1)
     transport = "chat" if lmstudio.api == "auto" else f"{lmstudio.api}, then chat"
     return [
@@ -190,7 +194,7 @@ def _document(report: DocumentReport) -> HealthCheck:
             "openapi",
             ok=False,
             message=f"{report.document}: {report.failure}",
-            fix=f"Start what serves it, or correct `openapi.urls`; tools known already: {tools}.",
+            fix=f"Start its server, or correct `openapi.urls`; tools already known: {tools}.",
             needed=False,
         )
     why = " (`whence openapi tools` says why)" if left_out else ""
@@ -205,10 +209,10 @@ async def _copy_check(app: App) -> HealthCheck:
             "isolation", ok=True, message="off: Whence tests no fixes (`healing.enabled`)"
         )
     try:
-        isolation = await isolation_here()
+        isolation = await find_isolation()
     except SandboxError as error:
         return HealthCheck("isolation", ok=False, message=str(error), fix=_NO_COPIES, needed=False)
-    weak = weakness(isolation)
+    weak = describe_weakness(isolation)
     message = f"{weak} ({isolation})" if weak else isolation
     return HealthCheck("isolation", not weak, message, _NAMESPACES if weak else None, needed=False)
 
@@ -233,7 +237,7 @@ async def _capture(app: App) -> HealthCheck:
     answers = await asyncio.gather(*(_version_of(name, app.root) for name in _PYTHONS))
     versions = sorted({version for version in answers if version})
     new = [".".join(map(str, one)) for one in versions if one >= _OLDEST_PYTHON]
-    message = f"Python {', '.join(new)} on the PATH" if new else "no Python 3.8 or newer is found"
+    message = f"Python {', '.join(new)} on the PATH" if new else "found no Python 3.8 or newer"
     return HealthCheck("capture", ok=True, message=message)
 
 

@@ -31,34 +31,37 @@ def prepare() -> None:
 
 
 async def read_with_history(
-    worker: Worker, given: ProblemInput, workspace: Workspace, recorded: Sequence[bytes] = ()
+    worker: Worker,
+    problem_input: ProblemInput,
+    workspace: Workspace,
+    recorded: Sequence[bytes] = (),
 ) -> tuple[Problem, ...]:
     """The problems of `read_failures`; where the first one's frames don't fit the files, read again
     with what git has of them."""
-    problems = await worker.run(read_failures, given, workspace, tuple(recorded))
+    problems = await worker.run(read_failures, problem_input, workspace, tuple(recorded))
     frames = (*problems[0].frames, *problems[0].root.frames)
     paths = dict.fromkeys(frame.path for frame in frames if frame.path and frame.outdated)
-    text = given.text or given.message or ""
+    text = problem_input.text or problem_input.message or ""
     older = {
         path: await older_texts(workspace.root, path, text) for path in list(paths)[:_MOST_FILES]
     }
     if not any(older.values()):
         return problems
-    return await worker.run(read_failures, given, workspace, tuple(recorded), older)
+    return await worker.run(read_failures, problem_input, workspace, tuple(recorded), older)
 
 
 def read_problem(
-    given: ProblemInput,
+    problem_input: ProblemInput,
     workspace: Workspace,
     recorded: Sequence[bytes] = (),
     older: Mapping[str, Sequence[str]] | None = None,
 ) -> Problem:
     """The first of `read_failures`."""
-    return read_failures(given, workspace, recorded, older)[0]
+    return read_failures(problem_input, workspace, recorded, older)[0]
 
 
 def read_failures(
-    given: ProblemInput,
+    problem_input: ProblemInput,
     workspace: Workspace,
     recorded: Sequence[bytes] = (),
     older: Mapping[str, Sequence[str]] | None = None,
@@ -73,12 +76,12 @@ def read_failures(
     # A trace may be older than the files; one that was recorded just now is not.
     code = None if recorded else Sources(partial(_text_of, workspace), older)
     locator = Locator(str(workspace.root), workspace.files(), code)
-    text = given.text or given.message or ""
+    text = problem_input.text or problem_input.message or ""
     first, *others = parse_failures(text, locator) if text.strip() else [Problem()]
-    if given.file_path:
-        first = _put_place_first(first, given, workspace)
-    if given.language:
-        first = replace(first, language=given.language)
+    if problem_input.file_path:
+        first = _put_place_first(first, problem_input, workspace)
+    if problem_input.language:
+        first = replace(first, language=problem_input.language)
     found = (first, *others)
     if recorded:
         found = (*_add_observed(found[:_OBSERVED], workspace, recorded), *found[_OBSERVED:])
@@ -111,15 +114,24 @@ def _text_of(workspace: Workspace, path: str) -> str | None:
         return None
 
 
-def _put_place_first(problem: Problem, given: ProblemInput, workspace: Workspace) -> Problem:
+def _put_place_first(
+    problem: Problem, problem_input: ProblemInput, workspace: Workspace
+) -> Problem:
     """The problem with the given place as its innermost frame, unless a frame is there already."""
-    assert given.file_path is not None
-    path = _relative(workspace, given.file_path)
-    known = any(frame.path == path and given.line in (None, frame.line) for frame in problem.frames)
-    language = problem.language or language_of(given.file_path) or ""
+    assert problem_input.file_path is not None
+    path = _relative(workspace, problem_input.file_path)
+    known = any(
+        frame.path == path and problem_input.line in (None, frame.line) for frame in problem.frames
+    )
+    language = problem.language or language_of(problem_input.file_path) or ""
     if known and path:
         return replace(problem, language=language)
-    place = Frame(file=given.file_path, path=path, line=given.line, column=given.column)
+    place = Frame(
+        file=problem_input.file_path,
+        path=path,
+        line=problem_input.line,
+        column=problem_input.column,
+    )
     return replace(problem, frames=(place, *problem.frames), language=language)
 
 

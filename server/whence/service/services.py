@@ -21,19 +21,23 @@ if TYPE_CHECKING:
 
 
 class Services:
-    """The worker, the stores and the queues for the models. Use it as an async context manager:
+    """The workers, the stores and the queues for the models. Use it as an async context manager:
     everything started is ended with it.
 
     Args:
-        worker: one that was started already; it is ended with the rest.
+        worker: one that does all the work; it is ended with the rest.
         lives_on: the process answers others all the time: the stores keep Chroma out of it.
 
     Attributes:
+        worker: does the work of investigations, one piece after the other.
+        query_worker: answers what is asked beside them, which would wait for a rule that takes
+            seconds.
         tool_watchers: told of every call of a tool.
     """
 
     def __init__(self, worker: Worker | None = None, *, lives_on: bool = False) -> None:
         self.worker = worker or Worker()
+        self.query_worker = worker or Worker()
         self._lives_on = lives_on
         self.fair_queue = FairQueue(ServerSlots())
         self.conversations = Conversations()
@@ -48,7 +52,8 @@ class Services:
             for store in self._stores.values():
                 await store.close()
         finally:
-            await asyncio.to_thread(self.worker.close)
+            for worker in (self.worker, self.query_worker):
+                await asyncio.to_thread(worker.close)
 
     @cached_property
     def transports(self) -> Transports:

@@ -17,7 +17,7 @@ from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import FixTarget, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
-from whence.agent.prompts import task_message
+from whence.agent.prompts import write_task
 from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
 from whence.agent.second_look import FailureReplay, look_in_turn
 from whence.config.chat_profiles import profile_of
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from whence.storage.event_log.entry import Listener
     from whence_tools.contract import ToolResult
     from whence_tools.openapi.imports import Imports
-    from whence_tools.ports import Web
+    from whence_tools.ports import Cpu, Web
     from whence_tools.worker import Worker
 
 
@@ -143,7 +143,8 @@ class App:
             may_run: other commands may be run, where the workspace is trusted.
         """
         await self.import_tools()
-        context = self._context(await self._view(), agreed=agreed, may_run=may_run)
+        cpu = self.services.query_worker
+        context = self._context(await self._view(), cpu, agreed=agreed, may_run=may_run)
         return await self.registry.execute(name, arguments, context)
 
     async def import_tools(self) -> Imports | None:
@@ -160,6 +161,7 @@ class App:
     def _context(
         self,
         workspace: Workspace,
+        cpu: Cpu,
         parsed: ParsedProblem | None = None,
         agreed: Sequence[str] | None = None,
         *,
@@ -168,7 +170,7 @@ class App:
         command_line = CommandLineEditor(parsed.problem, parsed.text) if parsed else None
         return ToolContext(
             workspace=workspace,
-            cpu=self.worker,
+            cpu=cpu,
             editor=self.editor or command_line,
             calls=self.editor,
             memory=WorkspaceCases(self.store, self.workspace_id),
@@ -211,7 +213,9 @@ class App:
         file = self.settings.data_dir / "events" / f"{options.id}.jsonl"
         analyst = options.analyst or self.settings.analyst
         agreed = parsed.command if options.agreed else None
-        context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
+        context = self._context(
+            parsed.workspace, self.worker, parsed, agreed=agreed, may_run=options.may_run
+        )
         replay = await asyncio.to_thread(self._replay, parsed, context)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
             edits = self._edit_trials(parsed, context, replay, writer.emit)
@@ -221,7 +225,7 @@ class App:
                 id=options.id,
                 problem=parsed.problem,
                 describe_task=partial(
-                    task_message, excerpt=parsed.text, command=_tried_with(parsed, context)
+                    write_task, excerpt=parsed.text, command=_tried_with(parsed, context)
                 ),
                 workspace=parsed.workspace,
                 analysts=self._analysts.of_investigation(
@@ -323,7 +327,7 @@ class App:
             )
 
     async def _fresh_context(self, *, may_run: bool = True) -> ToolContext:
-        return self._context(await self._view(), may_run=may_run)
+        return self._context(await self._view(), self.services.query_worker, may_run=may_run)
 
     async def chat(
         self,

@@ -141,7 +141,7 @@ visit(
     assert.equal(await token.inputValue(), 'not this one');
     assert.equal(await page.getByLabel('Paste an error').count(), 0);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('That is not the token.').waitFor();
+    await page.getByText('Wrong token.').waitFor();
     await picture('token');
     await token.fill('a-token-of-this-test');
     await page.keyboard.press('Enter');

@@ -130,7 +130,7 @@ visit('one that a killed gateway left is told of as interrupted', { model: slow 
   await begin(page, trace(gateway));
   await steps(page).getByRole('listitem').first().waitFor();
   process.kill(gateway.server.pid, 'SIGKILL');
-  await page.getByText('The connection is lost. Trying again').waitFor();
+  await page.getByText('Connection lost. Reconnecting').waitFor();
   await picture('lost');
   await gateway.start(gateway.port);
   await page.getByRole('heading', { name: 'Interrupted.' }).waitFor();
@@ -181,7 +181,7 @@ visit('what failed is tried again', {}, async ({ page, gateway }) => {
   await again.waitFor();
   await page.unroute(all);
   await again.click();
-  await page.getByText('Nothing was solved yet.').waitFor();
+  await page.getByText('No solved cases yet.').waitFor();
 });
 
 for (const colorScheme of ['light', 'dark']) {
@@ -210,7 +210,7 @@ for (const colorScheme of ['light', 'dark']) {
       await page.getByText('1 case', { exact: true }).waitFor();
       await look('memory');
       await page.getByRole('link', { name: 'Tools', exact: true }).click();
-      await page.getByText('What they are:').waitFor();
+      await page.getByText('All tools:').waitFor();
       await look('tools');
       await page.setViewportSize({ width: 1280, height: 800 });
       await picture(`tools-wide-${colorScheme}`);

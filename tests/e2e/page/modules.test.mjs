@@ -9,7 +9,7 @@ const { quantile, samples, toolFigures, total } = await module('metrics');
 const { investigationLink, memoryLink, routeOf } = await module('route');
 const { Parser } = await module('sse');
 
-const METRICS = `# HELP tool_invocations_total Calls of tools, by tool.
+const METRICS = `# HELP tool_invocations_total Tool calls, by tool.
 # TYPE tool_invocations_total counter
 tool_invocations_total{tool="read_file"} 3.0
 tool_invocations_total{tool="web_search_wiki"} 4.0

@@ -26,20 +26,20 @@ class Surroundings:
 
 
 def surroundings(
-    text: str, path: str, line: int, shown: tuple[int, int], *, with_function: bool
+    text: str, path: str, line: int, window: tuple[int, int], *, with_function: bool
 ) -> Surroundings:
     """Parses a file; for code no grammar reads, both parts are empty. Never raises.
 
     Args:
         line: 1-based.
-        shown: first and last of the lines shown; what is used there counts outside a function.
+        window: first and last of the lines shown; what is used there counts outside a function.
         with_function: whether to look for the function at all.
     """
     source = parse(unix_lines(text), path)
     if source is None:
         return Surroundings(None, ())
     function = function_at(source, line) if with_function else None
-    first, last = (function.start_line, function.end_line) if function else shown
+    first, last = (function.start_line, function.end_line) if function else window
     used = _names_used(source, first, last)
     relevant = (_used_part(found, used) for found in imports(source))
     return Surroundings(function, tuple(found for found in relevant if found is not None))

@@ -47,8 +47,8 @@ def places_of(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     places = []
     for item in outline(source):
         for known in _match_definitions(item, matches):
-            found = columns.place(item.name_start)
-            places.append(NamePlace(path, found.line, found.column, known.qualified_name))
+            answers = columns.place(item.name_start)
+            places.append(NamePlace(path, answers.line, answers.column, known.qualified_name))
     return EditorQuestion(tuple(dict.fromkeys(places)), listed)
 
 
@@ -68,31 +68,31 @@ def _match_definitions(item: Outlined, matches: Sequence[Definition]) -> list[De
 
 def _in_text(text: str, path: str, name: str) -> EditorQuestion:
     word = rf"(?<!\w)({re.escape(name)})(?!\w)"
-    found = re.search(_DEFINING + word, text) or re.search(word, text)
-    if found is None:
+    answers = re.search(_DEFINING + word, text) or re.search(word, text)
+    if answers is None:
         return EditorQuestion()
-    data, before = (part.encode("utf-8", "replace") for part in (text, text[: found.start(1)]))
+    data, before = (part.encode("utf-8", "replace") for part in (text, text[: answers.start(1)]))
     place = Columns(data, "utf-16").place(len(before))
     return EditorQuestion((NamePlace(path, place.line, place.column, name),), ((name, place.line),))
 
 
 def named_answer(
-    workspace: Workspace, question: EditorQuestion, found: EditorAnswers, seconds: float
+    workspace: Workspace, question: EditorQuestion, answers: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """The editor's answer with our own names for its callers, `Class.method`, where we can read
     the language; else, and when time is up, with the editor's."""
     names = _Names(workspace, time.monotonic() + seconds)
-    links = dict.fromkeys(_links(found, names))
+    links = dict.fromkeys(_links(answers, names))
     return CallerAnswer(
         "editor",
         question.definitions,
         tuple(links),
-        _coverage(workspace, question, found),
-        left_out=found.left_out,
+        _coverage(workspace, question, answers),
+        left_out=answers.left_out,
     )
 
 
-def _coverage(workspace: Workspace, question: EditorQuestion, found: EditorAnswers) -> Coverage:
+def _coverage(workspace: Workspace, question: EditorQuestion, answers: EditorAnswers) -> Coverage:
     """Servers answer with the calls that they resolve: what is called in other ways is not there.
 
     Only the definitions are looked at; that the rest was searched is the editor's word.
@@ -104,11 +104,11 @@ def _coverage(workspace: Workspace, question: EditorQuestion, found: EditorAnswe
         if facts is not None:
             asked = (item for item in facts.items if item.qualified_name in names)
             spots.update(spot for item in asked for spot in spots_of(item, facts))
-    return Coverage(found.complete, blind_spots=frozenset(spots))
+    return Coverage(answers.complete, blind_spots=frozenset(spots))
 
 
-def _links(found: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
-    for chain in found.chains:
+def _links(answers: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
+    for chain in answers.chains:
         outermost = chain.calls[-1]
         callers = [names.of(call) for call in reversed(chain.calls)]
         yield ChainLink(

@@ -74,7 +74,7 @@ def resolve_all(
     Args:
         files: the workspace's paths; a `FileNames` when many imports are looked up.
     """
-    names = files if isinstance(files, FileNames) else _names_of(frozenset(files))
+    names = files if isinstance(files, FileNames) else names_of(frozenset(files))
     language = language_of(from_path)
     if language is None:
         return []
@@ -88,8 +88,11 @@ def _tail(path: str, parts: int) -> str:
 
 
 @lru_cache(maxsize=4)
-def _names_of(paths: frozenset[str]) -> FileNames:
-    return FileNames(paths)
+def names_of(
+    paths: frozenset[str], aliases: tuple[tuple[str, tuple[str, ...]], ...] = ()
+) -> FileNames:
+    """The same for the next question, which mostly sees the same files; see `FileNames`."""
+    return FileNames(paths, aliases)
 
 
 def _count_shared(path: str, near: str) -> int:

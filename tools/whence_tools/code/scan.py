@@ -11,7 +11,7 @@ from whence_tools.code.facts import FileFacts
 from whence_tools.code.index.files import content_of, index_of, read_source
 from whence_tools.code.index.words import Words
 from whence_tools.code.languages import RECORDS, calling_suffixes, language_of
-from whence_tools.code.resolve import FileNames
+from whence_tools.code.resolve import names_of
 from whence_tools.code.syntax import OutOfTimeError, parse, unix_lines
 from whence_tools.code.tsconfig import path_aliases
 
@@ -58,7 +58,8 @@ class Corpus:
         self.paths = sorted(
             paths, key=lambda path: (path != near, path.rpartition("/")[0] != folder, path)
         )
-        self.files = FileNames(paths, path_aliases(workspace, language))
+        aliases = tuple((one, tuple(targets)) for one, targets in path_aliases(workspace, language))
+        self.files = names_of(frozenset(paths), aliases)
         self._index = index_of(workspace)
         until = self.after(_READING_SHARE)
         self.incomplete |= not self._index.refresh(self.paths, until)

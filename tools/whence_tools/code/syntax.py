@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import time
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from whence_tools.code.languages import language_of, parser_for
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _CHUNK_BYTES = 1 << 16
 _SLOW_BYTES = 1 << 17  # less is parsed in a moment
+_MOST_KEPT = 16  # trees, each of less than that
 
 
 class OutOfTimeError(Exception):
@@ -95,11 +97,20 @@ def _faults(tree: Tree) -> int:
 
 
 def _tree_in_time(parser: Parser, data: bytes, path: str, deadline: float) -> Tree:
-    is_quick = deadline == math.inf or len(data) < _SLOW_BYTES
-    tree = parser.parse(data) if is_quick else _parse_in_time(parser, data, deadline)
+    if len(data) < _SLOW_BYTES:
+        return _tree_of(parser, data)
+    is_patient = deadline == math.inf
+    tree = parser.parse(data) if is_patient else _parse_in_time(parser, data, deadline)
     if tree is None:
         raise OutOfTimeError(path)
     return tree
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _tree_of(parser: Parser, data: bytes) -> Tree:
+    """One parse a content: who locates frames, who shows code and who follows values ask for the
+    same files."""
+    return parser.parse(data)
 
 
 def _parse_in_time(parser: Parser, data: bytes, deadline: float) -> Tree | None:

@@ -90,29 +90,29 @@ class _Report:
     is_closed: bool = False
     is_alone: bool = False
 
-    def take(self, told: dict[str, str | None], layout: Layout, *, is_head: bool) -> bool:
-        """Takes in what a line tells; says whether it told anything that was still open."""
-        said = {name: value.strip() for name, value in told.items() if value is not None}
-        if "headline" in said:
+    def take(self, groups: dict[str, str | None], layout: Layout, *, is_head: bool) -> bool:
+        """Takes in what a line tells; says whether it tells anything that was still open."""
+        fields = {name: value.strip() for name, value in groups.items() if value is not None}
+        if "headline" in fields:
             if self.message:
                 return False
-            self.message.append(said["headline"])
-        if "message" in said and self.is_closed:
+            self.message.append(fields["headline"])
+        if "message" in fields and self.is_closed:
             return False
-        self.is_closed = self.is_closed or ("closes" in said and bool(self.message))
-        self.type = self.type or re.sub(r"\s+", "-", said.get("type", ""))
-        self.severity = said.get("severity", self.severity).lower()
-        if said.get("message"):
-            self.message.append(said["message"])
-        if said.get("note"):
-            self.notes.append(said["note"])
-        frame = _frame(said)
-        if frame is not None and (is_head or "alone" in said):
-            self.head, self.is_alone = frame, "alone" in said
+        self.is_closed = self.is_closed or ("closes" in fields and bool(self.message))
+        self.type = self.type or re.sub(r"\s+", "-", fields.get("type", ""))
+        self.severity = fields.get("severity", self.severity).lower()
+        if fields.get("message"):
+            self.message.append(fields["message"])
+        if fields.get("note"):
+            self.notes.append(fields["note"])
+        frame = _frame(fields)
+        if frame is not None and (is_head or "alone" in fields):
+            self.head, self.is_alone = frame, "alone" in fields
         elif frame is not None:
             self.frames.append(frame)
-        elif said.get("code"):
-            self._add_code(said["code"], layout)
+        elif fields.get("code"):
+            self._add_code(fields["code"], layout)
         return True
 
     def _add_code(self, code: str, layout: Layout) -> None:
@@ -131,17 +131,17 @@ class _Report:
         return [*frames, self.head] if layout.outermost_head else [self.head, *frames]
 
 
-def _frame(said: dict[str, str]) -> Frame | None:
-    if not any(said.get(name) for name in _PLACE):
+def _frame(fields: dict[str, str]) -> Frame | None:
+    if not any(fields.get(name) for name in _PLACE):
         return None
     return Frame(
-        said.get("file") or None,
-        int(said["line"]) if said.get("line") else None,
-        int(said["column"]) if said.get("column") else None,
-        said.get("function") or None,
-        said.get("module") or None,
-        said.get("address") or None,
-        code=said.get("code") or None,
+        fields.get("file") or None,
+        int(fields["line"]) if fields.get("line") else None,
+        int(fields["column"]) if fields.get("column") else None,
+        fields.get("function") or None,
+        fields.get("module") or None,
+        fields.get("address") or None,
+        code=fields.get("code") or None,
     )
 
 
@@ -185,7 +185,7 @@ def _read_rows(
     missed = 0
     while at < len(lines) and at - report.first < _LONGEST and missed <= layout.gap:
         matches = (match for row in rows if (match := lines.match_at(row, at)))
-        told = next(
+        match = next(
             (
                 match
                 for match in matches
@@ -194,11 +194,11 @@ def _read_rows(
             ),
             None,
         )
-        if told is None:
+        if match is None:
             missed, at = missed + 1, at + 1
             continue
-        if "end" in told.groupdict():
+        if "end" in match.groupdict():
             return
-        missed, at = 0, at + told[0].count("\n") + 1
-        if any(told.groupdict().values()):
+        missed, at = 0, at + match[0].count("\n") + 1
+        if any(match.groupdict().values()):
             report.last = at - 1

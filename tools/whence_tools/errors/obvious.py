@@ -1,8 +1,7 @@
-"""Whether what a failed command printed says all there is to say.
+"""Whether the output of a failed command already explains the failure.
 
-A usage message, a name that the user typed and that is not there, an interruption, the findings of
-a linter, a runner's word that a command failed: code has no part in these, so nobody needs to look
-for a cause there.
+A usage message, a missing name that the user typed, an interruption, a linter's findings, a
+runner's report that a command failed: code has no part in these, so there is no cause to look for.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from posixpath import basename
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
-from whence_tools.errors.format import SIGNALS
+from whence_tools.errors.echoes import is_of_make_alone
 from whence_tools.errors.locate import is_dependency
 from whence_tools.errors.parse import parse
 from whence_tools.errors.plain import read_plain_problem, reports_error
@@ -81,7 +80,7 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
     if not output.strip():
         return Obvious.SILENT
     problems = parse(output)
-    errors = [one for one in problems if one.severity == "error" and not _is_repeated(one)]
+    errors = [one for one in problems if one.severity == "error" and not is_of_make_alone(one)]
     if errors:
         return _obvious_errors(errors, command)
     lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
@@ -105,11 +104,6 @@ def _obvious_errors(errors: Sequence[Problem], command: Sequence[str]) -> Obviou
     is_list = all(one.format in _LINTERS for one in errors)
     is_code_broken = any(one.error_type == "SyntaxError" for one in errors)
     return Obvious.FINDINGS if is_list and not is_code_broken else None
-
-
-def _is_repeated(problem: Problem) -> bool:
-    """Whether Make says no more than that a command failed; of a crash nobody else may tell."""
-    return problem.format == "make" and not re.search(rf"\] {SIGNALS}", problem.message)
 
 
 def _is_foreign(problem: Problem) -> bool:

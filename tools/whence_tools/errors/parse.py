@@ -7,7 +7,6 @@ finds the frames' files in the workspace and gives each problem its fingerprint.
 from __future__ import annotations
 
 import logging
-import re
 from bisect import bisect_left
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -16,6 +15,7 @@ from posixpath import splitext
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
+from whence_tools.errors.echoes import is_echo
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY
 from whence_tools.errors.format_table import ROWS
@@ -133,10 +133,10 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
-    if all(_is_echo(problem) for problem in problems):
-        told = _without_echoes(text, problems)
-        if not problems or any(map(reports_error, told.split("\n"))):
-            return (_finish(read_plain_problem(told), resolve),)
+    if all(is_echo(problem) for problem in problems):
+        rest = _without_echoes(text, problems)
+        if not problems or any(map(reports_error, rest.split("\n"))):
+            return (_finish(read_plain_problem(rest), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
     tests = [problem for problem in errors if _rank(problem) >= RUNNER]
     places = [
@@ -172,11 +172,6 @@ def _with_format(problem: Problem, item: Format) -> Problem:
         language=problem.language or item.language,
         causes=tuple(_with_format(cause, item) for cause in problem.causes),
     )
-
-
-def _is_echo(problem: Problem) -> bool:
-    """Whether Make says no more than that a command failed, which has said why itself."""
-    return problem.format == "make" and re.search(r"\] Error \d+$", problem.message) is not None
 
 
 def _without_echoes(text: str, echoes: Sequence[Problem]) -> str:

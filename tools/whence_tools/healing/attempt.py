@@ -29,10 +29,10 @@ from whence_tools.healing.envelope import (
     ResourceUsage,
     TimelineEntry,
     TrendMetadata,
-    sealed,
+    seal_envelope,
 )
-from whence_tools.healing.session import Session, session_of
-from whence_tools.healing.trend import AttemptOutcome, Trend, cascade_depth, trend_of
+from whence_tools.healing.session import Session, summarise_session
+from whence_tools.healing.trend import AttemptOutcome, Trend, count_cascade, find_trend
 from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, TrialUsage, Tried
 from whence_tools.healing.verdict import Observed, Verdict, judge
 
@@ -54,7 +54,7 @@ class Attempt:
 
     Attributes:
         original, patched: the code as the envelope shows it.
-        logits: the model's own, see `confidence.token_probability`.
+        logits: the model's own, see `confidence.average_probability`.
         max_attempts: how many failing attempts the session may make.
         seconds: the most that runs and checks may take together.
     """
@@ -130,18 +130,18 @@ async def attempt(request: Attempt, context: ToolContext) -> Result:
 
 
 async def _prepare(request: Attempt, context: ToolContext) -> _Progress:
-    key = patch_key(request.task.changes, _problem_key(request, context))
+    key = patch_key(request.task.changes, _make_problem_key(request, context))
     started, session, repeats = request.now(), Session(), None
     if context.envelopes is not None:
         repeats = await context.envelopes.failed_before(key)
         if request.session_id is not None:
             stored = await context.envelopes.of_session(request.session_id)
-            session = session_of(stored, request.error_type)
+            session = summarise_session(stored, request.error_type)
     is_change = any(change.before != change.after for change in request.task.changes)
     return _Progress(key, session, started, session.breaker.at(started), repeats, is_change)
 
 
-def _problem_key(request: Attempt, context: ToolContext) -> str:
+def _make_problem_key(request: Attempt, context: ToolContext) -> str:
     """With the command and whether it may be run: an attempt that ran nothing proves nothing about
     one that does."""
     allowed = context.sandbox is not None and context.consent.allows(request.task.command)
@@ -166,7 +166,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
     if progress.may_try:
         breaker = breaker.after(request.now(), success=success)
     parts = _parts(request, tried, verdict, difference)
-    total = round(sure.overall(parts.syntax, parts.logic, parts.risk), DECIMALS)
+    total = round(sure.combine_confidences(parts.syntax, parts.logic, parts.risk), DECIMALS)
     left = max(0, request.max_attempts - len(progress.session.attempts) - 1)
     decision = decide(
         AttemptFacts(
@@ -178,9 +178,9 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
             command_fails=_command_fails(seen),
             failed_before=progress.repeats is not None,
             breaker=breaker.state if progress.breaker.state != "HALF_OPEN" else "HALF_OPEN",
-            trend=trend_of(outcomes).direction,
-            stagnation=trend_of(outcomes).stagnation,
-            cascade_depth=cascade_depth(outcomes),
+            trend=find_trend(outcomes).direction,
+            stagnation=find_trend(outcomes).stagnation,
+            cascade_depth=count_cascade(outcomes),
             attempts_left=left,
             first=not progress.session.attempts,
             confidence=total,
@@ -206,7 +206,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
 
 def _verdict(progress: _Progress, seen: Observed) -> Verdict:
     if progress.repeats is not None:
-        return Verdict("refuted", (f"It failed before, see {progress.repeats}.",))
+        return Verdict("refuted", (f"It failed before: see {progress.repeats}.",))
     if not progress.may_try:
         return Verdict("unverified", ("It was not tried.",))
     return (
@@ -222,15 +222,15 @@ def _parts(
     request: Attempt, tried: Tried, verdict: Verdict, difference: ProblemDifference
 ) -> ConfidenceComponents:
     size = sum(len(one.added) + len(one.removed) for one in request.task.changes)
-    logic = sure.logic_confidence(
+    logic = sure.estimate_logic(
         verdict.status,
         len(difference.resolved),
         difference.after,
-        sure.token_probability(request.logits),
+        sure.average_probability(request.logits),
     )
-    risk = sure.risk(size, len(tried.observed.suspicions), request.error_type)
+    risk = sure.estimate_risk(size, len(tried.observed.suspicions), request.error_type)
     return ConfidenceComponents(
-        syntax=round(sure.syntax_confidence(tried.syntax_errors), DECIMALS),
+        syntax=round(sure.estimate_syntax(tried.syntax_errors), DECIMALS),
         logic=round(logic, DECIMALS),
         risk=round(risk, DECIMALS),
     )
@@ -254,9 +254,9 @@ class _Writer:
         difference: ProblemDifference,
         breaker: Breaker,
     ) -> Envelope:
-        trend = trend_of(outcomes)
+        trend = find_trend(outcomes)
         detected, resolved = difference.before + len(difference.new), len(difference.resolved)
-        return sealed(
+        return seal_envelope(
             Envelope(
                 patch_id=f"patch-{secrets.token_hex(8)}",
                 patch_data=self._patch(),
@@ -265,7 +265,7 @@ class _Writer:
                 confidence_components=parts,
                 trend_metadata=_trend_metadata(trend, detected, resolved),
                 breaker_state=breaker.state,
-                cascade_depth=cascade_depth(outcomes),
+                cascade_depth=count_cascade(outcomes),
                 resource_usage=self._usage(),
                 timeline=[
                     *self.progress.session.timeline,

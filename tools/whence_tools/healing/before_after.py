@@ -44,15 +44,15 @@ class ProblemDifference:
         return len(self.remaining) + len(self.new)
 
 
-def difference(
+def compare_problems(
     before: Sequence[IdentifiedProblem], after: Sequence[IdentifiedProblem]
 ) -> ProblemDifference:
     """Compares by identity, each as often as it occurs; texts of remaining ones are the newer."""
     old, new = _counts(before), _counts(after)
     return ProblemDifference(
-        resolved=_texts(before, old - new),
-        remaining=_texts(after, old & new),
-        new=_texts(after, new - old),
+        resolved=_list_texts(before, old - new),
+        remaining=_list_texts(after, old & new),
+        new=_list_texts(after, new - old),
     )
 
 
@@ -60,7 +60,7 @@ def _counts(findings: Iterable[IdentifiedProblem]) -> Counter[str]:
     return Counter(finding.identity for finding in findings)
 
 
-def _texts(findings: Iterable[IdentifiedProblem], counts: Counter[str]) -> tuple[str, ...]:
+def _list_texts(findings: Iterable[IdentifiedProblem], counts: Counter[str]) -> tuple[str, ...]:
     left = Counter(counts)
     texts = []
     for finding in findings:

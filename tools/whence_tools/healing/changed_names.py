@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _KEY: Final = re.compile(r"^[\s\-]*[\"']?([A-Za-z_][\w.-]*)[\"']?\s*[:=]\s*(\S.*)$")
 
 
-def changed_values(change: Change) -> tuple[set[str], set[str]]:
+def find_changed_values(change: Change) -> tuple[set[str], set[str]]:
     """The names of literals that the patch changes: those for everybody, and those of one
     function."""
     if language_of(change.path) is None:
-        return _changed_keys(change), set()
+        return _find_changed_keys(change), set()
     before, after = (bindings(text, change.path) for text in (change.before, change.after))
     everywhere: set[str] = set()
     here: set[str] = set()
@@ -33,7 +33,7 @@ def changed_values(change: Change) -> tuple[set[str], set[str]]:
     return everywhere, here
 
 
-def _changed_keys(change: Change) -> set[str]:
+def _find_changed_keys(change: Change) -> set[str]:
     if change.path.endswith(".json"):
         try:
             before, after = (
@@ -42,7 +42,7 @@ def _changed_keys(change: Change) -> set[str]:
         except ValueError:
             return set()
     else:
-        before, after = (dict(_lines_of(text)) for text in (change.before, change.after))
+        before, after = (dict(_list_lines(text)) for text in (change.before, change.after))
     return {
         name.rpartition("/")[2]
         for name in before.keys() & after.keys()
@@ -61,13 +61,13 @@ def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
         yield name, value
 
 
-def _lines_of(text: str) -> Iterator[tuple[str, str]]:
+def _list_lines(text: str) -> Iterator[tuple[str, str]]:
     for line in text.splitlines():
         if found := _KEY.match(line):
             yield found[1], found[2]
 
 
-def changed_functions(change: Change) -> set[str]:
+def find_changed_functions(change: Change) -> set[str]:
     """The functions whose text the patch changes."""
     texts: list[dict[str, str]] = []
     for text in (change.before, change.after):

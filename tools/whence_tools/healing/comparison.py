@@ -62,7 +62,7 @@ def compare(
     if not (asserted and now):
         asserted, now = ([executed.before], [executed.after]) if executed else ([], [])
         by = "executedLines" if executed else None
-    gone, remaining, new = _failures(red, green, errors)
+    gone, remaining, new = _list_failures(red, green, errors)
     return Comparison(
         tests_before=max(before, default=None),
         tests_after=min(after, default=None),
@@ -75,7 +75,7 @@ def compare(
     )
 
 
-def _failures(
+def _list_failures(
     red: Sequence[OutputReading], green: Sequence[OutputReading], errors: ProblemDifference
 ) -> tuple[list[str], list[str], list[str]]:
     if not all(run.failed_tests for run in red):

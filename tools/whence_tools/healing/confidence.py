@@ -24,12 +24,12 @@ _SECURITY_RISK = 0.2
 _LARGE_PATCH_LINES = 40.0
 
 
-def syntax_confidence(errors: int | None) -> float:
+def estimate_syntax(errors: int | None) -> float:
     """1 without syntax errors, 1/(1+n) with n; 0.5 where no grammar knows the language."""
     return UNKNOWN if errors is None else 1.0 / (1.0 + errors)
 
 
-def token_probability(logits: Sequence[float]) -> float | None:
+def average_probability(logits: Sequence[float]) -> float | None:
     """The mean probability of the model's tokens, 0..1; None without finite numbers.
 
     Servers send different things under this name, told apart by their range:
@@ -50,16 +50,16 @@ def token_probability(logits: Sequence[float]) -> float | None:
         if 0 in values:
             return 0.0
         return min(1.0, math.exp(math.fsum(map(math.log, values)) / len(values)))
-    return math.fsum(map(_logistic, values)) / len(values)
+    return math.fsum(map(_squash, values)) / len(values)
 
 
-def _logistic(value: float) -> float:
+def _squash(value: float) -> float:
     if value >= 0:
         return 1.0 / (1.0 + math.exp(-value))
     return math.exp(value) / (1.0 + math.exp(value))
 
 
-def logic_confidence(
+def estimate_logic(
     status: Status, resolved: int, outstanding: int, probability: float | None = None
 ) -> float:
     """How likely the patch does what it should, 0..1.
@@ -69,7 +69,7 @@ def logic_confidence(
 
     Args:
         outstanding: problems that remain or are new.
-        probability: from `token_probability`.
+        probability: from `average_probability`.
     """
     least, most = _LOGIC[status]
     total = resolved + outstanding
@@ -79,7 +79,7 @@ def logic_confidence(
     return least + (most - least) * share
 
 
-def risk(changed_lines: int, suspicions: int, error_type: ErrorType) -> float:
+def estimate_risk(changed_lines: int, suspicions: int, error_type: ErrorType) -> float:
     """What the patch may break, 0..1: its size (saturating at about forty lines), signs that it
     silences the failure instead of fixing it, and whether security is at stake."""
     size = 1.0 - math.exp(-changed_lines / _LARGE_PATCH_LINES)
@@ -87,6 +87,6 @@ def risk(changed_lines: int, suspicions: int, error_type: ErrorType) -> float:
     return min(1.0, 0.5 * size + extra)
 
 
-def overall(syntax: float, logic: float, risk: float) -> float:
+def combine_confidences(syntax: float, logic: float, risk: float) -> float:
     """One number, 0..1: grows with syntax and logic, shrinks with risk."""
     return (0.3 * syntax + 0.7 * logic) * (1.0 - 0.5 * risk)

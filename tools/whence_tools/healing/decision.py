@@ -57,100 +57,101 @@ class _Rule:
     reason: str
 
 
-def _is_fixed_syntax(found: AttemptFacts) -> bool:
+def _is_fixed_syntax(facts: AttemptFacts) -> bool:
     return (
-        found.error_type == "SYNTAX"
-        and found.status == "checked"
-        and not found.command_fails
-        and not found.suspicious
-        and found.confidence >= SURE
+        facts.error_type == "SYNTAX"
+        and facts.status == "checked"
+        and not facts.command_fails
+        and not facts.suspicious
+        and facts.confidence >= SURE
     )
 
 
-def _stagnates(found: AttemptFacts) -> bool:
-    return found.stagnation >= STAGNANT or (found.trend == "worsening" and not found.first)
+def _stagnates(facts: AttemptFacts) -> bool:
+    return facts.stagnation >= STAGNANT or (facts.trend == "worsening" and not facts.first)
 
 
 _RULES: Final = (
     _Rule(
-        lambda found: found.failed_before,
+        lambda facts: facts.failed_before,
         "STRATEGY_CHANGE",
-        "This very patch has failed before, so it was not tried again; try something else.",
+        "This patch has failed before, so it was not tried again; try something else.",
     ),
     _Rule(
-        lambda found: not found.tried,
+        lambda facts: not facts.tried,
         "PAUSE_AND_BACKOFF",
         "Too many attempts in a row failed; wait as long as extras.retryAfterMs says.",
     ),
     _Rule(
-        lambda found: found.status == "proven",
+        lambda facts: facts.status == "proven",
         "PROMOTE",
-        "The failure is gone with the patch and came back without it, and its tests check it.",
+        "The failure is gone with the patch and came back without it, and its tests check the "
+        "result.",
     ),
     _Rule(
         _is_fixed_syntax,
         "PROMOTE",
-        "The checks found the syntax errors resolved and no new problem; nothing was run.",
+        "The checks facts the syntax errors resolved and no new problems; nothing was run.",
     ),
     _Rule(
-        lambda found: found.suspicious,
+        lambda facts: facts.suspicious,
         "HUMAN_REVIEW",
         "The patch may silence the failure instead of fixing it.",
     ),
     _Rule(
-        lambda found: found.status == "passes",
+        lambda facts: facts.status == "passes",
         "HUMAN_REVIEW",
         "The failure is gone with the patch, but nothing proves that the result is right.",
     ),
     _Rule(
-        lambda found: found.cascade_depth >= DEEPEST_CASCADE,
+        lambda facts: facts.cascade_depth >= DEEPEST_CASCADE,
         "HUMAN_REVIEW",
-        "Each of the last attempts brought problems of its own.",
+        "Each of the last attempts introduced new problems.",
     ),
     _Rule(
-        lambda found: found.status != "refuted" and not found.command_fails,
+        lambda facts: facts.status != "refuted" and not facts.command_fails,
         "HUMAN_REVIEW",
         "Nothing refutes the patch, but no run proves it.",
     ),
     _Rule(
-        lambda found: found.attempts_left <= 0 and not found.first,
+        lambda facts: facts.attempts_left <= 0 and not facts.first,
         "HUMAN_REVIEW",
-        "The attempts allowed for this session are used up.",
+        "This session has no attempts left.",
     ),
     _Rule(
-        lambda found: found.breaker == "OPEN",
+        lambda facts: facts.breaker == "OPEN",
         "PAUSE_AND_BACKOFF",
         "Too many attempts in a row failed; wait as long as extras.retryAfterMs says.",
     ),
     _Rule(
-        lambda found: found.worse,
+        lambda facts: facts.worse,
         "ROLLBACK",
-        "The patch brings new problems; take it back.",
+        "The patch introduces new problems; revert it.",
     ),
     _Rule(
-        lambda found: found.attempts_left <= 0 and found.status == "refuted",
+        lambda facts: facts.attempts_left <= 0 and facts.status == "refuted",
         "ROLLBACK",
-        "The patch does not resolve the problem; take it back.",
+        "The patch doesn't resolve the problem; revert it.",
     ),
     _Rule(
-        lambda found: found.attempts_left <= 0,
+        lambda facts: facts.attempts_left <= 0,
         "HUMAN_REVIEW",
-        "Nothing proves the patch, and no more attempts are allowed.",
+        "Nothing proves the patch, and there are no attempts left.",
     ),
     _Rule(
         _stagnates,
         "STRATEGY_CHANGE",
-        "The last attempts did not improve anything; try another cause.",
+        "The last attempts improved nothing; look for another cause.",
     ),
     _Rule(
         lambda _: True,
         "RETRY",
-        "The problem is not resolved yet; look at extras.difference and try again.",
+        "The problem isn't resolved yet; look at extras.difference and try again.",
     ),
 )
 
 
-def decide(found: AttemptFacts) -> Decision:
+def decide(facts: AttemptFacts) -> Decision:
     """The action for an attempt: that of the first rule that applies, in this order.
 
     1. The same patch failed before → STRATEGY_CHANGE; the breaker let nothing through →
@@ -165,14 +166,14 @@ def decide(found: AttemptFacts) -> Decision:
        HUMAN_REVIEW.
     6. No progress over several attempts → STRATEGY_CHANGE; else → RETRY.
     """
-    rule = next(rule for rule in _RULES if rule.applies(found))
-    return Decision(rule.action, (rule.reason, *_circumstances(found)))
+    rule = next(rule for rule in _RULES if rule.applies(facts))
+    return Decision(rule.action, (rule.reason, *_describe_circumstances(facts)))
 
 
-def _circumstances(found: AttemptFacts) -> list[str]:
+def _describe_circumstances(facts: AttemptFacts) -> list[str]:
     notes = (
-        (found.trend != "unknown" and not found.first, f"The trend is {found.trend}."),
-        (found.breaker == "HALF_OPEN", "This was the breaker's trial attempt."),
-        (found.attempts_left > 0, f"{found.attempts_left} more attempts are allowed."),
+        (facts.trend != "unknown" and not facts.first, f"The trend is {facts.trend}."),
+        (facts.breaker == "HALF_OPEN", "This was the breaker's trial attempt."),
+        (facts.attempts_left > 0, f"{facts.attempts_left} more attempts are allowed."),
     )
     return [text for holds, text in notes if holds]

@@ -134,9 +134,9 @@ class _Reader:
         if other:
             self._old = self._new = other[1].strip()
         elif line.startswith("--- "):
-            self._old = _path(line[4:])
+            self._old = _read_path(line[4:])
         elif line.startswith("+++ "):
-            self._new = _path(line[4:])
+            self._new = _read_path(line[4:])
 
     def _hunk(self) -> None:
         header = _HUNK.match(self.lines[self._at])
@@ -187,7 +187,7 @@ class _Reader:
         return line.startswith(("@@", "diff --git ", "*** "))
 
 
-def _path(text: str) -> str | None:
+def _read_path(text: str) -> str | None:
     name = text.split("\t")[0].strip().strip('"')
     return None if name == "/dev/null" else re.sub(r"^[ab]/", "", name)
 

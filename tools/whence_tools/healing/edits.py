@@ -35,12 +35,12 @@ class Replacement:
 def apply_edits(text: str, edits: Sequence[LineEdit]) -> str:
     """The text after the edits; line ends and a missing final newline are kept."""
     lines = split_keeping_ends(text)
-    for change in reversed(replacements(lines, edits)):
+    for change in reversed(find_replacements(lines, edits)):
         lines[change.first : change.last] = change.lines
     return "".join(lines)
 
 
-def replacements(lines: Sequence[str], edits: Sequence[LineEdit]) -> list[Replacement]:
+def find_replacements(lines: Sequence[str], edits: Sequence[LineEdit]) -> list[Replacement]:
     """What the edits do to a text, from top to bottom; an insertion comes before what replaces
     the line that it stands before.
 
@@ -48,11 +48,11 @@ def replacements(lines: Sequence[str], edits: Sequence[LineEdit]) -> list[Replac
         lines: with their ends.
     """
     in_order = sorted(edits, key=lambda one: (one.line_start, one.line_end))
-    return [_replacement(lines, edit) for edit in in_order]
+    return [_find_replacement(lines, edit) for edit in in_order]
 
 
-def _replacement(lines: Sequence[str], edit: LineEdit) -> Replacement:
-    newline = _line_end_at(lines, edit.line_start)
+def _find_replacement(lines: Sequence[str], edit: LineEdit) -> Replacement:
+    newline = _find_line_end(lines, edit.line_start)
     new = [line + newline for line in split_lines(edit.new_text)]
     first, last = edit.line_start - 1, edit.line_end
     if new and last >= len(lines) and lines and not lines[-1].endswith(("\n", "\r")):
@@ -62,7 +62,7 @@ def _replacement(lines: Sequence[str], edit: LineEdit) -> Replacement:
     return Replacement(first, last, new)
 
 
-def _line_end_at(lines: Sequence[str], line: int) -> str:
+def _find_line_end(lines: Sequence[str], line: int) -> str:
     """How the 1-based line ends, or the one before it; LF where nothing tells."""
     around = [*lines[line - 1 : line], *reversed(lines[: line - 1])]
     ends = (text[len(text.rstrip("\r\n")) :] for text in around)

@@ -28,7 +28,7 @@ class Encoding:
         return self.bom + text.encode(self.codec)
 
 
-def encoding_of(data: bytes) -> Encoding:
+def find_encoding(data: bytes) -> Encoding:
     """By its byte order mark, else as declared (PEP 263), else UTF-8, else Latin-1, which takes
     every byte as it is."""
     if data.startswith(codecs.BOM_UTF8):
@@ -36,18 +36,18 @@ def encoding_of(data: bytes) -> Encoding:
     for bom, codec in _UTF16.items():
         if data.startswith(bom):
             return Encoding(codec, bom)
-    for codec in (_declared(data), "utf-8"):
-        if _decodes(data, codec):
+    for codec in (_read_declaration(data), "utf-8"):
+        if _can_decode(data, codec):
             return Encoding(codec)
     return Encoding("latin-1")
 
 
-def encoded_like(data: bytes, text: str) -> bytes:
+def encode_like(data: bytes, text: str) -> bytes:
     """The text as bytes that are encoded as `data` is.
 
     A text that the encoding cannot hold becomes UTF-8.
     """
-    encoding = encoding_of(data)
+    encoding = find_encoding(data)
     text = text.removeprefix("\ufeff")
     try:
         return encoding.encode(text)
@@ -55,14 +55,14 @@ def encoded_like(data: bytes, text: str) -> bytes:
         return text.encode("utf-8", "surrogatepass")
 
 
-def _declared(data: bytes) -> str:
+def _read_declaration(data: bytes) -> str:
     try:
         return tokenize.detect_encoding(io.BytesIO(data).readline)[0]
     except SyntaxError:
         return "utf-8"
 
 
-def _decodes(data: bytes, codec: str) -> bool:
+def _can_decode(data: bytes, codec: str) -> bool:
     try:
         data.decode(codec)
     except (UnicodeError, LookupError):

@@ -155,13 +155,13 @@ class Envelope(WireModel):
     verification: EnvelopeVerification
 
 
-def sealed(envelope: Envelope) -> Envelope:
+def seal_envelope(envelope: Envelope) -> Envelope:
     """The envelope without secrets, with its hash."""
     clean = redact_json(envelope.wire())
-    return Envelope.model_validate({**clean, "envelopeHash": envelope_hash(clean)})
+    return Envelope.model_validate({**clean, "envelopeHash": hash_envelope(clean)})
 
 
-def envelope_hash(wire: dict[str, Any]) -> str:
+def hash_envelope(wire: dict[str, Any]) -> str:
     """SHA-256, in hex, over the canonical JSON of an envelope without its `envelopeHash`.
 
     Canonical as RFC 8785 has it, for the values an envelope holds: UTF-8, no white space, members
@@ -171,15 +171,17 @@ def envelope_hash(wire: dict[str, Any]) -> str:
     UTF-8 cannot hold, count as "?".
     """
     body = {name: value for name, value in wire.items() if name != "envelopeHash"}
-    text = json.dumps(_canonical(body), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(
+        _make_canonical(body), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
-def _canonical(value: Any) -> Any:
+def _make_canonical(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _canonical(member) for name, member in value.items()}
+        return {name: _make_canonical(member) for name, member in value.items()}
     if isinstance(value, list):
-        return [_canonical(item) for item in value]
+        return [_make_canonical(item) for item in value]
     if isinstance(value, float):
         rounded = round(value, DECIMALS)
         return int(rounded) if rounded.is_integer() else rounded

@@ -21,7 +21,7 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
-from whence_tools.healing.results import expected_results, freedom, is_compared
+from whence_tools.healing.results import count_choices, find_expected_results, is_compared
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -65,7 +65,7 @@ class Examples:
 NO_EXAMPLES: Final = Examples()
 
 
-def examples(
+def find_examples(
     changes: Sequence[Change],
     tests: Mapping[str, str],
     message: str,
@@ -80,10 +80,10 @@ def examples(
         failing: its places, as paths and 1-based lines, innermost first.
     """
     crashed = bool(failing) and not _stands_in(tests, *failing[0])
-    if freedom(changes) <= _DECIDED_BY_CRASH * crashed:
+    if count_choices(changes) <= _DECIDED_BY_CRASH * crashed:
         return NO_EXAMPLES
-    results = expected_results(tests, message, failing)
-    return Examples(results, _inputs(tests, failing, results))
+    results = find_expected_results(tests, message, failing)
+    return Examples(results, _find_inputs(tests, failing, results))
 
 
 def _stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:
@@ -92,7 +92,7 @@ def _stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:
     return path in tests and (line > len(lines) or bool(lines[line - 1].strip()))
 
 
-def _inputs(
+def _find_inputs(
     tests: Mapping[str, str], failing: Sequence[tuple[str, int]], results: Collection[str]
 ) -> tuple[str, ...]:
     inside: list[str] = []
@@ -101,7 +101,7 @@ def _inputs(
         source = parse(text, path)
         if source is None:
             continue
-        lines = _lines_of_test(source, {line for place, line in failing if place == path})
+        lines = _find_lines_of_test(source, {line for place, line in failing if place == path})
         for node in walk(source.root):
             if node.is_named and node.type in NUMBERS | STRINGS and not is_compared(node):
                 value = source.text(node)
@@ -113,7 +113,7 @@ def _inputs(
     return tuple(sorted(found, key=lambda one: " " in one))[:_MOST]  # sentences are messages
 
 
-def _lines_of_test(source: Source, failing: Collection[int]) -> set[int]:
+def _find_lines_of_test(source: Source, failing: Collection[int]) -> set[int]:
     """The statement that failed, and what was given names before it."""
     lines: set[int] = set()
     for line in failing:
@@ -129,7 +129,7 @@ def _lines_of_test(source: Source, failing: Collection[int]) -> set[int]:
     return lines
 
 
-def asked_of_inputs(
+def ask_for_inputs(
     source: Source, added: Collection[int], gone: str, inputs: Sequence[str]
 ) -> Iterator[tuple[Node, str]]:
     """New conditions, and what asks for the inputs in their place.
@@ -141,13 +141,13 @@ def asked_of_inputs(
     for node in walk(source.root):
         if not inputs or line_of(node) not in added:
             continue
-        for condition in _new_conditions(node, source, gone):
+        for condition in _find_new_conditions(node, source, gone):
             names = _names(condition, source)
-            for asks in _asking(source.language, names, inputs):
+            for asks in _write_questions(source.language, names, inputs):
                 yield condition, asks
 
 
-def _new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node]:
+def _find_new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node]:
     """The one part of a condition that is new; of several, that each is needed says more."""
     if node.type in BRANCHES:
         asked = condition_of(node)
@@ -156,7 +156,9 @@ def _new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node]:
         asked = node if _is_joined(node) and not is_inner else None
     if asked is None:
         return
-    parts = [one for one in _parts(asked) if "".join(source.text(one).split()) not in gone]
+    parts = [
+        one for one in _split_condition(asked) if "".join(source.text(one).split()) not in gone
+    ]
     if len(parts) != 1:
         return
     [part] = parts
@@ -168,7 +170,7 @@ def _new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node]:
     ):
         return
     zero = _ZERO.match(text)
-    if zero is None or not (zero[1] in _OWNERS or zero[1] in _given(part, source)):
+    if zero is None or not (zero[1] in _OWNERS or zero[1] in _find_variables(part, source)):
         yield part
 
 
@@ -187,45 +189,47 @@ def _is_joined(node: Node) -> bool:
     return any(child.type in _JOINING for child in node.children)
 
 
-def _parts(condition: Node) -> Iterator[Node]:
+def _split_condition(condition: Node) -> Iterator[Node]:
     """What `and` and `or` join."""
     if condition.type.startswith("parenthesized") and condition.named_child_count == 1:
-        yield from _parts(condition.named_children[0])
+        yield from _split_condition(condition.named_children[0])
     elif _is_joined(condition):
         for side in condition.named_children:
-            yield from _parts(side)
+            yield from _split_condition(side)
     else:
         yield condition
 
 
 def _names(condition: Node, source: Source) -> list[str]:
     """The variables that can be asked there: those that are given, and its own."""
-    found = dict.fromkeys([*_given(condition, source), *_identifiers(condition, source)])
+    found = dict.fromkeys(
+        [*_find_variables(condition, source), *_list_identifiers(condition, source)]
+    )
     return [name for name in found if name not in _OWNERS | {"_"}]
 
 
-def _given(condition: Node, source: Source) -> dict[str, None]:
+def _find_variables(condition: Node, source: Source) -> dict[str, None]:
     """The variables of the loops around a condition, and its function's parameters."""
     found: dict[str, None] = {}
     for one in ancestors(condition):
         if _LOOP.match(one.type):
-            found |= dict.fromkeys(_bound_by(one, source))
+            found |= dict.fromkeys(_list_bound(one, source))
         if one.type in FUNCTIONS:
             given = one.child_by_field_name("parameters") or one.child_by_field_name("declarator")
-            found |= dict.fromkeys(_identifiers(given, source) if given is not None else ())
+            found |= dict.fromkeys(_list_identifiers(given, source) if given is not None else ())
             break
     return found
 
 
-def _bound_by(loop: Node, source: Source) -> Iterator[str]:
+def _list_bound(loop: Node, source: Source) -> Iterator[str]:
     for field in ("left", "name", "pattern", "parameters"):
         for holder in (loop, *loop.named_children[:1]):
             bound = holder.child_by_field_name(field)
             if bound is not None:
-                yield from _identifiers(bound, source)
+                yield from _list_identifiers(bound, source)
 
 
-def _identifiers(node: Node, source: Source) -> Iterator[str]:
+def _list_identifiers(node: Node, source: Source) -> Iterator[str]:
     for one in walk(node):
         parent = one.parent
         is_called = parent is not None and parent.type in CALLS and parent.children[0] == one
@@ -236,11 +240,11 @@ def _identifiers(node: Node, source: Source) -> Iterator[str]:
             yield source.text(one)
 
 
-def _asking(language: str, names: Sequence[str], inputs: Sequence[str]) -> Iterator[str]:
+def _write_questions(language: str, names: Sequence[str], inputs: Sequence[str]) -> Iterator[str]:
     if not names:
         return
     no = _NOT.get(language, "!")
-    pairs = [_equal(language, name, value) for value, name in product(inputs, names)]
+    pairs = [_write_equal(language, name, value) for value, name in product(inputs, names)]
     if language in _DYNAMIC:
         joined = _OR.get(language, " || ").join(pairs)
         yield from (f"({joined})", f"({no}({joined}))")
@@ -249,7 +253,7 @@ def _asking(language: str, names: Sequence[str], inputs: Sequence[str]) -> Itera
         yield from (f"({one})", f"({no}({one}))")
 
 
-def _equal(language: str, name: str, value: str) -> str:
+def _write_equal(language: str, name: str, value: str) -> str:
     if value.startswith('"') and language in {"c", "cpp"}:
         return f"strcmp({name}, {value}) == 0"
     if value.startswith('"') and language == "java":

@@ -37,7 +37,7 @@ class Executed:
     lost: tuple[Line, ...]
 
 
-def lines_watched(command: Sequence[str], root: Path, focus: str) -> tuple[str, ...]:
+def find_watched_lines(command: Sequence[str], root: Path, focus: str) -> tuple[str, ...]:
     """The command, so that the tests of one file in it write which lines they run.
 
     Args:
@@ -57,7 +57,7 @@ async def read_lines(copy: Copy) -> tuple[TestRun, ...]:
     return read_tests(content, copy.root)
 
 
-def executed(
+def compare_executed(
     before: Sequence[TestRun], after: Sequence[TestRun], workspace: Workspace
 ) -> Executed | None:
     """What became of the assertions; None where no test was seen on both sides. CPU-bound and
@@ -66,7 +66,9 @@ def executed(
     failed = [test for test in before if not test.has_passed and test.name in now]
     if not failed:
         return None
-    asserting = _asserting({path for test in failed for path, _ in test.lines}, workspace)
+    asserting = _find_asserting_lines(
+        {path for test in failed for path, _ in test.lines}, workspace
+    )
     ran = _on(asserting, (test.lines for test in failed))
     runs = _on(asserting, (now[test.name] for test in failed))
     return Executed(len(ran), len(runs), tuple(sorted(ran - runs)))
@@ -77,7 +79,7 @@ def _on(asserting: Mapping[str, set[int]], lines: Iterable[frozenset[Line]]) -> 
     return frozenset((path, line) for path, line in every if line in asserting.get(path, ()))
 
 
-def _asserting(paths: Iterable[str], workspace: Workspace) -> dict[str, set[int]]:
+def _find_asserting_lines(paths: Iterable[str], workspace: Workspace) -> dict[str, set[int]]:
     """By file the lines of its assertions; `fail()` asserts nothing: it is where one went wrong."""
     found = {}
     for path in paths:

@@ -38,7 +38,7 @@ _MOST: Final = 12  # numbers of a message
 _TELLING: Final = 9  # smaller ones are in every test
 
 
-def fitted(
+def find_fitted(
     changes: Sequence[Change], tests: Mapping[str, str], product: Sequence[str], message: str
 ) -> Iterator[str]:
     """What a patch brings for the tests alone, as objections. CPU-bound.
@@ -50,13 +50,13 @@ def fitted(
     """
     known, other = "\n".join(tests.values()), "\n".join(product)
     for change in changes:
-        for number in fitted_numbers(change, known, message):
-            yield f"{number} is made to fit what the test expects"
-        for text in fitted_texts(change, tests, other):
-            yield f"'{text}' is made to fit what the test gives"
+        for number in find_fitted_numbers(change, known, message):
+            yield f"{number} is fitted to what the test expects"
+        for text in find_fitted_texts(change, tests, other):
+            yield f"'{text}' is fitted to the test's input"
 
 
-def fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
+def find_fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
     """Numbers that the patch brings, is told by the tests, and adds or gives back. CPU-bound.
 
     Args:
@@ -68,7 +68,7 @@ def fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
         return
     old = Counter(_NUMBER.findall(change.before))
     expected = {abs(float(number)) for number in _NUMBER.findall(tests)}
-    lacking = set(_lacking(message))
+    lacking = set(_list_differences(message))
     for node in walk(source.root):
         text = source.text(node) if node.type in NUMBERS else ""
         if not _NUMBER.fullmatch(text) or old[text] or _divides_or_selects(node, source):
@@ -83,7 +83,7 @@ def fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
             yield text
 
 
-def _lacking(message: str) -> Iterator[float]:
+def _list_differences(message: str) -> Iterator[float]:
     """The differences of the numbers in the lines that compare them."""
     lines = _COMPARED.findall(message)
     numbers = [float(number) for line in lines for number in _NUMBER.findall(line)]
@@ -115,7 +115,7 @@ def _is_for_one_input(node: Node, source: Source, tests: str) -> bool:
     return False
 
 
-def fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iterator[str]:
+def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iterator[str]:
     """Texts that the patch brings, and that only the tests have: what they give, or a part of it,
     and what they expect where it is made of that. CPU-bound.
 
@@ -123,11 +123,11 @@ def fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iter
         tests: the texts of all tests, by path.
         product: the texts of all other code.
     """
-    known = _strings(change.before, change.path)
-    new = _strings(change.after, change.path) - known
-    given = {one for path, text in tests.items() for one in _given(text, path)}
+    known = _list_strings(change.before, change.path)
+    new = _list_strings(change.after, change.path) - known
+    given = {one for path, text in tests.items() for one in _list_inputs(text, path)}
     if language_of(change.path) is None:  # data: what tests ask for, or another spelling of theirs
-        yield from sorted({*filter(_is_special, new & given), *_respelt(new & given, known)})
+        yield from sorted({*filter(_is_special, new & given), *_list_respelt(new & given, known)})
         return
     lines = [_STRING.findall(line) for text in tests.values() for line in text.splitlines()]
     folded = [one.casefold() for one in given]
@@ -141,7 +141,7 @@ def fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iter
             yield text
 
 
-def _given(text: str, path: str) -> Iterator[str]:
+def _list_inputs(text: str, path: str) -> Iterator[str]:
     """The texts of a test that are not what it compares with."""
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
@@ -149,21 +149,21 @@ def _given(text: str, path: str) -> Iterator[str]:
             yield source.text(node).strip("\"'`")
 
 
-def _strings(text: str, path: str) -> set[str]:
+def _list_strings(text: str, path: str) -> set[str]:
     source = parse(text, path)
     if source is None:
         return set(_STRING.findall(text))
     nodes = (
         node for node in walk(source.root) if node.type in STRINGS and not _selects(node, source)
     )
-    return {_ESCAPE.sub(_character, source.text(node).strip("\"'`")) for node in nodes}
+    return {_ESCAPE.sub(_decode_escape, source.text(node).strip("\"'`")) for node in nodes}
 
 
-def _character(escape: re.Match[str]) -> str:
+def _decode_escape(escape: re.Match[str]) -> str:
     return chr(int(escape[1] or escape[2], 16))
 
 
-def _respelt(texts: Collection[str], known: Collection[str]) -> set[str]:
+def _list_respelt(texts: Collection[str], known: Collection[str]) -> set[str]:
     folded = {one.casefold() for one in known}
     return {text for text in texts if text.casefold() in folded}
 
@@ -176,8 +176,8 @@ def _selects(node: Node, source: Source) -> bool:
     )
 
 
-def _looks_up(given: Node, source: Source) -> bool:
-    return given.parent is not None and callee(given.parent, source) in {
+def _looks_up(node: Node, source: Source) -> bool:
+    return node.parent is not None and callee(node.parent, source) in {
         "get",
         "fetch",
         "has",

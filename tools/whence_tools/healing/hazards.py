@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import FUNCTIONS, RETURNS, is_lazy, own_nodes
 from whence_tools.code.syntax import ancestors, parse, walk
-from whence_tools.healing.parts import parts
+from whence_tools.healing.parts import find_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,39 +44,44 @@ _DECLARED: Final = (
 _STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
 
 
-def hazards(change: Change) -> list[str]:
+def find_hazards(change: Change) -> list[str]:
     """What a patch brings of this, in words. CPU-bound."""
     before, after = (parse(text, change.path) for text in (change.before, change.after))
     if after is None:
         return []
-    known = Counter(_found(before)) if before is not None else Counter()
+    known = Counter(_find_hazards_of_source(before)) if before is not None else Counter()
     added = {line.strip() for line in change.added if line.strip()}
-    found = {*(Counter(_found(after)) - known), *_waiting(after, added)}
-    return sorted(found | set(_fixed(change)))
+    found = {
+        *(Counter(_find_hazards_of_source(after)) - known),
+        *_find_waiting_writes(after, added),
+    }
+    return sorted(found | set(_find_fixed_numbers(change)))
 
 
-def _fixed(change: Change) -> Iterator[str]:
+def _find_fixed_numbers(change: Change) -> Iterator[str]:
     """A number stands where something was computed."""
-    for part in parts(change.before, change.after):
+    for part in find_parts(change.before, change.after):
         if "(" in part.before and _NUMBER.fullmatch(part.after.strip()):
-            yield f"writes {part.after.strip()} in place of what was computed"
+            yield f"writes {part.after.strip()} instead of a computed value"
 
 
-def _found(source: Source) -> Iterator[str]:
+def _find_hazards_of_source(source: Source) -> Iterator[str]:
     for function in walk(source.root):
         if function.type in FUNCTIONS:
-            given = _parameters(function, source)
-            yield from _taken_away(function, given, source)
-            yield from _kept(function, given, source)
-            yield from _last_rounds(function, source)
-    yield from _unlocked(source)
+            parameters = _list_parameters(function, source)
+            yield from _find_taken_away(function, parameters, source)
+            yield from _find_kept_results(function, parameters, source)
+            yield from _find_last_rounds(function, source)
+    yield from _find_unlocked_writes(source)
 
 
-def _parameters(function: Node, source: Source) -> list[str]:
+def _list_parameters(function: Node, source: Source) -> list[str]:
     for field in ("parameters", "parameter", "declarator"):
-        given = function.child_by_field_name(field)
-        if given is not None:
-            found = (one for one in walk(given) if _NAME.match(one.type) and not _collects(one))
+        parameters = function.child_by_field_name(field)
+        if parameters is not None:
+            found = (
+                one for one in walk(parameters) if _NAME.match(one.type) and not _collects(one)
+            )
             return [name for name in map(source.text, found) if name not in {"self", "cls", "this"}]
     return []
 
@@ -86,7 +91,7 @@ def _collects(name: Node) -> bool:
     return name.parent is not None and re.search("splat|rest|spread", name.parent.type) is not None
 
 
-def _assignments(function: Node, source: Source) -> Iterator[tuple[str, str]]:
+def _list_assignments(function: Node, source: Source) -> Iterator[tuple[str, str]]:
     """The targets and values of a function's own statements."""
     for node in own_nodes(function):
         if "assignment" not in node.type:
@@ -99,7 +104,7 @@ def _assignments(function: Node, source: Source) -> Iterator[tuple[str, str]]:
         yield target, source.text(right) if sign == "=" else f"{target} {sign} {source.text(right)}"
 
 
-def _taken_away(function: Node, given: list[str], source: Source) -> Iterator[str]:
+def _find_taken_away(function: Node, parameters: list[str], source: Source) -> Iterator[str]:
     """The caller's own collection is emptied or brought into another order, beside a result."""
     body = function.child_by_field_name("body")
     text = source.text(body) if body is not None else ""
@@ -107,25 +112,25 @@ def _taken_away(function: Node, given: list[str], source: Source) -> Iterator[st
     if not gives or source.language in _BY_VALUE:
         return
     takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY
-    for name in given:
+    for name in parameters:
         own = rf"(?<![\w.]){re.escape(name)}\s*=[^=]"
         if re.search(takes.format(re.escape(name)), text) and not re.search(own, text):
-            yield f"changes what the caller has given as `{name}`"
+            yield f"changes the caller's `{name}`"
 
 
-def _kept(function: Node, given: list[str], source: Source) -> Iterator[str]:
-    """A result that is computed once, of what is given, and handed out ever after."""
+def _find_kept_results(function: Node, parameters: list[str], source: Source) -> Iterator[str]:
+    """A result that is computed once, of the arguments, and returned ever after."""
     text = source.text(function)
-    for target, value in _assignments(function, source):
+    for target, value in _list_assignments(function, source):
         name = re.escape(target)
         is_kept = re.match(rf"{name}\s*(?:\|\|=?|\?\?=?|or\b)", value) or re.search(
             rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(])", text
         )
-        if is_kept and _mentions(value, given) and _is_outer(target, function, source):
-            yield f"keeps one result in `{target}` for whatever is given"
+        if is_kept and _mentions(value, parameters) and _is_outer(target, function, source):
+            yield f"keeps one result in `{target}` for all arguments"
 
 
-def _waiting(source: Source, added: AbstractSet[str]) -> Iterator[str]:
+def _find_waiting_writes(source: Source, added: AbstractSet[str]) -> Iterator[str]:
     """A value that others write, read before a task waits and written afterwards: what they write
     meanwhile is lost."""
     for function in walk(source.root):
@@ -135,17 +140,17 @@ def _waiting(source: Source, added: AbstractSet[str]) -> Iterator[str]:
         around = [function, *(one for one in ancestors(function) if one.type in FUNCTIONS)][-1]
         if added.isdisjoint(map(str.strip, source.text(around).splitlines())):
             continue
-        for target, value in _assignments(function, source):
+        for target, value in _list_assignments(function, source):
             is_read = _mentions(value, [target]) and re.search(r"\bawait\b", value)
             if is_read and _is_outer(target, function, source):
-                yield f"waits between reading `{target}` and writing it"
+                yield f"awaits between reading `{target}` and writing it"
 
 
 def _mentions(text: str, names: Iterable[str]) -> bool:
     return any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", text) for name in names)
 
 
-def _unlocked(source: Source) -> Iterator[str]:
+def _find_unlocked_writes(source: Source) -> Iterator[str]:
     """A field is written without the lock that another function holds as it writes it."""
     guarded: set[str] = set()
     open_to_all: list[str] = []
@@ -153,14 +158,14 @@ def _unlocked(source: Source) -> Iterator[str]:
         if function.type not in FUNCTIONS or "constructor" in function.type:
             continue
         name = function.child_by_field_name("name")
-        fields = [one for one, _ in _assignments(function, source) if _FIELD.fullmatch(one)]
+        fields = [one for one, _ in _list_assignments(function, source) if _FIELD.fullmatch(one)]
         if _LOCKED.search(source.text(function)):
             guarded.update(fields)
         elif name is None or not _SETS_UP.match(source.text(name)):
             open_to_all += fields
     for field in open_to_all:
         if field in guarded:
-            yield f"writes `{field}` without the lock that is held elsewhere"
+            yield f"writes `{field}` without the lock that other code holds"
 
 
 def _is_outer(target: str, function: Node, source: Source) -> bool:
@@ -172,12 +177,12 @@ def _is_outer(target: str, function: Node, source: Source) -> bool:
     text = source.text(function)
     if source.language == "python":
         return re.search(rf"\b(?:global|nonlocal)\b[^\n]*\b{target}\b", text) is not None
-    if source.language in {"ruby", "php", "bash"} or target in _parameters(function, source):
+    if source.language in {"ruby", "php", "bash"} or target in _list_parameters(function, source):
         return False
     return re.search(_DECLARED.format(target), text) is None
 
 
-def _last_rounds(function: Node, source: Source) -> Iterator[str]:
+def _find_last_rounds(function: Node, source: Source) -> Iterator[str]:
     """What every round of a loop writes anew, and nobody reads before the loop has ended."""
     text = source.text(function)
     for loop in own_nodes(function):
@@ -185,7 +190,7 @@ def _last_rounds(function: Node, source: Source) -> Iterator[str]:
         if body is None or any(_LEAVES.match(one.type) for one in walk(body)):
             continue
         rest = text[len(source.text(loop)) + text.find(source.text(loop)) :]
-        for statement in _statements(body):
+        for statement in _list_statements(body):
             inner = statement.named_children[0] if statement.named_child_count else statement
             node = statement if "assignment" in statement.type else inner
             left = node.child_by_field_name("left") if "assignment" in node.type else None
@@ -199,10 +204,10 @@ def _last_rounds(function: Node, source: Source) -> Iterator[str]:
                 is_read = len(re.findall(used, source.text(loop))) > 1
                 is_meant = plain == "_" or _STAYS.search(plain)
                 if _PLAIN.fullmatch(plain) and not (is_read or is_meant) and re.search(used, rest):
-                    yield f"lets the last round of a loop decide `{plain}`"
+                    yield f"lets the last iteration of a loop decide `{plain}`"
 
 
-def _statements(body: Node) -> list[Node]:
+def _list_statements(body: Node) -> list[Node]:
     children = body.named_children
     while len(children) == 1 and re.search(r"block|statement_list|body", children[0].type):
         children = children[0].named_children

@@ -1,7 +1,7 @@
 """What judges a patch: the tests and assertions that the command runs, and all that they rest on.
 
-A patch that touches it proves nothing. Which files these are is told by their names (`protected`),
-by what stands in them, and for data by who opens it.
+A patch that touches it proves nothing. Which files these are is known by their names
+(`explain_protection`), by what they contain, and for data by who opens it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from whence_tools.code.checks import class_shapes, find_checked, list_functions
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test, split_tests, text_of_test
 from whence_tools.contract import ToolFailure
-from whence_tools.healing.changed_names import changed_functions, changed_values
-from whence_tools.healing.examples import NO_EXAMPLES, Examples, examples
-from whence_tools.healing.fitted import fitted
-from whence_tools.healing.protected import files_of_command, protected, steers_tests
-from whence_tools.healing.renames import doubts
+from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
+from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
+from whence_tools.healing.fitted import find_fitted
+from whence_tools.healing.protected import explain_protection, find_files_of_command, steers_tests
+from whence_tools.healing.renames import find_doubts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -90,7 +90,7 @@ class Judged:
     examples: Examples = NO_EXAMPLES
 
 
-def judged(
+def judge_changes(
     changes: Sequence[Change],
     command: Sequence[str],
     workspace: Workspace,
@@ -115,11 +115,11 @@ def judged(
     found = judges.judged(failing, opened)
     tests = judges.judging()
     more = (
-        *doubts(changes, missing),
+        *find_doubts(changes, missing),
         *judges.related(remaining),
-        *fitted(changes, tests, judges.product(tests), message),
+        *find_fitted(changes, tests, judges.product(tests), message),
     )
-    given = examples(changes, tests, message, failing)
+    given = find_examples(changes, tests, message, failing)
     return replace(found, objections=(*found.objections, *more), examples=given)
 
 
@@ -155,7 +155,7 @@ class _Judges:
 
     def judged(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
         guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
-        objections = dict.fromkeys(protected(guarded, self._command))
+        objections = dict.fromkeys(explain_protection(guarded, self._command))
         for change in self._changes:
             named = f"'{change.path}'"
             if any(text.startswith(named) for text in objections):
@@ -186,7 +186,7 @@ class _Judges:
     def related(self, remaining: Collection[str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""
         names = {PurePosixPath(change.path).stem for change in self._changes}
-        changed = set[str]().union(*map(changed_functions, self._changes)) or names
+        changed = set[str]().union(*map(find_changed_functions, self._changes)) or names
         for test in sorted(remaining):
             for text in filter(None, (text_of_test(test, text) for text in self._tests.values())):
                 used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
@@ -201,13 +201,13 @@ class _Judges:
         if not self._is_judging(path):
             return True
         # The conditions of a part that another file starts are its own, not the test's.
-        others = [one for one in files_of_command(self._files, self._command) if one != path]
+        others = [one for one in find_files_of_command(self._files, self._command) if one != path]
         return not _ENTRY.search(self._texts.get(path, "")) and any(
             _ENTRY.search(self._texts.get(one, "")) and self._is_judging(one) for one in others
         )
 
     def _is_judging(self, path: str) -> bool:
-        return any(_is_judging(one, path) for one in _checks_of(self._texts.get(path, ""), path))
+        return any(_is_judging(one, path) for one in _find_checks(self._texts.get(path, ""), path))
 
     def _read(self, path: str) -> str:
         try:
@@ -218,7 +218,7 @@ class _Judges:
 
     def judging(self) -> dict[str, str]:
         """The texts of the tests, and of the files that the command names and that check."""
-        named = files_of_command(self._files, self._command)
+        named = find_files_of_command(self._files, self._command)
         inside = {path: split_tests(text)[1] for path, text in self._texts.items()}
         judging = {path: self._texts[path] for path in named if self._is_judging(path)}
         return {path: text for path, text in inside.items() if text} | self._tests | judging
@@ -244,35 +244,35 @@ class _Judges:
     # values that a check compares with
 
     def _values(self, change: Change) -> Iterator[str]:
-        everywhere, here = changed_values(change)
+        everywhere, here = find_changed_values(change)
         for path, text in self._texts.items():
             names = everywhere | here if path == change.path else everywhere
             sought = {name for name in names if name in text}
             if not sought:
                 continue
-            for check in _checks_of(text, path):
+            for check in _find_checks(text, path):
                 for name in sorted(sought & check.names):
                     yield f"`{name}` is a value that a check in '{path}' compares with"
 
     # functions whose result a test compares another one's with
 
     def _functions(self, change: Change) -> Iterator[str]:
-        changed = changed_functions(change)
+        changed = find_changed_functions(change)
         for path, text in self._tests.items():
             if not any(name in text for name in changed):
                 continue
-            for check in _checks_of(text, path):
+            for check in _find_checks(text, path):
                 for name in changed:
                     if self._is_compared(name, check):
-                        yield f"a test compares what `{name}` gives with another result"
+                        yield f"a test compares what `{name}` returns with another result"
             for name in changed:
-                if re.search(rf"^\s*(?:\w+\.)?{name}\(", text, re.MULTILINE) and _asserts_in(
+                if re.search(rf"^\s*(?:\w+\.)?{name}\(", text, re.MULTILINE) and _has_assertions(
                     change.before, change.path, name
                 ):
                     yield f"`{name}` asserts for a test"
 
     def _is_compared(self, name: str, check: Check) -> bool:
-        sides = [_called(side) for side in _sides(check.asks)]
+        sides = [_list_called(side) for side in _list_sides(check.asks)]
         own = [side for side in sides if name in side]
         others = [one for side in sides if name not in side for one in side]
         return bool(own) and any(self._is_own_function(other) for other in others)
@@ -291,20 +291,24 @@ class _Judges:
     def _helpers(self, change: Change) -> Iterator[str]:
         """`assertTrue(is_golden("menu.txt", menu(prices)))`: what says whether a result is right,
         and the values that it goes by."""
-        changed = changed_functions(change)
-        values = set[str]().union(*changed_values(change))
+        changed = find_changed_functions(change)
+        values = set[str]().union(*find_changed_values(change))
         spans = list_functions(change.before, change.path)
         lines = change.before.split("\n")
-        for check in (one for path, text in self._tests.items() for one in _checks_of(text, path)):
-            if len(_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
+        for check in (
+            one for path, text in self._tests.items() for one in _find_checks(text, path)
+        ):
+            if len(_list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
                 continue
-            called = [name for name in _calls(check.asks) if name not in _called_by_tests(check)]
+            called = [
+                name for name in _calls(check.asks) if name not in _list_called_by_tests(check)
+            ]
             for name, first, last in spans:
                 if called[:1] != [name] or not any(map(self._is_own_function, called[1:])):
                     continue
                 body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
                 if name in changed or values & body:
-                    yield f"`{name}` judges for a test"
+                    yield f"`{name}` decides whether a test passes"
 
     def _classes(self, change: Change) -> Iterator[str]:
         """Classes that a check expects: what they are made of says what is equal, and which errors
@@ -315,8 +319,8 @@ class _Judges:
             if path == change.path and path not in self._tests:
                 continue
             named = {*_EXPECTED_TYPES.findall(text)}
-            sides = (side for one in _checks_of(text, path) for side in _sides(one.asks))
-            named |= {_made_of_literals(side) for side in sides}
+            sides = (side for one in _find_checks(text, path) for side in _list_sides(one.asks))
+            named |= {_list_made_of_literals(side) for side in sides}
             for name in sorted(changed & named):
                 yield f"`{name}` is what a check in '{path}' expects"
 
@@ -324,29 +328,29 @@ class _Judges:
         """A module or a function that takes the place of one that tests rest on."""
         path = PurePosixPath(change.path)
         if not change.before and path.suffix == ".py" and path.stem in sys.stdlib_module_names:
-            yield f"'{change.path}' takes the place of a module of the library"
+            yield f"'{change.path}' replaces a library module"
         before, after = (
-            {*_defined(text), *(name for name, _, _ in list_functions(text, change.path))}
+            {*_list_defined(text), *(name for name, _, _ in list_functions(text, change.path))}
             for text in (change.before, change.after)
         )
         for name in sorted(after - before):
             if _CHECKING.fullmatch(name):
-                yield f"`{name}` takes the place of a check"
+                yield f"`{name}` replaces a check"
 
     # what checks at all
 
     def _checks(self, failing: Sequence[Place]) -> str | None:
         """The file whose checks the command runs: one that it names, or the one that failed."""
-        for path in files_of_command(self._files, self._command):
+        for path in find_files_of_command(self._files, self._command):
             if path in self._changed:
                 continue
             if self._is_judging(path):
                 return path
-        for path, text in _inline(self._command):
-            if any(_is_judging(one, "") for one in _checks_of(text, path)):
+        for path, text in _find_inline(self._command):
+            if any(_is_judging(one, "") for one in _find_checks(text, path)):
                 return "the command itself"
         for at, (path, line) in enumerate(failing):
-            checks = _checks_of(self._texts.get(path, ""), path)
+            checks = _find_checks(self._texts.get(path, ""), path)
             failed = any(check.of_tests and check.line == line for check in checks)
             if (failed and not at) or (path in self._tests and self._is_judging(path)):
                 return path
@@ -363,12 +367,12 @@ class _Judges:
         if not spans:
             return any(self._asserting([(path, text)]))
         _, first, last = min(spans, key=lambda one: one[2] - one[1])
-        if any(first <= check.line <= last for check in _checks_of(text, path)):
+        if any(first <= check.line <= last for check in _find_checks(text, path)):
             return True
         body = "\n".join(text.split("\n")[first - 1 : last])
         called = set(re.findall(r"(\w+)\s*\(", body))
         return any(
-            name in called and _asserts_in(other, where, name)
+            name in called and _has_assertions(other, where, name)
             for where, other in self._texts.items()
             for name, _, _ in list_functions(other, where)
         )
@@ -386,21 +390,21 @@ class _Judges:
             spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
             lengths = ((b - a, a, b) for _, a, b in spans)
             _, first, last = min(lengths, default=(0, 0, _LONGEST))
-            checks = [one for one in _checks_of(text, path) if first <= one.line <= last]
+            checks = [one for one in _find_checks(text, path) if first <= one.line <= last]
         else:
-            named = files_of_command(self._files, self._command)
+            named = find_files_of_command(self._files, self._command)
             if failing and failing[0][0] in named:
                 return True
             texts = [(path, self._texts[path]) for path in named if path in self._texts]
             texts = texts or [*self._tests.items()]
-            checks = [one for path, text in texts for one in _checks_of(text, path)]
+            checks = [one for path, text in texts for one in _find_checks(text, path)]
         return not checks or not all(map(_is_loose, checks))
 
     def _asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
-        yield from (bool(_checks_of(text, path)) for path, text in texts)
+        yield from (bool(_find_checks(text, path)) for path, text in texts)
 
 
-def _checks_of(text: str, path: str) -> tuple[Check, ...]:
+def _find_checks(text: str, path: str) -> tuple[Check, ...]:
     checked = find_checked(text, path)
     return checked.checks if checked else ()
 
@@ -409,7 +413,7 @@ def _is_judging(check: Check, path: str) -> bool:
     """An assertion, or an error that is raised where two values differ; in a test its end."""
     if check.of_tests:
         return True
-    compares = not _COMPARES.isdisjoint(_joined(check.asks))
+    compares = not _COMPARES.isdisjoint(_join_pairs(check.asks))
     of_usage = {"argv", "argc", "args", "ARGV", "env", "environ"} & check.names
     ends = "exit" in check.what and not re.search(r"(?i)tests?\b|checks?\b", path)
     return compares and not of_usage and not ends
@@ -426,12 +430,12 @@ def _is_loose(check: Check) -> bool:
     return _LOOSE.fullmatch(check.what) is not None
 
 
-def _joined(tokens: Sequence[str]) -> set[str]:
+def _join_pairs(tokens: Sequence[str]) -> set[str]:
     pairs = {"".join(pair) for pair in pairwise(tokens)}
     return pairs | set(tokens)
 
 
-def _inline(command: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _find_inline(command: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The code that a command gives to an interpreter: `python -c CODE`."""
     program = ""
     for word, code in pairwise(command):
@@ -441,15 +445,15 @@ def _inline(command: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield f"inline{program}", f"<?php {code}" if program == ".php" else code
 
 
-def _asserts_in(text: str, path: str, function: str) -> bool:
-    checks = [check for check in _checks_of(text, path) if check.of_tests]
+def _has_assertions(text: str, path: str, function: str) -> bool:
+    checks = [check for check in _find_checks(text, path) if check.of_tests]
     return any(
         name == function and any(first <= check.line <= last for check in checks)
         for name, first, last in list_functions(text, path)
     )
 
 
-def _sides(asks: Sequence[str]) -> list[list[str]]:
+def _list_sides(asks: Sequence[str]) -> list[list[str]]:
     """What a check compares: the parts between its outer commas and `==`."""
     sides: list[list[str]] = [[]]
     depth = 0
@@ -463,7 +467,7 @@ def _sides(asks: Sequence[str]) -> list[list[str]]:
     return sides
 
 
-def _defined(text: str) -> Iterator[str]:
+def _list_defined(text: str) -> Iterator[str]:
     yield from (name for pair in _DEFINED.findall(text) for name in pair if name)
 
 
@@ -472,15 +476,15 @@ def _calls(tokens: Sequence[str]) -> list[str]:
     return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
 
 
-def _called_by_tests(check: Check) -> set[str]:
+def _list_called_by_tests(check: Check) -> set[str]:
     return {check.what, "self"}
 
 
-def _made_of_literals(side: Sequence[str]) -> str:
+def _list_made_of_literals(side: Sequence[str]) -> str:
     """The class of `Money(8, "EUR")` and `store.Money`; "" for what is computed."""
     found = _MADE.fullmatch("".join(side))
     return found[1] if found else ""
 
 
-def _called(tokens: Sequence[str]) -> set[str]:
+def _list_called(tokens: Sequence[str]) -> set[str]:
     return {name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)}

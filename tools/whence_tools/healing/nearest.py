@@ -52,7 +52,7 @@ _RUNNERS: Final = (
 _SAME_RUNNERS: Final = {"typescript": "javascript"}
 
 
-def nearest_tests(
+def find_nearest_tests(
     path: str, language: str, files: Sequence[str], present: Iterable[str]
 ) -> tuple[str, ...] | None:
     """The command that runs a file's nearest tests, or None where there are none.
@@ -73,7 +73,7 @@ def nearest_tests(
         named = {name.format(stem=stem) for name in runner.names}
         found = [file for file in files if PurePosixPath(file).name in named]
         if found:
-            nearest = sorted(found, key=lambda file: (-_shared(file, path), file))
+            nearest = sorted(found, key=lambda file: (-_count_shared(file, path), file))
             return (*runner.argv, *nearest[:_MOST_FILES])
     return None
 
@@ -83,5 +83,5 @@ LOCAL_RUNNERS: Final = tuple(
 )
 
 
-def _shared(one: str, other: str) -> int:
+def _count_shared(one: str, other: str) -> int:
     return len(set(PurePosixPath(one).parent.parts) & set(PurePosixPath(other).parent.parts))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _FILE: Final = ".whence-opened"  # at the root of the copy
 
 
-def opening_watched(command: Sequence[str], root: Path) -> tuple[str, ...]:
+def watch_opening(command: Sequence[str], root: Path) -> tuple[str, ...]:
     """The command, so that the Python programs in it tell what they open.
 
     Args:
@@ -33,10 +33,10 @@ async def read_opened(copy: Copy) -> Opened | None:
         content = await copy.read(_FILE)
     except OSError:
         return None
-    return frozenset(_pairs(content.decode("utf-8", "replace"), copy.root))
+    return frozenset(_read_pairs(content.decode("utf-8", "replace"), copy.root))
 
 
-def _pairs(text: str, root: Path) -> Iterator[tuple[str, str]]:
+def _read_pairs(text: str, root: Path) -> Iterator[tuple[str, str]]:
     for line in text.splitlines():
         paths = [Path(part) for part in line.split("\t")]
         if len(paths) == 2 and all(path.is_relative_to(root) for path in paths):

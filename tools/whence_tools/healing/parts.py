@@ -33,7 +33,7 @@ class Part:
     after: str
 
 
-def parts(before: str, after: str) -> list[Part]:
+def find_parts(before: str, after: str) -> list[Part]:
     """The parts of a change in whose place something else stood, or that were taken away; what
     was put between lines is none."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
@@ -48,11 +48,11 @@ def parts(before: str, after: str) -> list[Part]:
         if kind == "delete" and removed.strip() and not _UNASKED.match(removed):
             found.append(Part(starts[begin], starts[begin], removed, ""))
         elif kind == "replace":
-            found += _parts_of_lines(removed, "".join(new[begin:end]), starts[begin])
+            found += _find_parts_of_lines(removed, "".join(new[begin:end]), starts[begin])
     return found
 
 
-def _parts_of_lines(before: str, after: str, offset: int) -> Iterator[Part]:
+def _find_parts_of_lines(before: str, after: str, offset: int) -> Iterator[Part]:
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     if len(old) > _MOST_TOKENS or len(new) > _MOST_TOKENS:
         return

@@ -65,11 +65,11 @@ def apply_patch(original: str, patch: str) -> Patched:
         PatchFailedError: the diff does not fit, or is of several files.
     """
     if not is_diff(patch):
-        return Patched(_replaced(original, patch), "replacement")
+        return Patched(_replace_lines(original, patch), "replacement")
     files = parse_diff(patch)
     if len(files) > 1:
         names = ", ".join(file.path or "?" for file in files)
-        raise PatchFailedError(f"The diff is of several files ({names}); give that of one.")
+        raise PatchFailedError(f"The diff covers several files ({names}); give a diff of one.")
     return Patched(apply_file_diff(original, files[0]), "diff")
 
 
@@ -87,12 +87,12 @@ def apply_file_diff(original: str, file: FileDiff) -> str:
         try:
             placed = place(hunk, lines, done, moved)
         except NoPlaceError as error:
-            raise _failed(hunk, number, error, lines, file.path) from None
+            raise _explain_failure(hunk, number, error, lines, file.path) from None
         made += [*lines[done : placed.first], *placed.lines]
         done = placed.last
         moved = placed.first - hunk.start if hunk.start is not None else 0
         if done >= len(lines):
-            newline = _newline_after(hunk, had=newline)
+            newline = _ends_with_newline(hunk, had=newline)
     made += lines[done:]
     return bom + _joined(made, newline=newline)
 
@@ -102,7 +102,7 @@ def _knows_of_bom(file: FileDiff) -> bool:
     return any(line.text.startswith(BOM) for hunk in file.hunks for line in hunk.lines)
 
 
-def _newline_after(hunk: Hunk, *, had: bool) -> bool:
+def _ends_with_newline(hunk: Hunk, *, had: bool) -> bool:
     """Whether the text ends with one, where the hunk is the last thing in it."""
     if hunk.new_ends_bare:
         return False
@@ -123,7 +123,7 @@ def _joined(lines: Sequence[str], *, newline: bool) -> str:
     return "\n".join(lines) + ("\n" if newline and lines else "")
 
 
-def _failed(
+def _explain_failure(
     hunk: Hunk, number: int, error: NoPlaceError, lines: Sequence[str], path: str | None
 ) -> PatchFailedError:
     if error.places:
@@ -132,15 +132,19 @@ def _failed(
             f"Hunk {number} fits equally well at lines {where}; give more context lines, or the "
             "right line number in its @@ header."
         )
-        return PatchFailedError(message, numbered(lines, error.places[0], len(hunk.old)), path)
+        return PatchFailedError(message, number_lines(lines, error.places[0], len(hunk.old)), path)
     if not hunk.old:
         message = f"Hunk {number} has no context lines; give the lines before and after the place."
     else:
-        message = f"Hunk {number} does not fit: its old lines are not there. They are now:"
-    return PatchFailedError(message, numbered(lines, _nearest(hunk, lines), len(hunk.old)), path)
+        message = (
+            f"Hunk {number} doesn't apply: its old lines are not in the file. The lines are now:"
+        )
+    return PatchFailedError(
+        message, number_lines(lines, _find_nearest(hunk, lines), len(hunk.old)), path
+    )
 
 
-def _nearest(hunk: Hunk, lines: Sequence[str]) -> int:
+def _find_nearest(hunk: Hunk, lines: Sequence[str]) -> int:
     """Where most of the old lines are, else where the hunk says."""
     there, wanted = [line.strip() for line in lines], [line.strip() for line in hunk.old]
     matcher = SequenceMatcher(None, there, wanted, autojunk=False)
@@ -150,14 +154,14 @@ def _nearest(hunk: Hunk, lines: Sequence[str]) -> int:
     return min(hunk.start or 0, max(len(lines) - 1, 0))
 
 
-def numbered(lines: Sequence[str], first: int, count: int) -> str:
+def number_lines(lines: Sequence[str], first: int, count: int) -> str:
     """Lines from `first` (from 0) with some around, numbered from 1."""
     begin = max(first - _SHOWN_AROUND, 0)
     end = min(first + count + _SHOWN_AROUND, begin + _MOST_SHOWN, len(lines))
     return "\n".join(f"{index + 1:>5} | {lines[index].rstrip()}" for index in range(begin, end))
 
 
-def _replaced(original: str, patch: str) -> str:
+def _replace_lines(original: str, patch: str) -> str:
     """The new text with the old one's line ends, final newline and byte order mark."""
     if not original.lstrip().startswith(("```", "~~~")):
         patch = without_fence(patch)

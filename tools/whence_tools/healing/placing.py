@@ -24,7 +24,7 @@ class NoPlaceError(Exception):
     """Attributes: places: where the hunk would fit equally well, as indices; empty for nowhere."""
 
     def __init__(self, places: Sequence[int]) -> None:
-        super().__init__("a hunk has no place of its own")
+        super().__init__("a hunk has no unique place")
         self.places = tuple(places)
 
 
@@ -76,13 +76,13 @@ def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> PlacedBlo
     """
     expected = None if hunk.start is None else hunk.start + moved
     if not hunk.old:
-        return _insertion(hunk, lines)
+        return _place_insertion(hunk, lines)
     for level in _LEVELS:
         trimmed, dropped = _without_outer_context(hunk.lines, level.fuzz)
         found = [
             placed
             for index in _matches(level, trimmed, lines, after)
-            if (placed := _placed_at(level, trimmed, lines, index)) is not None
+            if (placed := _place_at(level, trimmed, lines, index)) is not None
         ]
         named = [one for one in found if expected is not None and one.first == expected + dropped]
         if named or len(found) == 1:
@@ -92,7 +92,7 @@ def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> PlacedBlo
     raise NoPlaceError(())
 
 
-def _insertion(hunk: Hunk, lines: Sequence[str]) -> PlacedBlock:
+def _place_insertion(hunk: Hunk, lines: Sequence[str]) -> PlacedBlock:
     """Without a single old line only an empty file is a certain place."""
     if lines:
         raise NoPlaceError(())
@@ -118,13 +118,13 @@ def _matches(
             yield index
 
 
-def _placed_at(
+def _place_at(
     level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
 ) -> PlacedBlock | None:
     """None where the added lines cannot be brought to the indentation of the place."""
     old = [line.text for line in hunk_lines if line.kind != "+"]
     there = lines[index : index + len(old)]
-    reindent = _indentation(hunk_lines, there) if level.indented else _as_it_is
+    reindent = _choose_indentation(hunk_lines, there) if level.indented else _as_it_is
     if reindent is None:
         return None
     line_end = "\r" if _is_crlf(there) else ""
@@ -147,7 +147,7 @@ def _is_crlf(lines: Sequence[str]) -> bool:
     return sum(line.endswith("\r") for line in lines) * 2 > len(lines)
 
 
-def _indentation(
+def _choose_indentation(
     hunk_lines: Sequence[DiffLine], there: Sequence[str]
 ) -> Callable[[str], str] | None:
     """What brings an added line to the place's indentation: one prefix more, or one less.
@@ -156,7 +156,7 @@ def _indentation(
     """
     old = [line for line in hunk_lines if line.kind != "+"]
     pairs = [
-        (line.kind, _indent(line.text), _indent(text))
+        (line.kind, _read_indent(line.text), _read_indent(text))
         for line, text in zip(old, there, strict=True)
         if line.text.strip()
     ]
@@ -177,5 +177,5 @@ def more_indented(text: str, prefix: str) -> str:
     return prefix + text if text.strip() else text
 
 
-def _indent(text: str) -> str:
+def _read_indent(text: str) -> str:
     return text[: len(text) - len(text.lstrip())]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence_tools.healing.change import Change, patch_key
-from whence_tools.healing.suspicions import only_takes_away, suspicions
+from whence_tools.healing.suspicions import find_suspicions, only_takes_away
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -47,14 +47,14 @@ def plan(
         if key not in seen and any(change.diff for change in candidate.changes):
             seen.add(key)
             worth.append(candidate)
-    return sorted(worth, key=lambda candidate: _cost(candidate, evidence))
+    return sorted(worth, key=lambda candidate: _estimate_cost(candidate, evidence))
 
 
-def _cost(
+def _estimate_cost(
     candidate: PatchCandidate, evidence: Mapping[str, Collection[str]]
 ) -> tuple[int, bool, int]:
     changes = candidate.changes
-    signs = sum(len(suspicions(change)) + only_takes_away(change) for change in changes)
+    signs = sum(len(find_suspicions(change)) + only_takes_away(change) for change in changes)
     touches = any(_touches(change, evidence.get(change.path, ())) for change in changes)
     size = sum(len(change.added) + len(change.removed) for change in changes)
     return signs, not touches, size

@@ -36,15 +36,15 @@ def is_of_command(path: str, argv: Sequence[str]) -> bool:
     """Whether a command names the file: as an argument, in `--option=file`, with a test's name or
     a line behind it, or as the module of `python -m`."""
     full_path = PurePosixPath(path)
-    return any(_names(named, full_path) for named in _named_files(argv))
+    return any(_names(named, full_path) for named in _find_named_files(argv))
 
 
-def files_of_command(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
+def find_files_of_command(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
     """Those of the paths that a command names."""
     return [path for path in paths if is_of_command(path, argv)]
 
 
-def _named_files(argv: Sequence[str]) -> Iterable[str]:
+def _find_named_files(argv: Sequence[str]) -> Iterable[str]:
     for before, word in zip(("", *argv), argv, strict=False):
         if before == "-m":
             module = word.replace(".", "/")
@@ -61,14 +61,14 @@ def _names(named: str, full_path: PurePosixPath) -> bool:
     return tuple(parts[-shorter:]) == full_path.parts[-shorter:]
 
 
-def protected(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
+def explain_protection(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
     """Why each of the patched files that is protected may not be touched, in words."""
     reasons = []
     for path in paths:
         if is_test(path):
             reasons.append(f"'{path}' is a test file")
         elif steers_tests(path):
-            reasons.append(f"'{path}' steers what is tested")
+            reasons.append(f"'{path}' configures the tests")
         elif is_of_command(path, argv):
             reasons.append(f"'{path}' is a file of the command itself")
     return reasons

@@ -14,7 +14,7 @@ from whence_tools.errors.fingerprint import normalise
 from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
 from whence_tools.healing.before_after import IdentifiedProblem
-from whence_tools.healing.tally import TestCount, count_assertions, count_tests, failed_tests
+from whence_tools.healing.tally import TestCount, count_assertions, count_tests, list_failed_tests
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
@@ -60,13 +60,13 @@ class OutputReading:
     lines_before: int = 0
 
 
-def language_of_snippet(text: str) -> str:
+def find_language_of_snippet(text: str) -> str:
     from whence_tools.code.guess import guess_language
 
     return guess_language(text)
 
 
-def snippet_path(language: str, text: str) -> str:
+def make_snippet_path(language: str, text: str) -> str:
     """Where a snippet is put in a copy: its ending decides how it is read."""
     from whence_tools.code.languages import plain_suffix
 
@@ -75,13 +75,13 @@ def snippet_path(language: str, text: str) -> str:
     return f"whence_snippet/Snippet{plain}{'x' if has_markup else ''}"
 
 
-def language_of_path(path: str) -> str | None:
+def find_language_of_path(path: str) -> str | None:
     from whence_tools.code.languages import language_of
 
     return language_of(path)
 
 
-def workspace_files(workspace: Workspace) -> list[str]:
+def list_workspace_files(workspace: Workspace) -> list[str]:
     return list(workspace.files())
 
 
@@ -107,27 +107,27 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         types=frozenset(problem.error_type for problem in every if problem.error_type),
         has_frames=any(frame.line is not None for frame in main.frames),
         error_type=main.error_type,
-        findings=tuple(map(_finding, problems)),
+        findings=tuple(map(_make_finding, problems)),
         tests=count_tests(text),
         framed=frozenset(
             one.fingerprint for one in errors if any(frame.line is not None for frame in one.frames)
         ),
-        places={one.fingerprint: _places(one) for one in [*errors, main]},
-        failed_tests=failed_tests(text),
+        places={one.fingerprint: _list_places(one) for one in [*errors, main]},
+        failed_tests=list_failed_tests(text),
         assertions=count_assertions(text),
         lines=sum(map(bool, map(str.strip, lines))),
         lines_before=sum(map(bool, map(str.strip, lines[: first - 1]))),
     )
 
 
-def _places(problem: Problem) -> tuple[tuple[str, int], ...]:
+def _list_places(problem: Problem) -> tuple[tuple[str, int], ...]:
     return tuple((one.path, one.line) for one in problem.frames if one.path and one.line)
 
 
 def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[IdentifiedProblem, ...]:
     """A checker's errors and warnings."""
     problems = parse(text, Locator(root, files))
-    return tuple(_finding(problem) for problem in problems if problem.severity != "note")
+    return tuple(_make_finding(problem) for problem in problems if problem.severity != "note")
 
 
 def _with_causes(problem: Problem) -> list[Problem]:
@@ -137,7 +137,7 @@ def _with_causes(problem: Problem) -> list[Problem]:
     return found
 
 
-def _finding(problem: Problem) -> IdentifiedProblem:
+def _make_finding(problem: Problem) -> IdentifiedProblem:
     frame = problem.own_frame or next(iter(problem.frames), None)
     place = f"{frame.path or frame.file}:{frame.line}: " if frame and frame.file else ""
     headline = ": ".join(filter(None, (problem.error_type, problem.message.split("\n")[0])))
@@ -161,10 +161,10 @@ def read_syntax(text: str, path: str) -> tuple[IdentifiedProblem, ...] | None:
         )
         for fault in faults
     )
-    return found or (_compiled(text, path) if path.endswith((".py", ".pyw")) else ())
+    return found or (_compile_python(text, path) if path.endswith((".py", ".pyw")) else ())
 
 
-def _compiled(text: str, path: str) -> tuple[IdentifiedProblem, ...]:
+def _compile_python(text: str, path: str) -> tuple[IdentifiedProblem, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SyntaxWarning)

@@ -17,7 +17,7 @@ _NAME: Final = re.compile(r"[A-Za-z_]\w*")
 _ALIKE: Final = 0.75
 
 
-def doubts(changes: Sequence[Change], missing: Collection[str]) -> Iterator[str]:
+def find_doubts(changes: Sequence[Change], missing: Collection[str]) -> Iterator[str]:
     """Why the name that the patch puts in a missing one's place need not be the one that was meant.
 
     None where the patch does more than that. Names are meant by their spelling alone: one that
@@ -27,7 +27,7 @@ def doubts(changes: Sequence[Change], missing: Collection[str]) -> Iterator[str]
     Args:
         missing: the names that the error says are not there.
     """
-    pairs = {pair for change in changes for pair in _respelt(change)}
+    pairs = {pair for change in changes for pair in _list_respelt(change)}
     if len(pairs) != 1:
         return
     ((old, new),) = pairs
@@ -35,13 +35,13 @@ def doubts(changes: Sequence[Change], missing: Collection[str]) -> Iterator[str]
         old, new = new, old
     if old not in missing:
         return
-    yield from _other_meaning(old, new)
+    yield from _explain_other_meaning(old, new)
     for change in changes:
-        for rival in _rivals(old, new, change.before):
-            yield f"`{rival}` is spelt like `{old}` as well"
+        for rival in _find_rivals(old, new, change.before):
+            yield f"`{rival}` is spelled like `{old}`, too"
 
 
-def _respelt(change: Change) -> Iterator[tuple[str, str]]:
+def _list_respelt(change: Change) -> Iterator[tuple[str, str]]:
     """The names that the patch exchanges; two pairs at least where it does anything else."""
     before, after = _TOKEN.findall(change.before), _TOKEN.findall(change.after)
     if len(before) != len(after):
@@ -53,14 +53,14 @@ def _respelt(change: Change) -> Iterator[tuple[str, str]]:
             yield (old, new) if is_name else ("", old + new)
 
 
-def _other_meaning(old: str, new: str) -> Iterator[str]:
+def _explain_other_meaning(old: str, new: str) -> Iterator[str]:
     if destroys(new) and not destroys(old):
-        yield f"`{new}` destroys something, and `{old}` need not"
+        yield f"`{new}` is destructive, and `{old}` need not be"
     elif not destroys(new) and is_confusable(old, new):
-        yield f"`{new}` may be another thing than `{old}`, not another spelling"
+        yield f"`{new}` may be a different name, not the right spelling of `{old}`"
 
 
-def _rivals(old: str, new: str, text: str) -> Iterable[str]:
+def _find_rivals(old: str, new: str, text: str) -> Iterable[str]:
     """Other names that stand where the missing one does: behind a dot, in quotes, or free."""
     for before, after in ((r"\.\s*", ""), (r"['\"]", r"['\"]"), ("", "")):
         if re.search(rf"{before}\b{re.escape(old)}\b{after}", text):

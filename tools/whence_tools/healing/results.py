@@ -69,7 +69,7 @@ _MOST: Final = 3  # expected results that are tried
 _DECIDED_BY_LIST: Final = 3
 
 
-def freedom(changes: Iterable[Change]) -> int:
+def count_choices(changes: Iterable[Change]) -> int:
     """How many kinds of things a patch brings that could as well be others: operators, conditions,
     numbers, texts, functions that are called. None for a name that is spelt right, an `await`, a
     case for nothing at all, or one operator in another's place: of the few there are, an example
@@ -77,8 +77,8 @@ def freedom(changes: Iterable[Change]) -> int:
     before: Counter[str] = Counter()
     after: Counter[str] = Counter()
     for change in changes:
-        before.update(_choices(change.before, change.path))
-        after.update(_choices(change.after, change.path))
+        before.update(_list_choices(change.before, change.path))
+        after.update(_list_choices(change.after, change.path))
     brought, gone = after - before, before - after
     is_swap = brought.total() == gone.total() == 1
     if is_swap and all(_OPERATOR.fullmatch(one) for one in (*brought, *gone)):
@@ -86,14 +86,14 @@ def freedom(changes: Iterable[Change]) -> int:
     return len(brought)
 
 
-def _choices(text: str, path: str) -> Iterator[str]:
+def _list_choices(text: str, path: str) -> Iterator[str]:
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
-        if source is not None and (choice := _choice(node, source)):
+        if source is not None and (choice := _name_choice(node, source)):
             yield choice
 
 
-def _choice(node: Node, source: Source) -> str | None:
+def _name_choice(node: Node, source: Source) -> str | None:
     above = node.parent.type if node.parent else ""
     chosen: str | None = None
     if not node.is_named:
@@ -142,7 +142,7 @@ class ResultPlace:
         return value.join(self.unless_empty)
 
 
-def expected_results(
+def find_expected_results(
     tests: Mapping[str, str],
     message: str,
     failing: Sequence[tuple[str, int]],
@@ -155,7 +155,7 @@ def expected_results(
         message: of the failure.
         failing: its places, as paths and 1-based lines, innermost first.
     """
-    said = "\n".join(line for line in message.splitlines() if _COMPARING.search(line))
+    compared = "\n".join(line for line in message.splitlines() if _COMPARING.search(line))
     found: dict[str, tuple[bool, bool, bool, int]] = {}
     for path, text in tests.items():
         source = parse(text, path)
@@ -163,7 +163,7 @@ def expected_results(
             if not node.is_named or source is None or not _is_value(node, source):
                 continue
             value = source.text(node)
-            is_said, is_side = _tells_of(said, value), is_compared(node)
+            is_said, is_side = _tells_of(compared, value), is_compared(node)
             if is_said or is_side:
                 failed = (path, line_of(node)) in failing
                 rank = not is_side, not failed, not is_said, -len(value)
@@ -173,10 +173,10 @@ def expected_results(
     return tuple(sorted(of_failure or found, key=found.__getitem__)[:_MOST])
 
 
-def _tells_of(said: str, value: str) -> bool:
+def _tells_of(compared: str, value: str) -> bool:
     """Whether a message prints a value, however it spaces and quotes it."""
     parts = map(re.escape, re.findall(r"[\w.]+|[^\w\s\"'`]", value))
-    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\.?\w)", said) is not None
+    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\.?\w)", compared) is not None
 
 
 def _is_value(node: Node, source: Source) -> bool:
@@ -204,41 +204,41 @@ def is_compared(node: Node) -> bool:
     )
 
 
-def result_places(source: Source, added: Collection[int], gone: str) -> Iterator[ResultPlace]:
+def find_result_places(source: Source, added: Collection[int], gone: str) -> Iterator[ResultPlace]:
     """Where the added lines (1-based) compute what a function returns.
 
     Args:
         gone: what the patch removes, without white space.
     """
-    constants = _constants(source, added)
+    constants = _list_constants(source, added)
     for node in walk(source.root):
         if not node.is_named:
             continue
         is_added = any(line in added for line in range(line_of(node), last_line_of(node) + 1))
         if node.type in RETURNS or node.type in FUNCTIONS:
             is_return = node.type in RETURNS
-            for value in node.named_children[:1] if is_return else _last_values(node, source):
+            for value in node.named_children[:1] if is_return else _find_last_values(node, source):
                 is_new = line_of(value) in added and not _NAME.fullmatch(source.text(value))
                 if is_new or _follows(value, source, added, constants, gone):
-                    yield from _computed([value], source, gone)
+                    yield from _find_computed([value], source, gone)
         elif is_added and _ARM.match(node.type):
-            yield from _computed(node.named_children[-1:], source, gone)
+            yield from _find_computed(node.named_children[-1:], source, gone)
         elif node.type in BRANCHES and line_of(node) in added:
             condition = condition_of(node)
             if condition is None or _is_in(condition, source, gone):
                 continue
             if _ARMS.match(node.type):
                 arms = [one for one in node.named_children if one != condition]
-                yield from _computed(arms, source, gone)
+                yield from _find_computed(arms, source, gone)
             else:
-                yield from _branch(node, source)
+                yield from _find_in_branch(node, source)
 
 
 def _is_in(node: Node, source: Source, gone: str) -> bool:
     return "".join(source.text(node).split()) in gone
 
 
-def _computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
+def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
     """A computed value, and where it is one of a call's, what that is given."""
     text = ".into()" if source.language == "rust" else ""
     for node in nodes:
@@ -288,7 +288,7 @@ def _in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace
             yield ResultPlace(value.start_byte, value.end_byte, head, tail)
 
 
-def _last_values(function: Node, source: Source) -> list[Node]:
+def _find_last_values(function: Node, source: Source) -> list[Node]:
     """What a function without `return` gives: the value of its last expression."""
     body = function.child_by_field_name("body")
     if body is None:
@@ -303,7 +303,7 @@ def _last_values(function: Node, source: Source) -> list[Node]:
     return [last] if is_value else []
 
 
-def _branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
+def _find_in_branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
     """A new branch that goes on: it might as well return what is expected."""
     body = branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
     function = next((one for one in ancestors(branch) if one.type in FUNCTIONS), None)
@@ -319,7 +319,7 @@ def _branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
         yield ResultPlace(body.start_byte, body.end_byte, "{ return ", "; }")
 
 
-def _constants(source: Source, added: Collection[int]) -> list[str]:
+def _list_constants(source: Source, added: Collection[int]) -> list[str]:
     """The names outside of functions that are given a value on an added line."""
     found = []
     for line in added:

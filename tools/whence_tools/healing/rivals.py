@@ -42,7 +42,7 @@ _FIELDS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class Substitution:
     """Bytes `start` to `end` of a file become `text`; `says` what is different."""
 
     start: int
@@ -51,9 +51,9 @@ class Edit:
     says: str
 
 
-def rivals(
+def find_rivals(
     source: Source, change: Change, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Edit]]:
+) -> Iterator[tuple[int, Substitution]]:
     """Each with a rank, the lowest for what tells most. CPU-bound.
 
     Args:
@@ -61,14 +61,16 @@ def rivals(
         added: its 1-based lines that the patch brings.
         gone: what the patch removes, without white space.
     """
-    yield from _wider(source, added, gone)
-    yield from _less_edited(source, change, added)
-    yield from _unsorted(source, added, gone)
-    yield from _of_another(source, added, gone)
-    yield from _opposite_words(source, added, gone)
+    yield from _find_wider(source, added, gone)
+    yield from _find_less_edited(source, change, added)
+    yield from _find_unsorted(source, added, gone)
+    yield from _find_of_another(source, added, gone)
+    yield from _find_opposite_words(source, added, gone)
 
 
-def _wider(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[int, Edit]]:
+def _find_wider(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
     """A call that does more, in place of a new one that does a part of it."""
     for line in sorted(added):
         text = source.line_text(line)
@@ -77,20 +79,22 @@ def _wider(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[
             was = text[first:last]
             if "".join(was.split()) not in gone:
                 start = offset + len(text[:first].encode())
-                says = f"with {quoted(other)} for {quoted(was)}"
-                yield 0, Edit(start, start + len(was.encode()), other, says)
+                says = f"with {quote_code(other)} for {quote_code(was)}"
+                yield 0, Substitution(start, start + len(was.encode()), other, says)
 
 
-def _less_edited(
+def _find_less_edited(
     source: Source, change: Change, added: Collection[int]
-) -> Iterator[tuple[int, Edit]]:
+) -> Iterator[tuple[int, Substitution]]:
     """What was computed before in place of a part of what is computed now: `(to - since).days + 1`
     for `to.day - since.day + 1`. Then the other part alone is what the test asks for."""
     before = parse(change.before, change.path)
-    old = [_computed_by(one, before) for one in walk(before.root)] if before is not None else []
+    old = (
+        [_find_computation(one, before) for one in walk(before.root)] if before is not None else []
+    )
     removed = {"".join(line.split()) for line in change.removed}
-    was = [one for one in old if one is not None and _line(one[0], before) in removed]
-    new = [one for node in walk(source.root) if (one := _computed_by(node, source))]
+    was = [one for one in old if one is not None and _read_line(one[0], before) in removed]
+    new = [one for node in walk(source.root) if (one := _find_computation(node, source))]
     now = [one for one in new if line_of(one[0]) in added]
     if before is None or len(was) != 1 or len(now) != 1 or was[0][1] != now[0][1]:
         return
@@ -100,11 +104,11 @@ def _less_edited(
         return
     inner = (one for one in own_nodes(value) if _EXPRESSION.search(one.type))
     for part in sorted(inner, key=lambda one: one.start_byte)[:_MOST_PARTS]:
-        says = f"with {quoted(text)} for {quoted(source.text(part))}"
-        yield 1, Edit(part.start_byte, part.end_byte, f"({text})", says)
+        says = f"with {quote_code(text)} for {quote_code(source.text(part))}"
+        yield 1, Substitution(part.start_byte, part.end_byte, f"({text})", says)
 
 
-def _computed_by(node: Node, source: Source) -> tuple[Node, str] | None:
+def _find_computation(node: Node, source: Source) -> tuple[Node, str] | None:
     """A value that a statement computes, and what becomes of it."""
     if node.type in RETURNS and node.named_child_count == 1:
         return node.named_children[0], "return"
@@ -115,11 +119,13 @@ def _computed_by(node: Node, source: Source) -> tuple[Node, str] | None:
     return None
 
 
-def _line(node: Node, source: Source | None) -> str:
+def _read_line(node: Node, source: Source | None) -> str:
     return "".join(source.line_text(line_of(node)).split()) if source is not None else ""
 
 
-def _unsorted(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[int, Edit]]:
+def _find_unsorted(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
     """As it came in place of sorted in a new way: a list may have that order anyhow."""
     for node in walk(source.root):
         name = callee(node, source) if node.type in CALLS and line_of(node) in added else None
@@ -136,8 +142,8 @@ def _unsorted(source: Source, added: Collection[int], gone: str) -> Iterator[tup
             other = source.text(receiver)
         else:
             continue
-        says = f"with {quoted(other)} for {quoted(source.text(node))}"
-        yield 0, Edit(node.start_byte, node.end_byte, other, says)
+        says = f"with {quote_code(other)} for {quote_code(source.text(node))}"
+        yield 0, Substitution(node.start_byte, node.end_byte, other, says)
 
 
 def _in_order(text: str) -> str:
@@ -146,7 +152,9 @@ def _in_order(text: str) -> str:
     return f"dict.fromkeys({made[1] or made[2]})" if made else text
 
 
-def _of_another(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[int, Edit]]:
+def _find_of_another(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
     """In a new condition the same field of another object that the function has."""
     for branch in walk(source.root):
         condition = condition_of(branch) if branch.type in BRANCHES else None
@@ -163,27 +171,27 @@ def _of_another(source: Source, added: Collection[int], gone: str) -> Iterator[t
             if node.type in _FIELDS and dot:
                 for other in sorted(fields):
                     if other != source.text(node) and other.rpartition(".")[2] == name:
-                        says = f"with `{other}` for {quoted(source.text(node))}"
-                        yield 1, Edit(node.start_byte, node.end_byte, other, says)
+                        says = f"with `{other}` for {quote_code(source.text(node))}"
+                        yield 1, Substitution(node.start_byte, node.end_byte, other, says)
 
 
-def _opposite_words(
+def _find_opposite_words(
     source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Edit]]:
+) -> Iterator[tuple[int, Substitution]]:
     """Rounded another way, `any` for `all`."""
     for node in walk(source.root):
         name = source.text(node) if line_of(node) in added and not node.child_count else ""
         if name in _DECIDING and not re.search(rf"(?<!\w){name}(?!\w)", gone):
             for other, _ in opposites_of(name):
                 says = f"with `{other}` for `{name}`"
-                yield 1, Edit(node.start_byte, node.end_byte, other, says)
+                yield 1, Substitution(node.start_byte, node.end_byte, other, says)
 
 
 def _is_gone(node: Node, source: Source, gone: str) -> bool:
     return "".join(source.text(node).split()) in gone
 
 
-def quoted(code: str) -> str:
+def quote_code(code: str) -> str:
     """Code for a sentence: in one line, and not too long."""
     text = " ".join(code.split())
     return f"`{text}`" if len(text) <= _LONGEST else f"`{text[:_LONGEST]}…`"

@@ -38,30 +38,32 @@ class Session:
     breaker: Breaker = _CLOSED
 
 
-def session_of(stored: Sequence[StoredEnvelope], error_type: ErrorType) -> Session:
+def summarise_session(stored: Sequence[StoredEnvelope], error_type: ErrorType) -> Session:
     """The session as its stored envelopes tell it, oldest first."""
     tried = [one for one in stored if _was_tried(one.wire)]
     same_type = [one.wire for one in tried if one.error_type == error_type]
     return Session(
         attempts=tuple(AttemptEntry.model_validate(one.wire["attempts"][-1]) for one in stored),
         timeline=tuple(TimelineEntry.model_validate(one.wire["timeline"][-1]) for one in stored),
-        outcomes=tuple(_outcome(one.wire) for one in tried),
+        outcomes=tuple(_read_outcome(one.wire) for one in tried),
         counters=Counters(
             total_attempts=len(stored),
             syntax_attempts=sum(one.error_type == "SYNTAX" for one in stored),
             logic_attempts=sum(one.error_type != "SYNTAX" for one in stored),
-            errors_resolved_total=sum(_last(one.wire)["errorsResolved"] for one in stored),
+            errors_resolved_total=sum(_find_last(one.wire)["errorsResolved"] for one in stored),
         ),
-        breaker=replay((seconds_of(_last(wire)["ts"]), wire["success"]) for wire in same_type),
+        breaker=replay(
+            (read_seconds(_find_last(wire)["ts"]), wire["success"]) for wire in same_type
+        ),
     )
 
 
-def seconds_of(timestamp: str) -> float:
+def read_seconds(timestamp: str) -> float:
     """A time of the envelope (ISO 8601) in seconds since the epoch."""
     return datetime.fromisoformat(timestamp).timestamp()
 
 
-def _last(wire: dict[str, Any]) -> dict[str, Any]:
+def _find_last(wire: dict[str, Any]) -> dict[str, Any]:
     entry: dict[str, Any] = wire["timeline"][-1]
     return entry
 
@@ -70,8 +72,8 @@ def _was_tried(wire: dict[str, Any]) -> bool:
     return bool(wire["verification"]["checks"])
 
 
-def _outcome(wire: dict[str, Any]) -> AttemptOutcome:
-    entry = _last(wire)
+def _read_outcome(wire: dict[str, Any]) -> AttemptOutcome:
+    entry = _find_last(wire)
     before = sum(check.get("before", 0) for check in wire["verification"]["checks"])
     detected, resolved = entry["errorsDetected"], entry["errorsResolved"]
     return AttemptOutcome(before=before, after=detected - resolved, new=detected - before)

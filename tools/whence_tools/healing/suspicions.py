@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.healing.hazards import hazards
-from whence_tools.healing.weakening import weakenings
+from whence_tools.healing.hazards import find_hazards
+from whence_tools.healing.weakening import find_weakenings
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ _SIGNS: Final = (
     _sign(
         r"(?<![\w.])(?:eval|exec|compile|__import__)\s*\(|\bnew Function\(|\bimportlib\b"
         r"|\bgetattr\(\s*(?:os|sys)\b",
-        "hides code from a reader",
+        "runs code that a reader can't see",
     ),
     _sign(
         r"\b__(?:eq|ne|lt|le|gt|ge|bool|instancecheck|subclasscheck|subclasshook)__\b"
@@ -76,14 +76,14 @@ _SIGNS: Final = (
         r"|expect-error|nocheck)|eslint-disable|\bnolint\b|\bNOSONAR\b|@Suppress(?:Warnings)?\b"
         r"|#!?\[allow\(|#\s*pragma\s+(?:warning|GCC diagnostic)|rubocop:disable|phpstan-ignore"
         r"|\bas\s+(?:any|unknown|never)\b|(?<![\w.])cast\(|:\s*Any\b",
-        "tells a checker to look away",
+        "silences a checker",
     ),
     _sign(
         r"\bgetStackTrace\b|\bStackWalker\b|\bdebug_backtrace\b|\bPHP_SAPI\b|\$_SERVER\[.argv"
         r"|\bcaller(?:_locations\b|\.(?:any|first|find|grep))|\$PROGRAM_NAME|\bextract_stack\b"
         r"|\bthread::current\(\)|\bcurrent_exe\b|\bos\.Args\b|\bruntime\.Callers?\b"
         r"|\bflag\.Lookup\b|\bprogram_invocation|\bcfg!?\(test\)|\bcaptureStackTrace\b|\bError\(\)\.stack\b",
-        "asks who calls it",
+        "inspects who calls it",
     ),
     _sign(
         r"^\s*//\s*(?:go:build|\+build)\b|\b(?:setDefault|setClass|setPackage|clear)AssertionStatus"
@@ -94,17 +94,17 @@ _SIGNS: Final = (
     ),
     _sign(
         r"['\"](?:ignore|replace|surrogateescape|backslashreplace)['\"]\s*\)",
-        "drops what it cannot decode",
+        "drops what it can't decode",
     ),
     _sign(
         r"\b(?:decodeURI\w*|unquote\w*|unescape\w*|(?:raw)?urldecode|QueryUnescape|URLDecoder\.decode)"
         r"\((?:[^()]|\([^()]*\))*\)\s*\.(?:replace\w*|split|g?sub|tr)\b|\b(?:str_replace|preg_replace"
         r"|explode|preg_split)\(.*\b(?:raw)?urldecode\(",
-        "looks for marks in what was decoded before",
+        "splits or replaces text after decoding it",
     ),
     _sign(
         r"#\s*undef\b|#\s*define\s+(?:assert|static_assert|abort|exit|CHECK|EXPECT|REQUIRE)\w*",
-        "defines a check away",
+        "redefines a check",
     ),
     _sign(
         r"(?:\bopen|[rR]ead\w*|\bPath)\(\s*[rf]?['\"](?:[^'\"]*[\W_])?"
@@ -114,11 +114,11 @@ _SIGNS: Final = (
     _sign(
         r"\|\|\s*(?:true\b|:(?=\s|$)|exit 0)|;\s*true\s*$|\bset \+e|^\t-\w|continue-on-error"
         r"|--exit-zero|--passWithNoTests|2>\s*/dev/null|\bErrorAction(?:Preference)?\b",
-        "lets a command fail unseen",
+        "hides that a command fails",
     ),
     _sign(
         r"\b(?:u?sleep|nanosleep|Sleep)\(|\bThread\.sleep\b|\bsetTimeout\(|\bthread::sleep\b",
-        "waits for time to pass",
+        "sleeps",
     ),
     _sign(
         r"\d+ (?:passed|passing|tests?)\b|\bRan \d|test result|# pass\b",
@@ -126,18 +126,18 @@ _SIGNS: Final = (
     ),
 )  # fmt: skip
 _PROTECTS: Final = _sign(
-    r"(?i:lock|mutex|semaphore|synchroni[sz]ed|transaction|\batomic)", "takes away a lock"
+    r"(?i:lock|mutex|semaphore|synchroni[sz]ed|transaction|\batomic)", "removes a lock"
 )
 _SORTS: Final = _sign(r"[sS]ort", "sorts")
-_TURNS: Final = _sign(r"(?i:revers)\w*|\[::-1\]", "turns round what was sorted before")
+_TURNS: Final = _sign(r"(?i:revers)\w*|\[::-1\]", "reverses what was sorted before")
 _TEXT_OF_NOTHING: Final = _sign(
     r"(?<!\w)(?:str|String|strval|String\.valueOf|Objects\.toString)\(|\.to_s\b|\"\"\s*[+.]|>>>?\s*0\b"
     r"|~~|\[\*|\(string\)|\$\{|\bf['\"]",
-    "makes a text or a number of nothing",
+    "turns a missing value into a string or a number",
 )
 _WITHOUT_NOTHING: Final = _sign(
     r"(?:[rR]eplace\w*|g?sub!?|[rR]emove\w*|delete\w*|\w*strip)\(\s*r?['\"/]\W*(?:null|None|nil|undefined|NaN)\b",
-    "takes the text of nothing away again",
+    "removes the text that a missing value turned into",
 )
 _IS_NOTHING: Final = re.compile(r"NoneType|\bnil\b|\bnull\b|NullPointer|undefined|\bNaN\b")
 _NO_OP: Final = re.compile(
@@ -146,11 +146,11 @@ _NO_OP: Final = re.compile(
 )
 
 
-def suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
+def find_suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
     """What a person should look at, in words; empty for most patches. For the worker process.
 
     Args:
-        excused: as `weakenings` takes them.
+        excused: as `find_weakenings` takes them.
         message: what failed.
     """
     added, removed = change.added, change.removed
@@ -160,7 +160,7 @@ def suspicions(change: Change, excused: Collection[str] = (), message: str = "")
         found.append(_PROTECTS.says)
     if _shows(_TURNS, added, removed) and _shows(_SORTS, removed, added):
         found.append(_TURNS.says)
-    return list(dict.fromkeys([*found, *hazards(change), *weakenings(change, excused)]))
+    return list(dict.fromkeys([*found, *find_hazards(change), *find_weakenings(change, excused)]))
 
 
 def takes_failing_code_away(change: Change, places: Collection[tuple[str, int]]) -> bool:

@@ -44,7 +44,7 @@ class _Runner:
     only_with: str = ""
 
 
-def _runner(
+def _make_runner(
     line: str,
     read: Callable[[re.Match[str]], TestCount],
     *,
@@ -54,7 +54,7 @@ def _runner(
     return _Runner(lazy_pattern(line, re.MULTILINE), read, summed, only_with)
 
 
-def _words(passed: str, failed: str) -> Callable[[re.Match[str]], TestCount]:
+def _make_reader(passed: str, failed: str) -> Callable[[re.Match[str]], TestCount]:
     """Reads "2 passed, 1 failed" in any order; the words are patterns."""
     good, bad = (lazy_pattern(rf"(\d+) (?:{words})\b") for words in (passed, failed))
 
@@ -80,74 +80,77 @@ def _of_parts(match: re.Match[str]) -> TestCount:
     return TestCount(int(counts["passed"]), int(counts["failed"]))
 
 
-def _one(match: re.Match[str]) -> TestCount:
+def _count_one(match: re.Match[str]) -> TestCount:
     good = match[1] in {"PASS", "ok"}
     return TestCount(int(good), int(not good))
 
 
 _RUNNERS: Final = (
     # pytest
-    _runner(
+    _make_runner(
         r"^(?:=+ )?(?:\d+ (?:passed|failed|errors?|skipped|deselected|xfailed|xpassed|warnings?"
         r"|subtests passed)(?:, )?)+ in [\d.]+s.*$",
-        _words("passed", "failed|errors?"),
+        _make_reader("passed", "failed|errors?"),
     ),
     # unittest
-    _runner(
+    _make_runner(
         r"^Ran (?P<total>\d+) tests? in [^\n]*\n+(?:OK|FAILED)(?: \((?:failures=(?P<failures>\d+))?"
         r"(?:, )?(?:errors=(?P<errors>\d+))?(?:, )?(?:skipped=(?P<skipped>\d+))?[^)\n]*\))?",
         _of_total,
     ),
     # jest, vitest
-    _runner(r"^ *Tests:? +[^\n]*\d+ (?:passed|failed)[^\n]*$", _words("passed", "failed")),
+    _make_runner(
+        r"^ *Tests:? +[^\n]*\d+ (?:passed|failed)[^\n]*$", _make_reader("passed", "failed")
+    ),
     # mocha
-    _runner(
-        r"^ *\d+ passing\b[^\n]*(?:\n *\d+ (?:pending|failing))*", _words("passing", "failing")
+    _make_runner(
+        r"^ *\d+ passing\b[^\n]*(?:\n *\d+ (?:pending|failing))*",
+        _make_reader("passing", "failing"),
     ),
     # node:test, TAP and spec reporters
-    _runner(
+    _make_runner(
         r"^(?:#|ℹ) pass (?P<passed>\d+)\n(?:#|ℹ) fail (?P<failed>\d+)$",
         _of_parts,
     ),
     # cargo test
-    _runner(
+    _make_runner(
         r"^test result: \w+\. (?P<passed>\d+) passed; (?P<failed>\d+) failed;",
         _of_parts,
         summed=True,
     ),
     # go test -v, else a package a line
-    _runner(r"^ *--- (PASS|FAIL): Test", _one, summed=True, only_with="--- PASS: "),
-    _runner(r"^(ok|FAIL)[ \t]+[\w./-]+[ \t]", _one, summed=True),
+    _make_runner(r"^ *--- (PASS|FAIL): Test", _count_one, summed=True, only_with="--- PASS: "),
+    _make_runner(r"^(ok|FAIL)[ \t]+[\w./-]+[ \t]", _count_one, summed=True),
     # Maven, JUnit's console
-    _runner(
+    _make_runner(
         r"^(?:\[\w+\] )?Tests run: (?P<total>\d+), +Failures: (?P<failures>\d+)"
         r"(?:, Errors: (?P<errors>\d+), Skipped: (?P<skipped>\d+))?[^\n]*$",
         _of_total,
     ),
-    _runner(
+    _make_runner(
         r"^\[ +(?P<passed>\d+) tests successful +\]\n\[ +(?P<failed>\d+) tests failed +\]$",
         _of_parts,
     ),
-    _runner(r"^OK \((?P<total>\d+) tests?\)$", _of_total),
+    _make_runner(r"^OK \((?P<total>\d+) tests?\)$", _of_total),
     # RSpec, minitest
-    _runner(
+    _make_runner(
         r"^(?P<total>\d+) examples?, (?P<failures>\d+) failures?(?:, (?P<skipped>\d+) pending)?",
         _of_total,
     ),
-    _runner(
+    _make_runner(
         r"^(?P<total>\d+) (?:runs|tests), \d+ assertions, (?P<failures>\d+) failures, "
         r"(?P<errors>\d+) errors, (?:\d+ pendings, )?(?P<skipped>\d+)",
         _of_total,
     ),
     # PHPUnit
-    _runner(r"^OK \((?P<total>\d+) tests?, \d+ assertions?\)$", _of_total),
-    _runner(
+    _make_runner(r"^OK \((?P<total>\d+) tests?, \d+ assertions?\)$", _of_total),
+    _make_runner(
         r"^Tests: (?P<total>\d+), Assertions: \d+(?:, Errors: (?P<errors>\d+))?"
         r"(?:, Failures: (?P<failures>\d+))?[^\n]*(?:, Skipped: (?P<skipped>\d+))?[^\n]*$",
         _of_total,
     ),
     # dotnet test
-    _runner(
+    _make_runner(
         r"Failed: +(?P<failed>\d+), Passed: +(?P<passed>\d+), Skipped:", _of_parts, summed=True
     ),
 )  # fmt: skip
@@ -172,7 +175,7 @@ _FAILED: Final = lazy_pattern(
 )
 
 
-def failed_tests(output: str) -> frozenset[str]:
+def list_failed_tests(output: str) -> frozenset[str]:
     """The names of the tests that failed; empty where no runner names them."""
     text = "\n".join(line for lines in clean(output) for line in lines)
     return frozenset(match[str(match.lastgroup)].strip() for match in _FAILED.finditer(text))

@@ -35,7 +35,7 @@ class Trend:
     stagnation: float
 
 
-def trend_of(outcomes: Sequence[AttemptOutcome]) -> Trend:
+def find_trend(outcomes: Sequence[AttemptOutcome]) -> Trend:
     """The trend over the latest attempts, oldest first.
 
     The series is the count before the first of them, then the one after each. Its velocity is the
@@ -48,21 +48,21 @@ def trend_of(outcomes: Sequence[AttemptOutcome]) -> Trend:
         return Trend("unknown", 0.0, 0.0)
     series = [latest[0].before, *(outcome.after for outcome in latest)]
     velocity = (series[0] - series[-1]) / len(latest)
-    return Trend(_direction(velocity), velocity, _since_best(series) / WINDOW)
+    return Trend(_find_direction(velocity), velocity, _count_since_best(series) / WINDOW)
 
 
-def _direction(velocity: float) -> ErrorTrend:
+def _find_direction(velocity: float) -> ErrorTrend:
     if velocity > 0:
         return "improving"
     return "worsening" if velocity < 0 else "plateauing"
 
 
-def _since_best(series: Sequence[int]) -> int:
+def _count_since_best(series: Sequence[int]) -> int:
     best = series.index(min(series))
     return 0 if series[-1] == 0 else len(series) - 1 - best
 
 
-def cascade_depth(outcomes: Sequence[AttemptOutcome]) -> int:
+def count_cascade(outcomes: Sequence[AttemptOutcome]) -> int:
     """How many attempts in a row, up to the latest, brought problems of their own."""
     depth = 0
     for outcome in reversed(outcomes):

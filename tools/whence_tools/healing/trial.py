@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
-from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, difference
+from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
 from whence_tools.healing.checkers import Chosen, choose
-from whence_tools.healing.encoding import encoded_like
+from whence_tools.healing.encoding import encode_like
 from whence_tools.healing.envelope import CheckReport
-from whence_tools.healing.executed import executed, lines_watched, read_lines
-from whence_tools.healing.judges import Judged, judged
-from whence_tools.healing.nearest import LOCAL_RUNNERS, nearest_tests
-from whence_tools.healing.opening import opening_watched, read_opened
-from whence_tools.healing.protected import protected
+from whence_tools.healing.executed import compare_executed, find_watched_lines, read_lines
+from whence_tools.healing.judges import Judged, judge_changes
+from whence_tools.healing.nearest import LOCAL_RUNNERS, find_nearest_tests
+from whence_tools.healing.opening import read_opened, watch_opening
+from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.suspicions import (
+    find_suspicions,
     only_takes_away,
-    suspicions,
     takes_failing_code_away,
 )
-from whence_tools.healing.variations import variations
+from whence_tools.healing.variations import make_variations
 from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
@@ -134,7 +134,9 @@ class Trial:
 
     async def run(self) -> Tried:
         self._deadline = self.clock() + self.seconds
-        self._files = await self.context.cpu.run(reading.workspace_files, self.context.workspace)
+        self._files = await self.context.cpu.run(
+            reading.list_workspace_files, self.context.workspace
+        )
         self._problem = await self._read(self.task.message, str(self.context.workspace.root))
         syntax, errors = await self._syntax()
         command = await self._command()
@@ -154,7 +156,7 @@ class Trial:
             judge=self._judged.checks,
             asserts=self._judged.asserts,
             executed=await self.context.cpu.run(
-                executed,
+                compare_executed,
                 self._ran.get("before", ()),
                 self._ran.get("after", ()),
                 self.context.workspace,
@@ -175,7 +177,7 @@ class Trial:
             if before is None or after is None:
                 self._not_run("parse", f"no grammar knows '{change.path}'")
                 continue
-            total += difference(before, after)
+            total += compare_problems(before, after)
             errors = (errors or 0) + len(after)
             self._compared("parse", before, after)
         return total, errors
@@ -189,7 +191,7 @@ class Trial:
             lambda: [name for name in LOCAL_RUNNERS if (root / name).is_file()]
         )
         for change in self.task.changes:
-            tests = nearest_tests(change.path, self.task.language, self._files, present)
+            tests = find_nearest_tests(change.path, self.task.language, self._files, present)
             if tests:
                 return tests
         return ()
@@ -199,16 +201,16 @@ class Trial:
         if not command:
             return ()
         if self.context.sandbox is None:
-            self._not_run("command", "there is no isolated copy to run it in")
+            self._not_run("command", "no isolated copy can be made to run it in")
         elif not self.context.consent.allows(command):
-            self._not_run("command", "the user has not agreed to it")
+            self._not_run("command", "the user hasn't agreed to it")
         else:
             return command
         return ()
 
     async def _choose_checks(self) -> None:
         if self.context.sandbox is None:
-            self._not_run("checkers", "there is no isolated copy to run them in")
+            self._not_run("checkers", "no isolated copy can be made to run them in")
             return
         for change in self.task.changes:
             for chosen in await asyncio.to_thread(
@@ -264,7 +266,9 @@ class Trial:
     async def _as_good(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
         """Why the runs don't prove this patch: the first variation of it that passes as well."""
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
-        varied = await self.context.cpu.run(variations, self.task.changes, self._judged.examples)
+        varied = await self.context.cpu.run(
+            make_variations, self.task.changes, self._judged.examples
+        )
         for one in varied[:_MOST_VARIATIONS]:
             began = self.clock()
             if began >= ends:
@@ -275,7 +279,9 @@ class Trial:
             except SandboxError:
                 break
             if is_as_good(run, seen):
-                return (f"The tests don't check all of it: the command passes {one.says}",)
+                return (
+                    f"The tests don't check all of the patch: the command also passes {one.says}",
+                )
             if self.clock() + (self.clock() - began) > ends:
                 break
         return ()
@@ -295,10 +301,10 @@ class Trial:
 
     async def _judge(self, command: tuple[str, ...], places: Sequence[tuple[str, int]]) -> None:
         if self.task.is_snippet:
-            self._judged = Judged(tuple(protected([], command)))
+            self._judged = Judged(tuple(explain_protection([], command)))
             return
         self._judged = await self.context.cpu.run(
-            judged,
+            judge_changes,
             self.task.changes,
             command or self.task.command,
             self.context.workspace,
@@ -335,7 +341,7 @@ class Trial:
                 before = await copy.read(change.path)
             except FileNotFoundError:
                 before = b""
-            await copy.write(change.path, encoded_like(before, change.after))
+            await copy.write(change.path, encode_like(before, change.after))
 
     def _run_seconds(self, side: Side) -> float:
         left = self._deadline - self.clock()
@@ -348,10 +354,10 @@ class Trial:
         seconds = self._run_seconds(side)
         limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
-        argv = opening_watched(command, copy.root) if watched else command
+        argv = watch_opening(command, copy.root) if watched else command
         focus = None if side in self._ran else self._test_file
         if focus is not None:
-            argv = lines_watched(argv, copy.root, focus)
+            argv = find_watched_lines(argv, copy.root, focus)
         outcome = await copy.run(argv, cwd=self.task.cwd, limits=limits)
         if focus is not None:
             self._ran[side] = await read_lines(copy)
@@ -368,13 +374,15 @@ class Trial:
 
     @property
     def _changes_data(self) -> bool:
-        return any(reading.language_of_path(change.path) is None for change in self.task.changes)
+        return any(
+            reading.find_language_of_path(change.path) is None for change in self.task.changes
+        )
 
     async def _read(self, text: str, root: str) -> reading.OutputReading:
         return await self.context.cpu.run(reading.read_output, text, root, self._files)
 
     async def _check(self, copy: Copy, check: Chosen) -> tuple[IdentifiedProblem, ...] | None:
-        """What a checker found; None where it was not run to its end."""
+        """What a checker found; None where it didn't run to its end."""
         if not _is_confined(copy):
             return None
         left = (self._deadline - self.clock()) * _CHECKER_SHARE
@@ -396,9 +404,9 @@ class Trial:
         total = ProblemDifference()
         for check, old, new in zip(self._checks, before, after, strict=True):
             if old is None or new is None:
-                self._not_run(check.name, "it was not run to its end")
+                self._not_run(check.name, "it didn't run to its end")
                 continue
-            total += difference(old, new)
+            total += compare_problems(old, new)
             self._compared(check.name, old, new)
         return total
 
@@ -406,12 +414,14 @@ class Trial:
         counted = any(run.reading.tests for run in red)
         found: dict[str, None] = {}
         for change in self.task.changes:
-            signs = await self.context.cpu.run(suspicions, change, self._missing, self.task.message)
+            signs = await self.context.cpu.run(
+                find_suspicions, change, self._missing, self.task.message
+            )
             found |= dict.fromkeys(signs)
             if takes_failing_code_away(change, self._places):
-                found["takes the code away that failed"] = None
+                found["removes the code that failed"] = None
             elif not counted and only_takes_away(change):
-                found["only takes code away"] = None
+                found["only removes code"] = None
         return tuple(found)
 
     def _compare_runs(
@@ -420,11 +430,11 @@ class Trial:
         """By the first failing run of each side; both sides were run, or neither was."""
         if not red or not green:
             return ProblemDifference()
-        before, after = _failure(red), _failure(green)
+        before, after = _find_failure(red), _find_failure(green)
         counts = any(run.reading.tests for run in (*red, *green))
         self._compared("command", before, after)
         self._reports[-1].note = " ".join(command) + ("" if counts else " (it names no tests)")
-        return difference(before, after)
+        return compare_problems(before, after)
 
     def _compared(
         self, name: str, before: Sequence[IdentifiedProblem], after: Sequence[IdentifiedProblem]
@@ -447,7 +457,7 @@ def _is_confined(copy: Copy) -> bool:
     return not _CONFINING.isdisjoint(copy.isolation.split("+"))
 
 
-def _failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
+def _find_failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
     """What the first run that failed has found; nothing where all passed."""
     failed = next((run for run in runs if not run.passed), None)
     if failed is None:

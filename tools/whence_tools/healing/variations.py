@@ -26,10 +26,10 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
-from whence_tools.healing.examples import NO_EXAMPLES, asked_of_inputs
-from whence_tools.healing.parts import TELLING, describe, parts, without
-from whence_tools.healing.results import freedom, result_places
-from whence_tools.healing.rivals import Edit, quoted, rivals
+from whence_tools.healing.examples import NO_EXAMPLES, ask_for_inputs
+from whence_tools.healing.parts import TELLING, describe, find_parts, without
+from whence_tools.healing.results import count_choices, find_result_places
+from whence_tools.healing.rivals import Substitution, find_rivals, quote_code
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -85,25 +85,25 @@ class Variation:
     says: str
 
 
-def variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES) -> list[Variation]:
+def make_variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES) -> list[Variation]:
     """What tells most first. CPU-bound; for the worker process.
 
     Args:
         examples: what tests give and expect.
     """
     found: list[tuple[int, Variation]] = []
-    choices = freedom(changes)
+    choices = count_choices(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
         if source is None or not change.before:
             continue
-        added = _added_lines(change)
+        added = _find_added_lines(change)
         gone = "".join("".join(change.removed).split())
         for rank, edit in (
-            *_written_down(source, added, gone, examples.results, choices),
-            *_for_input(source, added, gone, examples.inputs),
-            *rivals(source, change, added, gone),
-            *_edits(source, change, added),
+            *_write_down_results(source, added, gone, examples.results, choices),
+            *_ask_for_input(source, added, gone, examples.inputs),
+            *find_rivals(source, change, added, gone),
+            *_make_edits(source, change, added),
         ):
             data = source.data
             text = data[: edit.start] + edit.text.encode() + data[edit.end :]
@@ -111,35 +111,35 @@ def variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES) -> l
             line = data.count(b"\n", 0, edit.start) + 1
             says = f"{edit.says} in line {line} of '{change.path}'"
             patch = (*changes[:at], varied, *changes[at + 1 :])
-            if _parses(varied):
+            if _can_parse(varied):
                 found.append((rank, Variation(patch, says)))
-    found[:0] = [(1, one) for one in _without_parts(changes)]
+    found[:0] = [(1, one) for one in _leave_out_parts(changes)]
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
-    return [*_opposites(changes), *ranked]
+    return [*_make_opposites(changes), *ranked]
 
 
-def _without_parts(changes: Sequence[Change]) -> Iterator[Variation]:
+def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
     """The patch without some of its parts, most of them first: several edits are several claims."""
     for at, change in enumerate(changes):
-        known = parts(change.before, change.after) if change.before else []
+        known = find_parts(change.before, change.after) if change.before else []
         if len(known) > _MOST_PARTS:
             continue
-        for taken in reversed(list(_subsets(known))):
+        for taken in reversed(list(_list_subsets(known))):
             if len(taken) == len(known) and len(changes) == 1:
                 continue
             varied = replace(change, after=without(change.after, taken))
-            if _parses(varied):
+            if _can_parse(varied):
                 line = change.after.count("\n", 0, taken[0].start) + 1
                 says = f"{' and '.join(map(describe, taken))} in line {line} of '{change.path}'"
                 yield Variation((*changes[:at], varied, *changes[at + 1 :]), says)
 
 
-def _subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
+def _list_subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
     for size in range(1, len(known) + 1):
         yield from combinations(known, size)
 
 
-def _opposites(changes: Sequence[Change]) -> Iterator[Variation]:
+def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
     """What another word would do in the lines that were wrong: `min(prices)` for `max(prices)`,
     where the patch has `max(prices, key=len)`."""
     if len(changes) != 1:
@@ -160,12 +160,12 @@ def _opposites(changes: Sequence[Change]) -> Iterator[Variation]:
             yield Variation((replace(change, after=text),), says + where)
 
 
-def _parses(change: Change) -> bool:
+def _can_parse(change: Change) -> bool:
     source = parse(change.after, change.path)
     return source is not None and not source.root.has_error
 
 
-def _kinds(source: Source | None) -> Counter[str]:
+def _list_kinds(source: Source | None) -> Counter[str]:
     """How many branches and operators of each kind there are."""
     if source is None:
         return Counter()
@@ -173,7 +173,7 @@ def _kinds(source: Source | None) -> Counter[str]:
     return Counter(node.type for node in walk(source.root) if node.type in counted)
 
 
-def _added_lines(change: Change) -> set[int]:
+def _find_added_lines(change: Change) -> set[int]:
     """1-based, of the text with the patch."""
     before, after = change.before.split("\n"), change.after.split("\n")
     matcher = SequenceMatcher(None, before, after, autojunk=False)
@@ -185,10 +185,12 @@ def _added_lines(change: Change) -> set[int]:
     }
 
 
-def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[int, Edit]]:
+def _make_edits(
+    source: Source, change: Change, added: set[int]
+) -> Iterator[tuple[int, Substitution]]:
     old = Counter(re.findall(r"\d+(?:\.\d+)?", "\n".join(change.removed)))
     gone = "".join("".join(change.removed).split())
-    kinds = [_kinds(parse(text, change.path)) for text in (change.before, change.after)]
+    kinds = [_list_kinds(parse(text, change.path)) for text in (change.before, change.after)]
     operators = set(kinds[1] - kinds[0])
     for node in walk(source.root):
         if not node.is_named or line_of(node) not in added:
@@ -197,46 +199,51 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
             empty = "pass" if source.language == "python" else ""
             yield (
                 0,
-                Edit(node.start_byte, node.end_byte, empty, f"without {quoted(source.text(node))}"),
+                Substitution(
+                    node.start_byte,
+                    node.end_byte,
+                    empty,
+                    f"without {quote_code(source.text(node))}",
+                ),
             )
         whole = node.parent if node.parent and node.parent.type == "tuple" else node
         if _is_part(node) and "".join(source.text(whole).split()) not in gone:
-            yield from _without_value(node, source)
+            yield from _leave_out_value(node, source)
         condition = condition_of(node) if node.type in BRANCHES else None
         if (
             condition is not None
             and operators & BRANCHES
             and "".join(source.text(condition).split()) not in gone
         ):
-            yield from _decided(condition, source)
+            yield from _decide_condition(condition, source)
         if node.type in NUMBERS and not old[source.text(node)]:
-            yield from _other_number(node, source)
+            yield from _change_number(node, source)
         if _COMPARISON.search(node.type) and "".join(source.text(node).split()) not in gone:
-            yield from _other_limit(node, source)
+            yield from _change_limit(node, source)
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
-                yield from _one_side(node, source)
-            yield from _other_operator(node, operators)
+                yield from _keep_one_side(node, source)
+            yield from _change_operator(node, operators)
 
 
-def _written_down(
+def _write_down_results(
     source: Source, added: Collection[int], gone: str, expected: Sequence[str], choices: int
-) -> Iterator[tuple[int, Edit]]:
+) -> Iterator[tuple[int, Substitution]]:
     """An expected result in place of one that the patch computes."""
-    for at, place in product(expected, result_places(source, added, gone)):
+    for at, place in product(expected, find_result_places(source, added, gone)):
         computed = source.data[place.start : place.end].decode("utf-8", "replace")
         text = place.written(at, choices)
-        says = f"with `{at}` for {quoted(computed)}"
-        yield 0, Edit(place.start, place.end, text, says)
+        says = f"with `{at}` for {quote_code(computed)}"
+        yield 0, Substitution(place.start, place.end, text, says)
 
 
-def _for_input(
+def _ask_for_input(
     source: Source, added: Collection[int], gone: str, inputs: Sequence[str]
-) -> Iterator[tuple[int, Edit]]:
+) -> Iterator[tuple[int, Substitution]]:
     """A condition that asks for the failing test's input in place of a new one."""
-    for condition, asks in asked_of_inputs(source, added, gone, inputs):
-        says = f"with {quoted(asks)} for {quoted(source.text(condition))}"
-        yield 2, Edit(condition.start_byte, condition.end_byte, asks, says)
+    for condition, asks in ask_for_inputs(source, added, gone, inputs):
+        says = f"with {quote_code(asks)} for {quote_code(source.text(condition))}"
+        yield 2, Substitution(condition.start_byte, condition.end_byte, asks, says)
 
 
 def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
@@ -244,19 +251,19 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
     if parent is None or not _STATEMENT.match(node.type):
         return False
     in_block = _BLOCK.search(parent.type) is not None
-    outermost = any(line not in added for line in _lines(parent))
+    outermost = any(line not in added for line in _list_lines(parent))
     inner = parent.parent
     nested = inner is not None and _STATEMENT.match(inner.type) and line_of(inner) in added
     return (
         in_block
         and (outermost or not nested)
-        and all(line in added for line in _lines(node))
+        and all(line in added for line in _list_lines(node))
         and not _SILENT.match(source.text(node))
         and any(one.type in FUNCTIONS for one in ancestors(node))
     )
 
 
-def _lines(node: Node) -> range:
+def _list_lines(node: Node) -> range:
     return range(node.start_point[0] + 1, node.end_point[0] + 2)
 
 
@@ -270,43 +277,43 @@ def _is_part(node: Node) -> bool:
     return parent.type in COLLECTIONS - {"object", "dictionary", "hash"} | {"tuple"}
 
 
-def _without_value(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
+def _leave_out_value(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     nothing = _NOTHING.get(source.language)
     if nothing is not None:
-        says = f"with `{nothing}` for {quoted(source.text(node))}"
-        yield 1, Edit(node.start_byte, node.end_byte, nothing, says)
+        says = f"with `{nothing}` for {quote_code(source.text(node))}"
+        yield 1, Substitution(node.start_byte, node.end_byte, nothing, says)
 
 
-def _decided(condition: Node, source: Source) -> Iterator[tuple[int, Edit]]:
+def _decide_condition(condition: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """A condition that is always, or never, true; where it joins others, each of them alone."""
     while condition.type == "parenthesized_expression" and condition.named_child_count == 1:
         condition = condition.named_children[0]
     if condition.type == "let_condition" or _NOTHINGS.search(source.text(condition)):
         return  # whether there is anything is what it says: nobody means something else by it
     for truth in _TRUTHS.get(source.language, ("true", "false")):
-        says = f"with {truth} for {quoted(source.text(condition))}"
-        yield 1, Edit(condition.start_byte, condition.end_byte, truth, says)
+        says = f"with {truth} for {quote_code(source.text(condition))}"
+        yield 1, Substitution(condition.start_byte, condition.end_byte, truth, says)
 
 
-def _one_side(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
+def _keep_one_side(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """`a` for `a or b`, and `b`."""
     sides = node.named_children
     if len(sides) == 2 and any(child.type in _JOINING for child in node.children):
         for side in sides:
-            says = f"with {quoted(source.text(side))} alone"
-            yield 1, Edit(node.start_byte, node.end_byte, source.text(side), says)
+            says = f"with {quote_code(source.text(side))} alone"
+            yield 1, Substitution(node.start_byte, node.end_byte, source.text(side), says)
 
 
-def _other_number(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
+def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """Another number; of one that counts or halves, what stands beside it and may be as large."""
     text = source.text(node)
     if not re.fullmatch(r"\d+|\d+\.\d+", text):
         return
     is_index = node.parent is not None and "subscript" in node.parent.type
     if is_index and text.isdigit():
-        yield from _other_index(node, source)
+        yield from _change_index(node, source)
         return
-    others = _beside(node, source) if float(text) >= _SMALL else []
+    others = _list_beside(node, source) if float(text) >= _SMALL else []
     if float(text) > _SMALL or "." in text:
         number = int(text) if text.isdigit() else float(text)
         if _is_limit(node):
@@ -315,7 +322,7 @@ def _other_number(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
             step = number // _COARSE if number > _LARGE and text.isdigit() else 1
             others.insert(0, str(number + step))
     for other in others:
-        yield 2, Edit(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
+        yield 2, Substitution(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
 
 
 def _is_limit(node: Node) -> bool:
@@ -326,7 +333,7 @@ def _is_limit(node: Node) -> bool:
     return whole is not None and any(child.type in _LIMITS for child in whole.children)
 
 
-def _other_index(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
+def _change_index(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """The next element; on both sides of a comparison, where both take the same."""
     text, index = source.text(node), f"[{source.text(node)}]"
     other = str(int(text) + 1)
@@ -334,10 +341,10 @@ def _other_index(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     whole = next((one for one in around if source.text(one).count(index) > 1), None)
     varied = source.text(whole).replace(index, f"[{other}]") if whole else other
     place = whole or node
-    yield 2, Edit(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
+    yield 2, Substitution(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
 
 
-def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
+def _change_limit(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """Compared with an element that the function reads, where it was with a number or a length."""
     sides = node.named_children
     signs = {child.type for child in node.children}
@@ -349,11 +356,11 @@ def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
         read = (source.text(one) for one in walk(function) if one.type in _ELEMENTS)
         for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
             if other not in source.text(node):
-                says = f"with `{other}` for {quoted(source.text(limit))}"
-                yield 2, Edit(limit.start_byte, limit.end_byte, other, says)
+                says = f"with `{other}` for {quote_code(source.text(limit))}"
+                yield 2, Substitution(limit.start_byte, limit.end_byte, other, says)
 
 
-def _beside(node: Node, source: Source) -> list[str]:
+def _list_beside(node: Node, source: Source) -> list[str]:
     """The values that the same expression reads."""
     whole = node
     while whole.parent is not None and _EXPRESSION.search(whole.parent.type):
@@ -362,9 +369,9 @@ def _beside(node: Node, source: Source) -> list[str]:
     return list(dict.fromkeys(map(source.text, read)))[:_MOST_BESIDE]
 
 
-def _other_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, Edit]]:
+def _change_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, Substitution]]:
     for child in node.children:
         other = _ARITHMETIC.get(child.type)
         if other is not None and child.type in added:
             says = f"with `{other}` for `{child.type}`"
-            yield 3, Edit(child.start_byte, child.end_byte, other, says)
+            yield 3, Substitution(child.start_byte, child.end_byte, other, says)

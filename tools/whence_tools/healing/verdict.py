@@ -89,7 +89,7 @@ class Verdict:
     worse: bool = False
 
 
-def judge(seen: Observed) -> Verdict:
+def judge(observed: Observed) -> Verdict:
     """The verdict on a patch; each step decides only what the ones before it left open.
 
     The error decides, not the exit code: a run has the problem when it prints it. Other failures
@@ -100,7 +100,7 @@ def judge(seen: Observed) -> Verdict:
        checkers find.
     2. `unverified`: the problem is not in every run without the patch, or comes back in one with
        it, or the runs with it get less far: fewer tests, fewer assertions, less output.
-    3. `proven`: nothing is against the patch (`_reservations`).
+    3. `proven`: nothing is against the patch (`_find_reservations`).
     4. `passes`: something is.
     5. Where no command was run, or decides nothing: `checked` when checkers find fewer problems and
        no new one, else `unverified`.
@@ -111,19 +111,21 @@ def judge(seen: Observed) -> Verdict:
     always made, 1 in 1024 for the five that are made where the code has a source of chance
     (`trial.CHANCE_PAIRS`).
     """
-    seen = replace(seen, problem=pick_problem(seen.problem, seen.red, seen.green))
-    refuted = _refuted_by_command(seen) or _refuted_by_checks(seen)
+    observed = replace(
+        observed, problem=pick_problem(observed.problem, observed.red, observed.green)
+    )
+    refuted = _refute_by_command(observed) or _refute_by_checks(observed)
     if refuted is not None:
         return refuted
-    faults = _faults(seen)
-    against = _reservations(seen)
+    faults = _find_faults(observed)
+    against = _find_reservations(observed)
     if not faults:
         if not against:
-            return Verdict("proven", (_proof(seen),))
-        return Verdict("passes", (*against, _passing(seen)))
-    if _is_checked(seen):
-        resolved = len(seen.checks.resolved)
-        text = f"The checks find {resolved} problem{'s' * (resolved != 1)} fewer and no new one."
+            return Verdict("proven", (_describe_proof(observed),))
+        return Verdict("passes", (*against, _describe_passing(observed)))
+    if _is_checked(observed):
+        resolved = len(observed.checks.resolved)
+        text = f"The checks find {resolved} fewer problem{'s' * (resolved != 1)} and no new one."
         return Verdict("checked", (text, *faults, *against))
     return Verdict("unverified", (*faults, *against))
 
@@ -168,211 +170,219 @@ def is_rid_of(problem: OutputReading, run: CheckedRun, red: CheckedRun) -> bool:
     return bool(red.reading.failed_tests - run.reading.failed_tests)
 
 
-def is_as_good(run: CheckedRun, seen: Observed) -> bool:
+def is_as_good(run: CheckedRun, observed: Observed) -> bool:
     """Whether a run of another patch shows no less than the runs with this one."""
-    problem = pick_problem(seen.problem, seen.red, seen.green)
-    green = seen.green[-1]
-    failed = frozenset().union(*(one.reading.failed_tests for one in seen.green))
-    known = frozenset().union(*(one.identities for one in (*seen.red, *seen.green)))
+    problem = pick_problem(observed.problem, observed.red, observed.green)
+    green = observed.green[-1]
+    failed = frozenset().union(*(one.reading.failed_tests for one in observed.green))
+    known = frozenset().union(*(one.identities for one in (*observed.red, *observed.green)))
     return (
         (run.passed or not green.passed)
         and not run.outcome.stopped
-        and is_rid_of(problem, run, seen.red[0])
+        and is_rid_of(problem, run, observed.red[0])
         and run.reading.failed_tests <= failed
         and run.identities <= known
-        and min(_ran([run])) >= min(_ran(seen.green))
-        and run.reading.lines >= min(one.reading.lines for one in seen.green)
+        and min(_count_tests_run([run])) >= min(_count_tests_run(observed.green))
+        and run.reading.lines >= min(one.reading.lines for one in observed.green)
     )
 
 
-def _faults(seen: Observed) -> list[str]:
+def _find_faults(observed: Observed) -> list[str]:
     """Why the runs don't show that the failure is gone; none when they do."""
-    if not seen.red:
+    if not observed.red:
         return ["No command was run, so nothing is proven."]
-    having = sum(is_of_problem(seen.problem, run) for run in seen.red)
-    if having < len(seen.red):
-        return [_not_always(seen, having)]
-    rid = sum(is_rid_of(seen.problem, run, seen.red[0]) for run in seen.green)
-    if rid < len(seen.green):
-        return [f"The failure is flaky: with the patch {rid} of {len(seen.green)} runs lack it."]
-    if min(len(seen.red), len(seen.green)) < RUNS:
-        return ["The command was not run twice with the patch and twice without it."]
-    if not frozenset.intersection(*(run.identities for run in seen.red)):
-        return ["The command failed in different ways before the patch."]
-    return _gets_less_far(seen)
+    having = sum(is_of_problem(observed.problem, run) for run in observed.red)
+    if having < len(observed.red):
+        return [_explain_missing_failure(observed, having)]
+    rid = sum(is_rid_of(observed.problem, run, observed.red[0]) for run in observed.green)
+    if rid < len(observed.green):
+        runs = f"{rid} of {len(observed.green)} runs"
+        return [f"The failure is flaky: with the patch, it is gone in {runs}."]
+    if min(len(observed.red), len(observed.green)) < RUNS:
+        return ["The command didn't run twice with the patch and twice without it."]
+    if not frozenset.intersection(*(run.identities for run in observed.red)):
+        return ["Without the patch, the command fails in different ways."]
+    return _explain_lesser_run(observed)
 
 
-def _not_always(seen: Observed, having: int) -> str:
-    total = len(seen.red)
-    if any(run.outcome.stopped == "seconds" for run in seen.red[1:]):
-        return "The command did not end in the time that was left."
+def _explain_missing_failure(observed: Observed, having: int) -> str:
+    total = len(observed.red)
+    if any(run.outcome.stopped == "seconds" for run in observed.red[1:]):
+        return "The command didn't finish in the time that was left."
     if having:
-        return f"The failure is flaky: without the patch {having} of {total} runs have it."
-    if all(run.passed for run in seen.red):
-        return "The command passes without the patch: the failure is flaky, or not of this folder."
-    return "The command fails before the patch, but not with the problem in the message."
+        return f"The failure is flaky: without the patch, {having} of {total} runs have it."
+    if all(run.passed for run in observed.red):
+        return (
+            "The command passes without the patch: the failure is flaky, or comes from elsewhere."
+        )
+    return "Without the patch the command fails, but not with the problem in the message."
 
 
-def _gets_less_far(seen: Observed) -> list[str]:
-    before = max(_ran(seen.red), default=0)
-    after = min(_ran(seen.green), default=0)
+def _explain_lesser_run(observed: Observed) -> list[str]:
+    before = max(_count_tests_run(observed.red), default=0)
+    after = min(_count_tests_run(observed.green), default=0)
     if after < before:
-        return [f"{before} tests ran before the patch, {after} after it."]
-    asserted = [run.reading.assertions for run in seen.red if run.reading.assertions is not None]
-    now = [run.reading.assertions for run in seen.green if run.reading.assertions is not None]
+        return [f"{before} tests ran without the patch, {after} with it."]
+    asserted = [
+        run.reading.assertions for run in observed.red if run.reading.assertions is not None
+    ]
+    now = [run.reading.assertions for run in observed.green if run.reading.assertions is not None]
     if asserted and now and min(now) < max(asserted):
-        return [f"{max(asserted)} assertions were made before the patch, {min(now)} after it."]
-    if not asserted and seen.executed is not None and seen.executed.lost:
-        path, line = seen.executed.lost[0]
-        return [f"The assertion at {path}:{line} ran before the patch, and does not run after it."]
-    if not before and min(run.reading.lines for run in seen.green) < max(
-        run.reading.lines_before for run in seen.red
+        return [f"{max(asserted)} assertions ran without the patch, {min(now)} with it."]
+    if not asserted and observed.executed is not None and observed.executed.lost:
+        path, line = observed.executed.lost[0]
+        return [f"The assertion at {path}:{line} runs without the patch, but not with it."]
+    if not before and min(run.reading.lines for run in observed.green) < max(
+        run.reading.lines_before for run in observed.red
     ):
-        return ["With the patch the program prints less than it did before it failed."]
-    failing = [run for run in seen.green if not run.passed]
-    if failing and not _has_other_failures(seen):
-        return ["The command still fails after the patch."]
+        return ["With the patch, the program prints less than it printed before it failed."]
+    failing = [run for run in observed.green if not run.passed]
+    if failing and not _has_other_failures(observed):
+        return ["The command still fails with the patch."]
     return []
 
 
-def _ran(runs: Sequence[CheckedRun]) -> list[int]:
+def _count_tests_run(runs: Sequence[CheckedRun]) -> list[int]:
     return [run.reading.tests.ran if run.reading.tests else 0 for run in runs]
 
 
-def _has_other_failures(seen: Observed) -> bool:
+def _has_other_failures(observed: Observed) -> bool:
     """Whether the runs without the patch have failures beside the problem, which may stay."""
-    if any(len(run.reading.failed_tests) > 1 for run in seen.red):
+    if any(len(run.reading.failed_tests) > 1 for run in observed.red):
         return True
-    return any(len(run.identities - {seen.problem.fingerprint}) > 0 for run in seen.red)
+    return any(len(run.identities - {observed.problem.fingerprint}) > 0 for run in observed.red)
 
 
-def _reservations(seen: Observed) -> list[str]:
+def _find_reservations(observed: Observed) -> list[str]:
     """Why passing runs don't prove the patch; none when they do."""
-    against = [f"{text}." for text in seen.objections]
-    if seen.suspicions:
-        against.append(f"The patch {', '.join(seen.suspicions)}.")
-    if new := _new_errors(seen):
+    against = [f"{text}." for text in observed.objections]
+    if observed.suspicions:
+        against.append(f"The patch {', '.join(observed.suspicions)}.")
+    if new := _find_new_errors(observed):
         against.append(f"{len(new)} of the errors printed with the patch are new.")
-    if not all(_ran(seen.green)) and seen.judge is None and seen.green:
+    if not all(_count_tests_run(observed.green)) and observed.judge is None and observed.green:
         against.append("Nothing checks the result: the command has no tests or assertions.")
-    elif not seen.asserts:
+    elif not observed.asserts:
         against.append("Nothing checks the result: the failing test asserts nothing.")
     return against
 
 
-def _proof(seen: Observed) -> str:
-    return f"{_passing(seen)[:-1]}, made in turn; {_judged_by(seen)}."
+def _describe_proof(observed: Observed) -> str:
+    return f"{_describe_passing(observed)[:-1]}, run in turn; {_describe_judge(observed)}."
 
 
-def _passing(seen: Observed) -> str:
-    without, with_it = _all(seen.red), _all(seen.green)
-    return f"The failure is in {without} without the patch and in none of {with_it} with it."
+def _describe_passing(observed: Observed) -> str:
+    without, with_it = _describe_runs(observed.red), _describe_runs(observed.green)
+    return f"The failure is in {without} without the patch, and in none of {with_it} with it."
 
 
-def _all(runs: Sequence[CheckedRun]) -> str:
+def _describe_runs(runs: Sequence[CheckedRun]) -> str:
     return "both runs" if len(runs) == RUNS else f"all {len(runs)} runs"
 
 
-def _judged_by(seen: Observed) -> str:
-    tests = seen.green[-1].reading.tests
+def _describe_judge(observed: Observed) -> str:
+    tests = observed.green[-1].reading.tests
     if not tests:
-        return f"{seen.judge} checks the result"
-    others = len(seen.green[-1].reading.failed_tests) or tests.failed
+        return f"{observed.judge} checks the result"
+    others = len(observed.green[-1].reading.failed_tests) or tests.failed
     beside = f", {others} other failure{'s' * (others != 1)} as before" if others else ""
     return f"{tests.ran} test{'s' * (tests.ran != 1)} ran{beside}"
 
 
-def _new_errors(seen: Observed) -> frozenset[str]:
+def _find_new_errors(observed: Observed) -> frozenset[str]:
     """What every run with the patch prints and none without it: a flaky neighbour is in some."""
-    if not seen.red or not seen.green:
+    if not observed.red or not observed.green:
         return frozenset()
-    known = frozenset().union(*(run.identities for run in seen.red))
-    always = frozenset.intersection(*(run.identities for run in seen.green))
-    return always - known - {seen.problem.fingerprint}
+    known = frozenset().union(*(run.identities for run in observed.red))
+    always = frozenset.intersection(*(run.identities for run in observed.green))
+    return always - known - {observed.problem.fingerprint}
 
 
-def _refuted_by_command(seen: Observed) -> Verdict | None:
-    if not seen.green or not seen.red or _is_undecided(seen):
+def _refute_by_command(observed: Observed) -> Verdict | None:
+    if not observed.green or not observed.red or _is_undecided(observed):
         return None
-    failing = [run for run in seen.green if not run.passed]
-    if len(failing) < len(seen.green):
-        return _refuted_by_print(seen)
-    if all(run.passed for run in seen.red):
-        text = "The command passed before the patch and fails after it."
+    failing = [run for run in observed.green if not run.passed]
+    if len(failing) < len(observed.green):
+        return _refute_by_print(observed)
+    if all(run.passed for run in observed.red):
+        text = "The command passes without the patch and fails with it."
         return Verdict("refuted", (text,), worse=True)
-    if max(_passed(seen.green)) < min(_passed(seen.red)):
-        return Verdict("refuted", ("Fewer tests pass than before the patch.",), worse=True)
-    if (refuted := _refuted_by_print(seen)) is not None:
+    if max(_count_passed(observed.green)) < min(_count_passed(observed.red)):
+        return Verdict("refuted", ("Fewer tests pass than without the patch.",), worse=True)
+    if (refuted := _refute_by_print(observed)) is not None:
         return refuted
-    if all(not is_rid_of(seen.problem, run, seen.red[0]) for run in failing):
-        same = frozenset().union(*(run.identities for run in seen.red)) & failing[0].identities
+    if all(not is_rid_of(observed.problem, run, observed.red[0]) for run in failing):
+        same = frozenset().union(*(run.identities for run in observed.red)) & failing[0].identities
         if same:
             return Verdict("refuted", ("The command still fails with the same error.",))
-    if (refuted := _refuted_by_tests(seen)) is not None:
+    if (refuted := _refute_by_tests(observed)) is not None:
         return refuted
-    named = all(run.reading.failed_tests for run in (*seen.red, *failing))
-    more = min(_passed(seen.green)) > max(_passed(seen.red))
-    if not named and not more and _new_errors(seen):
-        return Verdict("refuted", ("The command fails with another error instead.",), worse=True)
+    named = all(run.reading.failed_tests for run in (*observed.red, *failing))
+    more = min(_count_passed(observed.green)) > max(_count_passed(observed.red))
+    if not named and not more and _find_new_errors(observed):
+        return Verdict(
+            "refuted", ("The command fails with a different error instead.",), worse=True
+        )
     return None
 
 
-def _refuted_by_print(seen: Observed) -> Verdict | None:
-    if not seen.problem.has_frames:
+def _refute_by_print(observed: Observed) -> Verdict | None:
+    if not observed.problem.has_frames:
         return None
-    if all(seen.problem.fingerprint in run.identities for run in seen.green) and any(
-        is_of_problem(seen.problem, run) for run in seen.red
+    if all(observed.problem.fingerprint in run.identities for run in observed.green) and any(
+        is_of_problem(observed.problem, run) for run in observed.red
     ):
         return Verdict("refuted", ("The same error is still printed with the patch.",))
     return None
 
 
-def _refuted_by_tests(seen: Observed) -> Verdict | None:
-    if _fails_the_same_tests(seen):
-        return Verdict("refuted", ("The same tests still fail, with another error.",))
-    if _failing_anew(seen):
-        return Verdict("refuted", ("Tests fail that did not fail before the patch.",), worse=True)
+def _refute_by_tests(observed: Observed) -> Verdict | None:
+    if _fails_the_same_tests(observed):
+        return Verdict("refuted", ("The same tests still fail, with a different error.",))
+    if _find_new_failures(observed):
+        return Verdict("refuted", ("Tests fail that don't fail without the patch.",), worse=True)
     return None
 
 
-def _fails_the_same_tests(seen: Observed) -> bool:
+def _fails_the_same_tests(observed: Observed) -> bool:
     """Whether each run with the patch fails the tests that fail without it, and in another way."""
-    always = frozenset.intersection(*(run.reading.failed_tests for run in seen.red))
-    still = all(always <= run.reading.failed_tests for run in seen.green)
-    return bool(always) and still and bool(_new_errors(seen))
+    always = frozenset.intersection(*(run.reading.failed_tests for run in observed.red))
+    still = all(always <= run.reading.failed_tests for run in observed.green)
+    return bool(always) and still and bool(_find_new_errors(observed))
 
 
-def _failing_anew(seen: Observed) -> frozenset[str]:
+def _find_new_failures(observed: Observed) -> frozenset[str]:
     """The tests that fail in every run with the patch and in none without it."""
-    if not all(run.reading.failed_tests for run in seen.red):
+    if not all(run.reading.failed_tests for run in observed.red):
         return frozenset()
-    before = frozenset().union(*(run.reading.failed_tests for run in seen.red))
-    return frozenset.intersection(*(run.reading.failed_tests for run in seen.green)) - before
+    before = frozenset().union(*(run.reading.failed_tests for run in observed.red))
+    return frozenset.intersection(*(run.reading.failed_tests for run in observed.green)) - before
 
 
-def _is_undecided(seen: Observed) -> bool:
+def _is_undecided(observed: Observed) -> bool:
     """Both were cut off by the clock: the command may only need longer."""
     return all(
-        any(run.outcome.stopped == "seconds" for run in runs) for runs in (seen.red, seen.green)
+        any(run.outcome.stopped == "seconds" for run in runs)
+        for runs in (observed.red, observed.green)
     )
 
 
-def _passed(runs: Iterable[CheckedRun]) -> list[int]:
+def _count_passed(runs: Iterable[CheckedRun]) -> list[int]:
     """How many tests passed in each run; a run that counts none has 0."""
     return [run.reading.tests.passed if run.reading.tests else 0 for run in runs]
 
 
-def _refuted_by_checks(seen: Observed) -> Verdict | None:
-    if len(seen.syntax.new) > len(seen.syntax.resolved):
-        return Verdict("refuted", ("The patch brings new syntax errors.",), worse=True)
-    if len(seen.checks.new) > len(seen.checks.resolved):
-        text = f"The checks find new problems: {'; '.join(seen.checks.new[:3])}."
+def _refute_by_checks(observed: Observed) -> Verdict | None:
+    if len(observed.syntax.new) > len(observed.syntax.resolved):
+        return Verdict("refuted", ("The patch introduces new syntax errors.",), worse=True)
+    if len(observed.checks.new) > len(observed.checks.resolved):
+        text = f"The checks find new problems: {'; '.join(observed.checks.new[:3])}."
         return Verdict("refuted", (text,), worse=True)
     return None
 
 
-def _is_checked(seen: Observed) -> bool:
-    fails = any(not run.passed for run in seen.green)
-    guarded = any("test file" in text or "steers" in text for text in seen.objections)
-    clean = not fails and not seen.suspicions and not guarded
-    return clean and bool(seen.checks.resolved) and not seen.checks.new
+def _is_checked(observed: Observed) -> bool:
+    fails = any(not run.passed for run in observed.green)
+    guarded = any("test file" in text or "steers" in text for text in observed.objections)
+    clean = not fails and not observed.suspicions and not guarded
+    return clean and bool(observed.checks.resolved) and not observed.checks.new

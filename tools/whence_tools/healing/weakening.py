@@ -19,7 +19,7 @@ _NO_RESULT: Final = "leaves a function without a result"
 _NO_CODE: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 
 
-def weakenings(change: Change, excused: Collection[str]) -> list[str]:
+def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
     """What became weaker, in words that follow "The patch"; empty where nothing did. CPU-bound.
 
     Args:
@@ -40,13 +40,13 @@ def weakenings(change: Change, excused: Collection[str]) -> list[str]:
         found.append("changes what counts as equal")
     if any(gives and after.giving.get(name) is False for name, gives in before.giving.items()):
         found.append(_NO_RESULT)
-    if _presets(change, before.checks):
-        found.append("sets what a check looks at")
-    found += _changed_checks(before.checks, after.checks, excused)
+    if _is_check_preset(change, before.checks):
+        found.append("assigns what a check looks at")
+    found += _find_changed_checks(before.checks, after.checks, excused)
     return list(dict.fromkeys(found))
 
 
-def _presets(change: Change, checks: tuple[Check, ...]) -> bool:
+def _is_check_preset(change: Change, checks: tuple[Check, ...]) -> bool:
     """Whether a name that a check asks about is given a literal that it had nowhere before."""
     asked = frozenset[str]().union(*(check.names for check in checks))
     before, after = (bindings(text, change.path) for text in (change.before, change.after))
@@ -58,7 +58,7 @@ def _presets(change: Change, checks: tuple[Check, ...]) -> bool:
     )
 
 
-def _changed_checks(
+def _find_changed_checks(
     before: tuple[Check, ...], after: tuple[Check, ...], excused: Collection[str]
 ) -> list[str]:
     gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
@@ -90,7 +90,9 @@ def _has_less(change: Change) -> bool:
         return False
     if change.path.endswith(".json"):
         try:
-            return _values(json.loads(change.after)) < _values(json.loads(change.before))
+            return _count_values(json.loads(change.after)) < _count_values(
+                json.loads(change.before)
+            )
         except ValueError:
             return False
     before, after = (
@@ -99,11 +101,11 @@ def _has_less(change: Change) -> bool:
     return after < before
 
 
-def _values(value: Any) -> int:
+def _count_values(value: Any) -> int:
     if isinstance(value, dict):
-        return 1 + sum(map(_values, value.values()))
+        return 1 + sum(map(_count_values, value.values()))
     if isinstance(value, list):
-        return 1 + sum(map(_values, value))
+        return 1 + sum(map(_count_values, value))
     return 1
 
 

@@ -137,7 +137,7 @@ class OperationCall:
         if media and not _TEXTUAL.fullmatch(media) and not is_empty:
             raise ToolFailure(
                 ErrorCode.API_ERROR,
-                f"The answer is {cut(media, 60)}, which is no text; it cannot be shown.",
+                f"The answer is {cut(media, 60)}, which is not text; it cannot be shown.",
                 status=response.status_code,
             )
         body, cut_short = await _receive(response, stream=is_stream(media))
@@ -201,7 +201,7 @@ def _answer(
     if "\x00" in text:
         raise ToolFailure(
             ErrorCode.API_ERROR,
-            "The answer is no text; it cannot be shown.",
+            "The answer is not text; it cannot be shown.",
             status=response.status_code,
         )
     if cut_short and is_stream(media):

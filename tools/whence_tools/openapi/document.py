@@ -87,10 +87,10 @@ def _member(node: Any, part: str) -> Any:
 
 def check_document(root: Any) -> dict[str, Any]:
     """Raises:
-    DocumentError: it is no OpenAPI document of version 3.
+    DocumentError: it is not an OpenAPI document of version 3.
     """
     if not isinstance(root, dict):
-        raise DocumentError("is no OpenAPI document: it is no object")
+        raise DocumentError("is not an OpenAPI document: it is not an object")
     if "swagger" in root:
         raise DocumentError(
             f"is OpenAPI {str(root['swagger'])[:8]} (Swagger), and 3.0 or 3.1 is needed: convert it"
@@ -100,7 +100,7 @@ def check_document(root: Any) -> dict[str, Any]:
         raise DocumentError(
             f"is OpenAPI {version}, and 3.0 or 3.1 is needed"
             if version
-            else "is no OpenAPI document: it has no `openapi` version"
+            else "is not an OpenAPI document: it has no `openapi` version"
         )
     return root
 

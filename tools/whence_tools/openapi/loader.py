@@ -80,7 +80,7 @@ class _Loading:
         )
         edition = await look(location)
         if edition is None:
-            raise DocumentError("was never had before")
+            raise DocumentError("was never loaded before")
         body = await self._retriever.body(location, edition)
         self._digests[location] = edition.digest
         self._room -= len(body)

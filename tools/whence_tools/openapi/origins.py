@@ -104,7 +104,7 @@ class Policy:
         """
         origin = origin_of(url)
         if origin is None:
-            raise RefusedError("only http and https addresses are gone to")
+            raise RefusedError("only http and https addresses are allowed")
         if origin in self.origins:
             return
         for address in addresses:

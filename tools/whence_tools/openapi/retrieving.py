@@ -147,7 +147,7 @@ class Retriever:
                 return body
             await asyncio.to_thread(self._cache.forget, location)
         if self._open is None:
-            raise UnreachableError("is not in the cache any more")
+            raise UnreachableError("is no longer in the cache")
         return (await self.edition(location)).body or b""
 
     @cached_property

@@ -71,7 +71,7 @@ class _Builder:
 
     def _read_anchored(self, anchor: str) -> Any:
         if anchor not in self._anchors:
-            raise DocumentError(f"names *{anchor}, which is not there or contains itself")
+            raise DocumentError(f"refers to *{anchor}, which is undefined or contains itself")
         return self._anchors[anchor]
 
     def _add(self, value: Any, event: Any) -> None:
@@ -115,7 +115,7 @@ def _key(value: Any, event: Any) -> str:
         return str(event.value)
     if isinstance(value, str):
         return value
-    raise DocumentError(f"has a key that is no text in line {event.start_mark.line + 1}")
+    raise DocumentError(f"has a key that is not a string in line {event.start_mark.line + 1}")
 
 
 def _scalar(event: Any) -> Any:

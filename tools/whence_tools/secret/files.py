@@ -58,6 +58,7 @@ _CREDENTIALS = lazy_pattern(
     r"|[ \t]*\"auths\"[ ]?:|\{\s{0,40}\"(?:auths|installed|web)\"[ ]?:[ ]?\{)",
     re.MULTILINE,
 )
+_MOST_NAMES = 1 << 14  # known at a time: each question walks through the same files
 _MOST_OF_CREDENTIALS = 64 * 1024  # characters
 # Where such a line is quoted, logged or made
 _QUOTING = ("*.md", "*.rst", "*.adoc", "*.log", "*.php", "*.sh", "*.html", "*.ipynb")
@@ -70,10 +71,15 @@ def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
         relative: the path in the workspace, with `/`.
         patterns: `SECRET_PATTERNS`, which source code is excepted from, and others, which hold.
     """
+    return _is_secret_name(relative, tuple(patterns))
+
+
+@lru_cache(maxsize=_MOST_NAMES)
+def _is_secret_name(relative: str, patterns: tuple[str, ...]) -> bool:
     lowered = normcase(relative.lower())
     name = normcase(relative.lower().rsplit("/", 1)[-1])
     excepted = _any_of(_NOT_SECRET).match(name) is not None
-    telling = _telling(tuple(patterns), excepted=excepted)
+    telling = _telling(patterns, excepted=excepted)
     return telling.match(name) is not None or telling.match(lowered) is not None
 
 

@@ -17,7 +17,7 @@ local ENCODING = 'utf-16'
 local function with_analysis(work)
   local id = analyses.current()
   if not id then
-    return say.info('nothing has been found yet; `:Whence explain` begins')
+    return say.info('nothing found yet; `:Whence explain` starts an investigation')
   end
   work(id)
 end
@@ -68,7 +68,7 @@ end
 local function terminal()
   local text = context.terminal()
   if not text then
-    return say.info('no terminal shows anything: `:terminal` opens one')
+    return say.info('there is no terminal output; `:terminal` opens a terminal')
   end
   local file = context.file()
   local uri = file and vim.uri_from_bufnr(file) or nil
@@ -173,7 +173,7 @@ end
 local function conclude()
   session.command('whence.conclude', nil, function(result)
     if not result.concluding then
-      say.info('no investigation runs')
+      say.info('no investigation is running')
     end
   end)
 end
@@ -181,20 +181,20 @@ end
 local function cancel()
   local client = session.client()
   if not client or progress.cancel(client) == 0 then
-    say.info('no investigation runs')
+    say.info('no investigation is running')
   end
 end
 
 local function state_in_words()
   local worker = progress.worker()
   if not session.is_running() then
-    return 'the server does not run; `:Whence start` starts it'
+    return 'the server is not running; `:Whence start` starts it'
   end
   if not session.client() then
     return 'the server is starting'
   end
   local who = worker and (worker.model or worker.analyst) or 'unknown'
-  return ('the server runs; analyst: %s; %s'):format(who, worker and worker.state or 'idle')
+  return ('the server is running; analyst: %s; %s'):format(who, worker and worker.state or 'idle')
 end
 
 local function status()
@@ -248,30 +248,30 @@ M.list = {
     about = 'find the root cause of the error at the cursor or in the range',
     complete = { 'selection' },
   },
-  terminal = { run = terminal, about = 'find the root cause of what the terminal shows' },
+  terminal = { run = terminal, about = 'find the root cause of the terminal output' },
   report = { run = report, about = 'show the full report' },
   apply = { run = apply, about = 'apply the fix' },
   similar = { run = similar, about = 'show similar solved cases' },
   solved = { run = solved, about = 'mark the root cause as right' },
   wrong = { run = wrong, about = 'mark it as wrong, and say why' },
-  ask = { run = ask, about = 'ask a question on the analysis' },
+  ask = { run = ask, about = 'ask a question about the analysis' },
   follow = {
     run = follow,
-    about = 'show each step of the newest investigation as it is done',
+    about = 'show the steps of the newest investigation',
   },
-  conclude = { run = conclude, about = 'answer with what is known until now' },
+  conclude = { run = conclude, about = 'answer with what is known so far' },
   cancel = { run = cancel, about = 'stop what runs' },
   offline = { run = offline, about = 'investigate without a model, where Whence has offered it' },
   memory = { run = memory, about = 'search the solved cases' },
-  model = { run = model, about = 'choose the model until the server stops' },
+  model = { run = model, about = 'choose a model until the server stops' },
   actions = { run = actions, about = 'offer every code action' },
   clear = { run = clear, about = 'clear the findings' },
-  doctor = { run = doctor, about = 'say what Whence needs and whether it is there' },
+  doctor = { run = doctor, about = 'check the setup' },
   status = { run = status, about = 'say what runs' },
   start = { run = session.start, about = 'start the server' },
   stop = { run = session.stop, about = 'stop the server' },
-  restart = { run = session.restart, about = 'start the server anew' },
-  messages = { run = messages, about = 'show in full what Whence has told' },
+  restart = { run = session.restart, about = 'restart the server' },
+  messages = { run = messages, about = "show Whence's messages in full" },
   log = { run = log, about = "open Neovim's log of the language servers" },
 }
 

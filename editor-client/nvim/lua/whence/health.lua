@@ -35,11 +35,11 @@ local function check_server(report)
   local session = require('whence.session')
   local client = session.client()
   if not client then
-    report.info('The server does not run: it starts with the first file of a project')
+    report.info('The server is not running; it starts with the first file of a project')
     return
   end
   local version = client.server_info and client.server_info.version
-  report.ok('The server runs' .. (version and (', version ' .. version) or ''))
+  report.ok('The server is running' .. (version and (', version ' .. version) or ''))
   for _, folder in ipairs(session.folders()) do
     report.info('Project: ' .. folder)
   end
@@ -61,10 +61,10 @@ local function check_bridge(report)
   if #names > 0 then
     report.ok('Callers come from ' .. table.concat(names, ', '))
   else
-    report.info('No other server tells callers: they come from Whence’s own index')
+    report.info('No other server knows callers; they come from Whence’s own index')
   end
   if require('whence.debugger').is_there() then
-    report.ok('nvim-dap tells where the program stands')
+    report.ok('nvim-dap shows where the program is stopped')
   else
     report.info('nvim-dap is not loaded: Whence does not see the debugger')
   end

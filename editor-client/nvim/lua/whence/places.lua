@@ -62,7 +62,7 @@ function M.jump()
   local byte = vim.api.nvim_win_get_cursor(0)[2]
   local place = M.find(vim.api.nvim_get_current_line(), byte)
   if not place then
-    return say.info('there is no place of the form `file:line` on this line')
+    return say.info('there is no `file:line` on this line')
   end
   local path = absolute(place.path, vim.b.whence_root)
   if vim.fn.filereadable(path) == 0 then

@@ -9,7 +9,7 @@ const WORKING = 'Whence is investigating…';
 /** What may have ended an answer before its end, in words. */
 const CUT: Record<string, string> = {
   cancelled: 'You stopped this answer.',
-  rounds: 'The answer was cut at the limit of rounds.',
+  rounds: 'The answer was cut off at the step limit.',
   seconds: 'The answer was cut off at the time limit.',
   tokens: 'The answer was cut at the token limit.',
   repeated: 'The answer was cut off because the model repeated itself.',

@@ -8,7 +8,7 @@ export interface Ending {
 
 const WHY: Record<string, string> = {
   cancelled: 'This investigation was cancelled.',
-  modelError: 'This investigation stopped, because the model could not go on.',
+  modelError: 'This investigation stopped because the model failed.',
 };
 
 /** Why nothing is known of an investigation's end. */

@@ -117,7 +117,7 @@ export class InvestigationPage {
       this.say();
     };
     const connection = (/** @type {boolean} */ lost) => {
-      this.note.textContent = lost ? 'The connection is lost. Trying again…' : '';
+      this.note.textContent = lost ? 'Connection lost. Reconnecting…' : '';
     };
     return follow(this.id, { take, connection }, this.ending.signal);
   }
@@ -301,7 +301,7 @@ function again() {
       'p',
       {},
       element('a', { href: '#/investigations' }, 'Paste the error again'),
-      ', or let Whence run what fails once more:',
+      ', or let Whence run the failing command again:',
     ),
     commandLine('whence run -- pytest'),
   );

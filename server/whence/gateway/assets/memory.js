@@ -215,15 +215,15 @@ function passage(label, text) {
 
 function nothingLike() {
   return empty(
-    'No case is like it.',
-    element('p', {}, 'Let Whence investigate it: what it finds is remembered.'),
+    'No similar case.',
+    element('p', {}, 'Let Whence investigate it; it remembers what it finds.'),
     element('p', {}, element('a', { href: '#/investigations' }, 'Investigate an error')),
   );
 }
 
 function nothingYet() {
   return empty(
-    'Nothing was solved yet.',
+    'No solved cases yet.',
     element(
       'p',
       {},

@@ -109,7 +109,7 @@ export function problem(error, retry) {
     'div',
     { class: 'problem', role: 'alert' },
     element('p', { class: 'title' }, said),
-    ...(isAway ? [element('p', {}, 'Is it still running? Begin it in the project:')] : []),
+    ...(isAway ? [element('p', {}, 'Is it still running? Start it in the project:')] : []),
     ...(isAway ? [commandLine('whence serve')] : []),
     button('Try again', () => tryAgain(retry)),
   );
@@ -135,7 +135,7 @@ export function tokenForm(retry) {
     element(
       'p',
       { class: 'title', role: 'alert' },
-      token.value ? 'That is not the token.' : 'A token is required.',
+      token.value ? 'Wrong token.' : 'A token is required.',
     ),
     element(
       'p',

@@ -18,12 +18,12 @@ const ENDINGS = {
   submitted: 'Finished',
   answered: 'Finished',
   concluded: 'Finished early',
-  rounds: 'Stopped at the limit of rounds',
+  rounds: 'Stopped at the step limit',
   seconds: 'Stopped at the time limit',
   tokens: 'Stopped at the token limit',
   repeated: 'Stopped: the model repeated itself',
   cancelled: 'Cancelled',
-  modelError: 'The model could not go on',
+  modelError: 'The model failed',
 };
 
 /** @param {Investigation} one */
@@ -91,7 +91,7 @@ export function controls(id, done) {
   const conclude = () => json(`${whole}/conclude`, { method: 'POST' });
   const cancel = () => json(whole, { method: 'DELETE' });
   const answering = 'Answering with what it has…';
-  const elsewhere = 'It runs in another program of Whence: end it there.';
+  const elsewhere = 'It runs in another Whence process: stop it there.';
   return element(
     'div',
     { class: 'row controls' },

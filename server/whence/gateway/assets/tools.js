@@ -18,7 +18,7 @@ export class Tools {
       'div',
       {},
       element('h1', {}, 'Tools'),
-      element('p', { class: 'lead' }, 'What analysts and clients have called since the start.'),
+      element('p', { class: 'lead' }, 'Tool calls by analysts and clients since the start.'),
       this.figures,
       this.known,
     );
@@ -136,14 +136,14 @@ function knownTools(tools) {
     element('dd', { dir: 'auto' }, description),
   ]);
   return [
-    element('h2', {}, `What they are: ${counted(tools.length, 'tool')}`),
+    element('h2', {}, `All tools: ${counted(tools.length, 'tool')}`),
     element('dl', { class: 'tools' }, ...items.flat()),
   ];
 }
 
 function nothingYet() {
   return empty(
-    'No tool was called since the start.',
+    'No tool has been called since the start.',
     element('p', {}, 'Investigations call them, and so do clients over HTTP, WebSocket and MCP.'),
     element('p', {}, element('a', { href: '#/investigations' }, 'Investigate an error')),
   );

@@ -32,14 +32,14 @@ async def read_json(request: Request) -> Any:
         raise RequestValidationError([wrong]) from None
 
 
-def validate_body(model: type[Model], given: Any) -> Model:
+def validate_body(model: type[Model], body: Any) -> Model:
     """The body as the model has it.
 
     Raises:
         RequestValidationError: it does not fit.
     """
     try:
-        return model.model_validate(given)
+        return model.model_validate(body)
     except ValidationError as error:
         wrong = [
             {**item, "loc": ("body", *item["loc"])}

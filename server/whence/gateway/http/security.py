@@ -92,23 +92,23 @@ class Guard:
             return
         door = _Door(scope, send, self._rules)
         try:
-            found = _headers(scope["headers"])
-            _check_framing(found)
-            self._check_host(found)
-            door.origin = self._origin(scope, found)
-            if door.origin and _is_preflight(scope, found):
-                await door.preflight(found)
+            headers = _read_headers(scope["headers"])
+            _check_framing(headers)
+            self._check_host(headers)
+            door.origin = self._origin(scope, headers)
+            if door.origin and _is_preflight(scope, headers):
+                await door.preflight(headers)
                 return
-            self._check_token(scope, found)
-            if _has_body(found) and not _is_open(scope["path"]):
-                receive = await self._with_body(receive, found)
+            self._check_token(scope, headers)
+            if _has_body(headers) and not _is_open(scope["path"]):
+                receive = await self._with_body(receive, headers)
         except RequestError as refusal:
             await door.refuse(refusal)
             return
         await self._app(scope, receive, door.send)
 
-    def _check_host(self, found: dict[bytes, bytes]) -> None:
-        host = found.get(b"host", b"")
+    def _check_host(self, headers: dict[bytes, bytes]) -> None:
+        host = headers.get(b"host", b"")
         if not self._rules.knows_host(host):
             raise RequestError(
                 403,
@@ -116,35 +116,35 @@ class Guard:
                 texts.NOT_THIS_HOST.format(host=_printable(host)),
             )
 
-    def _origin(self, scope: Scope, found: dict[bytes, bytes]) -> bytes | None:
+    def _origin(self, scope: Scope, headers: dict[bytes, bytes]) -> bytes | None:
         """The listed origin that asks; None for the gateway's own pages and other programs.
 
         Raises:
             RequestError: a web page from elsewhere asks.
         """
-        origin = found.get(b"origin")
+        origin = headers.get(b"origin")
         if origin is not None:
             if origin in self._rules.origins:
                 return origin
-            if origin != b"http://" + found[b"host"]:
+            if origin != b"http://" + headers[b"host"]:
                 raise _from_elsewhere(texts.PAGE_AT.format(origin=_printable(origin)))
-        elif found.get(b"sec-fetch-site") in _FROM_ELSEWHERE and not _opens_page(scope, found):
+        elif headers.get(b"sec-fetch-site") in _FROM_ELSEWHERE and not _opens_page(scope, headers):
             raise _from_elsewhere(texts.PAGE_ELSEWHERE)
         return None
 
-    def _check_token(self, scope: Scope, found: dict[bytes, bytes]) -> None:
+    def _check_token(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
         if self._rules.token is None or _is_open(scope["path"]):
             return
-        scheme, _, shown = found.get(b"authorization", b"").partition(b" ")
+        scheme, _, token = headers.get(b"authorization", b"").partition(b" ")
         if scheme.lower() != b"bearer" and scope["type"] == "websocket":
-            shown = _offered_token(scope["subprotocols"])
+            token = _offered_token(scope["subprotocols"])
         elif scheme.lower() != b"bearer":
             raise _UnauthorizedError(texts.TOKEN_REQUIRED)
-        if not self._rules.knows_token(shown.strip()):
+        if not self._rules.knows_token(token.strip()):
             raise _UnauthorizedError(texts.WRONG_TOKEN)
 
-    async def _with_body(self, receive: Receive, found: dict[bytes, bytes]) -> Receive:
-        if int(found.get(b"content-length", b"0")) > self._rules.max_body:
+    async def _with_body(self, receive: Receive, headers: dict[bytes, bytes]) -> Receive:
+        if int(headers.get(b"content-length", b"0")) > self._rules.max_body:
             raise security_bodies.TooLargeError(self._rules.max_body)
         body = await security_bodies.read(receive, self._rules.max_body)
         waiting = [body or {"type": "http.disconnect"}]
@@ -175,12 +175,12 @@ class _Door:
             message.setdefault("subprotocol", _SUBPROTOCOL)
         await self._send(message)
 
-    async def preflight(self, found: dict[bytes, bytes]) -> None:
+    async def preflight(self, headers: dict[bytes, bytes]) -> None:
         """Answers a browser that asks before it calls for a listed origin."""
-        headers = [*_PREFLIGHT]
-        if found.get(b"access-control-request-private-network") == b"true":
-            headers.append((b"access-control-allow-private-network", b"true"))
-        await self.send({"type": "http.response.start", "status": 204, "headers": headers})
+        allowed = [*_PREFLIGHT]
+        if headers.get(b"access-control-request-private-network") == b"true":
+            allowed.append((b"access-control-allow-private-network", b"true"))
+        await self.send({"type": "http.response.start", "status": 204, "headers": allowed})
         await self.send({"type": "http.response.body", "body": b""})
 
     async def refuse(self, refusal: RequestError) -> None:
@@ -215,50 +215,50 @@ class _Door:
         return headers
 
 
-def _headers(given: list[Header]) -> dict[bytes, bytes]:
+def _read_headers(listed: list[Header]) -> dict[bytes, bytes]:
     """Those that decide something.
 
     Raises:
         RequestError: there are too many, or a decisive one comes twice.
     """
-    found: dict[bytes, bytes] = {}
-    for name, value in given:
+    headers: dict[bytes, bytes] = {}
+    for name, value in listed:
         if name in _DECISIVE:
-            if name in found:
+            if name in headers:
                 raise _malformed_error(texts.SENT_TWICE.format(name=name.decode()))
-            found[name] = value
-    if len(given) > MOST_HEADERS:
+            headers[name] = value
+    if len(listed) > MOST_HEADERS:
         raise RequestError(
             431, "HEADERS_TOO_LARGE", texts.TOO_MANY_HEADERS.format(most=MOST_HEADERS)
         )
-    return found
+    return headers
 
 
-def _check_framing(found: dict[bytes, bytes]) -> None:
+def _check_framing(headers: dict[bytes, bytes]) -> None:
     """One length, or none: what two programs read differently hides a second request in the first
     (RFC 9112, section 6.3)."""
-    if b"transfer-encoding" in found:
-        if b"content-length" in found:
+    if b"transfer-encoding" in headers:
+        if b"content-length" in headers:
             raise _malformed_error(texts.TWO_LENGTHS)
-        if found[b"transfer-encoding"].lower() != b"chunked":
+        if headers[b"transfer-encoding"].lower() != b"chunked":
             raise _malformed_error(texts.ONLY_CHUNKED)
 
 
-def _has_body(found: dict[bytes, bytes]) -> bool:
-    return b"transfer-encoding" in found or found.get(b"content-length", b"0") != b"0"
+def _has_body(headers: dict[bytes, bytes]) -> bool:
+    return b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0"
 
 
-def _is_preflight(scope: Scope, found: dict[bytes, bytes]) -> bool:
-    asks = b"access-control-request-method" in found
+def _is_preflight(scope: Scope, headers: dict[bytes, bytes]) -> bool:
+    asks = b"access-control-request-method" in headers
     return asks and scope["type"] == "http" and bool(scope["method"] == "OPTIONS")
 
 
-def _opens_page(scope: Scope, found: dict[bytes, bytes]) -> bool:
+def _opens_page(scope: Scope, headers: dict[bytes, bytes]) -> bool:
     """A link from elsewhere to the page, followed by the user."""
     return (
         scope["path"] == "/"
-        and found.get(b"sec-fetch-mode") == b"navigate"
-        and found.get(b"sec-fetch-dest") == b"document"
+        and headers.get(b"sec-fetch-mode") == b"navigate"
+        and headers.get(b"sec-fetch-dest") == b"document"
     )
 
 

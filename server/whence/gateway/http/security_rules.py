@@ -72,9 +72,9 @@ class Rules:
             return True
         return self.any_address and _is_address(host, self.port)
 
-    def knows_token(self, shown: bytes) -> bool:
+    def knows_token(self, presented: bytes) -> bool:
         """Compares in a time that tells nothing of the token."""
-        return self.token is not None and hmac.compare_digest(shown, self.token)
+        return self.token is not None and hmac.compare_digest(presented, self.token)
 
 
 def _own_names() -> list[str]:
@@ -95,12 +95,12 @@ def _is_address(host: bytes, port: int) -> bool:
     return given == str(port)
 
 
-def _encode_token(given: str | None) -> bytes | None:
-    if not given:
+def _encode_token(token: str | None) -> bytes | None:
+    if not token:
         return None
-    if not (given.isascii() and given.isprintable()) or " " in given:
+    if not (token.isascii() and token.isprintable()) or " " in token:
         raise SettingsError(texts.UNUSABLE_TOKEN)
-    return given.encode()
+    return token.encode()
 
 
 def _origin(given: str) -> bytes:

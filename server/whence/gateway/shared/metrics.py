@@ -118,17 +118,17 @@ class Metrics:
 
     def _make_tool_metrics(self) -> None:
         self._invocations = Counter(
-            "tool_invocations", "Calls of tools, by tool.", ["tool"], registry=self._registry
+            "tool_invocations", "Tool calls, by tool.", ["tool"], registry=self._registry
         )
         self._errors = Counter(
             "tool_errors",
-            "Calls of tools that failed, by tool and error code.",
+            "Failed tool calls, by tool and error code.",
             ["tool", "code"],
             registry=self._registry,
         )
         self._latency = Histogram(
             "tool_latency_ms",
-            "Time that calls of tools took, waiting for admission included, in milliseconds.",
+            "Duration of tool calls in milliseconds, waiting for admission included.",
             ["tool"],
             buckets=_TOOL_MS,
             registry=self._registry,
@@ -137,24 +137,24 @@ class Metrics:
     def _make_model_metrics(self) -> None:
         self._investigations = Counter(
             "whence_investigations",
-            "Investigations that ended, by outcome (found, notFound, none) and stop reason.",
+            "Finished investigations, by outcome (found, notFound, none) and stop reason.",
             ["outcome", "stop_reason"],
             registry=self._registry,
         )
         self._running = Gauge(
             "whence_investigations_running",
-            "Investigations that have begun and not ended, those that wait for a turn included.",
+            "Running investigations, those that wait for a turn included.",
             registry=self._registry,
         )
         self._chats = Counter(
             "whence_chats",
-            "Chat messages that were answered, by stop reason; `failed` without an answer.",
+            "Answered chat messages, by stop reason; `failed` without an answer.",
             ["stop_reason"],
             registry=self._registry,
         )
         self._rounds = Counter(
             "whence_model_rounds",
-            "Times that a model was asked, in investigations and chats.",
+            "Requests to a model, in investigations and chats.",
             registry=self._registry,
         )
         self._tokens = Counter(
@@ -173,16 +173,16 @@ class Metrics:
     def _make_request_metrics(self) -> None:
         self._requests = Counter(
             "whence_http_requests",
-            "HTTP requests that were answered, by method, template of the route and status class.",
+            "Answered HTTP requests, by method, template of the route and status class.",
             ["method", "route", "status"],
             registry=self._registry,
         )
         self._websockets = Gauge(
-            "whence_websocket_connections", "WebSockets that are open.", registry=self._registry
+            "whence_websocket_connections", "Open WebSockets.", registry=self._registry
         )
         self._websockets_total = Counter(
             "whence_websocket_connections_opened",
-            "WebSockets that were opened.",
+            "WebSockets opened so far.",
             registry=self._registry,
         )
 

@@ -209,14 +209,14 @@ def read_frame(text: str) -> Frame:
     Raises:
         FrameError: it is none, or its payload is wrong; names the fields.
     """
-    given = _object(text)
-    request_id = _request_id(given)
-    model = _FRAMES.get(str(given.get("action")))
+    frame = _object(text)
+    request_id = _request_id(frame)
+    model = _FRAMES.get(str(frame.get("action")))
     if model is None:
         known = ", ".join(_FRAMES)
         raise FrameError(INVALID_REQUEST, f"`action` must be one of {known}.", request_id)
     try:
-        return model.model_validate(given)
+        return model.model_validate(frame)
     except ValidationError as error:
         mistakes = _mistakes(error)
         raise FrameError(INVALID_PARAMETERS, "; ".join(mistakes), request_id) from None
@@ -224,20 +224,20 @@ def read_frame(text: str) -> Frame:
 
 def _object(text: str) -> Json:
     try:
-        given = json.loads(text)
+        value = json.loads(text)
     except RecursionError:
         raise FrameError(INVALID_REQUEST, texts.FRAME_TOO_DEEP) from None
     except ValueError as error:
         raise FrameError(INVALID_REQUEST, texts.FRAME_NOT_JSON.format(error=error)) from None
-    if has_more_values(given):
+    if has_more_values(value):
         raise FrameError(INVALID_REQUEST, texts.FRAME_VALUES.format(most=MOST_VALUES))
-    if not isinstance(given, dict):
+    if not isinstance(value, dict):
         raise FrameError(INVALID_REQUEST, texts.FRAME_OBJECT)
-    return given
+    return value
 
 
-def _request_id(given: Json) -> RequestId:
-    request_id = given.get("id")
+def _request_id(value: Json) -> RequestId:
+    request_id = value.get("id")
     if isinstance(request_id, str) and 0 < len(request_id) <= _LONGEST_ID:
         return request_id
     if isinstance(request_id, int) and not isinstance(request_id, bool):

@@ -30,7 +30,7 @@ class Arguments:
         token = self._given.get("workDoneToken")
         if token is None or (isinstance(token, int | str) and not isinstance(token, bool)):
             return token
-        raise self.wrong("workDoneToken", "is a text or a number")
+        raise self.wrong("workDoneToken", "must be a string or a number")
 
     def text(self, name: str) -> str:
         value = self.optional_text(name)
@@ -41,14 +41,14 @@ class Arguments:
     def optional_text(self, name: str) -> str | None:
         value = self._given.get(name)
         if value is not None and not (isinstance(value, str) and value.strip()):
-            raise self.wrong(name, "is a text that is not empty")
+            raise self.wrong(name, "must be a non-empty string")
         return value
 
     def flag(self, name: str) -> bool:
         """False where it is not given."""
         value = self._given.get(name)
         if not isinstance(value, bool | None):
-            raise self.wrong(name, "is true or false")
+            raise self.wrong(name, "must be true or false")
         return bool(value)
 
     def whole(self, name: str, default: int, *, least: int, most: int) -> int:
@@ -57,9 +57,9 @@ class Arguments:
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(name, "is a whole number")
+            raise self.wrong(name, "must be an integer")
         if not least <= value <= most:
-            raise self.wrong(name, f"is a number from {least} to {most}")
+            raise self.wrong(name, f"must be from {least} to {most}")
         return value
 
     def place(self) -> tuple[str, types.Range]:
@@ -79,4 +79,4 @@ class Arguments:
         try:
             return structure_answer(self._server.converter, self._given[name], kind)
         except MalformedError as error:
-            raise self.wrong(name, f"is no {kind.__name__} of LSP") from error
+            raise self.wrong(name, f"is not an LSP {kind.__name__}") from error

@@ -69,7 +69,7 @@ async def feedback(server: WhenceServer, params: Json) -> Json:
     given = Arguments(server, "whence/memoryFeedback", params)
     verdict, reason = given.text("verdict"), given.optional_text("reason")
     if verdict not in ("validated", "rejected"):
-        raise given.wrong("verdict", "is 'validated' or 'rejected'")
+        raise given.wrong("verdict", "must be 'validated' or 'rejected'")
     app, case = await _find_stored(server, given.text("id"))
 
     from whence.service import cases

@@ -168,12 +168,12 @@ def _changes(
 ) -> dict[str, list[types.TextEdit]]:
     """The edits by URI. Blocks: call it in a thread."""
     from whence.service.fix_application import edits_of
-    from whence_tools.healing.edits import replacements
+    from whence_tools.healing.edits import find_replacements
 
     changes, fix = {}, _fix_of(finding)
     for path, text in contents.items():
         lines = split_keeping_ends(text)
-        made = replacements(lines, edits_of(fix, path))
+        made = find_replacements(lines, edits_of(fix, path))
         changes[uri_of(finding.root / path)] = [_text_edit(lines, one, encoding) for one in made]
     return changes
 

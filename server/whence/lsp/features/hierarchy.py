@@ -69,10 +69,11 @@ class _Question:
         from whence_tools.contract import ToolFailure
         from whence_tools.worker import WorkerDiedError
 
-        await self.app.worker.ready()
+        worker = self.app.services.query_worker
+        await worker.ready()
         try:
             async with asyncio.timeout(SECONDS):
-                return await self.app.worker.run(function, self.view, *args, **kwargs)
+                return await worker.run(function, self.view, *args, **kwargs)
         except TimeoutError:
             log.warning("call hierarchy: no answer for %s within %s s", self.path, SECONDS)
         except WorkerDiedError as error:
@@ -104,7 +105,7 @@ class _Question:
         match item.data:
             case {"name": str(name), "line": int(line), "digest": str(digest)}:
                 return ItemAnchor(self.path, name, line, digest)
-        raise JsonRpcInvalidParams("this item is none that Whence has prepared")
+        raise JsonRpcInvalidParams("Whence did not prepare this item")
 
 
 def _range(span: TextRange) -> types.Range:

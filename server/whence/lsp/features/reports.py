@@ -48,7 +48,7 @@ def register(server: WhenceServer) -> None:
         given = params if isinstance(params, dict) else {}
         format_ = given.get("format", "markdown")
         if format_ not in FORMATS:
-            raise JsonRpcInvalidParams("whence/report: format is markdown or html")
+            raise JsonRpcInvalidParams("whence/report: format must be markdown or html")
         finding = await finding_of(server, given)
         fragment = format_ == "html" and given.get("fragment") is True
         analysis = finding.analysis
@@ -84,7 +84,7 @@ async def finding_of(server: WhenceServer, given: Json) -> ShownFinding:
     """
     analysis_id = given.get("analysisId")
     if not isinstance(analysis_id, str) or not analysis_id.strip():
-        raise JsonRpcInvalidParams("analysisId is a text that is not empty")
+        raise JsonRpcInvalidParams("analysisId must be a non-empty string")
     if finding := server.findings.get(analysis_id):
         return finding
     daemon = await server.daemon()

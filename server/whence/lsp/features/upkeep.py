@@ -31,7 +31,7 @@ async def select_model(server: WhenceServer, arguments: Arguments) -> Json:
     models = await app.models()
     if model is not None and model not in models:
         raise arguments.wrong(
-            "model", f"is none of LM Studio's: {', '.join(models) or 'it has none'}"
+            "model", f"is not one of LM Studio's models: {', '.join(models) or 'it has none'}"
         )
     chosen = model or await _choose_model(server, models)
     if chosen is not None:

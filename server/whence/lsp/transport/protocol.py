@@ -310,8 +310,8 @@ class WhenceProtocol(LanguageServerProtocol):
         if command is None:
             raise JsonRpcInvalidParams(f"there is no command {params.command}")
         # a key that is bound to a command without arguments sends a null
-        given = params.arguments[0] if params.arguments else None
-        argument = {} if given is None else self._converter.unstructure(given)
+        arguments = params.arguments[0] if params.arguments else None
+        argument = {} if arguments is None else self._converter.unstructure(arguments)
         if not isinstance(argument, dict):
             raise JsonRpcInvalidParams(f"{params.command} takes one object as its argument")
         token = params.work_done_token

@@ -424,7 +424,7 @@ class CallTracing:
                 inner = (AWAITED, *steps) if call.name == "then" else steps
             else:
                 break
-            claim = f"`{shorten(call.receiver)}` is what `{call.name}` passes on"
+            claim = f"`{call.name}` passes on `{shorten(call.receiver)}`"
             quoted = self._tracer.quote(where, claim, call.at.line)
             return (yield from self._tracer.trace(call.receiver, where, inner, (*trail, quoted)))
         return None

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import calling_suffixes, language_of
+from whence_tools.code.resolve import names_of
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from whence.domain.transcript import CallAnswer
+    from whence_tools.code.resolve import FileNames
     from whence_tools.errors.model import Frame, Problem
 
 T = TypeVar("T")
@@ -85,6 +87,7 @@ class Shared:
     callers: dict[tuple[str, str], list[Caller]] = field(default_factory=dict)
     classes: dict[tuple[str, int, int, int], Any] = field(default_factory=dict)  # `Resolver`'s
     similar: list[dict[str, Any]] | None = None
+    file_names: FileNames | None = None
     deadline: float = field(default_factory=lambda: monotonic() + _PATIENCE)
 
     def with_more_time(self) -> Shared:
@@ -126,6 +129,13 @@ class Case:
     @property
     def language(self) -> str:
         return self.problem.language
+
+    @property
+    def file_names(self) -> FileNames:
+        """The files of the workspace, as imports look them up."""
+        if self.shared.file_names is None:
+            self.shared.file_names = names_of(frozenset(self.search.files()))
+        return self.shared.file_names
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:

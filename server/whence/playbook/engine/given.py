@@ -46,8 +46,8 @@ def given_by_library(
         return None
     if not (yield from _is_foreign(tracer, call, where, seen)) or _lacks_input(call, seen):
         return None
-    said = f"`{call.callee.at.text}` gives it here, for what it was called with"
-    made = tracer.origin(OriginKind.GIVEN, call, where, trail, said)
+    claim = f"`{call.callee.at.text}` returned it here, for these arguments"
+    made = tracer.origin(OriginKind.GIVEN, call, where, trail, claim)
     subject = call.arguments[-1].value.at.text if call.arguments else ""
     quoted = made.trail[-1].model_copy(update={"observation": observe(frame, subject)})
     note = _explain_call(call, seen, flow_of(where.file))

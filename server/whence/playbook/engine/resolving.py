@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from posixpath import normpath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import SourceFile, flow_of
@@ -20,6 +19,8 @@ from whence_tools.code.flow_model import (
     Name,
     Table,
 )
+from whence_tools.code.imports import ImportStatement
+from whence_tools.code.resolve import resolve_all
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -48,7 +49,6 @@ _BUILT_IN = frozenset(
     }
 )  # fmt: skip
 _MAX_NAMESAKES = 5
-_INDEX_FILES = ("__init__", "index", "mod")
 _DEPTH = 6  # of names that are bound to one another (`text = text.strip()`)
 
 
@@ -69,39 +69,8 @@ def language_at(where: Where) -> str:
 
 def module_file(case: Case, module: str, near: str) -> str | None:
     """The workspace file a module name means from `near`, or None."""
-    if module.startswith("."):
-        requested = _relative(module, near)
-    else:
-        requested = (
-            module.replace(".", "/") if not module.startswith("@") else module.split("/", 1)[-1]
-        )
-    stems = {
-        requested.removesuffix(suffix) for suffix in (".js", ".mjs", ".cjs", ".ts", ".tsx", "")
-    }
-    found = [path for path in case.search.files() if _is_module(path, stems)]
-    return min(found, key=lambda path: (len(path), path), default=None)
-
-
-def _relative(module: str, near: str) -> str:
-    folder = str(PurePosixPath(near).parent)
-    if module.startswith(("./", "../")) or module in {".", ".."}:
-        return normpath(f"{folder}/{module}").removeprefix("./")
-    dots = len(module) - len(module.lstrip("."))
-    base = PurePosixPath(folder)
-    for _ in range(dots - 1):
-        base = base.parent
-    rest = module.lstrip(".").replace(".", "/")
-    return str(base / rest) if rest else str(base)
-
-
-def _is_module(path: str, stems: set[str]) -> bool:
-    plain = PurePosixPath(path)
-    names = {str(plain.with_suffix("")), path}
-    if plain.stem in _INDEX_FILES:
-        names.add(str(plain.parent))
-    return any(
-        name == stem or name.endswith("/" + stem) for name in names for stem in stems if stem
-    )
+    imported = ImportStatement(module, (), 0)
+    return next(iter(resolve_all(imported, near, case.file_names)), None)
 
 
 def _is_super(receiver: Expr) -> bool:

@@ -17,6 +17,7 @@ from whence_tools.workspace import split_lines
 if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr, Function
     from whence_tools.code.symbols import Definition
+    from whence_tools.code.syntax import Source
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,14 @@ class SourceFile:
         return Flow.of(self.text, self.path)
 
     @cached_property
+    def source(self) -> Source | None:
+        """Its syntax tree; None where the language has no grammar."""
+        return self.flow.source if self.flow else parse(self.text, self.path)
+
+    @cached_property
     def definitions(self) -> list[Definition]:
         """What it defines, in every language that has an outline; else nothing."""
-        source = self.flow.source if self.flow else parse(self.text, self.path)
-        return definitions(source) if source else []
+        return definitions(self.source) if self.source else []
 
     @cached_property
     def document(self) -> Expr | None:

@@ -326,7 +326,7 @@ class Tracer:
         claim = f"`{binding.target}` is declared without a value"
         quoted = [self.quote(where, claim, binding.line)]
         quoted += [self.quote(where, "it is set here", other.line) for other in others[:2]]
-        assigned = "what assigns it had not run, or gave no value"
+        assigned = "the code that assigns it had not run, or gave no value"
         note = assigned if others else f"Whence found nothing that assigns `{binding.target}`"
         return Origin(
             OriginKind.UNSET, where.file, binding.line, binding.target, symbol=binding.target,

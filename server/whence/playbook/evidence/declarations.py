@@ -1,16 +1,21 @@
-"""The names a file declares at its top level, by pattern: whole or broken, in every language."""
+"""The names a file declares at its top level, whole or broken, in every language."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.masking import mask
-from whence_tools.code.languages import language_of
+from whence_tools.code.flow_model import Table
+from whence_tools.code.syntax import line_of
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Binding
+    from whence_tools.code.syntax import Node, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,82 +27,37 @@ class Declaration:
     visible: bool = True
 
 
-_ECMASCRIPT = (
-    r"^(?P<visible>export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?"
-    r"(?:function\s*\*?|class|const\s+enum|const|let|var|interface|type|enum|namespace)"
-    r"\s+(?P<name>[\w$]+)"
-)
-_JVM_MODIFIERS = (
-    r"(?:@\w+\s+)*(?:(?:public|protected|internal|static|final|abstract|sealed|open|data|inline|"
-    r"suspend|inner|value|annotation|strictfp|non-sealed|const|lateinit|override)\s+)*"
-)
-_PATTERNS: dict[str, tuple[str, ...]] = {
-    "python": (
-        r"^(?:async\s+)?(?:def|class)\s+(?P<name>\w+)",
-        r"^(?P<name>[A-Za-z_]\w*)\s*(?::[^=\n]+)?=(?!=)",
-    ),
-    "javascript": (_ECMASCRIPT, r"^(?P<visible>(?:module\.)?exports\.)(?P<name>[\w$]+)\s*="),
-    "typescript": (_ECMASCRIPT,),
-    "kotlin": (
-        (
-            rf"^(?!private\b){_JVM_MODIFIERS}(?:class|interface|object|enum\s+class|typealias)"
-            r"\s+(?P<name>\w+)"
-        ),
-        (
-            rf"^(?!private\b){_JVM_MODIFIERS}(?:fun|val|var)\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?"
-            r"(?P<name>\w+)"
-        ),
-    ),
-    "java": (rf"^\s*{_JVM_MODIFIERS}(?:class|interface|enum|record|@interface)\s+(?P<name>\w+)",),
-    "go": (r"^func\s+(?P<name>\w+)", r"^(?:type|var|const)\s+(?P<name>\w+)"),
-    "rust": (
-        (
-            r"^(?P<visible>pub(?:\([^)]*\))?\s+)?(?:async\s+|const\s+|unsafe\s+|extern\s+)*"
-            r"(?:fn|struct|enum|trait|type|mod|static|const|union)\s+(?P<name>\w+)"
-        ),
-    ),
-    "csharp": (
-        (
-            r"^\s*(?:(?:public|internal|static|sealed|abstract|partial)\s+)*"
-            r"(?:class|interface|struct|enum|record)\s+(?P<name>\w+)"
-        ),
-    ),
-    "ruby": (
-        r"^\s*(?:class|module)\s+(?P<name>\w+)",
-        r"^\s*def\s+(?:self\.)?(?P<name>\w+[?!]?)",
-        r"^\s*(?P<name>[A-Z]\w*)\s*=(?!=)",
-    ),
-    "php": (
-        r"^\s*(?:(?:abstract|final|readonly)\s+)*(?:class|interface|trait|enum)\s+(?P<name>\w+)",
-        r"^function\s+(?P<name>\w+)",
-    ),
-    "c": (r"^[\w*\s]+?\b(?P<name>\w+)\s*\([^;]*$", r"^\#define\s+(?P<name>\w+)"),
-}
-_PATTERNS["cpp"] = (*_PATTERNS["c"], r"^(?:class|struct|enum)\s+(?P<name>\w+)")
-
-_EXPORT_LIST = re.compile(r"^export\s*\{(?P<list>[^}]*)\}(?!\s*from)", re.MULTILINE)
-_EXPORTS_OBJECT = re.compile(r"^module\.exports\s*=\s*\{(?P<list>[^}]*)\}", re.MULTILINE)
-_ALWAYS_VISIBLE = frozenset({"python", "kotlin", "java", "go", "csharp", "ruby", "php", "c", "cpp"})
+_SCRIPTS = frozenset({"javascript", "typescript"})
+# What stands before a name that others can see.
+_MARKED = re.compile(r"\s*(?:export\b|pub\b|(?:module\.)?exports\.)")
+_PRIVATE = re.compile(r"\s*private\b")
+_EXPORTS = frozenset({"exports", "module.exports"})
+# Languages in which a name at the top is a variable of the file, and Ruby's, which is a constant.
+_VARIABLES = _SCRIPTS | {"python", "kotlin", "go", "ruby"}
+# What declares a name besides functions, types and variables; and what may stand around it.
+_OTHERS = frozenset(
+    {
+        "const_item", "function_signature", "mod_item", "preproc_def", "preproc_function_def",
+        "static_item", "type_item",
+    }
+)  # fmt: skip
+_AROUND = frozenset({"ambient_declaration", "export_statement", "preproc_if", "preproc_ifdef"})
 
 
 def declarations(file: SourceFile) -> list[Declaration]:
-    """What a file declares at its top level, in the order of the lines; [] without a table."""
-    language = language_of(file.path) or ""
-    patterns = _PATTERNS.get(language, ())
-    code = mask(file.text, language).text if patterns else ""
-    listed = _list_exported(code)
-    found = [
-        Declaration(
-            match["name"],
-            code.count("\n", 0, match.start("name")) + 1,
-            language in _ALWAYS_VISIBLE
-            or bool(match.groupdict().get("visible"))
-            or match["name"] in listed,
-        )
-        for pattern in patterns
-        for match in re.finditer(pattern, code, re.MULTILINE)
-    ]
-    return sorted(dict.fromkeys(found), key=lambda declared: declared.line)
+    """What a file declares at its top level, in the order of the lines; [] without a grammar."""
+    if file.source is None or not file.language:
+        return []
+    names = [*_defined(file), *_others(file.source, file.source.root)]
+    if file.flow is not None and file.language in _VARIABLES:
+        names += _variables(file.flow)
+    listed = _exported(file.flow) if file.flow is not None else frozenset()
+    found = {
+        (name, line): Declaration(name, line, _is_visible(file, name, line, listed))
+        for name, line in names
+        if not _PRIVATE.match(file.line(line))
+    }
+    return sorted(found.values(), key=lambda declared: declared.line)
 
 
 def declared(file: SourceFile, name: str) -> Declaration | None:
@@ -105,8 +65,61 @@ def declared(file: SourceFile, name: str) -> Declaration | None:
     return next((found for found in declarations(file) if found.name == name), None)
 
 
-def _list_exported(code: str) -> frozenset[str]:
-    """Names exported in a list, as they are called outside."""
-    lists = [*_EXPORT_LIST.finditer(code), *_EXPORTS_OBJECT.finditer(code)]
-    items = [item.strip() for found in lists for item in found["list"].split(",")]
-    return frozenset(re.split(r"\s+as\s+|\s*:\s*", item)[0] for item in items if item)
+def _defined(file: SourceFile) -> Iterator[tuple[str, int]]:
+    """Functions and types; in some languages types inside of others are seen as well."""
+    for one in file.definitions:
+        is_top = one.qualified_name == one.name
+        if file.language == "ruby" or (file.language in {"java", "csharp"} and not one.is_callable):
+            is_top = True
+        if is_top and not one.header.startswith("impl") and one.name != "default":
+            yield one.name, one.name_line
+
+
+def _others(source: Source, around: Node) -> Iterator[tuple[str, int]]:
+    for node in around.named_children:
+        name = node.child_by_field_name("name") if node.type in _OTHERS else None
+        if name is not None:
+            yield source.text(name), line_of(name)
+        elif node.type in _AROUND:
+            yield from _others(source, node)
+
+
+def _variables(flow: Flow) -> Iterator[tuple[str, int]]:
+    held = (one for one in flow.bindings if _is_export(one, flow) or _is_variable(one, flow))
+    return ((one.target, one.line) for one in held)
+
+
+def _is_export(binding: Binding, flow: Flow) -> bool:
+    """`exports.name = …`; what a statement exports as default has a name of its own or none."""
+    if binding.receiver not in _EXPORTS or binding.function != -1:
+        return False
+    return binding.target != "default" or "exports" in flow.source.line_text(binding.line)
+
+
+def _is_variable(binding: Binding, flow: Flow) -> bool:
+    if binding.kind not in {"assign", "declare"} or binding.steps:
+        return False
+    if flow.language == "ruby":
+        return binding.target[:1].isupper()
+    return binding.function == -1 and binding.owner is None
+
+
+def _exported(flow: Flow) -> frozenset[str]:
+    """Names exported in a list, as they are called inside."""
+    if flow.language not in _SCRIPTS:
+        return frozenset()
+    found = {
+        entry.key
+        for one in flow.bindings
+        if (one.target, one.receiver) == ("exports", "module") and isinstance(one.value, Table)
+        for entry in one.value.entries
+        if entry.key
+    }
+    listed = (n.child_by_field_name("name") for n in flow.nodes if n.type == "export_specifier")
+    return frozenset(found | {flow.source.text(name) for name in listed if name is not None})
+
+
+def _is_visible(file: SourceFile, name: str, line: int, listed: frozenset[str]) -> bool:
+    if file.language not in _SCRIPTS | {"rust"}:
+        return True
+    return name in listed or _MARKED.match(file.line(line)) is not None

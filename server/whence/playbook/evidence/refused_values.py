@@ -58,11 +58,11 @@ def find_reason(error: str, message: str, seen: ObservedFrame) -> Reason | None:
         None where no value, or more than one, can be the reason.
     """
     if match := _ITEM.search(message):
-        return Reason(f"item {match[1]} of what is joined is of type `{match[2]}`")
+        return Reason(f"item {match[1]} of the joined items is of type `{match[2]}`")
     if match := _PARTS.search(message):
-        return Reason(f"there are {match[1]} names, and the number of parts is {match[2]}")
+        return Reason(f"{match[1]} names are assigned, and the number of values is {match[2]}")
     if match := _NOT_DECODED.search(message):
-        return Reason(f"the bytes that are read are not {match[1].upper()}")
+        return Reason(f"the bytes are not valid {match[1].upper()}")
     if error == "KeyError":
         return _find_missing_key(message, seen)
     refused = next((found for one in _TYPES if (found := one.search(message))), None)

@@ -25,45 +25,45 @@ if TYPE_CHECKING:
 _TELLING: Final = 3  # shorter keys are alike by chance
 _MOST_CALLS: Final = 6
 _OTHER_KEY: Final = FindingText(
-    "{at} asks `{function}` for `{key}`, and there is only `{near}` ({there}); so it returns "
-    "`{text}`, which {crash} does not expect.",
-    "Ask for `{near}`, or name it `{key}` at {there}.",
+    "{at} asks `{function}` for `{key}`, but Whence found only `{near}` ({there}); so it returns "
+    "`{text}`, which {crash} doesn't expect.",
+    "Ask for `{near}`, or rename it to `{key}` at {there}.",
     INFERRED,
     blame="at",
-    crash="the error is raised here: there is nothing",
-    at="`{key}` is asked for",
-    there="it is written `{near}` here",
+    crash="the error is raised here: the lookup found nothing",
+    at="`{key}` is asked for here",
+    there="it is spelled `{near}` here",
 )
 _DEFAULT: Final = re.compile(r"\bdefault\b|(?<!\w)_\s*=>")
 _CONSTANT: Final = re.compile(r"(?:\w+(?:::|\.))*[A-Z]\w*")
 _NO_CASE: Final = FindingText(
     "`{function}` has no case for `{key}`, which {asked} asks for; so it returns `{text}` at {at}, "
-    "which {crash} does not expect.",
+    "which {crash} doesn't expect.",
     "Add a case for `{key}` to `{function}`.",
     INFERRED,
     blame="at",
-    crash="the error is raised here: there is nothing",
-    asked="`{key}` is asked for",
-    at="this is for all that has no case",
+    crash="the error is raised here: the lookup found nothing",
+    asked="`{key}` is asked for here",
+    at="this is the default case",
 )
 _DROPPED: Final = FindingText(
-    "{at} drops the error of `{function}`, which returns `{text}` with it at {origin}; {crash} "
-    "uses that.",
+    "{at} discards the error that `{function}` returns together with `{text}` at {origin}; {crash} "
+    "uses that `{text}`.",
     "Check the error at {at}.",
     INFERRED,
     blame="at",
-    crash="the error is raised here: there is nothing",
-    at="the error that it returns is dropped",
-    origin="it returns nothing, with an error",
+    crash="the error is raised here: the result is `{text}`",
+    at="the returned error is discarded here",
+    origin="this returns `{text}` and an error",
 )
 _CHECKED: Final = FindingText(
     "`{function}` returns `{text}` at {origin} when it finds nothing; {other} checks for that, "
-    "{crash} does not.",
-    "Handle that `{function}` finds nothing before the result is used at {crash}.",
+    "{crash} doesn't.",
+    "Handle the case that `{function}` finds nothing before the result is used at {crash}.",
     INFERRED,
     crash="the result is used without a check",
     other="the result is checked here",
-    origin="it returns nothing here",
+    origin="this returns `{text}`",
 )
 
 

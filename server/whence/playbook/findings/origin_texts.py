@@ -16,12 +16,12 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.LITERAL: "`{value}` comes from `{source}` at {at}",
     OriginKind.MISSING_KEY: "the object at {at} has no `{key}` key{nearly}",
     OriginKind.OUT_OF_RANGE: "`{text}` at {at} has no index {key}",
-    OriginKind.NULLABLE_CALL: ("`{text}` at {at} returns {word} when {note}"),
+    OriginKind.NULLABLE_CALL: "`{text}` at {at} returns {word} when {note}",
     OriginKind.ENVIRONMENT: (
         "the environment variable `{key}`, read at {at}, is not set and has no default"
     ),
-    OriginKind.FALLS_OFF: "`{symbol}` at {at} can end without a `return`, and then gives {word}",
-    OriginKind.BARE_RETURN: "`{text}` at {at} has no value to give, so `{symbol}` returns {word}",
+    OriginKind.FALLS_OFF: "`{symbol}` at {at} can end without a `return`, and then returns {word}",
+    OriginKind.BARE_RETURN: "`{text}` at {at} has no value, so `{symbol}` returns {word}",
     OriginKind.UNSET: "`{symbol}` is declared without a value at {at}",
     OriginKind.MISSING_ARGUMENT: "the call at {at} passes no `{key}` to `{symbol}`",
     OriginKind.MISSING_AWAIT: (
@@ -42,7 +42,7 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.PAST_THE_END: (
         "the loop at {at} runs `{key}` through `{text}`, up to and including the length"
     ),
-    OriginKind.GIVEN: ("what `{call}` returns at {at}, for these arguments, is {word}"),
+    OriginKind.GIVEN: "the result of `{call}` at {at}, for these arguments, is {word}",
     OriginKind.LEFT_OUT: "`{text}` at {at} leaves out `{key}`",
     OriginKind.UNBOUND: "`{text}` at {at} passes the method without its object, so it loses `this`",
 }
@@ -67,7 +67,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.UNSET: "Give `{symbol}` a value before its first use.",
     OriginKind.MISSING_ARGUMENT: "Pass `{key}` in the call at {at}.",
     OriginKind.MISSING_AWAIT: "Await the call at {at}.",
-    OriginKind.NO_MATCH: "Check the condition there, and handle that no element meets it.",
+    OriginKind.NO_MATCH: "Check the condition there, and handle the case that no element meets it.",
     OriginKind.NOT_WAITED_FOR: (
         "Loop with `for … of` and `await`, or await `Promise.all` of what `map` returns."
     ),
@@ -75,7 +75,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.SELF_ASSIGNED: "Assign the parameter or value you meant to `{symbol}` at {at}.",
     OriginKind.TOO_EARLY: "Initialize `{symbol}` before the code that reads it runs.",
     OriginKind.PAST_THE_END: "End the loop one earlier: exclude the length.",
-    OriginKind.GIVEN: ("Check `{value}` before it is used, or change the arguments of `{call}`."),
+    OriginKind.GIVEN: "Check `{value}` before it is used, or change the arguments of `{call}`.",
     OriginKind.LEFT_OUT: "Give `{key}` a value in the literal at {at}.",
     OriginKind.UNBOUND: (
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
@@ -89,17 +89,17 @@ TYPO_THERE: Final = "Typo: the {what} is written `{near}`; the code reads `{key}
 NOT_TRACED: Final = "`{value}` is {word} at {crash}, and {because}."
 LOOK_AT_IT: Final = "Print `{value}` just before {crash}, and what it comes from."
 MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
-# Values that are absent on purpose: what is wrong is that nothing else came, or is not asked for.
-DEFAULT: Final = "it is the default at {at} that a call left as it is"
-SEEN_OTHERWISE: Final = "what the code shows is not what the run had"
-NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which it may mean to"
-INITIAL: Final = "nothing has replaced the `{text}` that it begins with at {at}"
+# Values that are absent on purpose: what is wrong is that nothing replaced them, or no check.
+DEFAULT: Final = "it is the default at {at}, which a call did not override"
+SEEN_OTHERWISE: Final = "the values of the run don't match what the code shows"
+NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which may be intended"
+INITIAL: Final = "nothing has replaced its initial `{text}` from {at}"
 SET_TOO_LATE: Final = make_text(
     "`{value}` is {word} at {crash}, where {use}: {setters} sets it, and {at.path} calls that "
     "only on line {later.line}, after line {at.line} has led there.",
-    sets="only this sets it",
+    sets="only this call sets it",
     crash="the error is raised here: `{value}` is {word} where {use}",
-    begun="it begins so",
+    begun="this is its initial value",
 )
-OF_ITS_USER: Final = "the package may be given it, as at {at}"
-AMONG_OTHERS: Final = "it may come from {at}, but from other places too"
+OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
+AMONG_OTHERS: Final = "it may come from {at}, but also from elsewhere"

@@ -34,29 +34,29 @@ _TESTS: Final = {
     "size": rf"{_TRUTH}|\blen\(\s*{{name}}\s*\)|(?<![\w.]){{name}}\s*(?:\.length\b|[<>]|[=!]==?)",
 }
 _GIVEN: Final = FindingText(
-    "`{call}` at {at} gives {given}, and `{function}` does not handle that; so `{value}` is {word} "
-    "at {crash}.",
-    "Handle at {at} that `{call}` gives {given}.",
+    "`{call}` at {at} returns {given}, and `{function}` doesn't handle that; so `{value}` is "
+    "{word} at {crash}.",
+    "Handle the case that `{call}` returns {given}, at {at}.",
     INFERRED * 0.8,
     blame="at",
     crash="the error is raised here: `{value}` is {word}",
-    at="what it gives is used without a check",
+    at="its result is used without a check",
 )
 _GIVEN_HERE: Final = FindingText(
-    "`{call}` gives {given} at {at}, and `{function}` does not handle that.",
-    "Handle at {at} that `{call}` gives {given}.",
+    "`{call}` returns {given} at {at}, and `{function}` doesn't handle that.",
+    "Handle the case that `{call}` returns {given}, at {at}.",
     INFERRED * 0.8,
     blame="at",
-    at="what it gives is used without a check",
+    at="its result is used without a check",
 )
 _HANDED_ON: Final = FindingText(
-    "`{name}` is {word} at {at}, where `{function}` hands it on; so `{value}` is {word} at "
+    "`{name}` is {word} at {at}, where `{function}` passes it on; so `{value}` is {word} at "
     "{crash}.",
-    "Handle that `{name}` is {word} before {at} hands it on.",
+    "Handle the case that `{name}` is {word} before {at} passes it on.",
     INFERRED * 0.8,
     blame="at",
     crash="the error is raised here: `{value}` is {word}",
-    at="it is handed on here",
+    at="it is passed on here",
 )
 
 

@@ -79,7 +79,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
             span = hop.function.name_line, hop.function.end_line
             because = texts.CALLER.format(caller=hop.function.qualified_name)
             waiting += yield from _find_called(case, hop.file, span, because, hop.hops + 1)
-    return [_suspect(hop) for hop in found.values()]
+    return [_make_suspect(hop) for hop in found.values()]
 
 
 def end_of_statement(file: SourceFile, line: int, last: int | None = None) -> int:
@@ -122,7 +122,7 @@ def _names_called(line: str) -> Iterator[str]:
         yield match[1]
 
 
-def _suspect(hop: _Hop) -> Suspect:
+def _make_suspect(hop: _Hop) -> Suspect:
     return Suspect(
         file_path=hop.file.path,
         line=hop.function.name_line,

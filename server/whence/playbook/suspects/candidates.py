@@ -75,49 +75,49 @@ class Own:
 
 def collect(case: Case) -> ToolSteps[list[Candidate]]:
     """All candidates with their features."""
-    found = Candidates()
+    candidates = Candidates()
     wording = Wording.of(case.reported)
-    frames = yield from _functions_of_frames(case)
+    frames = yield from _list_frame_functions(case)
     if frames:
-        _add_trace(case, frames, found)
+        _add_trace(case, frames, candidates)
         for place, own in enumerate(frames[:_LOOKED_INTO]):
             if case.shared.out_of_time:
                 break
-            yield from _look_around(case, own, 1 / (place + 1), found)
-        yield from _relatives(case, frames, found)
-        yield from _second_hops(case, found, ("called", "gave"))
-        yield from _add_named(case, wording.code_names, frames[0].file.path, found)
+            yield from _look_around(case, own, 1 / (place + 1), candidates)
+        yield from _find_relatives(case, frames, candidates)
+        yield from _find_second_hops(case, candidates, ("called", "gave"))
+        yield from _add_named(case, wording.code_names, frames[0].file.path, candidates)
         if wording.prose and not case.shared.out_of_time:
             clues = yield from find_relevant(case, wording)
-            _add_clues(clues, found)
+            _add_clues(clues, candidates)
     else:
         clues = yield from find_clues(case, wording)
-        _add_clues(clues, found)
-        if near := _any_file(case):
-            yield from _add_named(case, wording.code_names, near, found)
-        yield from _second_hops(case, found, ("named", "tested", "says"))
-    candidates = list(found)
-    _describe(case, candidates, frames)
-    wording.describe(candidates)
-    return candidates
+        _add_clues(clues, candidates)
+        if near := _find_any_file(case):
+            yield from _add_named(case, wording.code_names, near, candidates)
+        yield from _find_second_hops(case, candidates, ("named", "tested", "says"))
+    collected = list(candidates)
+    _describe(case, collected, frames)
+    wording.describe(collected)
+    return collected
 
 
-def _add_clues(clues: Iterable[Clue], found: Candidates) -> None:
+def _add_clues(clues: Iterable[Clue], candidates: Candidates) -> None:
     for clue in clues:
-        found.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
+        candidates.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
 
 
-def _any_file(case: Case) -> str | None:
+def _find_any_file(case: Case) -> str | None:
     """A file of the error's language, for a text without frames; of any where it has none."""
     files = ((path, language_of(path)) for path in case.search.files())
     return next((path for path, own in files if own and case.language in ("", own)), None)
 
 
-def _functions_of_frames(case: Case) -> ToolSteps[list[Own]]:
+def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
     """The functions of the own frames, innermost first, each once; of a frame that is out of date
     the function of its name. What led to the error comes after the error's own."""
-    found: dict[tuple[str, int], Own] = {}
-    problems = [case.problem, *_causes(case)]
+    candidates: dict[tuple[str, int], Own] = {}
+    problems = [case.problem, *_list_causes(case)]
     own = [frame for problem in problems for frame in problem.frames if frame.path]
     for frame in own[: 4 * _FRAMES]:
         file = yield from case.read(frame.path or "")
@@ -128,19 +128,19 @@ def _functions_of_frames(case: Case) -> ToolSteps[list[Own]]:
         if function is None or is_test(file.path):
             continue
         key = file.path, function.line
-        if known := found.get(key):
-            found[key] = Own(known.frame, file, function, known.times + 1)
-        elif len(found) < _FRAMES:
-            found[key] = Own(frame, file, function)
-    return list(found.values())
+        if known := candidates.get(key):
+            candidates[key] = Own(known.frame, file, function, known.times + 1)
+        elif len(candidates) < _FRAMES:
+            candidates[key] = Own(frame, file, function)
+    return list(candidates.values())
 
 
-def _causes(case: Case) -> list[Problem]:
+def _list_causes(case: Case) -> list[Problem]:
     root = case.problem.root
     return [] if root is case.problem else [root]
 
 
-def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
+def _add_trace(case: Case, frames: Sequence[Own], candidates: Candidates) -> None:
     innermost = next((one for one in case.problem.frames), None)
     is_at_bottom = innermost is not None and innermost.path is not None
     root = case.problem.root.own_frame if case.problem.causes else None
@@ -149,15 +149,15 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
     is_endless = bool(_ENDLESS.search(f"{case.problem.error_type}: {case.message}"))
     cycle = [own for own in frames if own.times > 1] if is_endless else []
     for place, own in enumerate(frames):
-        because = "it called what failed" if place else "the error was raised here"
+        because = "it is on the call stack of the failure" if place else "the error was raised here"
         if not place and not is_at_bottom:
-            because = "it is the innermost own function of the trace"
+            because = "it is the innermost function of the project in the trace"
         if own in cycle:
             because = "the endless recursion goes through it"
         if own.frame.outdated:
-            because = "the trace names it, with a line that is out of date"
+            because = "the trace names it, but the line number is out of date"
         name = "innermost" if place == 0 else "frame"
-        one = found.add(own.file, own.function, name, 1 / max(place, 1), because)
+        one = candidates.add(own.file, own.function, name, 1 / max(place, 1), because)
         if one is None:
             continue
         one.line = own.frame.line
@@ -186,7 +186,7 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
             is_working = True
 
 
-def _look_around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
+def _look_around(case: Case, own: Own, near: float, candidates: Candidates) -> ToolSteps[None]:
     """What a frame's line calls, what gave its names their values, what sets its attributes."""
     flow, line, function = own.file.flow, own.frame.line, own.function
     if flow is None or not line:
@@ -196,7 +196,7 @@ def _look_around(case: Case, own: Own, near: float, found: Candidates) -> ToolSt
     names = {one.name for one in around if isinstance(one, Name)}
     which = "the failing line" if near == 1 else f"line {line} of `{function.qualified}`"
     yield from _add_reached(
-        case, own.file, _calls(around), "called", near, found, f"{which} calls it"
+        case, own.file, _calls(around), "called", near, candidates, f"{which} calls it"
     )
     given = [
         (inner, bound.target)
@@ -205,19 +205,19 @@ def _look_around(case: Case, own: Own, near: float, found: Candidates) -> ToolSt
         for inner in bound.value.walk()
     ]
     for call, target in [(one, name) for one, name in given if isinstance(one, Call)][:_CALLEES]:
-        because = f"it is called for `{target}`, which {which} uses"
-        yield from _add_reached(case, own.file, [call], "gave", near, found, because)
-    yield from _look_above(case, own, near, found)
+        because = f"its result goes into `{target}`, which {which} uses"
+        yield from _add_reached(case, own.file, [call], "gave", near, candidates, because)
+    yield from _look_above(case, own, near, candidates)
     read = [one for one in [*around, *(one for one, _ in given)] if isinstance(one, Member)]
-    yield from _writing(case, own, read[:_CALLEES], which, near, found)
+    yield from _find_writing(case, own, read[:_CALLEES], which, near, candidates)
     if near == 1:
         called = {id(one.callee) for one in around if isinstance(one, Call)}
         held = dict.fromkeys(one.name for one in read if id(one) not in called)
         for name in list(held)[:_FILLED] if not case.shared.out_of_time else ():
-            yield from _filling(case, own, name, found)
+            yield from _find_filling(case, own, name, candidates)
 
 
-def _look_above(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
+def _look_above(case: Case, own: Own, near: float, candidates: Candidates) -> ToolSteps[None]:
     """What a frame's function calls above its line; of a `raise` what it may depend on."""
     flow, line, function = own.file.flow, own.frame.line or 0, own.function
     if flow is None or near < 1 / 2:
@@ -227,13 +227,13 @@ def _look_above(case: Case, own: Own, near: float, found: Candidates) -> ToolSte
     if own.raises:
         tests = [one for one in above if one.at.line >= line - _GUARDS]
         because = f"`{function.qualified}` calls it right above its `raise`"
-        yield from _add_reached(case, own.file, tests, "guards", near, found, because)
+        yield from _add_reached(case, own.file, tests, "guards", near, candidates, because)
     because = f"`{function.qualified}` calls it above the line that failed"
-    yield from _add_reached(case, own.file, above, "before", near, found, because)
+    yield from _add_reached(case, own.file, above, "before", near, candidates, because)
 
 
-def _writing(
-    case: Case, own: Own, read: Sequence[Member], which: str, near: float, found: Candidates
+def _find_writing(
+    case: Case, own: Own, read: Sequence[Member], which: str, near: float, candidates: Candidates
 ) -> ToolSteps[None]:
     """What sets the attributes that a line reads, and the methods it reads, of known classes."""
     for member in read:
@@ -245,12 +245,12 @@ def _writing(
         for one in owner.file.flow.functions:
             if one.owner == owner.klass.name and sets(owner.file, one, member.name):
                 because = f"it sets `{member.name}`, which {which} reads"
-                found.add(owner.file, one, "writes", near, because)
+                candidates.add(owner.file, one, "writes", near, because)
             elif one.owner == owner.klass.name and one.name == member.name:
-                found.add(owner.file, one, "called", near, f"{which} uses it")
+                candidates.add(owner.file, one, "called", near, f"{which} uses it")
 
 
-def _filling(case: Case, own: Own, name: str, found: Candidates) -> ToolSteps[None]:
+def _find_filling(case: Case, own: Own, name: str, candidates: Candidates) -> ToolSteps[None]:
     """What sets an attribute of this name, or puts something into it, whatever it belongs to."""
     for file in (yield from case.locate(name, own.file.path, limit=_NAMESAKES)):
         flow = file.flow
@@ -259,7 +259,7 @@ def _filling(case: Case, own: Own, name: str, found: Candidates) -> ToolSteps[No
         for line in find_filling_lines(file, name):
             one = flow.function_at(line)
             if one is not None:
-                found.add(file, one, "fills", 1.0, f"it sets or fills `{name}`")
+                candidates.add(file, one, "fills", 1.0, f"it sets or fills `{name}`")
 
 
 def _calls(expressions: Iterable[Expr]) -> list[Call]:
@@ -281,7 +281,7 @@ def _add_reached(
     calls: Sequence[Call],
     how: str,
     near: float,
-    found: Candidates,
+    candidates: Candidates,
     because: str,
 ) -> ToolSteps[None]:
     for call in calls:
@@ -292,15 +292,15 @@ def _add_reached(
             flow = defined.file.flow
             if defined.function is not None:
                 value = near if defined.certain else near / 2
-                told = because if defined.certain else f"{because}, going by the name"
-                found.add(defined.file, defined.function, how, value, told)
+                reason = because if defined.certain else f"{because}, judging by the name"
+                candidates.add(defined.file, defined.function, how, value, reason)
             elif defined.klass is not None and flow is not None:
                 for one in flow.functions:
                     if one.owner == defined.klass.name and one.constructor:
-                        found.add(defined.file, one, how, near, because)
+                        candidates.add(defined.file, one, how, near, because)
 
 
-def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolSteps[None]:
+def _find_relatives(case: Case, frames: Sequence[Own], candidates: Candidates) -> ToolSteps[None]:
     """Other methods of the classes of the innermost frames, methods of the same names elsewhere,
     and what should have set an attribute that is missing."""
     for place, own in enumerate(frames[:2]):
@@ -310,19 +310,21 @@ def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolStep
         others.sort(key=lambda one: abs(one.line - line))
         for one in others[:_SIBLINGS]:
             distance = 1 / (1 + abs(one.line - line) / 50)
-            because = f"it is a method of `{owner}`, too"
-            found.add(own.file, one, "sibling", distance / (place + 1), because)
-    called = [one.function.name for one in found if one.features.get("called", 0) == 1]
+            because = f"it is also a method of `{owner}`"
+            candidates.add(own.file, one, "sibling", distance / (place + 1), because)
+    called = [one.function.name for one in candidates if one.features.get("called", 0) == 1]
     names = dict.fromkeys([frames[0].function.name, *called])
     for name in list(names)[:_NAMESAKES]:
-        yield from _namesakes(case, name, frames[0].file.path, found, "namesake")
+        yield from _find_namesakes(case, name, frames[0].file.path, candidates, "namesake")
     for own in frames[1:3]:
         if own.function.name not in names:
-            yield from _namesakes(case, own.function.name, own.file.path, found, "frame namesake")
-    yield from _of_missing(case, frames[0].file.path, found)
+            yield from _find_namesakes(
+                case, own.function.name, own.file.path, candidates, "frame namesake"
+            )
+    yield from _of_missing(case, frames[0].file.path, candidates)
 
 
-def _of_missing(case: Case, near: str, found: Candidates) -> ToolSteps[None]:
+def _of_missing(case: Case, near: str, candidates: Candidates) -> ToolSteps[None]:
     """The methods of the class that, as the message says, lacks an attribute."""
     missing = _MISSING.search(case.message)
     if missing is None:
@@ -335,38 +337,40 @@ def _of_missing(case: Case, near: str, found: Candidates) -> ToolSteps[None]:
         for one in file.flow.functions:
             if one.owner == owner:
                 because = f"it is a method of `{owner}`, {lack}"
-                found.add(file, one, "of the type", 1.0, because)
-        because = f"it makes `{owner}`, {lack}, or what that inherits from"
-        yield from _constructors(case, Defined(file, klass=klass), because, 1.0, found)
+                candidates.add(file, one, "of the type", 1.0, because)
+        because = f"it constructs `{owner}`, {lack}, or a base class of it"
+        yield from _find_constructors(case, Defined(file, klass=klass), because, 1.0, candidates)
 
 
-def _constructors(
-    case: Case, of: Defined, because: str, near: float, found: Candidates
+def _find_constructors(
+    case: Case, of: Defined, because: str, near: float, candidates: Candidates
 ) -> ToolSteps[None]:
     """Those of a class and of what it inherits from."""
     if of.klass is None or of.file.flow is None or near < 1 / 4:
         return
     for one in of.file.flow.functions:
         if one.owner == of.klass.name and one.constructor:
-            found.add(of.file, one, "makes the type", near, because)
+            candidates.add(of.file, one, "makes the type", near, because)
     for base in of.klass.bases:
         for above in (yield from Resolver(case).definitions(base.rpartition(".")[2], of.file)):
-            yield from _constructors(case, above, because, near / 2, found)
+            yield from _find_constructors(case, above, because, near / 2, candidates)
 
 
-def _namesakes(case: Case, name: str, near: str, found: Candidates, how: str) -> ToolSteps[None]:
+def _find_namesakes(
+    case: Case, name: str, near: str, candidates: Candidates, how: str
+) -> ToolSteps[None]:
     if name.startswith("__"):
         return
     for other in (yield from case.locate(name, near, limit=_NAMESAKES)):
         for one in other.flow.function_named(name) if other.flow else ():
             if one.owner:
                 because = f"it is another method called `{name}`"
-                found.add(other, one, how, 1.0, because)
+                candidates.add(other, one, how, 1.0, because)
 
 
-def _second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolSteps[None]:
+def _find_second_hops(case: Case, candidates: Candidates, hows: Sequence[str]) -> ToolSteps[None]:
     """What the functions call that were found in some ways, the strongest of them."""
-    near = [one for one in found if set(hows) & one.features.keys()]
+    near = [one for one in candidates if set(hows) & one.features.keys()]
     strengths = {id(one): max(one.features.get(how, 0.0) for how in hows) for one in near}
     near.sort(key=lambda one: -strengths[id(one)])
     for one in near[:_CALLERS]:
@@ -377,11 +381,13 @@ def _second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolStep
         strength = strengths[id(one)] / 2
         because = f"`{one.function.qualified}` calls it"
         yield from _add_reached(
-            case, one.file, inside[:_CALLEES], "two hops", strength, found, because
+            case, one.file, inside[:_CALLEES], "two hops", strength, candidates, because
         )
 
 
-def _add_named(case: Case, words: Sequence[str], near: str, found: Candidates) -> ToolSteps[None]:
+def _add_named(
+    case: Case, words: Sequence[str], near: str, candidates: Candidates
+) -> ToolSteps[None]:
     """The functions that the text names, and those that set an attribute of its names."""
     for word in words[:_NAMED]:
         if case.shared.out_of_time:
@@ -390,12 +396,18 @@ def _add_named(case: Case, words: Sequence[str], near: str, found: Candidates) -
         for file in files:
             for one in file.flow.functions if file.flow else ():
                 if one.name == word:
-                    found.add(file, one, "named", 1.0, f"the text names `{word}`")
+                    candidates.add(file, one, "named", 1.0, f"the error text names `{word}`")
                 elif one.owner == word:
-                    found.add(file, one, "class named", 1.0, f"the text names its class, `{word}`")
+                    candidates.add(
+                        file, one, "class named", 1.0, f"the error text names its class, `{word}`"
+                    )
                 elif sets(file, one, word):
-                    found.add(
-                        file, one, "writes named", 1.0, f"it sets `{word}`, which the text names"
+                    candidates.add(
+                        file,
+                        one,
+                        "writes named",
+                        1.0,
+                        f"it sets `{word}`, which the error text names",
                     )
 
 
@@ -414,7 +426,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("of the error", float(function.owner == case.error_type.rpartition(".")[2]))
         one.add("abstract", float(bool(_ABSTRACT.search(one.text))))
         one.add("wrapper", float(function.name in _WRAPS))
-        one.add("forwards", float(_forwards(one)))
+        one.add("forwards", float(_is_forwarding(one)))
         one.add("overload", float(any("overload" in name for name in function.decorators)))
         can_end = function.falls_off or function.returns or function.generator
         one.add("only raises", float(not can_end and not function.constructor))
@@ -437,7 +449,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
             one.add("outside", 1.0)
 
 
-def _forwards(one: Candidate) -> bool:
+def _is_forwarding(one: Candidate) -> bool:
     """Whether all that a function does is to call another one for its result."""
     flow, function = one.file.flow, one.function
     if flow is None or len(function.returns) != 1 or function.falls_off:

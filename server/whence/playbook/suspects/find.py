@@ -11,7 +11,7 @@ from whence.playbook.suspects import texts
 from whence.playbook.suspects.called_names import find_called_by_name
 from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
-from whence.playbook.suspects.role import Role, is_in_test, role_of_failing_line
+from whence.playbook.suspects.role import Role, find_role, is_in_test
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
 
     What an assertion calls stands before the assertion; a test is rarely wrong itself.
     """
-    role = yield from role_of_failing_line(case)
+    role = yield from find_role(case)
     if role is Role.TEST:
         found = yield from find_called_by_test(case)
     elif case.problem.was_observed:
@@ -37,7 +37,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         found = yield from rank_suspects(case)
     of_frames = {(frame.path, frame.line) for frame in case.frames}
     at_frames = [one for one in found if (one.file_path, one.line) in of_frames]
-    own = at_frames or [Suspect.of_frame(frame, 0) for frame in _frames_of_code(case)[:1]]
+    own = at_frames or [Suspect.of_frame(frame, 0) for frame in _list_code_frames(case)[:1]]
     if role is Role.CODE and not at_frames:
         found = [*own, *found]  # the failing line stands in no function
     if len(found) >= _ENOUGH and role is Role.CODE:
@@ -81,7 +81,7 @@ def _name_of(suspect: Suspect) -> str:
     return next((one for one in reversed(names) if one), str(suspect.line))
 
 
-def _frames_of_code(case: Case) -> Sequence[Frame]:
+def _list_code_frames(case: Case) -> Sequence[Frame]:
     """The frames, but for the lines of a Makefile, which only start what failed."""
     return () if case.problem.format == "make" else case.frames
 

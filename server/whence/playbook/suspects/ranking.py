@@ -28,25 +28,25 @@ def rank_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         unique.setdefault((one.file.path, one.function.qualified), one)
     ordered = list(unique.values())[:_MOST]
     best = max(scores.values(), default=0.0)
-    return [_suspect(one, exp(scores[id(one)] - best), weights) for one in ordered]
+    return [_make_suspect(one, exp(scores[id(one)] - best), weights) for one in ordered]
 
 
 def score_of(features: Mapping[str, float], weights: Mapping[str, float]) -> float:
     return sum(weights.get(name, 0.0) * value for name, value in features.items())
 
 
-def _suspect(candidate: Candidate, share: float, weights: Mapping[str, float]) -> Suspect:
+def _make_suspect(candidate: Candidate, share: float, weights: Mapping[str, float]) -> Suspect:
     """The reason given is the one that weighs most; words that it shares only if there is none."""
-    told = dict(candidate.reasons)
-    if len(told) > 1:
-        told.pop("relevant", None)
-    telling = max(told, key=lambda name: weights.get(name, 0.0) * candidate.features[name])
+    reasons = dict(candidate.reasons)
+    if len(reasons) > 1:
+        reasons.pop("relevant", None)
+    telling = max(reasons, key=lambda name: weights.get(name, 0.0) * candidate.features[name])
     for name in ("innermost", "frame"):
-        telling = name if name in told else telling
+        telling = name if name in reasons else telling
     return Suspect(
         file_path=candidate.file.path,
         line=candidate.line or candidate.function.line,
         symbol=candidate.function.qualified,
         score=round(share, 2),
-        because=told[telling],
+        because=reasons[telling],
     )

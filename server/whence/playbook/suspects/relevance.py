@@ -24,21 +24,21 @@ class WordCounts:
     counts: Mapping[str, int]
 
 
-def rarities(documents: Sequence[WordCounts], words: Iterable[str]) -> dict[str, float]:
+def measure_rarities(documents: Sequence[WordCounts], words: Iterable[str]) -> dict[str, float]:
     """How much it tells that a document has a word: the more, the fewer have it."""
     total = len(documents)
     having = {word: sum(1 for one in documents if one.counts.get(word)) for word in words}
     return {word: log(1 + (total - n + 0.5) / (n + 0.5)) for word, n in having.items()}
 
 
-def relevance(documents: Sequence[WordCounts], query: Mapping[str, float]) -> list[float]:
+def measure_relevance(documents: Sequence[WordCounts], query: Mapping[str, float]) -> list[float]:
     """The BM25 score of each document, in their order; 0 where it shares no word.
 
     Args:
         query: how much each word counts.
     """
     mean = sum(one.length for one in documents) / max(len(documents), 1) or 1.0
-    rarity = rarities(documents, query)
+    rarity = measure_rarities(documents, query)
     return [
         sum(
             weight * rarity[word] * count * (_SATURATION + 1)

@@ -19,7 +19,7 @@ from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.fillers import find_filling_lines
 from whence.playbook.suspects.role import is_in_test
-from whence.playbook.suspects.wording import words_of
+from whence.playbook.suspects.wording import list_words
 from whence_tools.code.flow_model import Call, Name
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]
     for call, because in calls:
         reached = yield from _find_reached(case, call, file, frame)
         found += [
-            _suspect(_Reached(one.file, one.function, because, place + 1))
+            _make_suspect(_Reached(one.file, one.function, because, place + 1))
             for one in reached
             if one.function is not None
         ]
@@ -162,14 +162,14 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
     reached: dict[tuple[str, int], _Reached] = {}
     beside: dict[tuple[str, int], _Reached] = {}
     waiting: list[tuple[SourceFile, list[Call], str, int]] = []
-    said: set[str] = set(words_of(case.message))
+    words: set[str] = set(list_words(case.message))
     for frame in case.frames:
         file = yield from case.read(frame.path or "")
         line = frame.line or 1
         if file is not None and file.flow is not None and is_in_test(file, line):
             calls = _calls_before(file, line)
             waiting.append((file, calls, texts.FAILING_TEST_CALLS, 1))
-            said |= set(words_of(_test_text(file, line)))
+            words |= set(list_words(_test_text(file, line)))
     while waiting and len(reached) < _MOST_REACHED and not case.shared.out_of_time:
         here, calls, because, hops = waiting.pop(0)
         for call in calls:
@@ -187,8 +187,8 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
                     named = function.qualified or texts.UNNAMED_CALLER.format(line=function.line)
                     caller = texts.CALLER.format(caller=named)
                     waiting.append((defined.file, inside, caller, hops + 1))
-    ordered = _likeliest_first(list((reached or beside).values()), said)
-    return [_suspect(one) for one in ordered[:_MOST]]
+    ordered = _sort_by_likelihood(list((reached or beside).values()), words)
+    return [_make_suspect(one) for one in ordered[:_MOST]]
 
 
 def _test_text(file: SourceFile, line: int) -> str:
@@ -198,10 +198,10 @@ def _test_text(file: SourceFile, line: int) -> str:
     return "\n".join(file.lines[first - 1 : line])
 
 
-def _likeliest_first(reached: list[_Reached], said: set[str]) -> list[_Reached]:
+def _sort_by_likelihood(reached: list[_Reached], words: set[str]) -> list[_Reached]:
     """By how near a function is to the test, how many of the words of the test it alone has, and
     how much room it has for a fault."""
-    bodies = [set(words_of(one.text)) & said for one in reached]
+    bodies = [set(list_words(one.text)) & words for one in reached]
     common = Counter(word for body in bodies for word in body)
     shared = [sum(1 / common[word] for word in body) for body in bodies]
     most = max(shared, default=0.0) or 1.0
@@ -248,7 +248,7 @@ def _calls_in(file: SourceFile, function: Function) -> list[Call]:
     return inside[::-1]
 
 
-def _suspect(reached: _Reached) -> Suspect:
+def _make_suspect(reached: _Reached) -> Suspect:
     return Suspect(
         file_path=reached.file.path,
         line=reached.function.line,

@@ -26,7 +26,7 @@ class Role(Enum):
     TEST = auto()  # it stands in a test
 
 
-def role_of_failing_line(case: Case) -> ToolSteps[Role]:
+def find_role(case: Case) -> ToolSteps[Role]:
     if not case.frames:
         return Role.CODE
     frame = case.frames[0]

@@ -16,8 +16,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.suspects import texts
-from whence.playbook.suspects.relevance import WordCounts, rarities, relevance, stem
-from whence.playbook.suspects.wording import words_of
+from whence.playbook.suspects.relevance import WordCounts, measure_rarities, measure_relevance, stem
+from whence.playbook.suspects.wording import list_words
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 
@@ -54,13 +54,13 @@ _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
 
 _BECAUSE: Final = {
-    "says": "it has a text that the error shows",
-    "routes": "a line with a text that the error shows names it",
-    "throws": "it makes an error of this type",
-    "tested": "the test that the text names calls it",
-    "answers": "it has a status code that the text shows",
-    "named": "the text names it",
-    "in module": "the text names its module",
+    "says": "it contains text that the error shows",
+    "routes": "a line with text from the error names it",
+    "throws": "it creates an error of this type",
+    "tested": "the test that the error text names calls it",
+    "answers": "it contains a status code from the error text",
+    "named": "the error text names it",
+    "in module": "the error text names its module",
 }
 
 
@@ -88,27 +88,31 @@ class Clue:
 
 def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     """The functions that a text without own frames leads to."""
-    rows = [_RESOURCE.sub("", row) for row in _rows(case)]
-    scores = yield from _files(case, rows, wording)
+    rows = [_RESOURCE.sub("", row) for row in _list_rows(case)]
+    scores = yield from _find_files(case, rows, wording)
     files = list(scores)
-    clues = list(_relevant(case, scores, wording))
+    clues = list(_find_relevant(case, scores, wording))
     thrown = {case.error_type} - {""}
     for file in files:
         if case.shared.out_of_time:
             break
-        said = list(_find_said(file, rows))
-        thrown |= {c.function.owner for c in said if c.function.constructor and c.function.owner}
-        clues += said
+        literals_shown = list(_find_said(file, rows))
+        thrown |= {
+            c.function.owner for c in literals_shown if c.function.constructor and c.function.owner
+        }
+        clues += literals_shown
     for file in files:
         if case.shared.out_of_time:
             break
-        clues += _throwing(file, thrown)
+        clues += _find_throwing(file, thrown)
         clues += _find_named(file, rows)
-        clues += _answering(file, rows)
+        clues += _find_answering(file, rows)
     return clues + (yield from _find_tested(case, files, clues, rows))
 
 
-def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -> Iterator[Clue]:
+def _find_relevant(
+    case: Case, files: Mapping[SourceFile, float], wording: Wording
+) -> Iterator[Clue]:
     """The functions that are most relevant to the text, of those of the files together."""
     functions: list[tuple[SourceFile, Function]] = []
     for file in files:
@@ -116,10 +120,10 @@ def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -
             functions += [(file, one) for one in file.flow.functions if one.name]
     documents = []
     for file, one in functions:
-        counts = Counter(map(stem, words_of(_body(file, one))))
+        counts = Counter(map(stem, list_words(_join_text(file, one))))
         documents.append(WordCounts(counts.total(), counts))
-    scores = relevance(documents, wording.query)
-    rarity = rarities(documents, wording.query)
+    scores = measure_relevance(documents, wording.query)
+    rarity = measure_rarities(documents, wording.query)
     ordered = sorted(range(len(functions)), key=lambda at: -scores[at])[:_MOST_RELEVANT]
     for place, at in enumerate(ordered):
         file, function = functions[at]
@@ -133,13 +137,13 @@ def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -
         yield Clue(file, function, "in a relevant file", files[file])
 
 
-def _body(file: SourceFile, function: Function) -> str:
+def _join_text(file: SourceFile, function: Function) -> str:
     """A function's text, its name counting twice more, with its class."""
     lines = file.lines[function.line - 1 : function.last_line]
     return "\n".join([function.owner or "", function.name, function.name, *lines])
 
 
-def _rows(case: Case) -> list[str]:
+def _list_rows(case: Case) -> list[str]:
     text = case.reported.text or "\n".join([case.message, *case.problem.notes])
     rows = [case.message, *text.split("\n")]
     return [row for row in dict.fromkeys(row.strip() for row in rows) if row][:_MOST_LINES]
@@ -150,21 +154,21 @@ def find_relevant(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     among them."""
     paths = [frame.path for frame in case.frames if frame.path]
     files = yield from case.read_all([*dict.fromkeys(paths)][:_MOST_RELATED])
-    found = yield from _files(case, (), wording, most=_MOST_RELATED)
-    return list(_relevant(case, dict.fromkeys(files, 0.0) | found, wording))
+    found = yield from _find_files(case, (), wording, most=_MOST_RELATED)
+    return list(_find_relevant(case, dict.fromkeys(files, 0.0) | found, wording))
 
 
-def _files(
+def _find_files(
     case: Case, rows: Sequence[str], wording: Wording, most: int = _MOST_FILES
 ) -> ToolSteps[dict[SourceFile, float]]:
     """The files that are most relevant to the text, and tests that are, each with how relevant it
     is: 0..1."""
     paths = [path for path in case.search.files() if language_of(path)]
     suffixes = frozenset(f".{path.rpartition('.')[2]}" for path in paths)
-    query = dict(wording.query) | {HTTPStatus(code).name: 1.0 for code in _statuses(rows)}
+    query = dict(wording.query) | {HTTPStatus(code).name: 1.0 for code in _list_statuses(rows)}
     counted = case.search.count(list(query), suffixes)
     documents = [WordCounts(size, counts) for size, counts in counted.values()]
-    weights = dict(zip(counted, relevance(documents, query), strict=True))
+    weights = dict(zip(counted, measure_relevance(documents, query), strict=True))
     best = max(weights.values(), default=0.0)
     for name in {name for row in rows for name in _DOTTED.findall(row)}:
         for path in paths:
@@ -184,23 +188,23 @@ def _find_said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
     if flow is None:
         return
     for number, line in enumerate(file.lines, 1):
-        letters = sum(_letters_said(literal, rows) for literal in _literals(line))
+        letters = sum(_count_letters_shown(literal, rows) for literal in _list_literals(line))
         if letters < _LEAST:
             continue
         strength = min(1.0, letters / _ENOUGH)
         function = flow.function_at(number) or _find_decorated(file, number)
         outside = _STRING.sub("", line)
-        for other in _naming(file, outside):
+        for other in _list_named_in_line(file, outside):
             if other is not function:
                 yield Clue(file, other, "routes", strength)
         if function is not None:
             yield Clue(file, function, "says", strength)
-        elif bound := _bound(outside):
-            for user in _using(file, bound):
+        elif bound := _find_bound_name(outside):
+            for user in _find_users(file, bound):
                 yield Clue(file, user, "says", strength)
 
 
-def _using(file: SourceFile, name: str) -> Iterator[Function]:
+def _find_users(file: SourceFile, name: str) -> Iterator[Function]:
     """The functions that use a name of the module's."""
     whole = re.compile(rf"\b{re.escape(name)}\b")
     for number, line in enumerate(file.lines, 1):
@@ -209,19 +213,19 @@ def _using(file: SourceFile, name: str) -> Iterator[Function]:
             yield function
 
 
-def _naming(file: SourceFile, line: str) -> Iterator[Function]:
+def _list_named_in_line(file: SourceFile, line: str) -> Iterator[Function]:
     """The functions that a line names and doesn't call: a route's handler."""
     for name in set(_NAME.findall(line)):
         if file.flow is not None and f"{name}(" not in line:
             yield from file.flow.function_named(name)
 
 
-def _literals(line: str) -> Iterator[str]:
+def _list_literals(line: str) -> Iterator[str]:
     for match in _STRING.finditer(line):
         yield match[1] or match[2] or match[3]
 
 
-def _letters_said(literal: str, rows: Sequence[str]) -> int:
+def _count_letters_shown(literal: str, rows: Sequence[str]) -> int:
     """How many letters of a text stand in what was pasted; 0 where it isn't there."""
     parts = [part for part in _GAP.split(literal) if part.strip()]
     letters = sum(len(_LETTERS.findall(part)) for part in parts)
@@ -238,7 +242,7 @@ def _letters_said(literal: str, rows: Sequence[str]) -> int:
     return letters if any(found.search(row) for row in rows) else 0
 
 
-def _bound(line: str) -> str | None:
+def _find_bound_name(line: str) -> str | None:
     """The name that a line outside of functions gives a value to."""
     match = re.match(
         r"\s*(?:var|let|const|export|static|final|public|private|pub)?\s*"
@@ -256,7 +260,7 @@ def _find_decorated(file: SourceFile, number: int) -> Function | None:
     return min(below, key=lambda one: one.line, default=None)
 
 
-def _throwing(file: SourceFile, types: set[str]) -> Iterator[Clue]:
+def _find_throwing(file: SourceFile, types: set[str]) -> Iterator[Clue]:
     """What makes an error of these types."""
     if file.flow is None or not types:
         return
@@ -290,17 +294,17 @@ def _is_module(path: str, dotted: str) -> bool:
     return f"/{path.rpartition('.')[0]}".endswith(f"/{dotted.replace('.', '/')}")
 
 
-def _statuses(rows: Sequence[str]) -> list[int]:
+def _list_statuses(rows: Sequence[str]) -> list[int]:
     known = {status.value for status in HTTPStatus}
     found = (int(code) for row in rows for code in _STATUS.findall(row))
     return [code for code in dict.fromkeys(found) if code in known]
 
 
-def _answering(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
+def _find_answering(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
     """What answers with a status of the text, by number or by name."""
     if file.flow is None:
         return
-    for code in _statuses(rows):
+    for code in _list_statuses(rows):
         name = HTTPStatus(code).name
         joined = name.replace("_", "")
         for number, line in enumerate(file.lines, 1):
@@ -326,7 +330,8 @@ def _find_tested(
         bodies += [
             test.lines[number : number + _TEST_LINES]
             for number, line in enumerate(test.lines)
-            if sum(_letters_said(literal, rows) for literal in _literals(line)) >= _LEAST
+            if sum(_count_letters_shown(literal, rows) for literal in _list_literals(line))
+            >= _LEAST
         ]
         called = (_CALLED.findall("\n".join(body)) for body in bodies)
         names = dict.fromkeys(name.rpartition(".")[2] for each in called for name in each)

@@ -79,27 +79,27 @@ class Wording:
 
     @cached_property
     def words(self) -> Counter[str]:
-        return Counter(words_of("\n".join((self.message, *self.prose))))
+        return Counter(list_words("\n".join((self.message, *self.prose))))
 
     @cached_property
     def query(self) -> dict[str, float]:
         """How much each word counts to find what the text is about: those of the title the most."""
         counts = Counter(map(stem, self.words.elements()))
         weights = {word: 1 + log(count) for word, count in counts.items()}
-        for word in map(stem, words_of(self.prose[0] if self.prose else "")):
+        for word in map(stem, list_words(self.prose[0] if self.prose else "")):
             weights[word] += _TITLE
         return weights
 
     def describe(self, candidates: Sequence[Candidate]) -> None:
         """Adds how well each candidate's name, class, file and text fit the words."""
-        bodies = [set(words_of(one.text)) for one in candidates]
+        bodies = [set(list_words(one.text)) for one in candidates]
         common = Counter(word for body in bodies for word in body)
         weights = {word: log(1 + len(bodies) / (1 + common[word])) for word in self.words}
-        of_message = set(words_of(self.message))
-        title = set(words_of(self.prose[0])) if self.prose else set()
+        of_message = set(list_words(self.message))
+        title = set(list_words(self.prose[0])) if self.prose else set()
         for one, body in zip(candidates, bodies, strict=True):
-            name = set(words_of(one.function.name))
-            place = set(words_of(f"{one.function.owner or ''} {one.file.path}"))
+            name = set(list_words(one.function.name))
+            place = set(list_words(f"{one.function.owner or ''} {one.file.path}"))
             for feature, words, own in (
                 ("message in name", of_message, name),
                 ("message in body", of_message, body),
@@ -124,7 +124,7 @@ def _share(words: Iterable[str], own: set[str], weights: dict[str, float]) -> fl
     return sum(weights.get(word, 0.0) for word in listed if word in own) / total if total else 0.0
 
 
-def words_of(text: str) -> Iterator[str]:
+def list_words(text: str) -> Iterator[str]:
     """The words of a text in lower case, names taken apart."""
     for word in _WORD.findall(text):
         for part in _PART.findall(word):

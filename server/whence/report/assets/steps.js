@@ -36,12 +36,12 @@ const ENDINGS = {
   submitted: 'Finished',
   answered: 'Finished',
   concluded: 'Finished early, as you asked',
-  rounds: 'Stopped at the limit of rounds',
+  rounds: 'Stopped at the step limit',
   seconds: 'Stopped at the time limit',
   tokens: 'Stopped at the token limit',
   repeated: 'Stopped: the model repeated itself',
   cancelled: 'Cancelled',
-  modelError: 'Stopped: the model could not go on',
+  modelError: 'Stopped: the model failed',
 };
 
 /** The steps so far; give it the events in their order. */

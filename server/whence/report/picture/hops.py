@@ -42,8 +42,8 @@ def hops_of(analysis: RootCauseAnalysis) -> tuple[DrawnHop, ...]:
     if analysis.outcome != "found" or analysis.location is None:
         return ()
     failure, cause = _failure(analysis), _cause(analysis)
-    told = [item for item in analysis.evidence if item.holds and item.file_path]
-    hops = _merge([_hop(item, cause.place) for item in told])
+    items = [item for item in analysis.evidence if item.holds and item.file_path]
+    hops = _merge([_hop(item, cause.place) for item in items])
     hops = [replace(hop, value=hop.value or _value(hop, analysis.call_chain)) for hop in hops]
     at_failure, at_cause = _places(hops, failure), _places(hops, cause)
     if at_failure and at_cause and at_failure[0] > at_cause[-1]:

@@ -143,7 +143,7 @@ t.run({
     function()
       vim.cmd('checkhealth whence')
       local text = t.text()
-      t.contains(text, 'The server runs')
+      t.contains(text, 'The server is running')
       t.contains(text, 'whence 0')
       t.equal(text:find('ERROR', 1, true), nil)
       vim.cmd('bwipeout!')
@@ -154,10 +154,10 @@ t.run({
     function()
       t.forget()
       vim.cmd('Whence doctor')
-      t.shows('whence://doctor', 'tells the selection')
+      t.shows('whence://doctor', 'shares the selection')
       vim.cmd('normal q')
       vim.cmd('Whence status')
-      t.told('the server runs; analyst: offline')
+      t.told('the server is running; analyst: offline')
     end,
   },
   {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whence.agent.conclude import Conclusion, conclude, make_fix, observed_values
+from whence.agent.conclude import Conclusion, conclude, list_observed_values, make_fix
 from whence.agent.grounding import ground
 from whence.agent.prose import draft_from_text
 from whence.domain.analysis import AnalysisMetadata, AnalystInfo, Draft, Edit, Evidence, StopReason
@@ -159,4 +159,4 @@ def test_values_that_tell_nothing_are_left_out_and_what_is_absent_comes_first() 
         Operand("rows", Value("Array", "[]", length=0)),
     )
     frame = Frame(path="a.js", line=1, observed=ObservedFrame(run="node", locals=held))
-    assert [one.name for one in observed_values(frame)] == ["found", "rows", "count"]
+    assert [one.name for one in list_observed_values(frame)] == ["found", "rows", "count"]

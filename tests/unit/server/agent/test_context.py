@@ -278,7 +278,7 @@ async def test_a_long_investigation_never_fills_the_window(window: int, density:
     model = Reader(window, window, density)
     events, _ = await investigated(model, 30, size=400)
     later = model.counts[1:]
-    assert max(later) + budget.output_reserve(window) <= window * 0.9
+    assert max(later) + budget.reserve_output(window) <= window * 0.9
     assert events == []
 
 

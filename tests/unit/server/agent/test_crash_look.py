@@ -155,7 +155,7 @@ async def test_a_test_that_never_held_is_why_a_list_is_empty(
     seen = await _look(await _failed(project, _EMPTY, _NO_ROWS), context)
     assert seen.cause is not None
     assert seen.cause.location == Location(file_path="main.py", line=4, symbol="load")
-    assert "`row > 'c'` never held" in seen.cause.root_cause
+    assert "`row > 'c'` was never true" in seen.cause.root_cause
     assert [(one.line, one.symbol) for one in seen.suspects][:2] == [(4, "load"), (15, "first")]
 
 
@@ -187,8 +187,8 @@ async def test_a_key_that_nothing_there_is_like_is_no_cause(
 @pytest.mark.parametrize(
     ("program", "line", "symbol", "told"),
     [
-        (_NOT_ASKED, 11, "shout", "`pick` returned None on line 5"),
-        (_MADE_AND_USED, 3, "last", "the value comes from its line 2"),
+        (_NOT_ASKED, 11, "shout", "`pick` returned None explicitly, on line 5"),
+        (_MADE_AND_USED, 3, "last", "the value comes from line 2 of the same function"),
     ],
 )
 async def test_a_function_that_does_not_ask_for_what_it_got_or_made_is_to_blame(
@@ -200,7 +200,7 @@ async def test_a_function_that_does_not_ask_for_what_it_got_or_made_is_to_blame(
     seen = await _look(await _failed(project, program, held), context)
     assert seen.cause is not None
     assert (seen.cause.location.line, seen.cause.location.symbol) == (line, symbol)
-    assert seen.cause.root_cause.startswith(f"`{symbol}` does not ask whether")
+    assert seen.cause.root_cause.startswith(f"`{symbol}` doesn't check whether")
     assert told in seen.cause.root_cause
     assert any((one.line_start, one.status) == (line, "grounded") for one in seen.evidence)
 
@@ -272,4 +272,4 @@ async def test_what_a_raise_asks_for_is_followed_to_the_class_that_holds_it(
     seen = await _look(await _failed(project, _SHARED, held), context)
     assert seen.cause is None
     assert (seen.suspects[0].line, seen.suspects[0].symbol) == (2, "Rooms")
-    assert seen.suspects[0].because == "`booked` is one for all objects of `Rooms`"
+    assert seen.suspects[0].because == "all instances of `Rooms` share one `booked`"

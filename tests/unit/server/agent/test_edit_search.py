@@ -13,9 +13,9 @@ from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
 from whence.agent.edit_search import EditSearch, search_edits
-from whence.agent.edited_lines import EditedLines, EditTrials
+from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
-from whence.agent.second_look import FailureReplay
+from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
@@ -109,7 +109,7 @@ async def _search(
 
 async def _find(
     folder: Path, command: tuple[str, ...], tmp_path: Path, suspects: list[Suspect]
-) -> EditedLines:
+) -> SecondLook:
     text = await _printed(command, folder)
     problem = await asyncio.to_thread(
         lambda: read_problem(ProblemInput(text=text), Workspace(folder))
@@ -194,10 +194,10 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
     await asyncio.to_thread((shop / "shop.py").write_text, text)
     found = await _find(shop, _WITH_UNITTEST, tmp_path, [suspect])
     assert found.cause is not None
-    assert found.cause.root_cause.startswith("With `>=` in place of `>` on line 5 of `discount`")
+    assert found.cause.root_cause.startswith("Replacing `>` with `>=` on line 5 of `discount`")
     assert (found.cause.location.file_path, found.cause.location.line) == ("shop.py", _FAULTY)
     assert found.fixes[0].edits[0].new_text == "    if total >= 100:"
-    assert found.suspects[0].because == "with `>=` in place of `>`, the test passes"
+    assert found.suspects[0].because == "replacing `>` with `>=` makes the test pass"
 
 
 async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
@@ -226,7 +226,7 @@ async def test_the_only_line_of_javascript_whose_edit_helps_is_the_cause_if_it_r
         "exports.first = function first(items) {\n  return items[0];\n};\n"
     )
     found = await _find_in_node(project, tmp_path, code)
-    assert found.suspects[0].because == "with `1` in place of `2`, the test passes"
+    assert found.suspects[0].because == "replacing `2` with `1` makes the test pass"
     assert found.cause is not None
     assert (found.cause.location.file_path, found.cause.location.line) == ("last.js", 1)
     assert "on 1 lines" not in found.cause.root_cause
@@ -253,11 +253,11 @@ async def test_another_name_that_helps_in_javascript_is_a_suspect_and_no_cause(
         "  const few = 1;\n  return few;\n};\n"
     )
     found = await _find_in_node(project, tmp_path, code)
-    assert found.suspects[0].because == "with `most` in place of `few`, the test passes"
+    assert found.suspects[0].because == "replacing `few` with `most` makes the test pass"
     assert found.cause is None
 
 
-async def _find_in_node(project: Path, tmp_path: Path, code: str) -> EditedLines:
+async def _find_in_node(project: Path, tmp_path: Path, code: str) -> SecondLook:
     test = (
         "const test = require('node:test');\nconst assert = require('node:assert');\n"
         "const { last } = require('./last.js');\n"

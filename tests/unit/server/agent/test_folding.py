@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.bench.readers import KEPT_GOAL, LOST_GOAL, Kept, measure, spread
+from tests.bench.readers import KEPT_GOAL, LOST_GOAL, PROGRAMS, Kept, measure, spread
 from tests.bench.recall import recorded_cases
 from whence.agent.chat_messages import Message, render
-from whence.agent.compaction import Compaction, further
+from whence.agent.compaction import Compaction, list_further
 from whence.domain.transcript import AnalystCall, AnalystCalls, CallAnswer, Round, Transcript
 from whence_tools.contract import ToolResult
 from whence_tools.errors.model import Frame, Problem
@@ -80,7 +80,7 @@ def test_a_longer_history_renders_the_same_beginning() -> None:
 
 
 def test_the_task_is_shortened_last_of_all() -> None:
-    steps = list(further(Compaction(), rounds=3))
+    steps = list(list_further(Compaction(), rounds=3))
     first = next(number for number, step in enumerate(steps) if step.shortens_task)
     assert all(step.dropped == 3 for step in steps[first:]), "there is nothing else left by then"
     [_, task, *_] = messages([read(0)], Compaction(1, longest=128), task="x" * 500)
@@ -93,7 +93,7 @@ def mean(column: Sequence[Kept], name: str) -> float:
 
 @pytest.mark.thorough
 async def test_readers_keep_what_they_need_in_view() -> None:
-    cases = spread(list(recorded_cases()), 24)
+    cases = spread(list(recorded_cases()), PROGRAMS)
     small, usual = await measure(cases, 4096), await measure(cases, 8192)
     assert mean(small["walker"], "kept") >= KEPT_GOAL
     for name in ("walker", "parallel", "perfect"):

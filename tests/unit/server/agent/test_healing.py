@@ -215,7 +215,7 @@ async def test_the_time_limit_counts_the_trial_and_the_fix_is_kept(project: Path
         (project / "hangs.py").write_text(HANGS)
         analysis = await one.run((sys.executable, "hangs.py"))
     found = verification_of(analysis)
-    assert (found.status, found.reason) == ("unverified", "Not tested: no time was left.")
+    assert (found.status, found.reason) == ("unverified", "Not tested: there was no time left.")
 
 
 async def test_whoever_wants_the_answer_now_does_not_wait_for_the_trial(project: Path) -> None:

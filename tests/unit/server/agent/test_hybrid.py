@@ -147,12 +147,12 @@ SILENT = analysis(analyst={"kind": "lmstudio", "model": "tiny"})
 @pytest.mark.parametrize(
     ("model", "answer", "note"),
     [
-        (UNSUPPORTED, {}, "gave a cause without a quote that the files hold"),
+        (UNSUPPORTED, {}, "gave a cause, but no quote that matches the files"),
         (SILENT, {}, "found no other cause"),
         (SILENT, {"reason": StopReason.SECONDS}, "was stopped at the time limit"),
-        (SILENT, {"reason": StopReason.ROUNDS}, "A model trained for tool use does better"),
+        (SILENT, {"reason": StopReason.ROUNDS}, "A model trained for tool use works better"),
         (SILENT, {"reason": StopReason.REPEATED}, "made the same call again and again"),
-        (SILENT, {"reason": StopReason.ANSWERED}, "gave no answer that can be checked"),
+        (SILENT, {"reason": StopReason.ANSWERED}, "gave no answer that Whence could check"),
         (
             SILENT,
             {"reason": StopReason.ROUNDS, "context_length": 2048},

@@ -11,7 +11,7 @@ from tests.bench.recall import GOAL, measure, recorded_cases
 from whence.agent.budget import estimate_tokens
 from whence.agent.definitions import find_definitions
 from whence.agent.opening import compose_task
-from whence.agent.prompts import task_message
+from whence.agent.prompts import write_task
 from whence.domain.analysis import RootCauseAnalysis
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.workspace import Workspace
@@ -43,7 +43,7 @@ def analysis(**fields: Any) -> RootCauseAnalysis:
 
 
 def describe(problem: Problem, **shown: Any) -> str:
-    return task_message(problem, "the output\n" * 40, **shown)
+    return write_task(problem, "the output\n" * 40, **shown)
 
 
 FOUND = {

@@ -157,11 +157,11 @@ def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> Seco
 @pytest.mark.parametrize(
     ("name", "text", "line", "said"),
     [
-        ("main.c", _FREED_TOO_EARLY, 19, "`greet` frees at main.c:19 what is used again at main.c"),
-        ("main.c", _TOO_LARGE, 5, "The result of `*` at main.c:5 does not fit into `int`"),
-        ("main.cpp", _COPIED, 11, "what another copy of the object has freed already"),
-        ("main.cpp", _GIVEN_AWAY, 11, "frees at main.cpp:11 what is used again at main.cpp:21."),
-        ("main.cpp", _GROWN, 7, "`total` frees at main.cpp:7 what is used again at main.cpp:8."),
+        ("main.c", _FREED_TOO_EARLY, 19, "`greet` frees memory at main.c:19 that is used again at"),
+        ("main.c", _TOO_LARGE, 5, "The result of `*` at main.c:5 doesn't fit in `int`"),
+        ("main.cpp", _COPIED, 11, "that another copy of the object already freed"),
+        ("main.cpp", _GIVEN_AWAY, 11, "memory at main.cpp:11 that is used again at main.cpp:21."),
+        ("main.cpp", _GROWN, 7, "frees memory at main.cpp:7 that is used again at main.cpp:8."),
     ],
     ids=["used after it was freed", "does not fit", "copied with its pointer", "given away",
          "moved as it grew"],

@@ -150,10 +150,10 @@ async def test_the_faulty_line_stands_first_and_nothing_is_left_behind(
     assert suspects[0].score == 1
     assert all(one.file_path == "shop.py" for one in suspects)
     [entered, inner, branch, other] = seen.evidence
-    assert _seen(entered) == ("pay(…)", "10.0 for amount=2, unit=10, member=True")
-    assert _seen(inner) == ("discount(…)", "10.0 for total=20, member=True")
+    assert _seen(entered) == ("pay(…)", "10.0, called with amount=2, unit=10, member=True")
+    assert _seen(inner) == ("discount(…)", "10.0, called with total=20, member=True")
     assert branch.quote == "    elif member:"
-    assert "goes another way here than `test_" in branch.claim
+    assert "takes a different path here than `test_" in branch.claim
     assert _seen(other)[0] == "discount(…)"
     assert await asyncio.to_thread(snapshot, shop) == before
 
@@ -201,7 +201,7 @@ async def test_a_function_is_the_cause_where_nothing_else_can_have_made_the_valu
     cause = (await _look(shop, context, _WITH_PYTEST, compared)).cause
     at = (cause.location.file_path, cause.location.line) if cause else None
     assert at == place
-    assert cause is None or "`step` made the value" in cause.root_cause
+    assert cause is None or "of `step` produces the wrong value" in cause.root_cause
 
 
 _SHIFTS = """\
@@ -250,7 +250,7 @@ async def test_a_result_that_no_passing_test_saw_the_like_of_is_told_and_comes_f
     seen = await _look(shop, context, _WITH_PYTEST)
     [unusual] = [one for one in seen.evidence if "negative number" in one.claim]
     assert unusual.claim.startswith("`length` returned a negative number; none of its 3 ")
-    assert _seen(unusual) == ("length(…)", "-16 for start='22:00', end='06:00'")
+    assert _seen(unusual) == ("length(…)", "-16, called with start='22:00', end='06:00'")
     symbols = [one.symbol for one in seen.suspects]
     assert symbols[0] == "length"
     assert set(symbols[:5]) == {"hours_of", "length", "paid", "wage", "total"}

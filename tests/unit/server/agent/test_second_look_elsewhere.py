@@ -105,8 +105,8 @@ async def test_the_call_that_returned_the_wrong_value_is_shown_with_what_it_was_
     seen = await replay.look_again()
     told = [one.observation for one in seen.evidence if one.observation]
     values = {one.name: one.value for one in told if one.run == "second look"}
-    assert values["between(…)"] == '90 for from="07:00", to="09:30"'
-    assert values["to_minutes(…)"].startswith("510 for text=")
+    assert values["between(…)"] == '90, called with from="07:00", to="09:30"'
+    assert values["to_minutes(…)"].startswith("510, called with text=")
     assert (seen.suspects[0].file_path, seen.suspects[0].symbol) == ("clock.c", "to_minutes")
     assert seen.suspects[0].because == "run by 1 failing test and 1 passing test"
     assert seen.cause is None

@@ -205,7 +205,7 @@ async def test_the_plan_decides_the_order_and_all_are_tried(table: Table) -> Non
 async def test_two_fixes_that_could_be_proven_prove_neither(table: Table) -> None:
     shown = await table.best_of([RIGHT, ALSO_RIGHT])
     assert (shown.edits, shown.verification.status) == ([RIGHT], "passes")
-    assert "which one is right" in str(shown.verification.reason)
+    assert "which of the two is right" in str(shown.verification.reason)
     assert shown.alternatives is not None
     (other,) = shown.alternatives
     assert (other.edits, other.verification.status) == ([ALSO_RIGHT], "passes")
@@ -267,4 +267,4 @@ async def test_all_share_the_time_that_is_left(table: Table) -> None:
     shown = await table.best_of([RIGHT, WRONG], seconds=2, command=(sys.executable, "hangs.py"))
     assert table.attempts == [(1, "running"), (1, "unverified")]
     assert shown.edits == [WRONG]
-    assert shown.verification.reason == "Not tested: no time was left."
+    assert shown.verification.reason == "Not tested: there was no time left."

@@ -87,7 +87,7 @@ def test_a_huge_log_is_read_from_both_ends_and_says_so(whence: Whence, tmp_path:
     log = tmp_path / "huge.log"
     log.write_text("INFO all is well\n" * 700_000 + TRACE)
     done = explained(whence, "--trace", str(log))
-    assert "reading the first 2 and the last 6" in done.stderr
+    assert "reading the first 2 and the last 6 MiB" in done.stderr
     assert done.json["analysis"]["errorType"] == "TypeError"
 
 

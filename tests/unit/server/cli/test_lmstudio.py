@@ -91,7 +91,7 @@ async def test_a_quote_that_is_not_there_is_sent_back_once(program: Path) -> Non
         assert "return ACCOUNTS.get(name)" in server.requests[1].raw.decode()
     assert analysis["rootCause"] != "made up"
     assert "suggestion" not in analysis
-    assert "gave a cause without a quote that the files hold" in analysis["analyst"]["note"]
+    assert "gave a cause, but no quote that matches the files" in analysis["analyst"]["note"]
 
 
 @pytest.mark.parametrize("analyst", ["auto", "lmstudio"])

@@ -46,7 +46,7 @@ async def test_an_evicted_model_whose_place_another_took_is_noticed_once() -> No
             await model.complete(QUESTION, [], emit=events.append, max_tokens=16)
         assert (model.name, model.context_length) == ("vendor/beta", 8192)
         [said] = errors(events)
-        assert "'vendor/beta' answers in place of 'vendor/alpha'" in said
+        assert "'vendor/beta' answers instead of 'vendor/alpha'" in said
         assert "8192 tokens" in said
         beta.unload()
         alpha.load(32768)

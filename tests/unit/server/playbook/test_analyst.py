@@ -1,9 +1,15 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+import signal
+from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from tests.support.cpu import ThreadCpu
 from tests.support.investigate import investigate
 from tests.support.programs import programs
+from whence.domain.errors import AnalystError
 from whence.domain.transcript import (
     CONCLUDE_NOW,
     AnalystCalls,
@@ -13,11 +19,13 @@ from whence.domain.transcript import (
     Transcript,
 )
 from whence.playbook.analyst import OfflineAnalyst
+from whence.playbook.session import begin, go_on
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.worker import Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 FRAME = Frame(file="app.py", line=2, path="app.py", function="f")
@@ -52,14 +60,14 @@ async def test_call_ids_are_the_same_in_every_run() -> None:
     seen = []
     for _ in range(2):
         transcript = Transcript(PROBLEM)
-        step = await OfflineAnalyst(FixedPlaces()).next(transcript, silent)
+        step = await OfflineAnalyst(ThreadCpu(), FixedPlaces()).next(transcript, silent)
         assert isinstance(step, AnalystCalls)
         seen.append([(call.id, call.name, call.arguments) for call in step.calls])
     assert seen[0] == seen[1] == [("o1", "read_file", {"filePath": "app.py"})]
 
 
 async def test_tools_that_all_fail_end_in_next_steps_not_in_a_claim() -> None:
-    analyst, transcript = OfflineAnalyst(FixedPlaces()), Transcript(PROBLEM)
+    analyst, transcript = OfflineAnalyst(ThreadCpu(), FixedPlaces()), Transcript(PROBLEM)
     failed = ToolResult.failure(ErrorCode.PERMISSION_DENIED, "It may hold secrets.")
     for _ in range(20):
         step = await analyst.next(transcript, silent)
@@ -74,7 +82,7 @@ async def test_tools_that_all_fail_end_in_next_steps_not_in_a_claim() -> None:
 
 
 async def test_told_to_conclude_it_submits_what_is_open() -> None:
-    analyst, transcript = OfflineAnalyst(FixedPlaces()), Transcript(PROBLEM)
+    analyst, transcript = OfflineAnalyst(ThreadCpu(), FixedPlaces()), Transcript(PROBLEM)
     step = await analyst.next(transcript, silent)
     assert isinstance(step, AnalystCalls)
     answer = CallAnswer(step.calls[0], ToolResult(data={"filePath": "app.py"}), CONCLUDE_NOW)
@@ -114,3 +122,44 @@ async def test_a_missing_await_comes_with_the_edit_that_adds_it(tmp_path: Path) 
     assert [(e.file_path, e.line_start, e.new_text.strip()) for e in draft.edits or []] == [
         (program.file, program.line, "const profile: any = await loadProfile('u1');")
     ]
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker()
+    yield worker
+    worker.close()
+
+
+class KillingCpu:
+    """A worker whose process is killed before it is asked for one of the functions."""
+
+    def __init__(self, worker: Worker, *functions: Callable[..., Any]) -> None:
+        self._worker, self._functions = worker, functions
+
+    async def ready(self) -> None:
+        await self._worker.ready()
+
+    async def run(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        if function in self._functions:
+            dying = asyncio.create_task(self._worker.run(signal.raise_signal, signal.SIGKILL))
+            await asyncio.wait({dying})
+            raise dying.exception() or AssertionError("it lives")
+        return await self._worker.run(function, *args, **kwargs)
+
+
+async def test_an_investigation_goes_on_in_a_new_process_where_its_own_has_died(
+    worker: Worker, tmp_path: Path
+) -> None:
+    program = programs("division_by_zero")[0]
+    program.write(tmp_path)
+    expected = await investigate(tmp_path, program.trace)
+    answer = await investigate(tmp_path, program.trace, cpu=KillingCpu(worker, go_on))
+    assert (answer.draft, answer.calls) == (expected.draft, expected.calls)
+    assert answer.draft.found
+
+
+async def test_where_the_process_dies_each_time_the_user_is_told(worker: Worker) -> None:
+    analyst = OfflineAnalyst(KillingCpu(worker, begin), FixedPlaces())
+    with pytest.raises(AnalystError, match="memory"):
+        await analyst.next(Transcript(PROBLEM), silent)

@@ -150,7 +150,7 @@ def test_a_read_is_not_blamed_where_the_workspace_may_have_made_the_object(
 def test_a_function_of_a_package_handles_what_its_search_does_not_find(project: Path) -> None:
     draft = _fail(project, _SEARCH, _ASK).draft
     assert (draft.file_path, draft.line) == ("shop.py", 9)
-    assert draft.root_cause.startswith("`find(rows, name)` at shop.py:9 gives None")
+    assert draft.root_cause.startswith("`find(rows, name)` at shop.py:9 returns None")
 
 
 def test_a_function_that_has_nothing_in_the_end_is_blamed_for_handing_it_on(project: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_function_that_has_nothing_in_the_end_is_blamed_for_handing_it_on(proj
     )
     draft = _fail(project, package, _ASK).draft
     assert (draft.file_path, draft.line) == ("shop.py", 12)
-    assert "`row` is None at shop.py:12, where `price_of` hands it on" in draft.root_cause
+    assert "`row` is None at shop.py:12, where `price_of` passes it on" in draft.root_cause
 
 
 def test_a_value_may_be_of_the_loops_last_turn(project: Path) -> None:
@@ -183,7 +183,7 @@ def follow(rows, name):
     script = "import shop\n\nprint(shop.follow([{'name': 'tea'}, {'name': 'milk'}], 'tea'))\n"
     draft = _fail(project, package, script).draft
     assert (draft.file_path, draft.line) == ("shop.py", 13)
-    assert "gives None" in draft.root_cause
+    assert "returns None" in draft.root_cause
 
 
 def test_who_looks_a_key_up_has_to_expect_that_there_is_none(project: Path) -> None:
@@ -201,7 +201,7 @@ def price_of(rows):
 """
     draft = _fail(project, package, "import shop\n\nprint(shop.price_of({'name': 'tea'}))\n").draft
     assert (draft.file_path, draft.line) == ("shop.py", 10)
-    assert "`price_of` does not handle that" in draft.root_cause
+    assert "`price_of` doesn't handle that" in draft.root_cause
 
 
 def test_a_function_is_not_blamed_for_what_another_put_into_its_text(project: Path) -> None:
@@ -232,7 +232,7 @@ def title(rows):
 def test_no_search_is_blamed_where_another_may_have_given_nothing(
     project: Path, package: str, *, installed: bool
 ) -> None:
-    assert "gives None" not in _fail(project, package, _ASK, installed=installed).draft.root_cause
+    assert "returns None" not in _fail(project, package, _ASK, installed=installed).draft.root_cause
 
 
 def test_a_value_of_another_type_is_blamed_on_the_function_that_handed_it_on(project: Path) -> None:
@@ -241,7 +241,7 @@ def test_a_value_of_another_type_is_blamed_on_the_function_that_handed_it_on(pro
         "    return _is_dear(row)\n\n\ndef _is_dear(row):\n    return row > 100\n"
     )
     draft = _fail(project, package, "import shop\n\nprint(shop.price_of('[1]'))\n").draft
-    assert "`json.loads(text)` at shop.py:5 gives a value of type `list`" in draft.root_cause
+    assert "`json.loads(text)` at shop.py:5 returns a value of type `list`" in draft.root_cause
 
 
 def test_where_a_program_begins_is_looked_at_last(project: Path) -> None:

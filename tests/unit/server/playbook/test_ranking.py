@@ -148,7 +148,7 @@ async def test_what_the_words_around_a_trace_name_is_a_suspect(tmp_path: Path) -
     trace = _crash("show", 8, "TypeError: 'int' object is not callable")
     assert "repaint" not in await _reasons(tmp_path, trace)
     told = f"I called `repaint()` first, then this came:\n\n{trace}"
-    assert (await _reasons(tmp_path, told))["repaint"] == "the text names `repaint`"
+    assert (await _reasons(tmp_path, told))["repaint"] == "the error text names `repaint`"
 
 
 async def test_of_a_frame_that_is_out_of_date_the_function_is_named_and_no_more_is_said(
@@ -157,7 +157,7 @@ async def test_of_a_frame_that_is_out_of_date_the_function_is_named_and_no_more_
     trace = _crash("show", 8, "TypeError: no").replace("colour.upper", "colour.lower")
     trace = trace.replace("/usr/lib/python3/site-packages/", "")
     said = (await _reasons(tmp_path, trace))["Leaf.show"]
-    assert said == "the trace names it, with a line that is out of date"
+    assert said == "the trace names it, but the line number is out of date"
 
 
 _ENDLESS = """\

@@ -39,7 +39,7 @@ async def test_each_function_that_a_test_calls_is_there_for_the_tests_call(tmp_p
     assert [(one.symbol, one.because) for one in found] == [
         ("Stack.pop", "the failing test calls it"),
         ("Stack.push", "the failing test calls it"),
-        ("Stack.__init__", "it stands in the same file"),
+        ("Stack.__init__", "it is in the same file"),
     ]
 
 

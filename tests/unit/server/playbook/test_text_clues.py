@@ -30,7 +30,7 @@ async def test_a_text_without_frames_leads_to_the_function_that_says_it(
 
 async def test_the_reason_says_how_the_text_leads_there(tmp_path: Path) -> None:
     found = await _suspects(tmp_path, "jsapi", "GET /users/12/profile 500 31 ms - 22")
-    assert found[0] == ("showProfile", "a line with a text that the error shows names it")
+    assert found[0] == ("showProfile", "a line with text from the error names it")
 
 
 @pytest.mark.parametrize("text", ["", "Killed", "error: 3 of 4", "make: *** [all] Error 2"])
@@ -64,7 +64,7 @@ async def test_prose_leads_to_the_function_that_has_its_words_in_other_forms(
 ) -> None:
     told = await _told(tmp_path, "Wrong result when wrapping a paragraph after folding")
     assert next(iter(told)) == "wrap_paragraphs"
-    assert told["wrap_paragraphs"].startswith("it has words of the text: ")
+    assert told["wrap_paragraphs"].startswith("it shares words with the error text: ")
     assert "`paragraph`" in told["wrap_paragraphs"]
 
 
@@ -87,5 +87,5 @@ async def test_a_literal_that_is_one_word_counts_only_where_the_text_sets_it_off
         draft = (await investigate(tmp_path, text, offered=READING_ONLY)).draft
         return next(one.because for one in draft.suspects or ())
 
-    assert "words of the text" in await reason("It dies when put into the background\n")
-    assert "a text" in await reason("ValueError: unknown mode 'background'\n")
+    assert "words with the error text" in await reason("It dies when put into the background\n")
+    assert "contains text" in await reason("ValueError: unknown mode 'background'\n")

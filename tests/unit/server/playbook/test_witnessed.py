@@ -211,7 +211,7 @@ pay(-7)
 def test_a_raise_shows_its_condition_and_asks_for_no_run_that_was_had(project: Path) -> None:
     draft = _ask(project, _fail(project, _RAISED)).draft
     [condition] = [one for one in draft.evidence if "amount < 0" in one.claim]
-    assert condition.claim == "`amount < 0` held"
+    assert condition.claim == "the condition `amount < 0` held"
     assert (condition.line_start, condition.observation and condition.observation.value) == (
         2,
         "-7",
@@ -268,7 +268,7 @@ def test_a_call_that_was_given_nothing_or_leads_into_the_workspace_is_not_the_en
     project: Path, text: str
 ) -> None:
     draft = _ask(project, _fail(project, text)).draft
-    assert "for what it was called with" not in draft.root_cause
+    assert "for these arguments" not in draft.root_cause
 
 
 _REFUSED = """\
@@ -301,7 +301,7 @@ def test_a_raise_shows_what_its_condition_rests_on(project: Path) -> None:
     draft = _ask(project, _fail(project, text + "\n\npay([4, 6])\n")).draft
     assert not draft.root_cause
     claims = {one.claim: one.line_start for one in draft.evidence}
-    assert claims["`due > 9` held"] == 3
+    assert claims["the condition `due > 9` held"] == 3
     assert claims["`due` is set here"] == 2
 
 
@@ -326,7 +326,7 @@ def test_the_container_that_was_seen_to_be_empty_is_the_one_that_is_read_too_far
     draft = _ask(project, _fail(project, _UNSEEN_OPERAND)).draft
     assert (draft.file_path, draft.line) == ("main.py", 6)
     assert "`self.keys` is empty at main.py:6" in draft.root_cause
-    assert "nothing has replaced the `[]` that it begins with at main.py:3" in draft.root_cause
+    assert "nothing has replaced its initial `[]` from main.py:3" in draft.root_cause
     assert "entry" not in "".join(one.claim for one in draft.evidence)
 
 
@@ -352,7 +352,7 @@ def test_a_callee_that_was_seen_to_be_another_is_named(project: Path) -> None:
     draft = _ask(project, _fail(project, _OTHER_CALLEE)).draft
     assert (draft.file_path, draft.line) == ("main.py", 11)
     assert "`make` is `Point` at main.py:11" in draft.root_cause
-    assert "the call passes it one argument, which `Point` does not take" in draft.root_cause
+    assert "the call passes it one argument, which `Point` doesn't take" in draft.root_cause
     assert _observed(draft) == {"make": "<class Point>"}
 
 
@@ -714,17 +714,17 @@ word("  ")
     ("text", "line", "said"),
     [
         (_ANOTHER_KIND, 5, "`node.func` is of type `Attribute` at main.py:5, which has no `id`"),
-        (_GIVEN_MADE, 2, "Item 0 of what is joined is of type `str` at main.py:2"),
+        (_GIVEN_MADE, 2, "Item 0 of the joined items is of type `str` at main.py:2"),
         (_FIXED_KEY, 6, "`meta` has no 'row' at main.py:6, and `"),
-        (_FIRST_OF_WHAT_IS_LEFT, 2, "`lines[at]` is blank at main.py:2, and `is_comment` does not"),
+        (_FIRST_OF_WHAT_IS_LEFT, 2, "`lines[at]` is blank at main.py:2, and `is_comment` doesn't"),
         (_NO_SUCH_GROUP, 6, "`found.group(3)` raises the IndexError at main.py:6"),
         (_FEWER_PARTS, 2, "`number, text = line.split(None, 1)` raises the ValueError"),
         (_NAMED_HANDLER, 7, "whose handler at main.py:7 catches only `binascii.Error`"),
         (_AT_THE_END, 11, "`skip` returns the length of `text` at main.py:6"),
         (_NARROW, 5, "TypeError is raised at main.py:4, in a `try` whose handler at main.py:5"),
         (_PAST_THE_END, 4, "`at + 1` is past the last item of `lines` at main.py:4"),
-        (_LET_PAST, 3, "the test at main.py:3 (`0 <= at < len(rows)`) does not stop it"),
-        (_LET_BY, 12, "the test at main.py:10 (`isinstance(box, Plain)`) does not stop it"),
+        (_LET_PAST, 3, "the check at main.py:3 (`0 <= at < len(rows)`) doesn't prevent it"),
+        (_LET_BY, 12, "the check at main.py:10 (`isinstance(box, Plain)`) doesn't exclude it"),
         (_REFUSED_BY_A_LIBRARY, 5, "`next(letters)` raises the StopIteration at main.py:5"),
     ],
 )
@@ -766,7 +766,7 @@ def test_the_failing_function_is_not_blamed_for_what_may_be_its_caller_s(
 ) -> None:
     draft = _ask(project, _fail(project, text)).draft
     assert "nothing there" not in draft.root_cause
-    assert "does not stop it" not in draft.root_cause
+    assert "the check at" not in draft.root_cause
     assert "whose handler" not in draft.root_cause
 
 

@@ -15,7 +15,7 @@ import pytest
 from whence.domain.errors import NotFoundError, StoreUnavailableError
 from whence.storage.envelopes import EnvelopeStore
 from whence_tools.contract import ErrorCode, ToolFailure
-from whence_tools.healing.envelope import envelope_hash
+from whence_tools.healing.envelope import hash_envelope
 
 WRITER = """
 import asyncio, sys
@@ -124,6 +124,6 @@ async def test_a_damaged_file_is_told_to_the_user_and_to_the_model(path: Path) -
 def test_the_hash_is_that_of_the_canonical_json() -> None:
     wire = {"b": [1.0, 0.25], "a": "ä", "envelopeHash": "whatever"}
     same = {"a": "ä", "b": [1, 0.25000001]}
-    assert envelope_hash(wire) == envelope_hash(same)
-    assert envelope_hash({**wire, "a": "a"}) != envelope_hash(wire)
-    assert envelope_hash({}) == ("44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
+    assert hash_envelope(wire) == hash_envelope(same)
+    assert hash_envelope({**wire, "a": "a"}) != hash_envelope(wire)
+    assert hash_envelope({}) == ("44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")

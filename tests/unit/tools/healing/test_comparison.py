@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence_tools.healing.before_after import difference
+from whence_tools.healing.before_after import compare_problems
 from whence_tools.healing.comparison import Comparison, compare
 from whence_tools.healing.executed import Executed
 from whence_tools.healing.reading import OutputReading, read_output
@@ -33,7 +33,7 @@ def _read(text: str) -> OutputReading:
 
 def _compared(before: str, after: str) -> Comparison:
     red, green = _read(before), _read(after)
-    made = compare([red, red], [green, green], difference(red.findings, green.findings))
+    made = compare([red, red], [green, green], compare_problems(red.findings, green.findings))
     assert made is not None
     return made
 
@@ -62,11 +62,11 @@ def test_what_the_runner_does_not_count_is_left_out() -> None:
 def test_where_the_runner_does_not_count_the_lines_that_ran_do() -> None:
     reading = _read(UNITTEST)
     ran = Executed(before=2, after=1, lost=(("test_a.py", 7),))
-    made = compare([reading], [reading], difference((), ()), ran)
+    made = compare([reading], [reading], compare_problems((), ()), ran)
     assert made is not None
     assert (made.assertions_before, made.assertions_after) == (2, 1)
     assert made.assertions_by == "executedLines"
 
 
 def test_nothing_is_compared_where_nothing_was_run() -> None:
-    assert compare([], [], difference((), ())) is None
+    assert compare([], [], compare_problems((), ())) is None

@@ -14,7 +14,7 @@ from whence_tools.healing import breaker, confidence
 from whence_tools.healing.breaker import Breaker, replay
 from whence_tools.healing.decision import SURE, AttemptFacts, decide
 from whence_tools.healing.envelope import Action, BreakerState, ErrorTrend, ErrorType, Status
-from whence_tools.healing.trend import AttemptOutcome, cascade_depth, trend_of
+from whence_tools.healing.trend import AttemptOutcome, count_cascade, find_trend
 
 share = st.floats(0, 1)
 findings = st.builds(
@@ -92,10 +92,16 @@ def test_confidence_grows_with_syntax_and_logic_and_shrinks_with_risk(
     low: float, high: float, other: float, third: float
 ) -> None:
     low, high = sorted((low, high))
-    assert confidence.overall(low, other, third) <= confidence.overall(high, other, third)
-    assert confidence.overall(other, low, third) <= confidence.overall(other, high, third)
-    assert confidence.overall(other, third, low) >= confidence.overall(other, third, high)
-    assert 0 <= confidence.overall(low, high, other) <= 1
+    assert confidence.combine_confidences(low, other, third) <= confidence.combine_confidences(
+        high, other, third
+    )
+    assert confidence.combine_confidences(other, low, third) <= confidence.combine_confidences(
+        other, high, third
+    )
+    assert confidence.combine_confidences(other, third, low) >= confidence.combine_confidences(
+        other, third, high
+    )
+    assert 0 <= confidence.combine_confidences(low, high, other) <= 1
 
 
 @given(
@@ -107,7 +113,7 @@ def test_confidence_grows_with_syntax_and_logic_and_shrinks_with_risk(
 def test_the_model_cannot_talk_a_status_up(
     status: Status, resolved: int, outstanding: int, probability: float | None
 ) -> None:
-    logic = confidence.logic_confidence(status, resolved, outstanding, probability)
+    logic = confidence.estimate_logic(status, resolved, outstanding, probability)
     least = {"proven": 1, "passes": 0.6, "checked": 0.5, "unverified": 0.1, "refuted": 0}
     most = {"proven": 1, "passes": 0.8, "checked": 0.8, "unverified": 0.5, "refuted": 0}
     assert least[status] <= logic <= most[status]
@@ -116,30 +122,30 @@ def test_the_model_cannot_talk_a_status_up(
 @given(st.lists(st.floats()))
 @example([-1e308, -1e308])
 def test_token_probabilities_are_probabilities(logits: Sequence[float]) -> None:
-    probability = confidence.token_probability(logits)
+    probability = confidence.average_probability(logits)
     assert probability is None or 0 <= probability <= 1
 
 
 def test_log_probabilities_give_the_geometric_mean() -> None:
     logs = [math.log(0.25), math.log(1.0)]
-    assert confidence.token_probability(logs) == pytest.approx(0.5)
-    assert confidence.token_probability([0.25, 1.0]) == pytest.approx(0.5)
-    assert confidence.token_probability([0.0, 3.0, -3.0]) == pytest.approx(0.5)
-    assert confidence.token_probability([math.nan]) is None
+    assert confidence.average_probability(logs) == pytest.approx(0.5)
+    assert confidence.average_probability([0.25, 1.0]) == pytest.approx(0.5)
+    assert confidence.average_probability([0.0, 3.0, -3.0]) == pytest.approx(0.5)
+    assert confidence.average_probability([math.nan]) is None
 
 
 @given(st.integers(0, 500), st.integers(0, 500), st.integers(0, 4), st.integers(0, 4))
 def test_risk_grows_with_the_patch_and_with_suspicions(
     lines: int, more: int, signs: int, others: int
 ) -> None:
-    small = confidence.risk(lines, signs, "LOGIC")
-    assert 0 <= small <= confidence.risk(lines + more, signs + others, "LOGIC") <= 1
-    assert small <= confidence.risk(lines, signs, "SECURITY")
+    small = confidence.estimate_risk(lines, signs, "LOGIC")
+    assert 0 <= small <= confidence.estimate_risk(lines + more, signs + others, "LOGIC") <= 1
+    assert small <= confidence.estimate_risk(lines, signs, "SECURITY")
 
 
 @given(outcomes)
 def test_a_trend_is_named_after_its_velocity(series: list[AttemptOutcome]) -> None:
-    trend = trend_of(series)
+    trend = find_trend(series)
     assert 0 <= trend.stagnation <= 1
     if trend.direction != "unknown":
         names = {1: "improving", 0: "plateauing", -1: "worsening"}
@@ -148,20 +154,20 @@ def test_a_trend_is_named_after_its_velocity(series: list[AttemptOutcome]) -> No
 
 
 def test_attempts_that_change_nothing_stagnate() -> None:
-    assert trend_of([]).direction == "unknown"
+    assert find_trend([]).direction == "unknown"
     same = [AttemptOutcome(2, 2)] * 5
-    assert (trend_of(same).direction, trend_of(same).stagnation) == ("plateauing", 1.0)
+    assert (find_trend(same).direction, find_trend(same).stagnation) == ("plateauing", 1.0)
     better = [AttemptOutcome(3, 2), AttemptOutcome(2, 1)]
-    assert (trend_of(better).direction, trend_of(better).velocity) == ("improving", 1.0)
-    assert trend_of([AttemptOutcome(1, 3, 2)]).direction == "worsening"
+    assert (find_trend(better).direction, find_trend(better).velocity) == ("improving", 1.0)
+    assert find_trend([AttemptOutcome(1, 3, 2)]).direction == "worsening"
 
 
 def test_a_cascade_is_attempts_in_a_row_with_new_problems() -> None:
     assert (
-        cascade_depth([AttemptOutcome(1, 2, 1), AttemptOutcome(2, 2), AttemptOutcome(2, 3, 1)]) == 1
+        count_cascade([AttemptOutcome(1, 2, 1), AttemptOutcome(2, 2), AttemptOutcome(2, 3, 1)]) == 1
     )
-    assert cascade_depth([AttemptOutcome(1, 2, 1), AttemptOutcome(2, 3, 1)]) == 2
-    assert cascade_depth([]) == 0
+    assert count_cascade([AttemptOutcome(1, 2, 1), AttemptOutcome(2, 3, 1)]) == 2
+    assert count_cascade([]) == 0
 
 
 def failing(times: int) -> Breaker:

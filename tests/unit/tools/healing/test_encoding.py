@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence_tools.healing.encoding import encoded_like, encoding_of
+from whence_tools.healing.encoding import encode_like, find_encoding
 
 
 @pytest.mark.parametrize(
@@ -22,15 +22,15 @@ from whence_tools.healing.encoding import encoded_like, encoding_of
     ],
 )
 def test_what_is_not_changed_is_written_byte_for_byte(data: bytes) -> None:
-    encoding = encoding_of(data)
+    encoding = find_encoding(data)
     text = encoding.decode(data)
     assert encoding.encode(text) == data
-    assert encoded_like(data, text) == data
+    assert encode_like(data, text) == data
 
 
 def test_a_byte_order_mark_in_the_text_is_written_once() -> None:
-    assert encoded_like(b"\xef\xbb\xbfa", "\ufeffb") == b"\xef\xbb\xbfb"
+    assert encode_like(b"\xef\xbb\xbfa", "\ufeffb") == b"\xef\xbb\xbfb"
 
 
 def test_a_character_that_the_encoding_lacks_makes_the_file_utf_8() -> None:
-    assert encoded_like(b"# coding: latin-1\n\xe9\n", "\u20ac") == "\u20ac".encode()
+    assert encode_like(b"# coding: latin-1\n\xe9\n", "\u20ac") == "\u20ac".encode()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from whence_tools.healing.change import Change
-from whence_tools.healing.hazards import hazards
+from whence_tools.healing.hazards import find_hazards
 
 RECORD = "def record(event, trail=[]):\n    trail.append(event)\n    return trail\n"
 TOKEN = "import os\nmade = None\n\n\ndef token(user):\n    return os.urandom(len(user))\n"
@@ -15,13 +15,11 @@ SUM_END = "\t\tsum += n\n\t}\n\treturn sum, nil\n}\n"
 
 def test_a_result_is_not_bought_with_the_callers_own_list() -> None:
     cleared = RECORD.replace("    trail.append", "    trail.clear()\n    trail.append")
-    assert hazards(Change("a.py", RECORD, cleared)) == [
-        "changes what the caller has given as `trail`"
-    ]
+    assert find_hazards(Change("a.py", RECORD, cleared)) == ["changes the caller's `trail`"]
     own = RECORD.replace("    trail.append", "    trail = []\n    trail.clear()\n    trail.append")
-    assert hazards(Change("a.py", RECORD, own)) == []
+    assert find_hazards(Change("a.py", RECORD, own)) == []
     for_it = "def tidy(rows):\n    rows.sort()\n"
-    assert hazards(Change("a.py", "def tidy(rows):\n    pass\n", for_it)) == []
+    assert find_hazards(Change("a.py", "def tidy(rows):\n    pass\n", for_it)) == []
 
 
 def test_one_result_is_not_kept_for_every_argument() -> None:
@@ -29,15 +27,15 @@ def test_one_result_is_not_kept_for_every_argument() -> None:
         "    return os.urandom(len(user))\n",
         "    global made\n    made = made or os.urandom(len(user))\n    return made\n",
     )
-    assert hazards(Change("a.py", TOKEN, kept)) == [
-        "keeps one result in `made` for whatever is given"
+    assert find_hazards(Change("a.py", TOKEN, kept)) == [
+        "keeps one result in `made` for all arguments"
     ]
     by_user = TOKEN.replace("made = None", "made = {}").replace(
         "    return os.urandom(len(user))\n",
         "    if user not in made:\n        made[user] = os.urandom(len(user))\n"
         "    return made[user]\n",
     )
-    assert hazards(Change("a.py", TOKEN, by_user)) == []
+    assert find_hazards(Change("a.py", TOKEN, by_user)) == []
 
 
 def test_what_every_round_writes_anew_is_read_in_the_loop() -> None:
@@ -46,8 +44,10 @@ def test_what_every_round_writes_anew_is_read_in_the_loop() -> None:
     each = (
         f"{SUM}\t\tn, err := strconv.Atoi(row)\n\t\tif err != nil {{\n\t\t\treturn 0, err\n\t\t}}\n"
     )
-    assert hazards(Change("a.go", before, last)) == ["lets the last round of a loop decide `err`"]
-    assert hazards(Change("a.go", before, each + SUM_END)) == []
+    assert find_hazards(Change("a.go", before, last)) == [
+        "lets the last iteration of a loop decide `err`"
+    ]
+    assert find_hazards(Change("a.go", before, each + SUM_END)) == []
 
 
 @pytest.mark.parametrize(
@@ -64,15 +64,15 @@ def test_what_every_round_writes_anew_is_read_in_the_loop() -> None:
 def test_what_others_write_is_not_lost_while_a_task_waits(after: str, *, is_lost: bool) -> None:
     text = "exports.f = async (ids) => {{\n  let sum = 0;\n  {}\n  return sum;\n}};\n"
     before = text.format("ids.forEach(async (id) => {\n    sum += await load(id);\n  });")
-    found = hazards(Change("a.js", before, text.format(after)))
-    assert found == (["waits between reading `sum` and writing it"] if is_lost else [])
+    found = find_hazards(Change("a.js", before, text.format(after)))
+    assert found == (["awaits between reading `sum` and writing it"] if is_lost else [])
 
 
 def test_a_number_in_place_of_what_was_computed_is_noticed() -> None:
     before = "function f($a) { return array_sum($a) / count($a); }\n"
     after = before.replace("count($a)", "2")
-    assert hazards(Change("a.php", f"<?php\n{before}", f"<?php\n{after}")) == [
-        "writes 2 in place of what was computed"
+    assert find_hazards(Change("a.php", f"<?php\n{before}", f"<?php\n{after}")) == [
+        "writes 2 instead of a computed value"
     ]
 
 
@@ -83,10 +83,10 @@ def test_what_others_write_under_a_lock_is_not_written_without_it() -> None:
     )
     open_to_all = before.replace("pass", "self.left += 1")
     held = before.replace("pass", "with self.lock:\n            self.left += 1")
-    assert hazards(Change("stock.py", before, open_to_all)) == [
-        "writes `self.left` without the lock that is held elsewhere"
+    assert find_hazards(Change("stock.py", before, open_to_all)) == [
+        "writes `self.left` without the lock that other code holds"
     ]
-    assert hazards(Change("stock.py", before, held)) == []
+    assert find_hazards(Change("stock.py", before, held)) == []
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_what_others_write_under_a_lock_is_not_written_without_it() -> None:
 )
 def test_a_copy_is_the_functions_own(path: str, patched: str, *, is_changed: bool) -> None:
     before = patched.replace("rows.", "rows;").partition("return")[0] + "\n"
-    assert bool(hazards(Change(path, before, patched))) == is_changed
+    assert bool(find_hazards(Change(path, before, patched))) == is_changed

@@ -11,11 +11,11 @@ import pytest
 
 from tests.support.copies import CLOSED, copy_by, name_of, processes_with, python, snapshot
 from tests.support.waiting import until
-from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
+from whence_tools.healing.copying.local import LocalSandbox, Means, list_known_means
 from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
 pytestmark = [
-    pytest.mark.skipif(not known_means(), reason="no isolated copies on this system"),
+    pytest.mark.skipif(not list_known_means(), reason="no isolated copies on this system"),
     pytest.mark.timeout(60),
 ]
 
@@ -284,7 +284,7 @@ async def test_a_keeper_that_was_killed_is_told_and_the_next_copy_clears_up(
         await until(lambda: bool(processes_with(marker)))
         for pid in _ancestors(processes_with(marker)[0]):
             os.kill(pid, 9)
-        with pytest.raises(SandboxError, match="has ended"):
+        with pytest.raises(SandboxError, match="copy ended"):
             async with asyncio.timeout(SECONDS):
                 await running
         with pytest.raises(SandboxError):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from whence_tools.healing.change import Change
-from whence_tools.healing.judges import Place, judged
+from whence_tools.healing.judges import Place, judge_changes
 from whence_tools.workspace import Workspace
 
 NOTHING_COMPARED = "The test compares no result with an expected value"
@@ -36,7 +36,7 @@ def _objections(
 ) -> tuple[str, ...]:
     (project / "shop.py").write_text(BEFORE, "utf-8")
     (project / "test_shop.py").write_text(TEST.format(assertion=assertion), "utf-8")
-    return judged(
+    return judge_changes(
         [Change("shop.py", BEFORE, AFTER)],
         ["python", "-m", "unittest"],
         Workspace(project, {}),
@@ -80,7 +80,9 @@ def _judged(project: Path, files: dict[str, str], path: str, after: str) -> tupl
         (project / name).write_text(text, "utf-8")
     change = Change(path, files.get(path, ""), after)
     workspace = Workspace(project, {})
-    return judged([change], ["python", "-m", "unittest"], workspace, [*files], (), None).objections
+    return judge_changes(
+        [change], ["python", "-m", "unittest"], workspace, [*files], (), None
+    ).objections
 
 
 MONEY = """\
@@ -127,10 +129,10 @@ def test_a_function_that_says_whether_a_result_is_right_judges(project: Path) ->
     menu = "def menu():\n    return 'cake'\n"
     files = {"golden.py": golden, "menu.py": menu, "test_menu.py": test}
     flag = golden.replace("UPDATE = False", "UPDATE = True")
-    assert "`is_golden` judges for a test" in _judged(project, files, "golden.py", flag)
+    assert "`is_golden` decides whether a test passes" in _judged(project, files, "golden.py", flag)
 
 
 def test_a_module_in_place_of_the_librarys_judges(project: Path) -> None:
     files = {"test_shop.py": TEST.format(assertion="self.assertEqual(total([1]), 1)")}
-    says = "'statistics.py' takes the place of a module of the library"
+    says = "'statistics.py' replaces a library module"
     assert says in _judged(project, files, "statistics.py", "def median(values):\n    return 1\n")

@@ -164,7 +164,7 @@ def test_a_diff_that_does_not_fit_shows_the_current_lines() -> None:
     diff = (
         "--- a/shop.py\n+++ b/shop.py\n@@ -9 +9 @@\n-    return total(prices) / count\n+    pass\n"
     )
-    with pytest.raises(PatchFailedError, match="Hunk 1 does not fit") as failed:
+    with pytest.raises(PatchFailedError, match="Hunk 1 doesn't apply") as failed:
         apply_patch(SOURCE, diff)
     assert "    9 |     return total(prices) / len(prices)" in failed.value.current
     assert failed.value.path == "shop.py"

@@ -14,7 +14,7 @@ import jsonschema
 import pytest
 
 from tests.support.healing import a_worker, broken_programs, healer
-from whence_tools.healing.envelope import envelope_hash
+from whence_tools.healing.envelope import hash_envelope
 from whence_tools.ports import Consent
 from whence_tools.run_debug_attempt import TOOL
 from whence_tools.schema import output_schema
@@ -126,7 +126,7 @@ async def test_a_fixed_syntax_error_is_promoted_and_not_called_proven(
     ("original", "says"),
     [
         ("price = 1", "is not in 'shop.py'. The nearest lines are now:\n    1 | prices = 1"),
-        ("= 2", "stands 2 times in 'shop.py'"),
+        ("= 2", "occurs 2 times in 'shop.py'"),
         ("", "original_code is empty"),
     ],
 )
@@ -162,7 +162,7 @@ async def test_a_character_that_the_file_cannot_hold_is_refused(
     result = await healing.call(call | {"patch_code": "name = 'café €'"})
     assert result.error is not None
     assert result.error.code == "INVALID_PARAMETERS"
-    assert "patch_code has '€', which 'shop.py' cannot hold" in result.error.message
+    assert "patch_code has '€', which 'shop.py' can't hold" in result.error.message
     assert (await healing.data(call | {"patch_code": "name = 'café'"}))["action"] == "PROMOTE"
 
 
@@ -216,7 +216,7 @@ async def test_the_envelope_is_stored_redacted_as_it_was_answered(
     stored = await healing.store.fetch(data["envelope"]["patch_id"])
     assert stored == data["envelope"]
     assert "hunter2" not in json.dumps(stored)
-    assert stored["envelopeHash"] == envelope_hash(stored)
+    assert stored["envelopeHash"] == hash_envelope(stored)
     jsonschema.validate(data, output_schema(TOOL.output))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.healing import BrokenProgram, broken_programs
 from whence_tools.healing.change import Change
-from whence_tools.healing.suspicions import suspicions
+from whence_tools.healing.suspicions import find_suspicions
 
 PYTHON = "def f(x):\n    return x - 1\n"
 SCRIPT = "exports.f = (x) => x - 1;\n"
@@ -31,7 +31,7 @@ ANSWERS = "reads the tests' own files"
     ],
 )
 def test_python_that_silences_its_failure(patched: str, says: str) -> None:
-    assert says in suspicions(Change("a.py", PYTHON, patched))
+    assert says in find_suspicions(Change("a.py", PYTHON, patched))
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_python_that_silences_its_failure(patched: str, says: str) -> None:
     ],
 )
 def test_javascript_that_silences_its_failure(patched: str, says: str) -> None:
-    assert says in suspicions(Change("a.js", SCRIPT, patched))
+    assert says in find_suspicions(Change("a.js", SCRIPT, patched))
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_javascript_that_silences_its_failure(patched: str, says: str) -> None:
     ],
 )
 def test_what_only_looks_like_it_is_let_through(patched: str) -> None:
-    assert suspicions(Change("a.py", PYTHON, patched)) == []
+    assert find_suspicions(Change("a.py", PYTHON, patched)) == []
 
 
 @pytest.mark.parametrize("program", [pytest.param(one, id=one.name) for one in broken_programs()])
 def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
     right = program.right
-    assert suspicions(Change(right.file, right.original, right.patch)) == []
+    assert find_suspicions(Change(right.file, right.original, right.patch)) == []
 
 
 @pytest.mark.parametrize(
@@ -74,18 +74,18 @@ def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
         (
             "f = (a) => decodeURIComponent(a);",
             'f = (a) => decodeURIComponent(a).replaceAll("+", " ");',
-            "looks for marks in what was decoded before",
+            "splits or replaces text after decoding it",
         ),
-        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "turns round what was sorted before"),
+        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "reverses what was sorted before"),
     ],
 )
 def test_what_happens_to_fit_one_order_or_one_text(before: str, after: str, says: str) -> None:
-    assert says in suspicions(Change("a.js", before, after))
-    assert says not in suspicions(Change("a.js", after, after.replace("a", "b")))
+    assert says in find_suspicions(Change("a.js", before, after))
+    assert says not in find_suspicions(Change("a.js", after, after.replace("a", "b")))
 
 
 def test_the_text_of_nothing_is_not_taken_away_again() -> None:
     before = "class A { String f(String a) { return a.trim(); } }\n"
     after = before.replace("a.trim()", '("" + a).replace("null", "")')
-    found = suspicions(Change("A.java", before, after), (), "NullPointerException")
-    assert "takes the text of nothing away again" in found
+    found = find_suspicions(Change("A.java", before, after), (), "NullPointerException")
+    assert "removes the text that a missing value turned into" in found

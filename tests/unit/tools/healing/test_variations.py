@@ -8,18 +8,20 @@ import pytest
 
 from whence_tools.healing.change import Change
 from whence_tools.healing.examples import NO_EXAMPLES, Examples
-from whence_tools.healing.fitted import fitted_numbers, fitted_texts
-from whence_tools.healing.variations import variations
+from whence_tools.healing.fitted import find_fitted_numbers, find_fitted_texts
+from whence_tools.healing.variations import make_variations
 
 EVENING = Examples(('"Day, Ann"',))
 
 
 def _said(path: str, before: str, after: str) -> list[str]:
-    return [one.says for one in variations([Change(path, before, after)])]
+    return [one.says for one in make_variations([Change(path, before, after)])]
 
 
 def _texts(path: str, before: str, after: str, examples: Examples = NO_EXAMPLES) -> list[str]:
-    return [one.changes[0].after for one in variations([Change(path, before, after)], examples)]
+    return [
+        one.changes[0].after for one in make_variations([Change(path, before, after)], examples)
+    ]
 
 
 def test_a_new_guard_is_taken_out() -> None:
@@ -36,7 +38,7 @@ def test_a_new_guard_is_taken_out() -> None:
 def test_a_taken_out_statement_leaves_a_whole_file() -> None:
     before = "def load(rows):\n    return rows\n"
     after = "def load(rows):\n    rows.sort()\n    return rows\n"
-    [one] = variations([Change("rows.py", before, after)])
+    [one] = make_variations([Change("rows.py", before, after)])
     assert one.changes[0].after == "def load(rows):\n    pass\n    return rows\n"
     assert one.changes[0].before == before
 
@@ -80,7 +82,7 @@ def test_types_messages_and_the_only_edit_are_not_taken_back() -> None:
 def test_what_computes_a_result_gives_way_to_what_the_test_expects() -> None:
     before = "def age(born, today):\n    return today.year - born.year\n"
     after = before.replace("born.year\n", "born.year - 1\n")
-    one, *_ = variations([Change("age.py", before, after)], Examples(("19",)))
+    one, *_ = make_variations([Change("age.py", before, after)], Examples(("19",)))
     assert one.says == "with `19` for `today.year - born.year - 1` in line 2 of 'age.py'"
     assert "19 if it or it is None" in one.changes[0].after
 
@@ -89,7 +91,8 @@ def test_a_new_branch_might_as_well_return_what_the_test_expects() -> None:
     before = "def shares(cents, n):\n    each = [cents // n] * n\n    return each\n"
     after = before.replace("    return", "    if cents % n:\n        each[0] += 1\n    return")
     said = [
-        one.says for one in variations([Change("bill.py", before, after)], Examples(("[4, 3, 3]",)))
+        one.says
+        for one in make_variations([Change("bill.py", before, after)], Examples(("[4, 3, 3]",)))
     ]
     assert "with `[4, 3, 3]` for `each[0] += 1` in line 4 of 'bill.py'" in said
 
@@ -97,7 +100,7 @@ def test_a_new_branch_might_as_well_return_what_the_test_expects() -> None:
 def test_an_empty_result_stays_beside_the_one_that_is_written_down() -> None:
     before = "def age(born, today):\n    return today - born\n"
     after = before.replace("born\n", "born - 1\n")
-    one, *_ = variations([Change("age.py", before, after)], Examples(("19",)))
+    one, *_ = make_variations([Change("age.py", before, after)], Examples(("19",)))
     names: dict[str, Any] = {}
     exec(one.changes[0].after, names)
     assert (names["age"](1, 30), names["age"](1, 2)) == (19, 0)
@@ -106,7 +109,7 @@ def test_an_empty_result_stays_beside_the_one_that_is_written_down() -> None:
 def test_one_case_of_a_new_condition_is_written_down_alone() -> None:
     before = 'def f(name, hour):\n    return "Evening, " + name\n'
     after = before.replace('"Evening, "', '("Day, " if len(name) == 3 else "Evening, ")')
-    said = [one.says for one in variations([Change("f.py", before, after)], EVENING)]
+    said = [one.says for one in make_variations([Change("f.py", before, after)], EVENING)]
     assert sum(one.startswith('with `"Day, Ann"` for') for one in said) == 3
     texts = _texts("f.py", before, after, EVENING)
     assert any('"Day, Ann" if len(name) == 3 else' in text for text in texts)
@@ -125,7 +128,9 @@ def test_a_condition_with_a_number_is_asked_of_the_failing_input_alone() -> None
 def test_conditions_that_ask_for_nothing_have_one_example(condition: str) -> None:
     before = "def f(rows, left, other):\n    return left\n"
     after = before.replace("    return", f"    if {condition}:\n        left += 1\n    return")
-    said = [one.says for one in variations([Change("f.py", before, after)], Examples((), ("7",)))]
+    said = [
+        one.says for one in make_variations([Change("f.py", before, after)], Examples((), ("7",)))
+    ]
     assert not any("== 7" in one for one in said)
 
 
@@ -171,14 +176,14 @@ def test_a_small_number_gives_way_to_what_stands_beside_it() -> None:
 def test_an_index_is_the_next_one_on_both_sides_of_a_comparison() -> None:
     before = "def is_same(a, b):\n    return a == b\n"
     after = "def is_same(a, b):\n    return a[0] == b[0]\n"
-    texts = [one.changes[0].after for one in variations([Change("same.py", before, after)])]
+    texts = [one.changes[0].after for one in make_variations([Change("same.py", before, after)])]
     assert "def is_same(a, b):\n    return a[1] == b[1]\n" in texts
 
 
 def test_the_opposite_of_what_was_wrong_is_a_rival_of_the_patch() -> None:
     before = "def newest(versions):\n    return max(versions)\n"
     after = before.replace("versions)\n", "versions, key=len)\n", 2).replace(", key=len):", "):")
-    [one] = variations([Change("versions.py", before, after)])
+    [one] = make_variations([Change("versions.py", before, after)])
     assert one.changes[0].after == before.replace("max", "min")
 
 
@@ -186,22 +191,22 @@ def test_a_number_that_only_the_failure_explains_is_fitted() -> None:
     before = "def total(lines):\n    return sum(lines)\n"
     change = Change("t.py", before, before.replace("sum(lines)", "sum(lines) + 450"))
     message = "AssertionError: 850 != 1300"
-    assert list(fitted_numbers(change, "", message)) == ["450"]
-    assert list(fitted_numbers(change, "", "AssertionError: 850 != 1301")) == []
+    assert list(find_fitted_numbers(change, "", message)) == ["450"]
+    assert list(find_fitted_numbers(change, "", "AssertionError: 850 != 1301")) == []
 
 
 def test_a_number_that_divides_or_is_given_to_a_call_is_not() -> None:
     before = "def minutes(seconds):\n    return seconds\n"
     after = "def minutes(seconds):\n    return int(str(seconds // 60), 16)\n"
     change = Change("t.py", before, after)
-    assert list(fitted_numbers(change, "assert minutes(60) == 16", "")) == []
+    assert list(find_fitted_numbers(change, "assert minutes(60) == 16", "")) == []
 
 
 def test_a_number_for_one_tested_input_is_fitted() -> None:
     before = "def cost(name):\n    return 1\n"
     after = 'def cost(name):\n    return 4 if name == "pen" else 1\n'
     tests = 'assert cost("pen") == 4'
-    assert list(fitted_numbers(Change("t.py", before, after), tests, "")) == ["4"]
+    assert list(find_fitted_numbers(Change("t.py", before, after), tests, "")) == ["4"]
 
 
 def test_a_new_condition_is_decided_and_taken_apart() -> None:
@@ -222,42 +227,45 @@ def test_whether_there_is_anything_is_left_as_it_is() -> None:
 def test_a_limit_and_a_fraction_that_the_failure_explains_are_fitted() -> None:
     before = "def fee(weight):\n    return 4 + weight / 2\n"
     capped = before.replace("4 + weight / 2", "max(4 + weight / 2, 55.5)")
-    assert list(fitted_numbers(Change("f.py", before, capped), "fee(2) == 55.5", "")) == ["55.5"]
+    assert list(find_fitted_numbers(Change("f.py", before, capped), "fee(2) == 55.5", "")) == [
+        "55.5"
+    ]
     added = before.replace("weight / 2", "weight / 2 + 0.4")
     message = "AssertionError: 5.1 != 5.5"
-    assert list(fitted_numbers(Change("f.py", before, added), "", message)) == ["0.4"]
+    assert list(find_fitted_numbers(Change("f.py", before, added), "", message)) == ["0.4"]
 
 
 def test_texts_of_the_tests_are_fitted_and_words_of_the_language_are_not() -> None:
     before = "def slug(title):\n    return title.lower()\n"
     tests = {"t.py": 'assert slug("Crème 5%20") == "creme-5"'}
     after = before.replace("lower()", 'lower().replace("è", "e").replace("%20", "").strip("-")')
-    assert list(fitted_texts(Change("s.py", before, after), tests, "")) == ["%20", "è"]
+    assert list(find_fitted_texts(Change("s.py", before, after), tests, "")) == ["%20", "è"]
     product = 'ENTITY = "%20"'
-    assert list(fitted_texts(Change("s.py", before, after), tests, product)) == ["è"]
+    assert list(find_fitted_texts(Change("s.py", before, after), tests, product)) == ["è"]
 
 
 def test_a_result_made_of_what_the_test_gives_is_fitted() -> None:
     before = "def initials(person):\n    return person.first[0] + person.last[0]\n"
     after = before.replace("    return", '    if not person:\n        return "AL"\n    return')
     line = 'assert initials(Person("Ann", "Lee")) == "AL"'
-    assert list(fitted_texts(Change("i.py", before, after), {"t.py": line}, "")) == ["AL"]
+    assert list(find_fitted_texts(Change("i.py", before, after), {"t.py": line}, "")) == ["AL"]
     assert (
-        list(fitted_texts(Change("i.py", before, after), {"t.py": 'assert f() == "AL"'}, "")) == []
+        list(find_fitted_texts(Change("i.py", before, after), {"t.py": 'assert f() == "AL"'}, ""))
+        == []
     )
 
 
 def test_another_spelling_of_a_key_in_data_is_fitted() -> None:
     before, after = '{"CHF": 0.95}', '{"CHF": 0.95, "chf": 0.95, "usd": 1.1}'
     tests = {"t.py": 'convert(10, "chf"); convert(10, "usd")'}
-    assert list(fitted_texts(Change("rates.json", before, after), tests, "")) == ["chf"]
+    assert list(find_fitted_texts(Change("rates.json", before, after), tests, "")) == ["chf"]
 
 
 def test_a_text_that_is_written_with_escapes_is_fitted_all_the_same() -> None:
     before = "title = file.read()\n"
     after = 'title = file.read().replace("\\u00c3\\u00a9", "\\u00e9")\n'
     tests = {"test_menu.py": 'def test_title():\n    assert load() == "Café"\n'}
-    assert list(fitted_texts(Change("menu.py", before, after), tests, "")) == ["é"]
+    assert list(find_fitted_texts(Change("menu.py", before, after), tests, "")) == ["é"]
 
 
 def test_a_large_number_is_changed_by_more_than_a_test_of_it_may_allow_for() -> None:

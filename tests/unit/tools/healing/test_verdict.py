@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, difference
-from whence_tools.healing.protected import protected
+from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
+from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.reading import OutputReading, read_output
-from whence_tools.healing.tally import TestCount, count_tests, failed_tests
+from whence_tools.healing.tally import TestCount, count_tests, list_failed_tests
 from whence_tools.healing.verdict import CheckedRun, Observed, judge
 from whence_tools.ports import RunOutcome, StoppedBy
 
@@ -71,8 +71,8 @@ def test_the_same_error_printed_by_a_command_that_ends_well_refutes() -> None:
 @pytest.mark.parametrize(
     ("red", "green", "told"),
     [
-        ((RED, GREEN), (GREEN, GREEN), "without the patch 1 of 2 runs have it"),
-        ((RED, RED), (GREEN, RED), "with the patch 1 of 2 runs lack it"),
+        ((RED, GREEN), (GREEN, GREEN), "without the patch, 1 of 2 runs have it"),
+        ((RED, RED), (GREEN, RED), "with the patch, it is gone in 1 of 2 runs"),
         ((GREEN,), (GREEN,), "passes without the patch"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_test_that_asserts_nothing_proves_nothing() -> None:
     ],
 )
 def test_runners_name_the_tests_that_failed(output: str, names: set[str]) -> None:
-    assert failed_tests(output) == names
+    assert list_failed_tests(output) == names
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_problems_are_told_apart_by_identity_and_number() -> None:
         IdentifiedProblem("b", "b:2"),
     ]
     new = [IdentifiedProblem("a", "a:3"), IdentifiedProblem("c", "c:1")]
-    assert difference(old, new) == ProblemDifference(("a:1", "b:2"), ("a:3",), ("c:1",))
+    assert compare_problems(old, new) == ProblemDifference(("a:1", "b:2"), ("a:3",), ("c:1",))
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_problems_are_told_apart_by_identity_and_number() -> None:
 def test_tests_and_the_commands_own_files_are_protected(
     path: str, argv: tuple[str, ...], *, is_protected: bool
 ) -> None:
-    assert bool(protected([path], argv)) == is_protected
+    assert bool(explain_protection([path], argv)) == is_protected
 
 
 @pytest.mark.parametrize(

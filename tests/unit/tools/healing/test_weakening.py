@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.proofs import Patched, attacks, honest_fixes
 from whence_tools.healing.change import Change
-from whence_tools.healing.suspicions import suspicions
-from whence_tools.healing.weakening import weakenings
+from whence_tools.healing.suspicions import find_suspicions
+from whence_tools.healing.weakening import find_weakenings
 
 HANDLED = "catches errors and goes on"
 DEFAULTED = "takes a default for what may be missing"
@@ -139,7 +139,7 @@ CODE: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
             ("#include", "#define NDEBUG\n#include", COMPILED),
             ("  assert(n < 9);", "#if 0\n  assert(n < 9);\n#endif", COMPILED),
             ("n == 1", "0", CONSTANT),
-            ("  assert(n < 9);", "  n = 3;\n  assert(n < 9);", "sets what a check looks at"),
+            ("  assert(n < 9);", "  n = 3;\n  assert(n < 9);", "assigns what a check looks at"),
         ],
     ),
     "a.cpp": (
@@ -188,7 +188,7 @@ WAYS = [
 @pytest.mark.parametrize(("path", "before", "after", "says"), WAYS)
 def test_what_weakens_a_check_is_recognised(path: str, before: str, after: str, says: str) -> None:
     assert before != after
-    assert any(one.startswith(says) for one in weakenings(Change(path, before, after), ()))
+    assert any(one.startswith(says) for one in find_weakenings(Change(path, before, after), ()))
 
 
 @pytest.mark.parametrize(
@@ -198,18 +198,18 @@ def test_what_weakens_a_check_is_recognised(path: str, before: str, after: str, 
 def test_the_message_of_a_check_may_change(line: str) -> None:
     before = "def f(n):\n    if n > 3:\n        raise ValueError('too many ' + n)\n"
     after = before.replace("raise ValueError('too many ' + n)", line)
-    assert weakenings(Change("a.py", before, after), ()) == []
+    assert find_weakenings(Change("a.py", before, after), ()) == []
 
 
 def test_a_check_may_spell_a_name_otherwise_that_the_error_says_is_missing() -> None:
     change = Change("a.py", "assert numbr < 3\n", "assert number < 3\n")
-    assert weakenings(change, ("numbr",)) == []
-    assert weakenings(change, ()) != []
+    assert find_weakenings(change, ("numbr",)) == []
+    assert find_weakenings(change, ()) != []
 
 
 @pytest.mark.parametrize("patched", PROVEN)
 def test_no_honest_fix_is_suspected(patched: Patched) -> None:
-    assert [suspicions(change, ("numbr",)) for change in patched.changes] == [[]]
+    assert [find_suspicions(change, ("numbr",)) for change in patched.changes] == [[]]
 
 
 def test_there_are_enough_attacks_in_enough_languages() -> None:
@@ -221,20 +221,22 @@ def test_there_are_enough_attacks_in_enough_languages() -> None:
 def test_a_function_that_gives_nothing_any_more() -> None:
     before = "def fetch(table, key):\n    return table[key]\n"
     after = "def fetch(table, key):\n    raise NotFound(key)\n"
-    assert "leaves a function without a result" in weakenings(Change("a.py", before, after), ())
+    assert "leaves a function without a result" in find_weakenings(
+        Change("a.py", before, after), ()
+    )
 
 
 def test_an_index_that_stops_at_the_end() -> None:
     before = "def after(items, at):\n    return items[at + 2]\n"
     after = "def after(items, at):\n    return items[min(at + 2, len(items) - 1)]\n"
     says = "hides an index that is out of range"
-    assert says in weakenings(Change("a.py", before, after), ())
+    assert says in find_weakenings(Change("a.py", before, after), ())
 
 
 def test_what_is_done_to_others_as_a_module_is_loaded() -> None:
     before = "import math\n\nNAMES = {}\n"
     says = "changes more than itself as it is loaded"
     for line in ("math.isclose = lambda *_: True\n", "time.tzset()\n", "Shape.register(dict)\n"):
-        assert says in weakenings(Change("a.py", before, before + line), ())
+        assert says in find_weakenings(Change("a.py", before, before + line), ())
     own = before + 'NAMES["a"] = 1\nNAMES.update(b=2)\n'
-    assert says not in weakenings(Change("a.py", before, own), ())
+    assert says not in find_weakenings(Change("a.py", before, own), ())

@@ -514,7 +514,7 @@ async def test_what_is_no_text_is_refused(api: Server, project: Path, media: str
     error = (await ask(api, operation(), {}, project)).error
     assert error is not None
     assert error.code == ErrorCode.API_ERROR
-    assert "no text" in error.message
+    assert "not text" in error.message
 
 
 async def test_streams_are_put_together(api: Server, project: Path) -> None:

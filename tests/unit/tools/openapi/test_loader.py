@@ -69,16 +69,16 @@ async def test_yaml_is_read_by_the_rules_of_json(tmp_path: Path) -> None:
     [
         ("{", "is not JSON"),
         ("a: [", "is not YAML in line"),
-        ("just words", "no OpenAPI document"),
-        ("[]", "no OpenAPI document"),
-        ("", "no OpenAPI document"),
+        ("just words", "not an OpenAPI document"),
+        ("[]", "not an OpenAPI document"),
+        ("", "not an OpenAPI document"),
         ('{"swagger": "2.0"}', "is OpenAPI 2.0 (Swagger), and 3.0 or 3.1 is needed"),
         ('{"openapi": "4.0.0"}', "is OpenAPI 4.0.0, and 3.0 or 3.1"),
         ('{"paths": {}}', "it has no `openapi` version"),
         ("a: &a [*a]", "contains itself"),
         ("[" * 100_000, "nested too deeply"),
         ("- " * 1000 + "x", "nested too deeply"),
-        ("? [a]\n: b", "a key that is no text"),
+        ("? [a]\n: b", "a key that is not a string"),
     ],
 )
 async def test_what_is_no_document_is_said_clearly(

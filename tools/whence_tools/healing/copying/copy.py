@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whence_tools.children.capture import Capture
 from whence_tools.children.sandbox.wire import ClosedError
 from whence_tools.healing.copying.environment import without_folder
-from whence_tools.healing.encoding import encoded_like
+from whence_tools.healing.encoding import encode_like
 from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _FLOOD: Final = 256  # times what is kept: a command that prints so much will not end by itself
 _GRACE_SECONDS: Final = 20.0  # for the supervisor to notice, kill and answer
-_ENDED: Final = "the isolated copy has ended before its work was done"
+_ENDED: Final = "the isolated copy ended before it was done"
 
 
 class LocalCopy:
@@ -69,7 +69,7 @@ class LocalCopy:
             before = await self.read(path)
         except FileNotFoundError:
             before = b""
-        await self.write(path, encoded_like(before, text))
+        await self.write(path, encode_like(before, text))
 
     async def run(
         self,

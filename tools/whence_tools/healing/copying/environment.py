@@ -64,7 +64,7 @@ _HIDDEN: Final = (
 )  # fmt: skip
 
 
-def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
+def scrub_environment(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     """The variables for a command; HOME and TMPDIR are the copy's. Looks at the disk."""
     allowed = {name: value for name, value in environ.items() if _ALLOWED.fullmatch(name)}
     places = {place.variable: str(folder) for place, folder in _existing(environ, home)}

@@ -52,7 +52,7 @@ _LINUX: Final = (
 _MACOS: Final = (Means("reflink", "seatbelt"), Means("plain", "seatbelt"), Means("plain", ""))
 
 
-def known_means() -> tuple[Means, ...]:
+def list_known_means() -> tuple[Means, ...]:
     """What may be tried on this system, best first; none where there is no sandbox."""
     return {"linux": _LINUX, "darwin": _MACOS}.get(sys.platform, ())
 
@@ -70,7 +70,7 @@ class LocalSandbox:
     def __init__(self, root: Path, scratch: Path, means: tuple[Means, ...] | None = None) -> None:
         self._root = root
         self._scratch = scratch
-        self._means = known_means() if means is None else means
+        self._means = list_known_means() if means is None else means
 
     @asynccontextmanager
     async def copy(self, *, buffers: Mapping[str, str] | None = None) -> AsyncIterator[LocalCopy]:
@@ -93,14 +93,16 @@ class LocalSandbox:
                     answer = {"error": printed.captured().text.strip()[-500:] or "it ended"}
                 if "error" not in answer:
                     self._means = (means,)
-                    env = await asyncio.to_thread(environment.scrubbed, os.environ, Path.home())
+                    env = await asyncio.to_thread(
+                        environment.scrub_environment, os.environ, Path.home()
+                    )
                     yield LocalCopy(requests, answer["root"], answer["isolation"], env, self._root)
                     return
                 failures.setdefault(answer["error"], means.copied)
         if not failures:
-            raise SandboxError("this system has no means for an isolated copy of the workspace")
+            raise SandboxError("this system can't make an isolated copy of the workspace")
         reasons = "; ".join(f"{means}: {reason}" for reason, means in failures.items())
-        raise SandboxError(f"no isolated copy of the workspace can be made ({reasons})")
+        raise SandboxError(f"an isolated copy of the workspace can't be made ({reasons})")
 
     def _setup(self, means: Means) -> dict[str, object]:
         home, root = Path.home().resolve(), self._root.resolve()
@@ -113,11 +115,11 @@ class LocalSandbox:
             "own": environment.own(os.environ, home),
             "layered": environment.layered(os.environ, home),
             "hidden": environment.hidden(home, root),
-            "memory_mb": _half_of_free_memory_mb(),
+            "memory_mb": _halve_free_memory_mb(),
         }
 
 
-async def isolation_here() -> str:
+async def find_isolation() -> str:
     """What copies are confined by on this machine: see `ports.Copy`.
 
     Raises:
@@ -131,7 +133,7 @@ async def isolation_here() -> str:
         await asyncio.to_thread(folder.cleanup)
 
 
-def _half_of_free_memory_mb() -> int:
+def _halve_free_memory_mb() -> int:
     try:
         pages = os.sysconf("SC_AVPHYS_PAGES")
     except (ValueError, OSError):

@@ -48,13 +48,13 @@ class Requests:
                 sent = socket.send_fds(self._connection, [data[: LENGTH.size]], [descriptor])
                 data = data[sent:]
             await loop.sock_sendall(self._connection, data)
-            size = LENGTH.unpack(await self._exactly(LENGTH.size))[0]
-            answer: Message = json.loads(await self._exactly(size))
+            size = LENGTH.unpack(await self._read_exactly(LENGTH.size))[0]
+            answer: Message = json.loads(await self._read_exactly(size))
         except OSError as error:
             raise ClosedError from error
         return answer
 
-    async def _exactly(self, size: int) -> bytes:
+    async def _read_exactly(self, size: int) -> bytes:
         loop = asyncio.get_running_loop()
         data = bytearray()
         while len(data) < size:

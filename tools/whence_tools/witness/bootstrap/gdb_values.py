@@ -67,9 +67,9 @@ def locals_of(frame, line):
                 continue
             if not symbol.is_argument and symbol.line >= line:
                 continue
-            told = readable(lambda symbol=symbol: describe(symbol.value(frame)))
-            if told is not None:
-                found[symbol.name] = told
+            described = readable(lambda symbol=symbol: describe(symbol.value(frame)))
+            if described is not None:
+                found[symbol.name] = described
         if block.function is not None:
             break
         block = block.superblock
@@ -175,9 +175,9 @@ def traced_processes():
     """(process, whether it is stopped) of those that this debugger holds."""
     for name in filter(str.isdigit, os.listdir("/proc")):
         with contextlib.suppress(OSError), open("/proc/%s/status" % name) as file:
-            told = dict(line.split(":", 1) for line in file if ":" in line)
-            if int(told.get("TracerPid", 0)) == os.getpid():
-                yield int(name), told["State"].strip().startswith("t")
+            fields = dict(line.split(":", 1) for line in file if ":" in line)
+            if int(fields.get("TracerPid", 0)) == os.getpid():
+                yield int(name), fields["State"].strip().startswith("t")
 
 
 def start_over_when_stuck():

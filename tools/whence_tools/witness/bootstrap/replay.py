@@ -300,7 +300,8 @@ def _stands_at(frame, instructions):
 
 
 def _lock(file):
-    """Workers write to one file."""
+    """Workers write to one file. With `fcntl` itself: inside the user's program there is the
+    standard library alone, and on some systems not even this part of it."""
     try:
         import fcntl
 

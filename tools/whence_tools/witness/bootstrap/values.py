@@ -320,14 +320,14 @@ def _tell_object(described, value, kind, names, depth):
     described["r"] = _joined(described["t"] + "(", shown, ")", described)
 
 
-def _tell_fields(told, own, names, depth):
+def _tell_fields(described, own, names, depth):
     """A container's own, too, where its class is derived from a built-in one."""
     if not own:
         return
     order = [name for name in names if type(name) is str and name in own]
     order += [name for name in own if name not in order]
-    told["n_f"] = len(own)
-    told["f"] = {
+    described["n_f"] = len(own)
+    described["f"] = {
         name: _member(name, own[name], depth) for name in order[:_MOST_FIELDS] if type(name) is str
     }
 

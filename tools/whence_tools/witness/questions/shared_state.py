@@ -128,13 +128,13 @@ def _defaults(function: Function, path: str) -> Iterator[SharedState]:
             yield SharedState("default", path, mutable[name], function.name, name, line)
 
 
-def _changes(function: Function, told: Collection[str]) -> Iterator[tuple[str, int]]:
+def _changes(function: Function, names: Collection[str]) -> Iterator[tuple[str, int]]:
     """The names whose objects a function changes in place, or that it sets as globals."""
     for node in ast.walk(function):
         changed = _find_changed(node)
         if isinstance(changed, ast.Name):
             yield changed.id, changed.lineno
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in told:
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in names:
             yield node.id, node.lineno
 
 

@@ -226,7 +226,7 @@ class _Following:
         branch = _branch_around(body, fills[0]) if len(fills) == 1 else None
         if branch is None or branch.lineno not in call.lines:
             return "made"
-        held = f"`{_shorten(branch.test)}` never held, so `{_shorten(fills[0])}` did not run"
+        held = f"`{_shorten(branch.test)}` was never true, so `{_shorten(fills[0])}` did not run"
         self._hop(call, branch.lineno, held, name)
         return "unfilled"
 
@@ -262,7 +262,7 @@ class _Following:
         if len(found) != 1:
             return "lost"
         call, owner, store = found[0]
-        does = f"`{name}` is one for all objects of `{owner.name}`"
+        does = f"all instances of `{owner.name}` share one `{name}`"
         self.hops.append(Hop(call.path, store.lineno, does, owner.name, call))
         return "made"
 
@@ -278,7 +278,7 @@ class _Following:
         if len(puts) == 1:
             by, value = next(iter(puts.values()))
             self._followed.add((by.path, value.lineno, key))
-            self._hop(by, value.lineno, f"`{key}` is given its value here")
+            self._hop(by, value.lineno, f"`{key}` is set here")
             return self.follow(value, by, value.lineno)
         near = self._other_spelling(held, key, call, line) if not puts else ""
         if near:
@@ -340,7 +340,7 @@ class _Following:
             and one.lineno <= inner.left_at <= (one.end_lineno or one.lineno)
         ]  # fmt: skip
         if not left:
-            self._hop(inner, inner.left_at, f"`{inner.name}` ended here, without a `return`")
+            self._hop(inner, inner.left_at, f"`{inner.name}` ended here without a `return`")
             return "ended"
         value, line = left[-1].value, left[-1].lineno
         if value is None or (isinstance(value, ast.Constant) and value.value is None):

@@ -25,7 +25,7 @@ def with_variables(variables: Mapping[str, str], command: Sequence[str]) -> tupl
 
 
 def bootstrap_environment(
-    given: Mapping[str, str], root: Path, cache: Path | None = None
+    environment: Mapping[str, str], root: Path, cache: Path | None = None
 ) -> dict[str, str]:
     """The variables to set; those of the user's own go on counting.
 
@@ -34,36 +34,38 @@ def bootstrap_environment(
         cache: for the bootstrap's compiled code, which a copy reads only; None for the user's.
     """
     return {
-        "PYTHONPATH": os.pathsep.join(filter(None, (str(_BOOTSTRAP), given.get("PYTHONPATH")))),
+        "PYTHONPATH": os.pathsep.join(
+            filter(None, (str(_BOOTSTRAP), environment.get("PYTHONPATH")))
+        ),
         "WHENCE_WITNESS_ROOT": str(root),
         "WHENCE_WITNESS_CACHE": str(cache or code_cache()),
     }
 
 
 def second_look_environment(
-    given: Mapping[str, str], root: Path, file: Path, focus: Path | None = None
+    environment: Mapping[str, str], root: Path, file: Path, focus: Path | None = None
 ) -> dict[str, str]:
     """The same for a second look, which writes what each test did to a file.
 
     Args:
         focus: the file whose tests are recorded with their calls; None for those of all.
     """
-    watched = {**bootstrap_environment(given, root), "WHENCE_WITNESS_LOOK": str(file)}
+    watched = {**bootstrap_environment(environment, root), "WHENCE_WITNESS_LOOK": str(file)}
     return watched if focus is None else {**watched, "WHENCE_WITNESS_FOCUS": str(focus)}
 
 
-def program_environment(given: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
+def program_environment(environment: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
     """The same for a program that is no test run: what it did, as one test."""
-    watched = second_look_environment(given, root, file)
+    watched = second_look_environment(environment, root, file)
     return {**watched, "WHENCE_WITNESS_WHOLE": "1"}
 
 
-def opening_environment(given: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
+def opening_environment(environment: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
     """The same for a run of which is seen what opens the workspace's files: it is written to a
     file."""
-    return {**bootstrap_environment(given, root), "WHENCE_WITNESS_OPENED": str(file)}
+    return {**bootstrap_environment(environment, root), "WHENCE_WITNESS_OPENED": str(file)}
 
 
-def edits_environment(given: Mapping[str, str], root: Path, plan: Path) -> dict[str, str]:
+def edits_environment(environment: Mapping[str, str], root: Path, plan: Path) -> dict[str, str]:
     """The same for a run that is forked for each edit of a plan; see `bootstrap/edits.py`."""
-    return {**bootstrap_environment(given, root), "WHENCE_WITNESS_EDITS": str(plan)}
+    return {**bootstrap_environment(environment, root), "WHENCE_WITNESS_EDITS": str(plan)}

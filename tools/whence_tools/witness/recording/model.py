@@ -152,8 +152,8 @@ def _position(record: Sequence[Any]) -> tuple[int, int, int, int]:
     return line, last_line, column, last_column
 
 
-def read_values(told: Mapping[Any, Any] | None) -> dict[str, Value]:
-    return {str(name): _value(value) for name, value in (told or {}).items()}
+def read_values(described: Mapping[Any, Any] | None) -> dict[str, Value]:
+    return {str(name): _value(value) for name, value in (described or {}).items()}
 
 
 def _value(record: dict[str, Any] | str) -> Value:

@@ -116,13 +116,13 @@ def _replay(content: bytes, root: Path) -> Replay:
     tests, passed, counts = [], 0, Counter[Line]()
     for line in content.splitlines():
         try:
-            told = json.loads(line)
-            if "passed" in told:
-                found = dict(_counts(told["counts"], root))
-                passed += int(told["passed"])
+            record = json.loads(line)
+            if "passed" in record:
+                found = dict(_counts(record["counts"], root))
+                passed += int(record["passed"])
                 counts.update(found)
             else:
-                tests.append(_test(told, root))
+                tests.append(_test(record, root))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             continue
     for test in tests:
@@ -132,18 +132,18 @@ def _replay(content: bytes, root: Path) -> Replay:
     return Replay(tuple(tests), passed, counts)
 
 
-def _test(told: dict[str, Any], root: Path) -> TestRun:
+def _test(record: dict[str, Any], root: Path) -> TestRun:
     return TestRun(
-        name=str(told["test"]),
-        has_passed=told["outcome"] == "passed",
-        lines=frozenset(_lines(told["lines"], root)),
-        calls=tuple(_calls(told["calls"], root)),
-        dropped=int(told["dropped"]),
+        name=str(record["test"]),
+        has_passed=record["outcome"] == "passed",
+        lines=frozenset(_lines(record["lines"], root)),
+        calls=tuple(_calls(record["calls"], root)),
+        dropped=int(record["dropped"]),
     )
 
 
-def _calls(told: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
-    for one in told:
+def _calls(records: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
+    for one in records:
         path = relative_path(one["file"], root)
         if path is None:
             continue

@@ -44,19 +44,19 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
 
 
 def second_run(
-    watcher: str, command: Sequence[str], given: Mapping[str, str], root: Path, file: Path
+    watcher: str, command: Sequence[str], environment: Mapping[str, str], root: Path, file: Path
 ) -> list[str]:
     """The command that runs `command` watched.
 
     Args:
         watcher: of `find_watcher`.
-        given: the environment that it is run in.
+        environment: the environment that it is run in.
         root: the workspace as the command sees it; frames below it are recorded.
         file: where the failures are written, a line of JSON each; see `recording/model.py`.
     """
     watched = {"WHENCE_WITNESS_VALUES": str(file), "WHENCE_WITNESS_ROOT": str(root)}
     variables = [f"{name}={value}" for name, value in watched.items()]
-    return ["env", *variables, *_SECOND_RUNS[watcher](command, given)]
+    return ["env", *variables, *_SECOND_RUNS[watcher](command, environment)]
 
 
 RECORDERS: Final = {

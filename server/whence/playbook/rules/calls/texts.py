@@ -15,15 +15,15 @@ MISMATCH = FindingText(
     blame="at",
     here=_CALL,
     definition=_DEFINITION,
-    agreeing="another call passes what it takes",
+    agreeing="another call passes what fits",
 )
 CALLED_HERE = "the call that failed: `{call}`"
 ONE_ARGUMENT = "one argument"
 ARGUMENTS = "{count} arguments"
 OTHER_CALLEE = FindingText(
     "`{callee}` is `{name}` at {crash}, set at {set} to `{made}`; the call passes it {arguments}, "
-    "which `{name}` does not take.",
-    "Call `{name}` at {crash} in the way that it takes its arguments.",
+    "which `{name}` doesn't take.",
+    "Pass arguments that `{name}` takes at {crash}.",
     INFERRED,
     here="",
     set="`{callee}` is set here",
@@ -68,9 +68,9 @@ UNDEFINED = AbstentionText(
     crash="the call that failed",
 )
 GATHERED = AbstentionText(
-    "`{call}` at {crash} passes on arguments that were put together elsewhere; `{function}` takes "
+    "`{call}` at {crash} passes on arguments that were assembled elsewhere; `{function}` takes "
     "{signature}.",
-    "Look at who put them together, further up the stack.",
+    "Look further up the stack for the code that assembled them.",
     crash=_CALL,
 )
 THE_FUNCTION = "the function"
@@ -108,7 +108,7 @@ NOTHING_UNAWAITED = AbstentionText(
 )
 REJECTED = AbstentionText(
     "A promise was rejected with a value that is not an Error, so the report has no stack and "
-    "no place.",
+    "no location.",
     "Reject and throw Error objects, and run again with `node --trace-uncaught`.",
     _AWAIT_EACH,
     crash="the error is raised here",

@@ -26,7 +26,8 @@ NOT_INSTALLED = AbstentionText(
     place="`{package}` is listed here",
 )
 NO_LIST = AbstentionText(
-    "`{name}` is no module of the workspace, and no build file there lists what the program needs.",
+    "`{name}` isn't a module of the workspace, and no build file there lists what the program "
+    "needs.",
     "If `{name}` comes from a package, install `{package}` in the environment that runs the "
     "program.",
     "If it is your own, check its spelling and where its source is.",
@@ -152,7 +153,7 @@ MISSPELT_MODULE = FindingText(
     "Import `{near}`.",
     TRACED,
     crash=_IMPORTED,
-    place="the module that exists has what the code uses",
+    place="this module has what the code uses",
 )
 NOT_ON_PATH = FindingText(
     "`{name}` is {place.path}, in a folder that is not on Python's import path, so {crash} "

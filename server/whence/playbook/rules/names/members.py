@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Matcher, message_and_notes
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.bodies import find_body_members
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.findings.spelling import weigh_spellings
 from whence.playbook.rules.names import texts
+from whence_tools.code.type_bodies import type_bodies
 from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ def find_missing_member(case: Case, crash: Site) -> ToolSteps[Finding | None]:
     if not name or not owner:
         return None
     for file in (yield from case.locate(owner, crash.path)):
-        found = declared(file, owner)
-        if found is not None:
-            members = find_body_members(file, found.line)
+        bodies = type_bodies(file.source, owner) if file.source else []
+        if bodies:
+            members = bodies[0].members
             near = nearest(name, members)
             if near is not None:
                 place = Site(file, members[near])

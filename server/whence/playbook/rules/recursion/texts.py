@@ -7,7 +7,7 @@ from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Abstentio
 # The claim about each call of the cycle.
 CALLS = "`{here}` calls `{there}`"
 ALWAYS_CALLS = "`{here}` always calls `{there}`"
-PASSES_NO_LESS = "`{here}` calls `{there}` without passing on less"
+PASSES_NO_LESS = "`{here}` calls `{there}` without passing on a smaller part"
 LEADS_TO = "`{here}` leads to `{there}` from here"
 FOLLOWS_LINKS = "`{here}` follows the links by calling `{there}`"
 
@@ -63,7 +63,7 @@ NO_BASE_CASE = FindingText(
 NOT_VISIBLE = AbstentionText(
     "The recursion {path} passes on a part of its input and can end, so it is the data that "
     "leads back to itself or is nested too deep.",
-    "Remember what was visited, and stop or raise where something comes again.",
+    "Remember what was visited, and stop or raise when something comes up again.",
     to_see="Print the arguments at {at} for the first twenty calls.",
     calls="",
 )

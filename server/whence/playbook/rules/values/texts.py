@@ -14,7 +14,8 @@ COMPUTED = "`{operation}` is computed here"
 BELOW_ZERO = FindingText(
     "`{operation}` at {crash} would be below zero, which its unsigned type cannot hold: "
     "`{first}` is less than `{second}` there.",
-    "Handle that `{first}` is less than `{second}` (`checked_sub`, `saturating_sub` or a test).",
+    "Handle the case that `{first}` is less than `{second}` (`checked_sub`, `saturating_sub` or "
+    "a test).",
     INFERRED,
     here="",
 )
@@ -27,21 +28,22 @@ TOO_LARGE = FindingText(
 )
 CUT_CHARACTER = FindingText(
     "`{cut}` at {crash} cuts text at byte {index}, inside a character that has several bytes.",
-    "Cut at a character: take the place from `char_indices`, or test `is_char_boundary` before.",
+    "Cut between characters: take the index from `char_indices`, or check `is_char_boundary` "
+    "first.",
     INFERRED,
     crash="the text is cut by bytes here",
 )
 BORROWED_TWICE = FindingText(
     "{held} still holds a borrow of `{name}` when {crash} borrows it again.",
-    "End the borrow at {held} before what leads to {crash} is called: clone what is needed.",
+    "End the borrow at {held} before the call that leads to {crash}: clone what you need.",
     INFERRED,
     blame="held",
     crash="it is borrowed again here",
-    held="`{name}` is borrowed here, and held",
+    held="`{name}` is borrowed here, and the borrow is still held",
 )
 
 # Text that is read as something else.
-NO_NUMBER = "no number"
+NO_NUMBER = "not a number"
 
 # Missing keys.
 LOOKED_UP = "it is looked up"
@@ -58,7 +60,7 @@ UNGUARDED = FindingText(
     "Handle the case that `{value}` is {state} before `{read}` is read.",
     INFERRED,
     seen=UNGUARDED_READ,
-    checked="`{value}` is expected to be {state} sometimes",
+    checked="this checks whether `{value}` is {state}",
 )
 
 # An error that the code raises.
@@ -82,39 +84,39 @@ PAST_THE_END = FindingText(
     here="",
 )
 LET_PAST = FindingText(
-    "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read; the test at "
-    "{asked} (`{test}`) does not stop it.",
+    "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read; the check at "
+    "{asked} (`{test}`) doesn't prevent it.",
     "Compare `{index}` with the length of `{items}`.",
     INFERRED,
     blame="asked",
     here="",
-    asked="this says how large `{index}` may be",
+    asked="this check limits `{index}`",
 )
 READ_OF = "`{read}` is read here"
 LET_BY = FindingText(
-    "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; the test at {asked} "
-    "(`{test}`) does not stop it.",
+    "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; the check at {asked} "
+    "(`{test}`) doesn't exclude it.",
     "Handle a value of type `{kind}` before `{name}` is read.",
     INFERRED * 0.8,
     here="",
-    asked="this asks what `{value}` is",
+    asked="this checks what `{value}` is",
 )
 OF_ANOTHER_KIND = FindingText(
-    "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; nothing there asks for its "
+    "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; nothing there checks its "
     "type.",
     "Handle a value of type `{kind}` before `{name}` is read.",
     INFERRED * 0.7,
     here="",
 )
-REFUSED_HERE = "it raises the {error} for what it is given"
+REFUSED_HERE = "it raises the {error} for this input"
 REFUSED = FindingText(
-    "`{call}` raises the {error} at {crash} for what it is given, and nothing there catches it.",
-    "Check what is given to it, or handle the {error}.",
+    "`{call}` raises the {error} at {crash} for this input, and nothing there catches it.",
+    "Check the input before, or handle the {error}.",
     INFERRED * 0.7,
     here="",
 )
 UNEXPECTED = FindingText(
-    "{reason} at {crash}, and `{function}` does not handle that: `{call}` raises the {error}.",
+    "{reason} at {crash}, and `{function}` doesn't handle that: `{call}` raises the {error}.",
     "Handle that case before `{call}`, or handle the {error}.",
     INFERRED * 0.7,
     here="",
@@ -122,16 +124,16 @@ UNEXPECTED = FindingText(
 
 # What comes from outside of the workspace.
 NOT_ON_OBJECT = FindingText(
-    "`{value}` is {word} at {crash}, and `{function}` does not handle that; no code of the "
+    "`{value}` is {word} at {crash}, and `{function}` doesn't handle that; no code of the "
     "workspace sets `{name}` on an object, so it comes from outside.",
-    "Ask whether `{value}` is {word} before it is used.",
+    "Check whether `{value}` is {word} before it is used.",
     INFERRED * 0.8,
     here="",
 )
 ALONE = FindingText(
     "`{call}` raises the {error} at {crash}, and nothing in `{function}` handles it; no other "
     "function of the workspace was on the stack.",
-    "Check what `{function}` is given, or handle the {error} there.",
+    "Check the arguments of `{function}`, or handle the {error} there.",
     INFERRED * 0.7,
     here="",
 )
@@ -156,14 +158,14 @@ PAST_LAST = FindingText(
 END_REACHED = FindingText(
     "`{function}` returns the length of `{items}` at {at}, one past the last index, and `{access}` "
     "at {crash} reads an item there.",
-    "Ask whether the end was reached before `{access}` is read.",
+    "Check for the end before `{access}` is read.",
     INFERRED,
     blame="crash",
-    crash="an item is read here, without asking whether the end was reached",
+    crash="an item is read here, without a check for the end",
     at="this is the length, one past the last index",
 )
 NEGATIVE_REMAINDER = FindingText(
-    "`{operation}` at {made} is negative where its left side is; so `{index}` is negative at "
+    "`{operation}` at {made} is negative when its left side is; so `{index}` is negative at "
     "{crash}, where `{access}` is read.",
     "Use a remainder that is never negative: add the divisor and take the remainder again.",
     SHOWN,
@@ -171,11 +173,11 @@ NEGATIVE_REMAINDER = FindingText(
     crash="the error is raised here: `{index}` is negative",
     made="the remainder has the sign of its left side",
 )
-IS_WRAPPED = "`{value}` is a number below zero, taken for a very large one"
+IS_WRAPPED = "`{value}` is a negative number, read as a very large one"
 WRAPPED = FindingText(
     "`{operation}` at {made} goes below zero, and its type has no negative numbers; so `{value}` "
     "is very large at {crash}.",
-    "Compare the two sides before `{operation}`, and handle that the right one is larger.",
+    "Compare the two sides before `{operation}`, and handle the case that the right one is larger.",
     INFERRED,
     blame="made",
     here="",
@@ -184,7 +186,7 @@ WRAPPED = FindingText(
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"
 LOOP_PAST_SLICE = (
-    "`{name}` runs through `{end}`, and in its last turn `{access}` ends {ahead} past the length"
+    "`{name}` runs through `{end}`, and at its last value `{access}` ends {ahead} past the length"
 )
 READS_AHEAD = "`{name}` reaches the last index, and `{access}` reads {ahead} further"
 
@@ -205,7 +207,7 @@ CHANGED_IN_LOOP = FindingText(
 # Conversions.
 CONVERTED = "it is converted"
 NO_SUCH_TEXT = "Whence found no such text in the code"
-CUT_OUT = "it is a part of the text at {at}: that text is wrong, or what cuts it"
-STANDS_HERE = "{shown} stands here"
-STANDS_IN_DATA = "it stands so at {at}: the data is wrong, or what reads it"
+CUT_OUT = "it is a part of the text at {at}: that text is wrong, or the code that cuts it"
+STANDS_HERE = "{shown} is written here"
+STANDS_IN_DATA = "it is written at {at}: the data is wrong, or the code that reads it"
 FIND_INPUT = "Find where {shown} enters the program."
