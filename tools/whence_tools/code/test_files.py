@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from fnmatch import fnmatch
+from fnmatch import translate
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import RECORDS
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +20,7 @@ _TEST_NAMES: Final = (
     *("tests.*", "run_tests.*", "test.[!p]*", "test.php"),  # `test.py` may be any script
     *(name for record in RECORDS.values() for name in record.test_names),
 )
+_TEST_NAME: Final = lazy_pattern("|".join(map(translate, _TEST_NAMES)))
 _TEST_FOLDERS: Final = frozenset(
     {"test", "tests", "__tests__", "__mocks__", "__snapshots__", "spec", "specs", "testdata",
      "androidTest", "testFixtures"}
@@ -38,7 +40,7 @@ def is_test(path: str) -> bool:
     pure = PurePosixPath(path)
     if _TEST_FOLDERS.intersection(pure.parts[:-1]):
         return True
-    return any(fnmatch(pure.name, pattern) for pattern in _TEST_NAMES)
+    return _TEST_NAME.match(pure.name) is not None
 
 
 def split_tests(text: str) -> tuple[str, str]:
