@@ -33,6 +33,7 @@ TAKEN = b"t"  # from here on the helper's child does the work
 WRITTEN = b"w"  # data went to stdout: the work must not be done again
 ANSWER = b"="  # all that follows is the answer
 INTERRUPT = b"i"  # to the child: Ctrl-C
+SUSPEND, RESUME = b"z", b"c"  # to the child: Ctrl-Z, and what `fg` does after it
 CUT_SHORT = 125
 
 _SECONDS = 2.0  # until the work is taken; after that it takes what it takes
@@ -169,7 +170,7 @@ def _hand_over(connection: socket.socket, work: dict[str, Any]) -> bool:
 def _await_answer(connection: socket.socket) -> dict[str, Any] | None:
     connection.settimeout(None)
     told = b""
-    with _interrupts_sent_to(connection):
+    with _keys_sent_to(connection):
         while data := _receive(connection):
             told += data
     written, answered, answer = told.partition(ANSWER)
@@ -191,20 +192,30 @@ def _receive(connection: socket.socket) -> bytes:
 
 
 @contextmanager
-def _interrupts_sent_to(connection: socket.socket) -> Iterator[None]:
-    def send(*_: object) -> None:
-        with suppress(OSError):  # it has just ended
-            connection.send(INTERRUPT)
+def _keys_sent_to(connection: socket.socket) -> Iterator[None]:
+    """Ctrl-C and Ctrl-Z, which reach the terminal's processes only, also reach the child."""
 
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.SIG_IGN:
-        yield
-        return
-    signal.signal(signal.SIGINT, send)
+    def send(told: bytes) -> None:
+        with suppress(OSError):  # it has just ended
+            connection.send(told)
+
+    def suspend(number: int, _: object) -> None:
+        send(SUSPEND)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)  # here it stops, unless no shell could continue it
+        signal.signal(number, suspend)
+        send(RESUME)
+
+    reactions = {signal.SIGINT: lambda *_: send(INTERRUPT), signal.SIGTSTP: suspend}
+    before = {number: signal.getsignal(number) for number in reactions}
+    heeded = [number for number in reactions if before[number] is not signal.SIG_IGN]
+    for number in heeded:
+        signal.signal(number, reactions[number])
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number in heeded:
+            signal.signal(number, before[number])
 
 
 def _streams() -> list[list[str]] | None:

@@ -28,7 +28,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from whence import __version__
 from whence.cli import OBJECTS_BETWEEN_COLLECTIONS, run_guarded
 from whence.cli.helper.address import confinement_of
-from whence.cli.helper.client import ANSWER, GREETING, INTERRUPT, LENGTH, TAKEN, WRITTEN, other_end
+from whence.cli.helper.client import (
+    ANSWER,
+    GREETING,
+    INTERRUPT,
+    LENGTH,
+    SUSPEND,
+    TAKEN,
+    WRITTEN,
+    other_end,
+)
 from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
 from whence_tools import private
@@ -352,7 +361,7 @@ def _stream(
 
 
 def _follow_client(connection: socket.socket) -> None:
-    """Ctrl-C comes through the client; where the client ends, this process and its group do."""
+    """Ctrl-C and Ctrl-Z come through the client; where that ends, this process and its group do."""
     while True:
         try:
             told = connection.recv(1)
@@ -360,8 +369,30 @@ def _follow_client(connection: socket.socket) -> None:
             told = b""
         if told == INTERRUPT:
             os.kill(os.getpid(), signal.SIGINT)
+        elif told == SUSPEND:
+            _stop_until_told(connection)
         elif not told:
             os.killpg(0, signal.SIGTERM)
+
+
+def _stop_until_told(connection: socket.socket) -> None:
+    """Stops this process and its group until the client says something more, or has ended.
+
+    Somebody else has to wait for that: another process, which does nothing else.
+    """
+    group = os.getpgrp()
+    watcher = os.fork()
+    if watcher:
+        os.waitpid(watcher, 0)
+        return
+    try:
+        os.setpgid(0, 0)
+        os.killpg(group, signal.SIGSTOP)
+        with suppress(OSError):
+            connection.recv(1, socket.MSG_PEEK)
+        os.killpg(group, signal.SIGCONT)
+    finally:
+        os._exit(0)
 
 
 def _code_of(work: dict[str, Any]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import socket
 import subprocess
@@ -427,30 +428,43 @@ class Asking:
 
 
 @pytest.fixture
-def asking(helped: Home) -> Iterator[Asking]:
-    server = socket.create_server(("127.0.0.1", 0))
-    server.settimeout(SECONDS)
-    argv = helped.argv(
+def model_server() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(SECONDS)
+        yield server
+
+
+def _asking(home: Home, server: socket.socket) -> list[str]:
+    """A command that asks the server, and waits for it."""
+    return home.argv(
         "run", "--fresh", "--analyst", "lmstudio",
         "--set", f"lmstudio.url=http://127.0.0.1:{server.getsockname()[1]}",
         "--set", "lmstudio.connectSeconds=600",
         "--", sys.executable, "-c", "raise OSError('the disk is a plate')",
     )  # fmt: skip
+
+
+@pytest.fixture
+def asking(helped: Home, model_server: socket.socket) -> Iterator[Asking]:
     process = subprocess.Popen(
-        argv, cwd=helped.project, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True, start_new_session=True,
+        _asking(helped, model_server), cwd=helped.project, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    with process, server:
-        asked, _ = server.accept()
+    with process:
+        asked, _ = model_server.accept()
         asked.settimeout(SECONDS)
         with asked:
-            yield Asking(process, server, asked)
+            yield Asking(process, model_server, asked)
             process.kill()
 
 
 def _children_of(process: int) -> list[int]:
     told = Path(f"/proc/{process}/task/{process}/children").read_text()
     return [int(child) for child in told.split()]
+
+
+def _state_of(process: int) -> str:
+    return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0]
 
 
 def _child_of(home: Home) -> int:
@@ -465,6 +479,44 @@ def test_ctrl_c_cancels_the_investigation(helped: Home, asking: Asking) -> None:
     os.kill(asking.process.pid, signal.SIGINT)
     done = asking.completed()
     assert (done.code, "investigation cancelled" in done.stderr) == (1, True)
+
+
+@pytest.fixture
+def suspended(
+    helped: Home, model_server: socket.socket
+) -> Iterator[tuple[TerminalSession, socket.socket]]:
+    """A shell whose command was suspended while it asked, and the connection it asked by."""
+    argv = _asking(helped, model_server)
+    shell = f"set -m; {shlex.join(argv)}; echo stopped $?; jobs -p; read line; fg; echo end"
+    with TerminalSession(["sh", "-c", shell], cwd=helped.project) as terminal:
+        asked, _ = model_server.accept()
+        with asked:
+            terminal.type("\x1a")
+            terminal.expect(f"stopped {128 + signal.SIGTSTP}")
+            yield terminal, asked
+
+
+def test_ctrl_z_stops_the_child_too_and_fg_continues_it(
+    helped: Home, model_server: socket.socket, suspended: tuple[TerminalSession, socket.socket]
+) -> None:
+    terminal, asked = suspended
+    child = _child_of(helped)
+    helped.until(lambda _: _state_of(child) == "T")
+    terminal.type("\n")
+    model_server.close()
+    asked.close()
+    terminal.expect("Start it in the Developer tab")
+    terminal.expect("end")
+    helped.until(lambda state: child not in _children_of(state["pid"]))
+
+
+def test_where_a_suspended_command_is_killed_its_child_ends(
+    helped: Home, suspended: tuple[TerminalSession, socket.socket]
+) -> None:
+    terminal, _ = suspended
+    child = _child_of(helped)
+    os.kill(int(terminal.expect(r"(\d+)\r\n")[1]), signal.SIGKILL)
+    helped.until(lambda state: child not in _children_of(state["pid"]))
 
 
 def test_where_the_command_is_killed_its_child_ends(helped: Home, asking: Asking) -> None:
