@@ -23,18 +23,27 @@ T = TypeVar("T")
 
 
 class ThreadCpu:
-    """A `Cpu` in a thread of this process: for work that no test has to kill."""
+    """A `Cpu` in a thread of this process: for work that no test has to kill.
+
+    Attributes:
+        called: the names of the functions that it ran.
+    """
+
+    def __init__(self) -> None:
+        self.called: list[str] = []
 
     async def ready(self) -> None:
         return
 
     async def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        self.called.append(function.__name__)
         return await asyncio.to_thread(function, *args, **kwargs)
 
 
-def store_in(directory: Path, **options: Any) -> CaseStore:
+def store_in(directory: Path, cpu: ThreadCpu | None = None, **options: Any) -> CaseStore:
     """A store with the embedder that needs no model, unless told otherwise."""
-    return CaseStore(StoreOptions(directory, **{"embedder": "lexical", **options}), cpu=ThreadCpu())
+    own = StoreOptions(directory, **{"embedder": "lexical", **options})
+    return CaseStore(own, cpu=cpu or ThreadCpu())
 
 
 def fingerprint(number: int) -> str:

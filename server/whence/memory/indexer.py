@@ -48,6 +48,7 @@ class Indexer:
         self._cpu = cpu
         self._setting = setting
         self._prepared: Model | None = None
+        self._is_loaded = False
 
     def model(self) -> Model:
         """The embedder in use; blocks for milliseconds.
@@ -109,15 +110,29 @@ class Indexer:
         """Embeds and indexes whatever is pending, by whichever process it was written.
 
         Args:
-            load: false leaves a short backlog of the index to the next process that has it open.
+            load: false loads neither the model nor the index for a short backlog: that is left to
+                the next process that searches.
 
         Raises:
             EmbedderUnavailableError: the embedder failed; the rest stays pending.
             StoreUnavailableError: the index cannot be written; the same.
         """
+        if not load and await self._leaves_texts():
+            return
         model = await self.embed_pending()
         if load or self._vectors.is_open or await self.is_behind(model, LONG_BACKLOG):
             await self._apply(model)
+
+    async def _leaves_texts(self) -> bool:
+        """Whether the next search does as well with the texts: it embeds so many of them anyway.
+
+        A model that was never exported is no search's work.
+        """
+        model = await asyncio.to_thread(self.model)
+        if self._is_loaded or not await self.ready(model):
+            return False
+        limit = BACKLOG_PER_SEARCH + 1
+        return len(await asyncio.to_thread(self._backlog.without_vector, model.key, limit)) < limit
 
     async def embed_pending(self) -> Model:
         """Keeps the vectors of new texts; the index does not have them yet.
@@ -151,6 +166,7 @@ class Indexer:
         return bool(missing)
 
     async def _embed(self, model: Model, texts: Sequence[str]) -> list[bytes]:
+        self._is_loaded = True
         try:
             return await self._cpu.run(embed, model, texts)
         except (WorkerDiedError, BrokenExecutor) as error:

@@ -103,8 +103,8 @@ class CaseStore:
         Where that fails, it stays pending, and is tried again with the next case.
 
         Args:
-            load: false for a process that will not search again: unless Chroma is open or the
-                backlog is long, its index is left to the next process that opens it.
+            load: false for a process that will not search again: unless the model and Chroma are
+                loaded or the backlog is long, the work is left to the next process that searches.
         """
         indexer = (await self._files.open()).indexer
         try:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
+from tests.support.cases import ThreadCpu, analysis, circumstances, fingerprint, line, store_in
 from tests.support.waiting import until
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
@@ -269,6 +269,23 @@ async def test_no_secret_reaches_the_disk(store: CaseStore) -> None:
     assert not [path.name for path in files if secret.encode() in path.read_bytes()]
 
 
+async def test_a_process_that_will_not_search_leaves_a_few_cases_to_one_that_does(
+    tmp_path: Path,
+) -> None:
+    cpu = ThreadCpu()
+    store = store_in(tmp_path, cpu)
+    await store.remember(analysis(1), circumstances())
+    await store.catch_up(load=False)
+    assert "embed" not in cpu.called
+    found = await store_in(tmp_path).find(query("reading the import of orders"), problem(2))
+    assert found.total_found == 1
+    for number in range(2, 12):
+        await store.remember(analysis(number), circumstances())
+    await store.catch_up(load=False)
+    assert "embed" in cpu.called
+    await store.close()
+
+
 async def test_another_collection_is_another_set_and_a_missing_one_is_told(
     store: CaseStore, tmp_path: Path
 ) -> None:
@@ -393,7 +410,7 @@ async def test_a_store_apart_is_searched_and_indexed_without_chroma_in_this_proc
     script = (
         "import asyncio, sys\n"
         "from pathlib import Path\n"
-        "from tests.support.cases import analysis, circumstances, store_in\n"
+        "from tests.support.cases import ThreadCpu, analysis, circumstances, store_in\n"
         "from whence_tools.solved_cases import CaseQuery\n"
         "async def main():\n"
         "    store = store_in(Path(sys.argv[1]), apart=True)\n"
