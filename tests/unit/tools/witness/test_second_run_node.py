@@ -110,11 +110,16 @@ def test_the_condition_of_a_throw_is_seen_with_its_values(project: Path) -> None
     }
 
 
-def test_both_sides_of_an_assertion_are_seen(project: Path) -> None:
+@pytest.mark.parametrize(
+    "line",
+    ["assert.strictEqual(sum, 4);", "[0].forEach((at) => assert.strictEqual(sum, 4, 'sum'));"],
+    ids=["alone", "in a function that a call on its line is given"],
+)
+def test_both_sides_of_an_assertion_are_seen(project: Path, line: str) -> None:
     (project / "main.js").write_text(
         "const assert = require('node:assert');\n"
         "const sum = [1, 2].reduce((a, b) => a + b);\n"
-        "assert.strictEqual(sum, 4);\n"
+        f"{line}\n"
     )
     problem, _ = watch(["node", "main.js"], project)
     assert problem.own_frame is not None

@@ -60,7 +60,7 @@ def take_apart(
         failing=_on_one_line(source.text(failing)),
         operands=tuple(reader.operands(failing)),
         conditions=tuple(_conditions(statement, reader)) if statement.type in _THROWS else (),
-        assertion=_assertion(statement, source, raised),
+        assertion=_assertion(_call_of(failing), source, raised),
     )
 
 
@@ -183,10 +183,12 @@ def _expressions(node: Node) -> Iterator[Node]:
             yield from _expressions(child)
         elif any(word in kind for word in _TEXTS):
             yield from _inside_text(child)
-        elif any(word in kind for word in _BODIES):
-            continue
-        else:
+        elif not _is_body(child):
             yield from _expressions(child)
+
+
+def _is_body(node: Node) -> bool:
+    return any(word in node.type for word in _BODIES)
 
 
 def _inside_text(node: Node) -> Iterator[Node]:
@@ -215,7 +217,15 @@ def _contains(outer: Node, inner: Node) -> bool:
     return outer.start_byte <= inner.start_byte and inner.end_byte <= outer.end_byte
 
 
-def _assertion(statement: Node, source: Source, raised: Raised) -> Assertion | None:
+def _call_of(node: Node) -> Node:
+    """The whole call whose function it is, else the node itself."""
+    outer = node.parent
+    while outer is not None and outer.child_by_field_name("function") == node:
+        node, outer = outer, outer.parent
+    return node
+
+
+def _assertion(call: Node, source: Source, raised: Raised) -> Assertion | None:
     """What an assertion library kept of the comparison in the error: `actual` and `expected`."""
     kept = dict(raised.fields)
     inside = kept.get("matcherResult")
@@ -224,16 +234,18 @@ def _assertion(statement: Node, source: Source, raised: Raised) -> Assertion | N
     actual, expected = kept.get("actual"), kept.get("expected")
     if actual is None or expected is None:
         return None
-    texts = _arguments(statement, source)
+    texts = _arguments(call, source)
     left, right = texts if len(texts) == 2 else ("actual", "expected")
     return Assertion(Side(left, actual.repr), "==", Side(right, expected.repr))
 
 
 def _arguments(node: Node, source: Source) -> list[str]:
-    """The arguments of the calls in an assertion, in the order of the text, at most two."""
+    """The arguments of the calls in an assertion, in the order of the text, at most two; of a call
+    that is given a function, those in the function."""
     found: list[str] = []
     for child in node.named_children:
-        if child.type in ("arguments", "argument_list"):
+        is_list = child.type in ("arguments", "argument_list")
+        if is_list and not any(map(_is_body, child.named_children)):
             found += [_on_one_line(source.text(one)) for one in child.named_children]
         else:
             found += _arguments(child, source)
