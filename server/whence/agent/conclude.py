@@ -230,7 +230,9 @@ def suspects(problem: Problem) -> list[Suspect]:
     """The own frames, innermost first: the crash's own function is the likeliest by far."""
     frames = problem.root.frames if problem.root.own_frame else problem.frames
     own = list({(f.path, f.function): f for f in frames if f.path and f.line}.values())
-    return [Suspect.of_frame(frame, place) for place, frame in enumerate(own[:_MOST_SUSPECTS])]
+    return [
+        Suspect.of_frame(frame, place, problem) for place, frame in enumerate(own[:_MOST_SUSPECTS])
+    ]
 
 
 def _find_strongest(evidence: Sequence[Evidence]) -> Literal["shown", "observed", "read"]:

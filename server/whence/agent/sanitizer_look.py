@@ -52,7 +52,7 @@ _BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed her
 
 def is_worth_building(problem: Problem, command: Sequence[str]) -> bool:
     """Whether the command may compile C or C++ before what failed ran."""
-    if not command or PurePosixPath(command[0]).name not in BUILDERS:
+    if not command or PurePosixPath(command[0]).name not in BUILDERS or problem.is_diagnostic:
         return False
     if problem.language or problem.root.language:
         return not _LANGUAGES.isdisjoint({problem.language, problem.root.language})

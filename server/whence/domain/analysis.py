@@ -15,7 +15,7 @@ from whence_tools.contract import WireModel
 from whence_tools.healing.comparison import Comparison
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Frame
+    from whence_tools.errors.model import Frame, Problem
 
 ANALYSIS_SCHEMA = 2  # 1 had no observations, suspects and cause; it is still read
 
@@ -111,14 +111,14 @@ class Suspect(WireModel):
     because: str
 
     @classmethod
-    def of_frame(cls, frame: Frame, place: int) -> Suspect:
+    def of_frame(cls, frame: Frame, place: int, problem: Problem) -> Suspect:
         """An own frame as one; `place` is 0 for the innermost, which is the likeliest by far."""
         return cls(
             file_path=frame.path or "",
             line=frame.line or 1,
             symbol=frame.function,
             score=round(1 / (place + 1), 2),
-            because="the error was raised here"
+            because=describe_first_frame(problem)
             if place == 0
             else "it is on the call stack of the failure",
         )
@@ -126,6 +126,11 @@ class Suspect(WireModel):
 
 SECOND_LOOK: Final = "second look"
 """The run of an observation that a second run of the failure made."""
+
+
+def describe_first_frame(problem: Problem) -> str:
+    """What its innermost frame is, a clause."""
+    return "the error is reported here" if problem.is_diagnostic else "the error was raised here"
 
 
 class Observation(WireModel):

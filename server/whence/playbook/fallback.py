@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.domain.analysis import Observation
+from whence.domain.analysis import Observation, describe_first_frame
 from whence.playbook.engine.conclusion import Abstention, AbstentionText
 from whence.playbook.engine.witnessed import observe, observe_value
 
@@ -66,7 +66,7 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
     for frame in _distinct(frames)[:_FRAMES_SHOWN]:
         file = yield from case.read(frame.path or "")
         if file is not None and frame.line and file.line(frame.line).strip():
-            claim = "the error was raised here" if not evidence else "called from here"
+            claim = describe_first_frame(case.problem) if not evidence else "called from here"
             quoted = file.quote(claim, frame.line)
             evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
             evidence.extend(_conditions(file, frame))

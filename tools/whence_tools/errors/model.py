@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence_tools.errors.observed import ObservedFrame
+
+
+# Formats of tools that read code: what they report has not run.
+DIAGNOSTICS: Final = frozenset(
+    {
+        "compiler-driver", "csc", "dart-compiler", "esbuild", "eslint", "eslint-unix", "gcc", "gnu",
+        "go-build", "jvm-compiler", "linker", "msvc", "pyright", "python-lint", "rollup", "rubocop",
+        "ruby-syntax", "ruff", "rustc", "tsc", "webpack",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,11 @@ class Problem:
     def is_only_a_place(self) -> bool:
         """Whether all that was given is a file and a line, without an error."""
         return bool(self.frames) and not (self.error_type or self.message or self.causes)
+
+    @property
+    def is_diagnostic(self) -> bool:
+        """Whether a compiler or a checker found it in the code: nothing ran to be watched."""
+        return self.format in DIAGNOSTICS
 
     @property
     def was_observed(self) -> bool:

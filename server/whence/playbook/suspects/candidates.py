@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Final
 
+from whence.domain.analysis import describe_first_frame
 from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects.called_names import end_of_statement
 from whence.playbook.suspects.candidate import Candidate, Candidates
@@ -149,7 +150,9 @@ def _add_trace(case: Case, frames: Sequence[Own], candidates: Candidates) -> Non
     is_endless = bool(_ENDLESS.search(f"{case.problem.error_type}: {case.message}"))
     cycle = [own for own in frames if own.times > 1] if is_endless else []
     for place, own in enumerate(frames):
-        because = "it is on the call stack of the failure" if place else "the error was raised here"
+        because = "it is on the call stack of the failure"
+        if not place:
+            because = describe_first_frame(case.problem)
         if not place and not is_at_bottom:
             because = "it is the innermost function of the project in the trace"
         if own in cycle:

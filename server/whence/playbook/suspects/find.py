@@ -37,7 +37,9 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         found = yield from rank_suspects(case)
     of_frames = {(frame.path, frame.line) for frame in case.frames}
     at_frames = [one for one in found if (one.file_path, one.line) in of_frames]
-    own = at_frames or [Suspect.of_frame(frame, 0) for frame in _list_code_frames(case)[:1]]
+    own = at_frames or [
+        Suspect.of_frame(frame, 0, case.problem) for frame in _list_code_frames(case)[:1]
+    ]
     if role is Role.CODE and not at_frames:
         found = [*own, *found]  # the failing line stands in no function
     if len(found) >= _ENOUGH and role is Role.CODE:
@@ -51,7 +53,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     unique: dict[tuple[str, str | None], Suspect] = {}
     for one in order:
         unique.setdefault((one.file_path, one.symbol), one)
-    if len(unique) < _ENOUGH:
+    if len(unique) < _ENOUGH and not case.problem.is_diagnostic:
         for one in (yield from _find_neighbours(case, [*unique.values()])):
             unique.setdefault((one.file_path, one.symbol), one)
     return list(unique.values())

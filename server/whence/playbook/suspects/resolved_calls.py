@@ -98,7 +98,7 @@ def _that_fill(case: Case, frame: Frame) -> ToolSteps[list[Suspect]]:
 
 def _of_frame(case: Case, frame: Frame, place: int) -> ToolSteps[Suspect]:
     """Its function by the qualified name, which older interpreters' traces don't have."""
-    own = Suspect.of_frame(frame, place)
+    own = Suspect.of_frame(frame, place, case.problem)
     file = yield from case.read(frame.path or "")
     function = file.flow.function_at(frame.line or 0) if file and file.flow else None
     named = function is not None and function.name == (frame.function or "").rpartition(".")[2]

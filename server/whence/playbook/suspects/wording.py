@@ -56,6 +56,8 @@ class Wording:
 
     @classmethod
     def of(cls, problem: Problem) -> Wording:
+        if problem.is_diagnostic:  # around it stand others
+            return cls(problem.message, ())
         first, last = _span(problem)
         rows = problem.text.split("\n")
         around = [

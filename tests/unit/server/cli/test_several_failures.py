@@ -88,6 +88,33 @@ def test_one_failure_that_is_printed_again_counts_once(whence: Whence) -> None:
     assert "more failure" not in whence(*EXPLAIN, stdin=twice).stdout
 
 
+GO = """\
+package main
+
+import "os"
+
+func add(a, b int) int { return a + b }
+
+func main() {
+\tunknown(add(1, 2))
+}
+"""
+GO_BUILD = """\
+# example.com/shop
+./main.go:3:8: "os" imported and not used
+./main.go:8:2: undefined: unknown
+"""
+
+
+def test_what_a_compiler_reports_was_not_raised_and_is_not_about_the_others(
+    whence: Whence,
+) -> None:
+    (whence.project / "main.go").write_text(GO)
+    found = whence(*EXPLAIN, "--all", "--json", stdin=GO_BUILD).json["analyses"]
+    reasons = [one["because"] for analysis in found for one in analysis.get("suspects", ())]
+    assert set(reasons) == {"the error is reported here", "the failing line calls it"}
+
+
 def test_the_whole_report_is_there_on_request(whence: Whence) -> None:
     done = whence(*EXPLAIN, "--full", stdin=LOG)
     assert "Evidence" in done.stdout.split()

@@ -81,6 +81,17 @@ def innermost(problem: Problem) -> ObservedFrame:
     return problem.own_frame.observed
 
 
+def test_what_a_compiler_reports_has_no_values_that_a_second_run_could_show(tmp_path: Path) -> None:
+    outputs = (
+        "main.c:3:5: error: expected expression\n",
+        "error[E0308]: mismatched types\n --> src/main.rs:2:5\n",
+        "# shop\n./main.go:8:2: undefined: total\n",
+    )
+    problems = [parse_one(output) for output in outputs]
+    assert [one.language for one in problems] == ["c", "rust", "go"]
+    assert [find_watcher(one, tmp_path) for one in problems] == [None, None, None]
+
+
 @needs("gdb", "g++")
 def test_a_signal_without_a_trace_gets_its_frames_and_values(tmp_path: Path) -> None:
     (tmp_path / "stock.cpp").write_text(CPP)

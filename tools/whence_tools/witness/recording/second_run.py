@@ -34,7 +34,7 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
         root: the workspace; a program that lies in it is none of ours to trust.
     """
     crash = re.search(SIGNALS, problem.message)
-    if problem.format == "make" and not crash:
+    if problem.is_diagnostic or (problem.format == "make" and not crash):
         return None  # what printed an error and exited has nothing for a debugger to stop at
     watcher = _WATCHERS.get(problem.language)
     if watcher is None and not problem.frames and crash:
