@@ -49,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
     middleware: middleware({
       progress: progresses.handle,
       asksForFixes: (...asked) => bridge.asksForFixes(...asked),
+      lenses: (document) => session.lenses(document),
       settings: settingsOf(context.extension),
       applied: (files) => void reruns.offer(findings.fixing(files.map(({ path }) => path)), files),
       showDocument: (uri) => reports.showDocument(uri),

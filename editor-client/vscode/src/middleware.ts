@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Middleware, WorkspaceEdit } from 'vscode-languageclient/node';
 import { explicit } from './configuration';
+import { type Lens, linksFor } from './hoverActions';
 import { plain } from './plain';
 
 const SECTION = 'whence';
@@ -17,6 +18,8 @@ export interface Handlers {
     range: vscode.Range,
     context: vscode.CodeActionContext,
   ): boolean;
+  /** What the server offers to do about the lines of a file. */
+  lenses(document: vscode.TextDocument): Promise<readonly Lens[]>;
   /** Told of edits that the server had applied. */
   applied(files: readonly vscode.Uri[]): void;
   /** Shows a document that is ours; false for any other. */
@@ -25,7 +28,8 @@ export interface Handlers {
 
 /**
  * What stands between the library and the editor: only files are told of, only settings that
- * somebody has set, reports open as reports, and code in a plain text is quoted.
+ * somebody has set, reports open as reports, hovers begin with what can be done, and code in a
+ * plain text is quoted.
  *
  * The selector is every language, and the schemes are sorted out here: a selector with a scheme
  * would put our quick fixes above those of the language itself.
@@ -55,8 +59,11 @@ export function middleware(handlers: Handlers): Middleware {
       }
       return lenses;
     },
-    provideHover: (document, position, token, next) =>
-      isFile(document) ? next(document, position, token) : undefined,
+    provideHover: async (document, position, token, next) => {
+      const hover = isFile(document) ? await next(document, position, token) : undefined;
+      const links = hover && linksFor(await handlers.lenses(document), position.line);
+      return hover && links ? new vscode.Hover([links, ...hover.contents], hover.range) : hover;
+    },
     handleWorkDoneProgress: handlers.progress,
     window: {
       showDocument: async (params, token, next) => {

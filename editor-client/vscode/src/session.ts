@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { setContext } from './contextKeys';
+import type { Lens } from './hoverActions';
 import type * as protocol from './protocol';
 
 /** What the extension asks of `whence lsp` beside standard LSP: params and result, by method. */
@@ -140,6 +141,17 @@ export class Session implements vscode.Disposable {
    */
   diagnostic(diagnostic: vscode.Diagnostic): protocol.Diagnostic {
     return this.connected().code2ProtocolConverter.asDiagnostic(diagnostic) as protocol.Diagnostic;
+  }
+
+  /**
+   * What the server offers to do about the lines of a file.
+   *
+   * @throws NotRunningError, or what the server answers (`ResponseError`).
+   */
+  async lenses(document: vscode.TextDocument): Promise<readonly Lens[]> {
+    const client = this.connected();
+    const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
+    return (await client.sendRequest('textDocument/codeLens', { textDocument })) ?? [];
   }
 
   private noteVerdict(name: string): void {

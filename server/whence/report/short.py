@@ -32,6 +32,7 @@ _ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
 _VALUES: Final = 3
 _SUSPECTS: Final = 5
 _INDENT: Final = 8
+_FULL: Final = 2 / 3  # of a line: what is cut from there on is not missed
 _CODES: Final = {
     "error": "1;31", "label": "1;36", "found": "1", "missing": "1;33", "place": "34", "code": "36",
     "dim": "2", "good": "32", "bad": "33", "+": "32", "-": "31",
@@ -80,13 +81,19 @@ def render_short(
         rows += _wrap([_Span(f"same cause as {number.same_cause_as}", "dim")], width, indent=2)
     else:
         most = _ERROR_LINES if document.found and number is None else 1
-        error = _wrap([_Span(document.error.partition("\n")[0], "error")], width, most=most)
+        error = _wrap([_Span(_headline(document.error), "error")], width, most=most)
         rows = [_header(analysis, width), *error]
         if document.found:
             rows += _cause_rows(analysis, document, width, link_root)
         else:
             rows += _not_found(analysis, document, width, link_root)
     return "".join(f"{_render_row(row, color=color)}\n" for row in rows)
+
+
+def _headline(error: str) -> str:
+    """The first line, and the next one where that says what the first announces: `… equal:`."""
+    lines = [line for line in error.splitlines() if line.strip()]
+    return " ".join(lines[: 2 if lines and lines[0].rstrip().endswith(":") else 1])
 
 
 def wants_color(is_terminal: bool) -> bool:  # noqa: FBT001 - one question, one answer
@@ -118,20 +125,26 @@ def _cause_rows(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     yield from _label("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
-    yield from _label("", _place_and_holder(analysis, root), width, 1)
+    yield from _label("", _place_and_holder(analysis, root, width - _INDENT), width, 1)
     yield from _fix(analysis, document, width)
     yield from _commands(analysis, document, width)
     yield from _wrap(_footer(analysis), width, most=1)
 
 
-def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None) -> Row:
+def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int) -> Row:
+    """The function is left out where what holds the cause would have no room beside it."""
     parts: Row = []
-    where = analysis.location
+    where, holder = analysis.location, ""
     if where is not None:
-        symbol = f" in {clean(where.symbol)}" if where.symbol else ""
-        parts += [_place(clean(where.file_path), where.line, root), _Span(symbol)]
+        parts.append(_place(clean(where.file_path), where.line, root))
     if analysis.cause is not None:
-        parts.append(_Span(f"{' · ' if parts else ''}{_HELD_BY[analysis.cause.status]}", "good"))
+        holder = f"{' · ' if parts else ''}{_HELD_BY[analysis.cause.status]}"
+    if where is not None and where.symbol:
+        symbol = f" in {clean(where.symbol)}"
+        if sum(cells(text) for text in (parts[0].text, symbol, holder)) <= room:
+            parts.append(_Span(symbol))
+    if holder:
+        parts.append(_Span(holder, "good"))
     held = (one.observation for one in analysis.evidence if one.holds)
     seen = next((one for one in held if one is not None), None)
     if seen is not None:
@@ -256,7 +269,10 @@ def _wrap(row: Row, width: int, *, indent: int = 0, most: int = MOST_LINES) -> l
         lines[-1] += word
         used += needed + (1 if used else 0)
     if len(lines) > most:
-        lines = [*lines[: most - 1], _cut(lines[most - 1], room)]
+        last = lines[most - 1]
+        if sum(cells(part.text) for part in last) < room * _FULL:  # the next word is a long one
+            last = [*last, _Span(" "), *lines[most]]
+        lines = [*lines[: most - 1], _cut(last, room)]
     return [[_Span(" " * indent), *line] if indent else line for line in lines]
 
 

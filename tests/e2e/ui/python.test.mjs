@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { scenario } from '../lib/scenario.mjs';
 
+/** The seconds since it was made, whenever it is asked. */
+function stopwatch() {
+  const start = performance.now();
+  return () => ((performance.now() - start) / 1000).toFixed(1);
+}
+
 scenario(
   'what a type checker found in Python is explained from the problems panel',
   {},
@@ -41,9 +47,11 @@ scenario('what a program printed in the terminal is explained', {}, async (t) =>
 scenario('a failed command is fixed and run again: two clicks to green', {}, async (t) => {
   const { window, records } = t;
   await window.runInTerminal('python3 -m sales.totals', 'ImportError');
+  const seconds = stopwatch();
   await window.command('Whence: Explain the terminal output');
   const told = window.notification('the cause is in sales/totals.py:1');
   await told.waitFor();
+  console.log(`from the command to the cause on the screen: ${seconds()} s`);
   await window.button(told, 'Apply').click();
   await records.answers('workspace/applyEdit');
   const applied = window.notification('The fix is applied.');
@@ -51,5 +59,6 @@ scenario('a failed command is fixed and run again: two clicks to green', {}, asy
   await window.picture('fix-applied');
   await window.button(applied, 'Save and run again').click();
   await window.notification('Green: python3 -m sales.totals passes now.').waitFor();
+  console.log(`to green, with two clicks more: ${seconds()} s`);
   await window.picture('green');
 });

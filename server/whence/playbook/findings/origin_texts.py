@@ -57,7 +57,9 @@ SPELLED_DIFFERENTLY: Final = "; it has `{near}`"
 HAS_KEYS: Final = " (it has {keys})"
 
 FIXES: Final[dict[OriginKind, str]] = {
-    OriginKind.LITERAL: "Give `{value}` a real value at {at}, or handle {word} before its use.",
+    OriginKind.LITERAL: (
+        "Give `{value}` a real value at {at}, or handle the case that it is {word}."
+    ),
     OriginKind.MISSING_KEY: "Add the key `{key}`, or read one of the keys that exist.",
     OriginKind.OUT_OF_RANGE: "Read an index that exists, or check the length first.",
     OriginKind.NULLABLE_CALL: "Check the result of `{text}`, and handle the case that {note}.",

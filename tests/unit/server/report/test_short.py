@@ -188,3 +188,22 @@ def test_of_a_text_without_an_error_it_is_said_that_it_has_none(render: Any) -> 
     assert "No error found" in without
     assert "No cause found" not in without
     assert "No cause found" in render(not_found(errorDescription="error: it broke", **bare))
+
+
+def test_what_is_cut_fills_its_line_where_a_word_is_longer_than_that() -> None:
+    shown = render_short(not_found(errorDescription=f"ValueError: {'無効' * 60}")).splitlines()[1]
+    assert shown.startswith("ValueError: 無効無効")
+    assert cell_len(shown) in (79, 80)
+    assert shown.endswith("…")
+
+
+def test_an_error_whose_first_line_announces_the_next_is_shown_with_it() -> None:
+    message = "AssertionError: Expected values to be strictly equal:\n\n6 !== 7\n"
+    text = render_short(not_found(errorDescription=message))
+    assert "AssertionError: Expected values to be strictly equal: 6 !== 7\n" in text
+
+
+def test_what_holds_the_cause_is_shown_before_the_function_of_a_long_path() -> None:
+    where = {"filePath": f"app/{'src/' * 8}Store.kt", "line": 12, "symbol": "Store.load"}
+    text = render_short(found(location=where, cause={"status": "read"}))
+    assert "Store.kt:12 · read in the code" in text

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { scenario } from '../lib/scenario.mjs';
+import { until } from '../lib/waiting.mjs';
+
+scenario('the hover over a cause begins with what can be done about it', {}, async (t) => {
+  const { editor, window, records } = t;
+  await window.runInTerminal('python3 -m sales.totals', 'ImportError');
+  await window.command('Whence: Explain the terminal output');
+  await records.answer('whence.explainTerminal');
+  await window.notification('the cause is in sales/totals.py:1').waitFor();
+  await window.command('Notifications: Clear All Notifications');
+  await window.openFile('totals.py');
+  await window.goTo(1, 8);
+  await window.command('Show or Focus Hover');
+  const hover = window.page.locator('.monaco-hover:visible').first();
+  const apply = hover.getByText('Apply the unverified fix');
+  await apply.waitFor();
+  await hover.getByText('Show the report').waitFor();
+  await window.picture('hover');
+  const { y, height } = await hover.boundingBox();
+  const link = await apply.boundingBox();
+  assert.ok(link.y + link.height <= y + height, 'the links can be seen without scrolling');
+  await apply.click();
+  await records.answers('workspace/applyEdit');
+  await window.command('File: Save All Files');
+  const file = path.join(editor.workspace, 'sales/totals.py');
+  await until('the fix in the file', () => readFileSync(file, 'utf8').includes('read_sales'));
+});
