@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 WHENCE_FAILED = 125
 _SIGINT_EXIT = 130
 _SIGNAL_EXIT = 128  # and the signal
+_SENT = frozenset({"Terminated", "Killed", "Hangup", "Interrupt", "Quit", "Alarm clock"})
+"""As the system names signals that say nothing of the program."""
 
 
 class _Failed(NamedTuple):
@@ -68,9 +70,8 @@ def execute(args: argparse.Namespace) -> int:
         _report(args, failed, failure=_note_green(args, argv))
     elif _needs_no_reason(completed):
         _report(args, failed)
-    elif not recorded and not failed.output.strip():
-        reason = f"exit code {failed.exit_code}, nothing printed: nothing to explain"
-        _report(args, failed, failure=reason)
+    elif not recorded and (silence := _describe_silence(completed)):
+        _report(args, failed, failure=silence)
     else:
         _explain(args, failed)
     return completed.exit_code
@@ -94,7 +95,7 @@ def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
     """Whether there was something to investigate."""
     from whence.cli.obvious import describe_obvious
 
-    obvious = None if failed.recorded else describe_obvious(failed.output, failed.argv)
+    obvious = describe_obvious(failed.output, failed.argv, was_recorded=bool(failed.recorded))
     if obvious is not None:
         _report(args, failed, failure=obvious or None)
         return False
@@ -193,6 +194,15 @@ def _needs_no_reason(completed: Completed) -> bool:
         or completed.output_closed
         or (completed.interrupts > 0 and completed.exit_code in {_SIGINT_EXIT, -2})
     )
+
+
+def _describe_silence(completed: Completed) -> str | None:
+    """What is said of a command that printed nothing; None where it did, or crashed."""
+    ended_by = _signal_line(completed).strip()
+    if completed.captured.text.strip() or (ended_by and ended_by not in _SENT):
+        return None
+    code = f"exit code {completed.exit_code}{ended_by and f' ({ended_by})'}"
+    return f"{code}, nothing printed: nothing to explain"
 
 
 def _signal_line(completed: Completed) -> str:

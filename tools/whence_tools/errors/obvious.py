@@ -33,6 +33,7 @@ class Obvious(Enum):
     ARGUMENT = auto()  # a name that was typed, or a program in a script, is not there
     INTERRUPTED = auto()
     FINDINGS = auto()  # of a linter
+    NO_SPACE = auto()  # the disk is full, or the user's share of it
     REPEATED = auto()  # a runner says that a command failed, which printed no error itself
 
 
@@ -58,8 +59,10 @@ _HINT: Final = lazy_pattern(
 _HINT_LINES: Final = 6  # the most that a message with a hint at the usage has
 # A shell's: `build.sh: line 3: frob: command not found`, `/bin/sh: 1: frob: not found`
 _SHELL: Final = lazy_pattern(
-    r"^\S+: (?:line )?\d+: [^:]+: (?:(?:command )?not found|Permission denied)$"
+    r"^\S+: (?:line )?\d+: [^:]+: "
+    r"(?:(?:command )?not found|Permission denied|unbound variable|parameter (?:null or )?not set)$"
 )
+_NO_SPACE: Final = lazy_pattern(r"no space left on device|disk quota exceeded", re.IGNORECASE)
 _LONGEST: Final = 2_000  # characters of a line that are looked at
 _MISSING: Final = (
     r"(?:is )?(?:not found|no such|does not exist|doesn't exist|did not match|is not an? |cannot "
@@ -67,7 +70,9 @@ _MISSING: Final = (
 )
 _NOT_THERE: Final = (
     r"(?:not found|cannot (?:open|access|find module)|can't open|no such|unknown|unrecogni[sz]ed|"
-    r"invalid|illegal|bad|unexpected|no module named|no rule to make target)"
+    r"invalid|illegal|bad|unexpected|missing|could not (?:find|open|load|read)|unable to (?:access|"
+    r"find|open)|no module named|no rule to make target|no [\w ]{1,30} named|finding module "
+    r"specification for)"
 )
 
 
@@ -90,6 +95,7 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
         (Obvious.INTERRUPTED, any(_INTERRUPTED.search(line) for line in lines)),
         (Obvious.USAGE, any(_USAGE.search(line) for line in own) or _hints_at_usage(own)),
         (Obvious.ARGUMENT, bool(own) and _is_about(command, own)),
+        (Obvious.NO_SPACE, any(_NO_SPACE.search(line) for line in own)),
         (Obvious.REPEATED, not telling and len(own) < len(lines)),
         (Obvious.NO_ERROR, not telling),
     )
@@ -99,6 +105,8 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
 def _obvious_errors(errors: Sequence[Problem], command: Sequence[str]) -> Obvious | None:
     if all(_INTERRUPTED.search(one.error_type) for one in errors):
         return Obvious.INTERRUPTED
+    if all(_NO_SPACE.search(one.message) for one in errors):
+        return Obvious.NO_SPACE
     if all(_is_foreign(one) and _names_argument(one.message, command) for one in errors):
         return Obvious.ARGUMENT
     is_list = all(one.format in _LINTERS for one in errors)
@@ -137,5 +145,5 @@ def _names_argument(message: str, command: Sequence[str]) -> bool:
         return False
     name = rf"['\"`‘]?(?:[^\s'\"]*/)?(?:{'|'.join(sorted(names))})['\"`’]?"
     missing = rf"{name}[:,]?\s*(?:\[Errno \d+\] )?(?:[^:]*: )?{_MISSING}"
-    not_there = rf"\b{_NOT_THERE}\b[\w ,/-]{{0,40}}:?\s*{name}(?![\w.])"
+    not_there = rf"\b{_NOT_THERE}\b[\w ,/-]{{0,50}}:?\s*{name}(?![\w.])"
     return any(re.search(about, message, re.IGNORECASE) for about in (missing, not_there))

@@ -33,6 +33,11 @@ both: check
 INTERRUPTED = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
 UNFORMATTED = "import os,sys\nprint( 1 )\n"
 
+FULL = """\
+with open("/dev/full", "w") as out:
+    out.write("all")
+"""
+
 BORING = {
     "a command that fails without a word": ["false"],
     "an exit code alone": ["sh", "-c", "exit 3"],
@@ -66,6 +71,15 @@ BORING = {
     "a formatter's list": [PYTHON, "-m", "ruff", "format", "--check", "unformatted.py"],
     "tests that are not there": [PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "test_no.py"],
     "no tests at all": [PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "empty"],
+    "a module that its package does not have": [PYTHON, "-m", "json.tools"],
+    "a variable that is not set": ["bash", "-u", "-c", "echo $REGION"],
+    "a program that is killed": [PYTHON, "-c", "import os; os.kill(os.getpid(), 15)"],
+    "a full disk": ["dd", "if=/dev/zero", "of=/dev/full", "count=1"],
+    "a full disk under a program": [PYTHON, "full.py"],
+    "a script that a package does not have": ["npm", "run", "biuld"],
+    "a class that is not there": ["java", "Mian"],
+    "a test that cargo does not have": ["cargo", "test", "--test", "nothing"],
+    "a page of PHP that is not there": ["php", "mian.php"],
     "a time limit": ["timeout", "0.01", "sleep", "30"],
 }  # fmt: skip
 
@@ -81,6 +95,11 @@ def whence(tmp_path_factory: pytest.TempPathFactory) -> Whence:
     (project / "tool.py").write_text(TOOL)
     (project / "interrupted.py").write_text(INTERRUPTED)
     (project / "unformatted.py").write_text(UNFORMATTED)
+    (project / "full.py").write_text(FULL)
+    (project / "package.json").write_text('{"scripts": {"build": "true"}}')
+    (project / "Cargo.toml").write_text('[package]\nname = "shop"\nversion = "1.0.0"\n')
+    (project / "src").mkdir()
+    (project / "src/main.rs").write_text("fn main() {}\n")
     (project / "script.sh").write_text("frobnicate-it --now\n")
     (project / "Makefile").write_text(MAKEFILE)
     (project / "sub/Makefile").write_text(MAKEFILE)
@@ -103,6 +122,26 @@ def run_alone(whence: Whence, command: list[str]) -> int:
         command, cwd=whence.project, capture_output=True, timeout=50, check=False
     ).returncode
     return 128 - code if code < 0 else code
+
+
+WORDS = {
+    "a full disk": ([PYTHON, "full.py"], "there is no space left to write to"),
+    "an unset variable": (["bash", "-u", "-c", "echo $REGION"], "names what is missing"),
+    "a killed program": (["sh", "-c", "kill -9 $$"], "exit code 137 (Killed), nothing printed"),
+    "an unknown test": (["cargo", "test", "--test", "nothing"], "names what is missing"),
+    "words": (["sh", "-c", "echo half done; exit 3"], "Whence recognises no error in the output"),
+}
+
+
+@pytest.mark.parametrize(("command", "words"), WORDS.values(), ids=WORDS.keys())
+def test_one_line_says_why_there_is_nothing_to_explain(
+    whence: Whence, command: list[str], words: str
+) -> None:
+    if not Path(command[0]).is_absolute() and shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not on this machine")
+    done = whence("run", "--analyst", "offline", "--", *command)
+    (line,) = done.stderr.partition("whence: ")[2].splitlines()
+    assert words in line
 
 
 SPEAKING = {
