@@ -207,3 +207,9 @@ def test_what_holds_the_cause_is_shown_before_the_function_of_a_long_path() -> N
     where = {"filePath": f"app/{'src/' * 8}Store.kt", "line": 12, "symbol": "Store.load"}
     text = render_short(found(location=where, cause={"status": "read"}))
     assert "Store.kt:12 · read in the code" in text
+
+
+def test_values_that_every_frame_of_a_recursion_has_are_shown_once() -> None:
+    frame = {"name": "fact", "filePath": "fact.c", "line": 2,
+             "values": [{"name": "n", "type": "int", "repr": "-9"}]}  # fmt: skip
+    assert render_short(not_found(callChain=[frame] * 9)).count("`n` was `-9` at fact.c:2") == 1

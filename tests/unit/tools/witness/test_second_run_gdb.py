@@ -110,6 +110,18 @@ def test_a_signal_without_a_trace_gets_its_frames_and_values(tmp_path: Path) -> 
     assert wanted.repr == '"nut"'
 
 
+@needs("gdb", "gcc")
+def test_a_recursion_that_fills_the_stack_is_told_from_a_wrong_access(tmp_path: Path) -> None:
+    (tmp_path / "main.c").write_text(
+        "int fact(int n) { return n * fact(n - 1); }\nint main(void) { return fact(5); }\n"
+    )
+    compiled = subprocess.run(["gcc", "-g", "-o", "main", "main.c"], cwd=tmp_path, check=False)
+    assert compiled.returncode == 0
+    problem = watch(SEGFAULT, ["./main"], tmp_path)
+    assert problem.error_type == "stack-overflow"
+    assert {(one.path, one.line, one.function) for one in problem.frames} == {("main.c", 1, "fact")}
+
+
 @pytest.mark.timeout(180)  # a debugger that hangs on Make's many processes is started anew
 @needs("gdb", "gcc", "make")
 def test_a_crash_that_make_reports_gets_the_place_of_the_crash(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ MOST_STOPS = 5000  # exits of compilers are stops too
 MOST_FRAMES = 200
 MOST_OWN_FRAMES = 30
 MOST_NAMES = 60
+STACK_GUARD = 1 << 16  # bytes
 SIGNALS = {
     "SIGSEGV": "Segmentation fault",
     "SIGABRT": "Aborted",
@@ -133,6 +134,18 @@ def thrown_type():
     return match.group(1).partition("@")[0] if match else "exception"
 
 
+def is_stack_full():
+    """Whether the memory that could not be accessed is the stack's next."""
+
+    def distance():
+        about = gdb.parse_and_eval("$_siginfo")
+        address = int(about["_sifields"]["_sigfault"]["si_addr"])
+        return abs(address - int(gdb.newest_frame().read_register("sp")))
+
+    found = readable(distance)
+    return found is not None and found < STACK_GUARD
+
+
 def is_panic_of_signal():
     """Whether Go panics for a signal, at which the values were recorded already."""
     frame = gdb.newest_frame()
@@ -160,7 +173,8 @@ class Stops:
             self.recorded += record("", "", "reported")  # Go makes a panic of it
         elif isinstance(event, gdb.SignalEvent) and event.stop_signal in SIGNALS:
             message = SIGNALS[event.stop_signal]
-            self.is_over = record(event.stop_signal, message, "uncaught")
+            kind = "stack-overflow" if is_stack_full() else event.stop_signal
+            self.is_over = record(kind, message, "uncaught")
         elif isinstance(event, gdb.BreakpointEvent) and self.recorded < MOST_FAILURES:
             kind = thrown_type()
             if is_panic_of_signal():
