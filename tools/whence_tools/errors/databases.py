@@ -26,7 +26,9 @@ LAYOUTS: Final = (
         "postgresql",
         ("ERROR:  ", "FATAL:  ", "PANIC:  "),
         rf"^(?:psql:(?P<file>[^\n]+?):(?P<line>\d+): |psql: error: [^\n]*?|{_LOGGED})?"
-        r"(?:ERROR|FATAL|PANIC):  (?:(?P<type>[0-9A-Z]{5}): )?(?P<message>[^\n]+)$",
+        # Its own messages begin with a small letter, those of PL/pgSQL have lines below.
+        r"(?:ERROR|FATAL|PANIC):  (?:(?P<type>[0-9A-Z]{5}): )?"
+        r"(?P<message>(?![A-Z][a-z]|\s)[^\n]+|\S[^\n]*(?=\n(?:[^\n]*  )?(?:LINE|[A-Z]{4,}:  )))$",
         (
             r"LINE \d+: (?P<code>[^\n]*)(?:\n *\^)?$",
             (

@@ -52,7 +52,7 @@ _REPEATED: Final = lazy_pattern(
     r"|^ ?ELIFECYCLE\b"  # pnpm
     r"|^error: Recipe `[^`]*` failed "  # just
 )
-_USAGE: Final = lazy_pattern(r"^\s*usage:\s", re.IGNORECASE)
+_USAGE: Final = lazy_pattern(r"^\s*(?:error: )?usage:\s", re.IGNORECASE)
 _HINT: Final = lazy_pattern(
     r"\b(?:try|see|use|run)\b.{0,60}(?:--help|\bhelp\b|-h\b)", re.IGNORECASE
 )

@@ -129,6 +129,7 @@ WORDS = {
     "an unset variable": (["bash", "-u", "-c", "echo $REGION"], "names what is missing"),
     "a killed program": (["sh", "-c", "kill -9 $$"], "exit code 137 (Killed), nothing printed"),
     "an unknown test": (["cargo", "test", "--test", "nothing"], "names what is missing"),
+    "a wrong flag of pytest": ([PYTHON, "-m", "pytest", "--frob"], "about the command's usage"),
     "words": (["sh", "-c", "echo half done; exit 3"], "Whence recognises no error in the output"),
 }
 

@@ -179,3 +179,15 @@ def test_make_is_passed_over_where_the_program_said_why_it_aborted() -> None:
         "  what():  map::at\nmake: *** [Makefile:5: run] Aborted\n"
     )
     assert [one.message for one in parse_failures(text)] == ["map::at"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ERROR:  While executing gem ... (Gem::OptionParser::InvalidOption)\n",
+        'ERROR:    Error loading ASGI app. Could not import module "mian".\n',
+    ],
+    ids=["gem", "uvicorn"],
+)
+def test_words_of_other_programs_are_none_of_postgresqls(text: str) -> None:
+    assert [one.format for one in parse(text)] == []
