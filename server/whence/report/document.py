@@ -24,7 +24,7 @@ from whence.report.parts import (
     Section,
     SourceLines,
 )
-from whence.report.recursion import fold
+from whence.report.recursion import fold, sites_with_values
 from whence_tools.control_characters import show_controls
 from whence_tools.errors.plain import reports_error
 
@@ -233,7 +233,7 @@ def _fold_recursions(
 
 def _values(sites: Sequence[CallSite]) -> list[Block]:
     """What the innermost calls held, the failing one first."""
-    seen = [site for site in reversed(sites) if site.values][:_SITES_WITH_VALUES]
+    seen = sites_with_values(sites)[:_SITES_WITH_VALUES]
     items = tuple(
         f"`{clean(value.name)}` was `{clean(value.repr)}` at {clean(site.file_path)}:{site.line}"
         for site in seen

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.domain.analysis import CallSite
+
 T = TypeVar("T")
 
 _LONGEST_CYCLE: Final = 6  # calls of a mutual recursion
@@ -20,6 +22,17 @@ def fold(steps: Sequence[T]) -> Iterator[tuple[Sequence[T], int]]:
         length, times = _repetition(steps, index)
         yield steps[index : index + length], times
         index += length * times
+
+
+def sites_with_values(sites: Sequence[CallSite]) -> list[CallSite]:
+    """The calls whose values were seen, innermost first; of those in one line with the same values,
+    as a recursion has them, one."""
+    known: dict[tuple[object, ...], CallSite] = {}
+    for site in reversed(sites):
+        if site.values:
+            values = tuple((value.name, value.repr) for value in site.values)
+            known.setdefault((site.file_path, site.line, *values), site)
+    return list(known.values())
 
 
 def _repetition(steps: Sequence[T], index: int) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from whence.domain.analysis import SECOND_LOOK
 from whence.report.columns import cells, fitting
 from whence.report.document import clean, document_of, sentences, spans, standing
 from whence.report.parts import Diff, Judgement
+from whence.report.recursion import sites_with_values
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -185,15 +186,12 @@ def _not_found(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     looked = [one.observation for one in reversed(analysis.evidence) if one.observation]
-    known = dict.fromkeys(  # a recursion has them in each of its frames
-        (value.name, value.repr, site.file_path, site.line)
-        for site in reversed(analysis.call_chain)
-        for value in site.values or ()
-    )
     values = [
         *(_value(one.name, one.value) for one in looked if one.run == SECOND_LOOK),
-        *([*_value(name, text), _Span(" at "), _place(clean(path), line, root)]
-          for name, text, path, line in known),
+        *([*_value(value.name, value.repr), _Span(" at "),
+           _place(clean(site.file_path), site.line, root)]
+          for site in sites_with_values(analysis.call_chain)
+          for value in site.values or ()),
     ]  # fmt: skip
     suspects = [
         [_place(clean(one.file_path), one.line, root),
