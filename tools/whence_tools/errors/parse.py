@@ -148,10 +148,10 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     own = [problem for problem in traces if _touches_workspace(problem)]
     alike = tests or places or own or traces or errors
     first = alike[-1] if alike is own or alike is traces else alike[0]
-    unique: dict[tuple[str, str | None, int | None], Problem] = {}
+    unique: dict[tuple[str | int | None, ...], Problem] = {}
     for problem in (first, *alike):
         at = problem.frames[0] if alike is places else None
-        place = (at.path or at.file, at.line) if at is not None else (None, None)
+        place = (at.path or at.file, at.line, at.column) if at is not None else ()
         unique.setdefault((problem.fingerprint, *place), problem)
     return tuple(unique.values())
 

@@ -91,7 +91,7 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
         if wording.prose and not case.shared.out_of_time:
             clues = yield from find_relevant(case, wording)
             _add_clues(clues, candidates)
-    else:
+    elif not (case.problem.is_diagnostic and case.problem.own_frame):  # else around it stand others
         clues = yield from find_clues(case, wording)
         _add_clues(clues, candidates)
         if near := _find_any_file(case):

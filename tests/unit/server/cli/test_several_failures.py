@@ -96,13 +96,13 @@ import "os"
 func add(a, b int) int { return a + b }
 
 func main() {
-\tunknown(add(1, 2))
+\tadd(1)
 }
 """
 GO_BUILD = """\
 # example.com/shop
 ./main.go:3:8: "os" imported and not used
-./main.go:8:2: undefined: unknown
+./main.go:8:7: not enough arguments in call to add
 """
 
 
@@ -111,8 +111,15 @@ def test_what_a_compiler_reports_was_not_raised_and_is_not_about_the_others(
 ) -> None:
     (whence.project / "main.go").write_text(GO)
     found = whence(*EXPLAIN, "--all", "--json", stdin=GO_BUILD).json["analyses"]
-    reasons = [one["because"] for analysis in found for one in analysis.get("suspects", ())]
-    assert set(reasons) == {"the error is reported here", "the failing line calls it"}
+    first, second = ([one["because"] for one in analysis["suspects"]] for analysis in found)
+    assert first == ["the error is reported here"]
+    assert second[0] == "the error is reported here"
+
+
+def test_two_errors_of_a_compiler_in_one_line_are_two(whence: Whence) -> None:
+    message = "error TS2322: Type 'string' is not assignable to type 'number'."
+    log = f"a.ts(3,7): {message}\na.ts(3,39): {message}\na.ts(3,39): {message}\n"
+    assert "failure 1 of 2 " in whence(*EXPLAIN, stdin=log).stdout
 
 
 def test_the_whole_report_is_there_on_request(whence: Whence) -> None:
