@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.obvious import Obvious, find_obvious
+from whence_tools.errors.obvious import Obvious, find_obvious, mentions_full_disk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,8 @@ def describe_obvious(
         was_recorded: an error was raised in the user's program: then its code has a part in it,
             unless the disk is full.
     """
+    if was_recorded and not mentions_full_disk(output):
+        return None
     obvious = find_obvious(output, command)
     if obvious is None or (was_recorded and obvious is not Obvious.NO_SPACE):
         return None

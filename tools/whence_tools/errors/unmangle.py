@@ -229,7 +229,7 @@ def _join_frames(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     while at < len(rows):
         text, number = rows[at]
         at += 1
-        if ('File "' in text or "at " in text) and _CUT_FRAME.match(text):
+        if _may_be_cut(text) and _CUT_FRAME.match(text):
             for more in range(1, _WRAPS + 1):
                 parts = [row[0].strip() for row in rows[at : at + more]]
                 whole = next((one for one in _ways(text, parts) if _is_whole(one)), None)
@@ -237,6 +237,13 @@ def _join_frames(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
                     text, at = whole, at + more
                     break
         yield text, number
+
+
+def _may_be_cut(text: str) -> bool:
+    """Whether the pattern is worth its compilation: no frame of an ordinary traceback is."""
+    if 'File "' in text:
+        return ", in " not in text.partition('", line ')[2]
+    return "at " in text
 
 
 def _is_whole(text: str) -> bool:

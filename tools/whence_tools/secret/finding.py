@@ -10,6 +10,7 @@ from functools import cache
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import commands, places, reading, shapes
 from whence_tools.secret.reading import Reader
 from whence_tools.secret.rule import REACH, Span, merge_spans
@@ -46,7 +47,7 @@ _LONGEST = 60_000
 # RE2 takes twice as long where this is a part of the expression that it looks for.
 _REST_OF_WORD = re.compile(rb"[\w.-]{0,40}")
 # With the blank before a flag, and the word before where some head has both
-_LAST_WORD = re.compile(
+_LAST_WORD = lazy_pattern(
     r"(?:(?:(?i:(?:\b(?:new|net|no|log|seed|recovery|backup|identified|snmp-server|openssl|mc|alias|kv"
     r"|etcdctl|reg|sign|api|key|scratch|verification|security|access|secret|private|license"
     r"|encryption|signing|master|account|auth|confirmation|pairing|one-time|wifi|unlock|secrets?"

@@ -7,28 +7,28 @@ the first wrong access, and knows where the memory was freed.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.errors.parse import parse
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.model import Frame, Problem
 
-_OVERFLOW: Final = re.compile(
+_OVERFLOW: Final = lazy_pattern(
     r"signed integer overflow: (?P<values>\S+ \S \S+) cannot be represented "
     r"in type '(?P<type>[^']+)'"
 )
 _FREED: Final = frozenset({"heap-use-after-free", "double-free"})
 # A function that is there to free is called by who decides that it is time to.
-_RELEASES: Final = re.compile(
+_RELEASES: Final = lazy_pattern(
     r"(?i)free|clear|destroy|delete|release|dispose|close|clean_?up|deinit|~|(?:^|_)drop"
 )
-_DESTRUCTOR: Final = re.compile(r"(?P<owner>\w+)(?:<.*>)?(?:::|\.)~(?P=owner)\b")
+_DESTRUCTOR: Final = lazy_pattern(r"(?P<owner>\w+)(?:<.*>)?(?:::|\.)~(?P=owner)\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from whence.playbook.evidence.literals import CODE, Literal, files_with, literal
 from whence.playbook.evidence.paths import find_similar_paths, workspace_path
 from whence.playbook.rules.files import texts
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.errors.model import Problem
 
-_WRITES = re.compile(
+_WRITES = lazy_pattern(
     r"""["'](?:w|a|x|w\+|wb|ab|xb|wt|at|wx)["']|\b[wW]rite|Writer\b|OutputStream\b|\bos\.Create\b|"""
     r"File::create|createWriteStream|appendFile|to_csv|savefig|\bdump\(|copy(?:file|2)?\("
 )
@@ -39,7 +40,7 @@ _BESIDE_SOURCE = {
     "go": "an embedded file (embed.FS)",
     "rust": 'env!("CARGO_MANIFEST_DIR")',
 }
-_STARTERS = re.compile(
+_STARTERS = lazy_pattern(
     r"subprocess\.py|_execute_child|ProcessBuilder|ChildProcess|spawnSync|posix_spawn|os/exec"
 )
 _WHOLE, _TAIL, _PARTS = 3, 2, 1
