@@ -149,10 +149,9 @@ def _add_trace(case: Case, frames: Sequence[Own], candidates: Candidates) -> Non
     is_working = False
     is_endless = bool(_ENDLESS.search(f"{case.problem.error_type}: {case.message}"))
     cycle = [own for own in frames if own.times > 1] if is_endless else []
+    first = describe_first_frame(case.problem)
     for place, own in enumerate(frames):
-        because = "it is on the call stack of the failure"
-        if not place:
-            because = describe_first_frame(case.problem)
+        because = "it is on the call stack of the failure" if place else first
         if not place and not is_at_bottom:
             because = "it is the innermost function of the project in the trace"
         if own in cycle:
