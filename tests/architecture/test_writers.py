@@ -73,6 +73,7 @@ ALLOWED = {
     ),
     "whence_tools.witness.bootstrap.replay": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.gdb_values": ({"open"}, IN_COPY),
+    "whence_tools.witness.bootstrap.gdb_calls": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.opening": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.edits": ({"open"}, IN_COPY),
     "whence_tools.children.sandbox.supervisor": ({"makedirs", "open"}, IN_COPY),

@@ -206,11 +206,22 @@ def _not_found(
         _Span("Everything Whence read: "),
         _Span(f"whence report {clean(analysis.id)}", "code"),
     ]
-    end = [*command, _Span(" · ", "dim"), *_footer(analysis)]
     if rows:
-        yield from ([missing], *rows, *_wrap(end, width, most=1))
+        yield from ([missing], *rows)
     else:
-        yield from _wrap([missing, _Span(" "), *end], width, most=1)
+        command = [missing, _Span(" "), *command]
+    yield from _wrap(_with_standing(command, analysis, width), width, most=1)
+
+
+def _with_standing(row: Row, analysis: RootCauseAnalysis, width: int) -> Row:
+    """Followed by what is known of the analysis, as far as there is room: no half of a number."""
+    used = sum(cells(part.text) for part in row)
+    for part in standing(analysis):
+        used += cells(f" · {part}")
+        if used > width:
+            break
+        row = [*row, _Span(f" · {part}", "dim")]
+    return row
 
 
 def _value(name: str, value: str) -> Row:

@@ -215,3 +215,10 @@ def test_values_that_every_frame_of_a_recursion_has_are_shown_once(render: Any) 
              "values": [{"name": "n", "type": "int", "repr": "-9"}]}  # fmt: skip
     text = render(not_found(callChain=[frame] * 9)).replace("\\", "")
     assert text.count("`-9` at fact.c:2") == 1
+
+
+@pytest.mark.parametrize("width", range(60, 100))
+def test_no_half_of_what_is_known_of_an_abstention_is_shown(width: int) -> None:
+    last = render_short(not_found(callChain=[], suspects=[]), width).splitlines()[-1]
+    whole = render_short(not_found(callChain=[], suspects=[]), 300).splitlines()[-1]
+    assert whole == last or whole.startswith(f"{last} · ")
