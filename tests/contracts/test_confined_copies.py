@@ -257,10 +257,10 @@ async def test_what_the_user_keeps_private_is_there_for_programs(
 OUTSIDER = """
 import asyncio, json, sys
 from pathlib import Path
-from whence_tools.healing.copying.local import LocalSandbox, known_means
+from whence_tools.healing.copying.local import LocalSandbox, list_known_means
 async def main():
     root, argv = Path(sys.argv[1]), json.loads(sys.stdin.read())
-    means = known_means()[0]
+    means = list_known_means()[0]
     async with LocalSandbox(root, root.parent / "scratch", (means,)).copy() as copy:
         ran = await copy.run(argv)
         print(json.dumps([ran.exit_code, ran.output, copy.isolation]))

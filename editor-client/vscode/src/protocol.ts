@@ -450,7 +450,8 @@ export interface Evidence {
  * What a recorded run says of a claim: in this frame this name had this value.
  *
  * Attributes:
- *     run: how the failure was noticed, and by which interpreter.
+ *     run: how the failure was noticed, and by which interpreter; or `SECOND_LOOK`, with the name
+ *         of a test that passes where it was seen in that.
  *     frame: `path:line`.
  *     type, length, shape: of the value, where they are known.
  */
