@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from whence.agent import hybrid
 from whence.agent.conclude import (
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
 
+_RUN_IT: Final = "`whence run -- COMMAND`"  # no advice once it ran
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -102,6 +103,7 @@ def _with_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCaus
     update = {
         "suspects": seen.suspects_before(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
+        "next_steps": [one for one in analysis.next_steps if _RUN_IT not in one],
     }
     more = analysis.model_copy(update=update)
     return with_cause(more, seen.cause) if seen.cause else more

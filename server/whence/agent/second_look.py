@@ -391,7 +391,7 @@ def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
     """Values stand in the observations alone: what is shared is decided for these."""
     name = _name(wrong.test.name)
     entered = wrong.calls[0]
-    claim = f"the value that `{name}` checks comes from `{entered.name}`"
+    claim = f"`{name}` calls `{entered.name}` before it checks"
     if wrong.is_certain:
         claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
     yield from _of_call(claim, entered, workspace)

@@ -215,6 +215,18 @@ async def test_the_time_that_it_took_includes_further_runs(workspace: Workspace)
     assert (await one.run()).metadata.duration_ms >= 50
 
 
+async def test_nobody_is_told_to_run_under_whence_what_just_ran_there(workspace: Workspace) -> None:
+    steps = ["Run the failing command with `whence run -- COMMAND`.", "Check out the version."]
+    draft = Draft(root_cause="", solution="", confidence=0, next_steps=steps)
+    one = investigation(workspace, [], setup("offline", Submission(draft)))
+
+    async def sees_nothing() -> SecondLook:
+        return SecondLook()
+
+    one.look_again = sees_nothing
+    assert (await one.run()).next_steps == ["Check out the version."]
+
+
 @pytest.mark.parametrize("run", ["record_values", "look_again", "refute"])
 @pytest.mark.parametrize("limit", ["the clock", "the user"])
 async def test_a_further_run_ends_with_the_time_and_when_the_answer_is_wanted_now(
