@@ -99,8 +99,8 @@ def _spread_over_functions(ranked: Sequence[SuspectLine]) -> list[SuspectLine]:
         first.setdefault((one.path, one.symbol), one)
     if len(first) < _MANY_FUNCTIONS:
         return list(ranked)
-    leading = list(first.values())
-    return leading + [one for one in ranked if one not in leading]
+    leading = {(one.path, one.line) for one in first.values()}
+    return [*first.values(), *(one for one in ranked if (one.path, one.line) not in leading)]
 
 
 def _calls_of_own(test: TestRun) -> set[Line]:

@@ -15,8 +15,6 @@ from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
 
@@ -41,36 +39,34 @@ class UnusualResult:
 
 def find_unusual_results(replay: Replay, test: TestRun) -> list[UnusualResult]:
     """The calls with unusual results, in order; of calls in one another the innermost alone."""
-    usual: dict[Line, list[frozenset[str]]] = defaultdict(list)
+    usual: dict[Line, list[str]] = defaultdict(list)
     for one in replay.passed_tests:
         for call in one.calls:
             if call.result is not None:
-                usual[call.function].append(frozenset(_kinds(call.result)))
+                usual[call.function].append(_kind_of(call.result))
     unusual = [
-        UnusualResult(call, kind, len(usual[call.function]))
+        UnusualResult(call, _kind_of(call.result), len(usual[call.function]))
         for call in test.calls
         if call.by and call.result is not None and not is_test(call.path)
-        for kind in _kinds(call.result)
         if len(usual[call.function]) >= _FEWEST
-        and not any(kind in known for known in usual[call.function])
+        and _kind_of(call.result) not in usual[call.function]
     ]
     around = _ids_around(test, {one.call.id for one in unusual})
     return [one for one in unusual if one.call.id not in around]
 
 
-def _kinds(value: Value) -> Iterator[str]:
+def _kind_of(value: Value) -> str:
     number = _NUMBER.fullmatch(value.repr)
     if value.is_none:
-        yield "no value"
-    elif value.length == 0:
-        yield f"an empty `{value.type}`"
-    elif value.type == "bool":
-        yield f"`{value.repr}`"
-    elif number is not None:
+        return "no value"
+    if value.length == 0:
+        return f"an empty `{value.type}`"
+    if value.type == "bool":
+        return f"`{value.repr}`"
+    if number is not None:
         amount = float(number[1])
-        yield "a negative number" if amount < 0 else "zero" if amount == 0 else "a positive number"
-    else:
-        yield f"a `{value.type}`" if value.length is None else f"a `{value.type}` that is not empty"
+        return "a negative number" if amount < 0 else "zero" if amount == 0 else "a positive number"
+    return f"a `{value.type}`" if value.length is None else f"a `{value.type}` that is not empty"
 
 
 def _ids_around(test: TestRun, ids: set[int]) -> set[int]:
