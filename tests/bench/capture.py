@@ -9,7 +9,6 @@ bytecode of what it imports, unless it must not write; then the bootstrap is com
 
 from __future__ import annotations
 
-import asyncio
 import os
 import resource
 import shutil
@@ -61,12 +60,12 @@ def measure(program: str, kinds: Mapping[str, Kind], folder: Path) -> dict[str, 
     return samples
 
 
-async def rows() -> list[tuple[str, dict[str, list[float]]]]:
+def rows() -> list[tuple[str, dict[str, list[float]]]]:
     found = [(version, find_interpreter(version)) for version in VERSIONS]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "failing.py").write_text(FAILING)
-        async with listen(folder, folder / "cache") as listener:
+        with listen(folder, folder / "cache") as listener:
             assert listener is not None
             alone = plain_environment()
             alone.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -83,7 +82,7 @@ async def rows() -> list[tuple[str, dict[str, list[float]]]]:
                 "failing, watched": (["failing.py"], watched),
             }
             return [
-                (version, await asyncio.to_thread(measure, program, kinds, folder))
+                (version, measure(program, kinds, folder))
                 for version, program in found
                 if program is not None
             ]
@@ -101,7 +100,7 @@ def columns(of: Callable[[list[float]], float], samples: dict[str, list[float]])
 def main() -> None:
     print(f"CPU ms a process on {os.cpu_count()} cores; best of {SAMPLES}, median in brackets")
     print(f"{'Python':8}{'start':>14}{'watched adds':>16}{'no bytecode':>16}{'a failure adds':>18}")
-    for version, samples in asyncio.run(rows()):
+    for version, samples in rows():
         best, middle = columns(min, samples), columns(statistics.median, samples)
         cells = [f"{b:.1f} ({m:.1f})" for b, m in zip(best, middle, strict=True)]
         over = "" if best[1] <= GOAL_MS else f"   over the goal of {GOAL_MS:.0f}"

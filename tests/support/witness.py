@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import subprocess
@@ -105,28 +104,16 @@ def run_watched(
     cache: Path | None = None,
 ) -> Watched:
     """Runs a program to its end with the bootstrap on its path, and takes in what it sends."""
-    return asyncio.run(_run(argv, root, variables or {}, stdin, cwd or root, cache))
-
-
-async def _run(
-    argv: Sequence[str],
-    root: Path,
-    variables: Mapping[str, str],
-    stdin: str,
-    cwd: Path,
-    cache: Path | None,
-) -> Watched:
-    async with listen(root, cache or root.parent / "cache") as listener:
+    with listen(root, cache or root.parent / "cache") as listener:
         assert listener is not None
-        child = await asyncio.create_subprocess_exec(
-            *argv, cwd=cwd, env=listener.environment({**plain_environment(), **variables}),
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        done = subprocess.run(
+            argv, cwd=cwd or root, input=stdin.encode(), capture_output=True, timeout=_SECONDS,
+            env=listener.environment({**plain_environment(), **(variables or {})}),
         )  # fmt: skip
-        async with asyncio.timeout(_SECONDS):
-            stdout, stderr = await child.communicate(stdin.encode())
-        await listener.settle()
-    assert child.returncode is not None
-    return Watched(child.returncode, stdout.decode(), stderr.decode(), tuple(listener.lines))
+        listener.settle()
+    return Watched(
+        done.returncode, done.stdout.decode(), done.stderr.decode(), tuple(listener.lines)
+    )
 
 
 _BOOTSTRAP = Path(environment.__file__).parents[1] / "bootstrap"

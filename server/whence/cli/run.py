@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import signal
 import sys
 from pathlib import Path
@@ -15,15 +13,13 @@ from whence.cli.output import say, settings_of, wire_of, workspace_of, write_jso
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
 from whence.service.green_runs import is_awaited, note_failing, note_green
-from whence_tools.process import Completed, run_through
+from whence_tools.live_run import Completed, run_through
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
-
-log = logging.getLogger(__name__)
 
 WHENCE_FAILED = 125
 _SIGINT_EXIT = 130
@@ -59,7 +55,7 @@ def execute(args: argparse.Namespace) -> int:
     if not argv:
         raise UsageError("run: give the command to run, as in `whence run -- pytest -x`")
     try:
-        completed, recorded = asyncio.run(_run_watched(args, argv))
+        completed, recorded = _run_watched(args, argv)
     except OSError as error:
         say(f"cannot run {argv[0]}: {error}")
         return WHENCE_FAILED
@@ -93,6 +89,8 @@ def answer(args: argparse.Namespace, request: dict[str, Any]) -> int:
 
 def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
     """Whether there was something to investigate."""
+    import asyncio
+
     from whence.cli.obvious import describe_obvious
 
     obvious = describe_obvious(failed.output, failed.argv, was_recorded=bool(failed.recorded))
@@ -128,6 +126,8 @@ async def _investigate_failure(
     args: argparse.Namespace, failed: _Failed
 ) -> tuple[Sequence[RootCauseAnalysis], str | None]:
     """The analyses, or why there are none."""
+    import asyncio
+
     try:
         analyses = await _investigate(args, failed)
         if any(one.fix is not None and one.fix.is_offered for one in analyses):
@@ -137,7 +137,9 @@ async def _investigate_failure(
     except asyncio.CancelledError:
         return (), "investigation cancelled"
     except Exception as error:
-        log.exception("the investigation failed")
+        import logging
+
+        logging.getLogger(__name__).exception("the investigation failed")
         return (), f"internal error during the investigation: {error!r}"
     return analyses, None
 
@@ -147,6 +149,8 @@ def _note_green(args: argparse.Namespace, argv: list[str]) -> str | None:
     workspace = workspace_of(args)
     if not is_awaited(argv, workspace):
         return None
+    import asyncio
+
     try:
         asyncio.run(_mark_solved(args, argv, workspace))
     except WhenceError as error:
@@ -162,9 +166,7 @@ async def _mark_solved(args: argparse.Namespace, argv: list[str], workspace: Pat
             say(f"{case_id} is solved: its fix is in the files, and the command is green")
 
 
-async def _run_watched(
-    args: argparse.Namespace, argv: list[str]
-) -> tuple[Completed, Sequence[bytes]]:
+def _run_watched(args: argparse.Namespace, argv: list[str]) -> tuple[Completed, Sequence[bytes]]:
     """Runs the command; what it sent when it failed comes with it, unless capture is off."""
     from whence_tools.witness.recording.environment import code_cache
     from whence_tools.witness.recording.listener import listen
@@ -172,8 +174,8 @@ async def _run_watched(
     workspace = workspace_of(args)
     cache = code_cache() if is_captured(args, workspace) else None
     given = given_environment()
-    async with listen(workspace, cache) as listener:
-        completed = await run_through(
+    with listen(workspace, cache) as listener:
+        completed = run_through(
             argv,
             cwd=Path.cwd(),
             env=listener.environment(given) if listener else given,
@@ -181,7 +183,7 @@ async def _run_watched(
             stdout=2 if args.json else 1,
         )
         if listener and completed.exit_code:
-            await listener.settle()
+            listener.settle()
     return completed, listener.lines if listener else ()
 
 

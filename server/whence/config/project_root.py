@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 _MARKERS = (
@@ -33,4 +32,6 @@ def is_project(folder: Path) -> bool:
 
 def workspace_id(root: Path) -> str:
     """What tells a workspace from others without naming its directory: a digest of it."""
+    import hashlib  # it loads OpenSSL, and `project_root` stands before every command
+
     return hashlib.sha256(str(root).encode()).hexdigest()[:16]

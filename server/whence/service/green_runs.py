@@ -6,10 +6,9 @@ failed run leaves a note for its command, and only where one lies is the store a
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 from typing import TYPE_CHECKING
 
+from whence.runtime.short_names import make_short_name
 from whence_tools import private
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ def is_awaited(argv: Sequence[str], workspace: Path) -> bool:
 
 async def note_green(app: App, argv: Sequence[str]) -> list[str]:
     """Marks the cases of the command as solved whose fixes stand in the files; gives their ids."""
+    import asyncio  # most green runs need none
+
     from whence_tools.redact import redact_argv
 
     page = await app.store.list(limit=_CASES_LOOKED_AT, workspace_id=app.workspace_id)
@@ -84,6 +85,5 @@ def _strip_lines(text: str) -> list[str]:
 def _note(argv: Sequence[str], workspace: Path) -> Path:
     from platformdirs import user_cache_path
 
-    key = "\0".join((str(workspace.resolve()), *argv)).encode("utf-8", "surrogatepass")
-    name = hashlib.sha256(key).hexdigest()
+    name = make_short_name((str(workspace.resolve()), *argv))
     return user_cache_path("whence", appauthor=False) / "failing" / name

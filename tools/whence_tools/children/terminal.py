@@ -1,68 +1,85 @@
 """A command's own pseudo-terminal, and the user's terminal that is lent to it meanwhile.
 
-POSIX only (termios(3), pty(7)): `process` does not import this module on Windows.
+POSIX only (termios(3), pty(7)): `live_run` does not import this module on Windows.
 """
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 import contextlib
 import os
 import pty
+import sys
 import termios
 import tty
+from selectors import EVENT_READ
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from selectors import BaseSelector
 
 _READ_BYTES = 4096
 _DEFAULT_SIZE = (24, 80)
 _OUTPUT_FLAGS, _LOCAL_FLAGS, _CONTROL_KEYS = 1, 3, 6  # places in what tcgetattr returns
 
 
-class PseudoTerminal(asyncio.Protocol):
-    """The side of a pseudo-terminal that sees what the command prints and types for it.
+# Runs in the child, between fork and exec: a preexec_fn is not safe beside threads. Python's
+# start-up may set LC_CTYPE (PEP 538) and ignores SIGPIPE; the command must see neither.
+_TAKE_TERMINAL = """
+import fcntl, os, signal, sys, termios
+status, keep_ctype, argv = int(sys.argv[1]), sys.argv[2] == "keep", sys.argv[3:]
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+fcntl.ioctl(1, termios.TIOCSCTTY, 0)
+if not keep_ctype:
+    os.environ.pop("LC_CTYPE", None)
+os.set_inheritable(status, False)
+try:
+    os.execvp(argv[0], argv)
+except OSError as error:
+    os.write(status, str(error.errno).encode())
+"""
+
+
+def launcher(status: int, env: Mapping[str, str] | None) -> list[str]:
+    """What a command is started by, so that the terminal that is its stdout becomes its own.
 
     Args:
-        on_output: called with what the command prints.
-        on_end: called when the last process that had it open has closed it.
+        status: a descriptor that it writes the errno to when the command cannot be executed.
+    """
+    keep = "keep" if "LC_CTYPE" in (os.environ if env is None else env) else "drop"
+    return [sys.executable, "-I", "-S", "-c", _TAKE_TERMINAL, str(status), keep]
+
+
+class PseudoTerminal:
+    """The side of a pseudo-terminal that sees what the command prints and types for it.
 
     Attributes:
         slave: the command's side; `close_slave` once the command has it.
     """
 
-    def __init__(self, on_output: Callable[[bytes], None], on_end: Callable[[], None]) -> None:
-        self._on_output, self._on_end = on_output, on_end
+    def __init__(self) -> None:
         self.master, self.slave = pty.openpty()
-        self._output: asyncio.ReadTransport | None = None
-        self._keys: asyncio.WriteTransport | None = None
-
-    async def connect(self) -> None:
-        loop = asyncio.get_running_loop()
-        keys = os.fdopen(os.dup(self.master), "wb", 0)
-        transport, _ = await loop.connect_read_pipe(lambda: self, os.fdopen(self.master, "rb", 0))
-        self._output = transport
-        writer, _ = await loop.connect_write_pipe(asyncio.BaseProtocol, keys)
-        self._keys = writer
+        os.set_blocking(self.master, False)
+        self._typed = b""
 
     def close_slave(self) -> None:
         if self.slave >= 0:
             os.close(self.slave)
             self.slave = -1
 
-    def type(self, keys: bytes) -> None:
-        if self._keys is not None:
-            self._keys.write(keys)
-
-    def pause(self) -> None:
-        if self._output is not None and self._output.is_reading():
-            self._output.pause_reading()
-
-    def resume(self) -> None:
-        if self._output is not None and not self._output.is_closing():
-            self._output.resume_reading()
+    def type(self, keys: bytes) -> bool:
+        """Whether all that was typed until now has found room."""
+        self._typed += keys
+        try:
+            self._typed = self._typed[os.write(self.master, self._typed) :]
+        except BlockingIOError:
+            pass
+        except OSError:  # it was closed
+            self._typed = b""
+        return not self._typed
 
     def signal_keys(self) -> tuple[bytes, bytes]:
         """The keys that interrupt and suspend; empty while the command reads raw keys itself."""
@@ -81,16 +98,9 @@ class PseudoTerminal(asyncio.Protocol):
     def close(self) -> None:
         """Hangs up: what still has it for its terminal gets SIGHUP."""
         self.close_slave()
-        if self._keys is not None:
-            self._keys.abort()
-        if self._output is not None:
-            self._output.close()
-
-    def data_received(self, data: bytes) -> None:
-        self._on_output(data)
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the protocol's signature
-        self._on_end()
+        if self.master >= 0:
+            os.close(self.master)
+            self.master = -1
 
 
 class UserTerminal:
@@ -100,10 +110,13 @@ class UserTerminal:
         stdin: keys are read from it when it is a terminal; it is left alone otherwise.
         stdout: where the output goes.
         on_keys: called with what was typed.
+        selector: whoever selects on it calls the data of what is ready.
     """
 
-    def __init__(self, stdin: int, stdout: int, on_keys: Callable[[bytes], None]) -> None:
-        self._loop = asyncio.get_running_loop()
+    def __init__(
+        self, stdin: int, stdout: int, on_keys: Callable[[bytes], None], selector: BaseSelector
+    ) -> None:
+        self._selector = selector
         self._on_keys = on_keys
         self._stdout = stdout
         self.has_keyboard = os.isatty(stdin)
@@ -135,7 +148,7 @@ class UserTerminal:
             return
         tty.setraw(self._fd, termios.TCSANOW)
         self._keys = _reopen(self._fd)
-        self._loop.add_reader(self._keys, self._read_keys)
+        self._selector.register(self._keys, EVENT_READ, self._read_keys)
 
     def release(self) -> None:
         """Gives the terminal back as it was; may be called at any time and more than once."""
@@ -165,8 +178,8 @@ class UserTerminal:
     def _stop_reading(self) -> None:
         if self._keys is None:
             return
-        if not self._loop.is_closed():
-            self._loop.remove_reader(self._keys)
+        with contextlib.suppress(KeyError):  # it was closed
+            self._selector.unregister(self._keys)
         os.close(self._keys)
         self._keys = None
 

@@ -8,13 +8,13 @@ home folder, is never met.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 import sys
 from pathlib import Path
 
 from whence import __version__
+from whence.runtime.short_names import make_short_name
 
 _NAMESPACES = ("mnt", "net", "pid", "user")
 _LONGEST_PATH = 100  # bytes; the system's limit is 108, and the lock's name is longer
@@ -48,7 +48,7 @@ def socket_path() -> Path:
         *_import_path(), *_limits(), _read("/proc/sys/kernel/random/boot_id"),
         *map(_namespace, _NAMESPACES), *confinement_of("self"),
     ]  # fmt: skip
-    name = hashlib.sha256("\0".join(common).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    name = make_short_name(common)[-16:]
     return user_cache_path("whence", appauthor=False) / "helper" / f"{name}.sock"
 
 

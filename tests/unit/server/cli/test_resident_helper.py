@@ -32,10 +32,10 @@ OFFLINE = ("--analyst", "offline")
 EXPLAIN = ("explain", *OFFLINE, "--message", "KeyError: 'rate'")
 RUN = ("run", *OFFLINE, "--fresh", "--", sys.executable, "main.py")
 NOBODY = "no helper runs: the next investigation starts one\n"
-# What differs from one investigation of the same failure to the next.
+# What differs from one investigation of the same failure to the next; a short time is not said.
 PASSING = re.compile(
     r'"(?:id|createdAt|durationMs|wallMs|envelopeId|before|after)": [^\n]*'
-    r"|[\d.]+ m?s\b|\b[a-z]+-[0-9a-f]{12}\b"
+    r"|( · )?[\d.]+ m?s\b|\b[a-z]+-[0-9a-f]{12}\b"
 )
 
 

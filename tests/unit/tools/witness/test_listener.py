@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,19 +16,17 @@ from whence_tools.witness.recording import listener as module
 from whence_tools.witness.recording.listener import MOST_BYTES, Listener, listen
 
 _HELD_OPEN = """
-import asyncio, socket, sys
+import socket, sys
 from pathlib import Path
 from whence_tools.witness.recording.listener import listen
 
-async def main(folder):
-    async with listen(folder, folder / "cache") as listener:
-        sender = socket.socket(socket.AF_UNIX)
-        sender.connect(listener.environment({})["WHENCE_WITNESS_SOCKET"])
-        sender.send(b"half a line")
-        await listener.settle()
-    print("left", listener.lines)
-
-asyncio.run(asyncio.wait_for(main(Path(sys.argv[1])), 10))
+folder = Path(sys.argv[1])
+with listen(folder, folder / "cache") as listener:
+    sender = socket.socket(socket.AF_UNIX)
+    sender.connect(listener.environment({})["WHENCE_WITNESS_SOCKET"])
+    sender.send(b"half a line")
+    listener.settle()
+print("left", listener.lines)
 """
 
 
@@ -36,12 +34,10 @@ def _address(listener: Listener) -> str:
     return listener.environment({})["WHENCE_WITNESS_SOCKET"]
 
 
-async def _send(listener: Listener, content: bytes) -> None:
-    _, writer = await asyncio.open_unix_connection(_address(listener))
-    with suppress(OSError):  # it may hang up
-        writer.write(content)
-        writer.close()
-        await writer.wait_closed()
+def _send(listener: Listener, content: bytes) -> None:
+    with suppress(OSError), socket.socket(socket.AF_UNIX) as sender:  # it may hang up
+        sender.connect(_address(listener))
+        sender.sendall(content)
 
 
 @pytest.mark.parametrize("version", VERSIONS[3:])
@@ -56,28 +52,30 @@ def test_a_program_that_never_ends_its_sentence_holds_nobody_up(
     assert (done.stdout, done.returncode) == ("left []\n", 0), done.stderr
 
 
-async def test_what_was_sent_before_the_end_is_taken_in(tmp_path: Path) -> None:
-    async with listen(tmp_path, tmp_path / "cache") as listener:
+def test_what_was_sent_before_the_end_is_taken_in(tmp_path: Path) -> None:
+    with listen(tmp_path, tmp_path / "cache") as listener:
         assert listener is not None
-        await asyncio.gather(*(_send(listener, b"%d" % number) for number in range(50)))
-        await listener.settle()
+        with ThreadPoolExecutor(50) as pool:
+            for number in range(50):
+                pool.submit(_send, listener, b"%d" % number)
+        listener.settle()
         assert sorted(map(int, listener.lines)) == list(range(50))
 
 
-async def test_more_than_the_whole_may_be_is_dropped_and_counted(tmp_path: Path) -> None:
-    async with listen(tmp_path, tmp_path / "cache") as listener:
+def test_more_than_the_whole_may_be_is_dropped_and_counted(tmp_path: Path) -> None:
+    with listen(tmp_path, tmp_path / "cache") as listener:
         assert listener is not None
-        await _send(listener, b"first")
+        _send(listener, b"first")
         for _ in range(3):
-            await _send(listener, b"x" * (MOST_BYTES // 2))
-        await listener.settle()
+            _send(listener, b"x" * (MOST_BYTES // 2))
+        listener.settle()
         assert sum(map(len, listener.lines)) <= MOST_BYTES
         assert listener.lines[0] == b"first"
         assert listener.dropped
 
 
-async def test_nobody_else_may_send_and_nothing_is_left(tmp_path: Path) -> None:
-    async with listen(tmp_path, tmp_path / "cache") as listener:
+def test_nobody_else_may_send_and_nothing_is_left(tmp_path: Path) -> None:
+    with listen(tmp_path, tmp_path / "cache") as listener:
         assert listener is not None
         folder = Path(_address(listener)).parent
         assert folder.stat().st_mode & 0o077 == 0
@@ -86,24 +84,24 @@ async def test_nobody_else_may_send_and_nothing_is_left(tmp_path: Path) -> None:
         late.connect(_address(listener))
 
 
-async def test_without_a_cache_nothing_is_captured(tmp_path: Path) -> None:
-    async with listen(tmp_path, None) as listener:
+def test_without_a_cache_nothing_is_captured(tmp_path: Path) -> None:
+    with listen(tmp_path, None) as listener:
         assert listener is None
     (tmp_path / "file").touch()
-    async with listen(tmp_path, tmp_path / "file" / "cache") as listener:
+    with listen(tmp_path, tmp_path / "file" / "cache") as listener:
         assert listener is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such sockets")
-async def test_a_long_temporary_folder_is_gone_around(
+def test_a_long_temporary_folder_is_gone_around(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = tmp_path / ("x" * 120)
     long.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(long))
-    async with listen(tmp_path, tmp_path / "cache") as listener:
+    with listen(tmp_path, tmp_path / "cache") as listener:
         assert listener is not None
-        await _send(listener, b"short")
-        await listener.settle()
+        _send(listener, b"short")
+        listener.settle()
         assert listener.lines == [b"short"]
     assert not list(long.iterdir())

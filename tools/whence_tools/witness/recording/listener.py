@@ -7,22 +7,23 @@ descriptor of ours (`subprocess` closes all but three).
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import shutil
 import socket
 import sys
 import tempfile
-from contextlib import asynccontextmanager
+import threading
+from contextlib import contextmanager
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
 from typing import TYPE_CHECKING, Final
 
 from whence_tools import private
 from whence_tools.witness.recording.environment import bootstrap_environment
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 MOST_BYTES: Final = 8 * 1024 * 1024
 _MOST_FAILURES: Final = 200
@@ -31,20 +32,28 @@ _LAST_WORDS_SECONDS: Final = 1.0
 
 
 class Listener:
-    """What was sent so far, a line of JSON a failure, as it came.
+    """What was sent so far, a line of JSON a failure, as it came; a connection is one failure.
+
+    Args:
+        bound: the socket that programs connect to.
 
     Attributes:
         lines: at most 8 MiB in all.
         dropped: how many failures came after that.
     """
 
-    def __init__(self, address: str, root: Path, cache: Path) -> None:
+    def __init__(self, bound: socket.socket, root: Path, cache: Path) -> None:
         self.lines: list[bytes] = []
         self.dropped = 0
-        self._address, self._root, self._cache = address, root, cache
+        self._bound, self._root, self._cache = bound, root, cache
+        self._address: str = bound.getsockname()
         self._bytes = 0
-        self._open: set[asyncio.Task[None]] = set()
-        self._all_taken = asyncio.Event()
+        self._open: dict[socket.socket, list[bytes]] = {}
+        self._is_asked = False
+        self._settled = threading.Event()
+        self._stopped, self._stop = socket.socketpair()
+        self._selector = DefaultSelector()
+        self._thread = threading.Thread(target=self._take_all, name="whence-witness", daemon=True)
 
     def environment(self, given: Mapping[str, str]) -> dict[str, str]:
         """The command's environment, with what makes Python programs load the bootstrap."""
@@ -54,53 +63,78 @@ class Listener:
             "WHENCE_WITNESS_SOCKET": self._address,
         }
 
-    async def receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection: one failure."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._open.add(task)
-        try:
-            await self._take(reader)
-        except OSError:
-            self.dropped += 1
-        finally:
-            self._open.discard(task)
-            writer.close()
+    def start(self) -> None:
+        self._bound.settimeout(0)
+        self._bound.listen(100)
+        self._selector.register(self._bound, EVENT_READ)
+        self._selector.register(self._stopped, EVENT_READ)
+        self._thread.start()
 
-    def close(self) -> None:
-        """Ends the connections that are open: the server waits for them, from Python 3.12 on."""
-        for task in self._open:
-            task.cancel()
-
-    async def _take(self, reader: asyncio.StreamReader) -> None:
-        parts = []
-        while part := await reader.read(1 << 16):
-            self._bytes += len(part)
-            if self._bytes > MOST_BYTES or len(self.lines) >= _MOST_FAILURES:
-                self.dropped += 1
-                return
-            parts.append(part)
-        if parts:
-            self.lines.append(b"".join(parts))
-        else:
-            self._all_taken.set()
-
-    async def settle(self) -> None:
+    def settle(self) -> None:
         """Waits, at most a second, for what was sent before the command ended.
 
         Connections are taken in their order: once an empty one of ours is, so are all before it.
         """
-        with contextlib.suppress(TimeoutError, OSError):
-            async with asyncio.timeout(_LAST_WORDS_SECONDS):
-                _, writer = await asyncio.open_unix_connection(self._address)
-                writer.close()
-                await self._all_taken.wait()
-                if self._open:
-                    await asyncio.wait(self._open)
+        with contextlib.suppress(OSError):
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as own:
+                own.settimeout(_LAST_WORDS_SECONDS)
+                own.connect(self._address)
+            self._settled.wait(_LAST_WORDS_SECONDS)
+
+    def close(self) -> None:
+        """Ends the connections that are open, too."""
+        self._stop.close()
+        self._thread.join()
+        for connection in (*self._open, self._stopped):
+            connection.close()
+        self._selector.close()
+
+    def _take_all(self) -> None:
+        while True:
+            for key, _ in self._selector.select():
+                if key.fileobj is self._stopped:
+                    return
+                if key.fileobj is self._bound:
+                    self._accept()
+                elif isinstance(key.fileobj, socket.socket):
+                    self._receive(key.fileobj)
+            if self._is_asked and not self._open:
+                self._settled.set()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):  # it gave up
+            connection, _ = self._bound.accept()
+            connection.settimeout(0)
+            self._open[connection] = []
+            self._selector.register(connection, EVENT_READ)
+
+    def _receive(self, connection: socket.socket) -> None:
+        parts = self._open[connection]
+        try:
+            part = connection.recv(1 << 16)
+        except OSError:
+            self.dropped += 1
+        else:
+            self._bytes += len(part)
+            if part and self._has_room():
+                parts.append(part)
+                return
+            if part:
+                self.dropped += 1
+            elif parts:
+                self.lines.append(b"".join(parts))
+            else:
+                self._is_asked = True
+        self._selector.unregister(connection)
+        connection.close()
+        del self._open[connection]
+
+    def _has_room(self) -> bool:
+        return self._bytes <= MOST_BYTES and len(self.lines) < _MOST_FAILURES
 
 
-@asynccontextmanager
-async def listen(root: Path, cache: Path | None) -> AsyncIterator[Listener | None]:
+@contextmanager
+def listen(root: Path, cache: Path | None) -> Iterator[Listener | None]:
     """Listens until the end of the block. None where this system has no such sockets, or none can
     be made: then nothing is captured.
 
@@ -112,21 +146,18 @@ async def listen(root: Path, cache: Path | None) -> AsyncIterator[Listener | Non
         yield None
         return
     try:
-        folder, bound = await asyncio.to_thread(_bind, cache)
+        folder, bound = _bind(cache)
     except OSError:
         yield None
         return
+    listener = Listener(bound, root, cache)
     try:
-        listener = Listener(bound.getsockname(), root, cache)
-        server = await asyncio.start_unix_server(listener.receive, sock=bound)
-        async with server:
-            try:
-                yield listener
-            finally:
-                listener.close()
+        listener.start()
+        yield listener
     finally:
+        listener.close()
         bound.close()
-        await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _bind(cache: Path) -> tuple[str, socket.socket]:
