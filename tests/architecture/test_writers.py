@@ -77,7 +77,7 @@ ALLOWED = {
     "whence_tools.witness.bootstrap.opening": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.edits": ({"open"}, IN_COPY),
     "whence_tools.children.sandbox.supervisor": ({"makedirs", "open"}, IN_COPY),
-    "whence_tools.children.terminal": ({"open", "fdopen"}, "terminals"),
+    "whence_tools.children.terminal": ({"open"}, "terminals"),
     "whence_tools.gitignore.repository": ({"open"}, "reads only"),
     "whence_tools.children.sandbox.namespaces": ({"open"}, "files of /proc"),
 }  # fmt: skip
