@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from whence_tools.contract import ErrorCode, ToolFailure, WireModel
-from whence_tools.editor_state import Diagnostic, EditorSnapshot
+from whence_tools.editor_state import EditorDiagnostic, EditorSnapshot
 from whence_tools.errors.clean import strip_control
 from whence_tools.redact import redact
 from whence_tools.tool import Example, Tool
@@ -113,8 +113,8 @@ def _lines(text: str | None, part: slice) -> str:
     return "\n".join((text or "").split("\n")[part])
 
 
-def _strip_details(item: Diagnostic) -> Diagnostic:
-    return Diagnostic(
+def _strip_details(item: EditorDiagnostic) -> EditorDiagnostic:
+    return EditorDiagnostic(
         severity=item.severity,
         message=item.message[:200],
         line=item.line,

@@ -58,7 +58,7 @@ def compose_task(
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class _Place:
+class _FilePlace:
     path: str
     line: int
 
@@ -145,7 +145,7 @@ def _list_code(
     room: _Room,
 ) -> str:
     """The code around the places that matter, each line once, wider as long as there is room."""
-    defined = (_Place(path, line) for path, line in definitions)
+    defined = (_FilePlace(path, line) for path, line in definitions)
     places = list(dict.fromkeys([*_list_places(analysis, problem), *defined]))[:_MOST_PLACES]
     shown: dict[str, set[int]] = {}
     texts: dict[str, list[str]] = {}
@@ -187,16 +187,16 @@ def _cut_excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str
     return f"{path}\n```\n{body}```"
 
 
-def _list_places(analysis: RootCauseAnalysis, problem: Problem) -> Iterator[_Place]:
+def _list_places(analysis: RootCauseAnalysis, problem: Problem) -> Iterator[_FilePlace]:
     if analysis.outcome == "found" and analysis.location:
-        yield _Place(analysis.location.file_path, analysis.location.line)
+        yield _FilePlace(analysis.location.file_path, analysis.location.line)
     for item in analysis.evidence:
         if item.holds and item.file_path and item.line_start:
-            yield _Place(item.file_path, item.line_start)
+            yield _FilePlace(item.file_path, item.line_start)
     for frame in _list_own_frames(problem):
-        yield _Place(frame.path or "", frame.line or 1)
+        yield _FilePlace(frame.path or "", frame.line or 1)
     for one in analysis.suspects:
-        yield _Place(one.file_path, one.line)
+        yield _FilePlace(one.file_path, one.line)
 
 
 def _list_own_frames(problem: Problem) -> Iterator[Frame]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Awaitable, Callable
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence_tools.solved_cases import CaseMatch
 
 _NARROWEST = 20
@@ -97,7 +97,7 @@ async def _reject(app: App, args: argparse.Namespace) -> None:
     await _tell(app.store.reject(args.id, args.reason), args)
 
 
-async def _tell(changing: Awaitable[Case], args: argparse.Namespace) -> None:
+async def _tell(changing: Awaitable[StoredCase], args: argparse.Namespace) -> None:
     case = await changing
     if args.json:
         write_json(cases.standing(case))

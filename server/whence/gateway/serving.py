@@ -74,7 +74,7 @@ class Serving:
         return f"http://{_bracket(self.address)}:{self.port}"
 
 
-class _Server(uvicorn.Server):
+class _GatewayServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_up = asyncio.Event()
@@ -108,7 +108,7 @@ async def serving(host: Host, *, address: str, port: int) -> AsyncIterator[Servi
         # it takes tenths of a second, in which an editor is not to wait
         routes = await asyncio.to_thread(make_application, host)
         app = Access(Guard(Health(routes, host), rules), host.metrics)
-        server = _Server(_config(app, settings.max_body_kb * 1024))
+        server = _GatewayServer(_config(app, settings.max_body_kb * 1024))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
             await _wait_until_up(server, task)
@@ -119,7 +119,7 @@ async def serving(host: Host, *, address: str, port: int) -> AsyncIterator[Servi
             await asyncio.wait({task})
 
 
-async def _wait_until_up(server: _Server, task: asyncio.Task[None]) -> None:
+async def _wait_until_up(server: _GatewayServer, task: asyncio.Task[None]) -> None:
     rising = asyncio.create_task(server.is_up.wait())
     await asyncio.wait({rising, task}, return_when=asyncio.FIRST_COMPLETED)
     rising.cancel()

@@ -126,7 +126,7 @@ _FAILED = {"modelUnloaded": ModelGoneError, "failed": UnclassifiedServerError}
 
 
 @dataclass(slots=True)
-class _OpenCall:
+class _PacketCall:
     index: int
     id: str
     name: str = ""
@@ -150,7 +150,7 @@ class PacketTranslator:
         self._ids = CallIds(messages)
         self._emit = emit
         self._count = 0
-        self._call: _OpenCall | None = None
+        self._call: _PacketCall | None = None
         self._emitted: set[str] = set()
         self._has_output = False
         self._handlers = {
@@ -201,11 +201,11 @@ class PacketTranslator:
 
     def _call_started(self, packet: Mapping[str, Any]) -> list[Json]:
         self._has_output = True
-        self._call = _OpenCall(self._count, self._ids.take(str(packet.get("toolCallId") or "")))
+        self._call = _PacketCall(self._count, self._ids.take(str(packet.get("toolCallId") or "")))
         self._count += 1
         return []
 
-    def _open(self) -> _OpenCall:
+    def _open(self) -> _PacketCall:
         if self._call is None:
             self._call_started({})
         assert self._call is not None
@@ -270,6 +270,6 @@ def _delta(delta: Json) -> Json:
     return {"choices": [{"delta": delta}]}
 
 
-def _call_delta(call: _OpenCall, arguments: Json | str) -> Json:
+def _call_delta(call: _PacketCall, arguments: Json | str) -> Json:
     function = {"name": call.name, "arguments": arguments}
     return _delta({"tool_calls": [{"index": call.index, "id": call.id, "function": function}]})

@@ -109,7 +109,7 @@ def _usage(usage: Mapping[str, Any]) -> Json:
 
 
 @dataclass(slots=True)
-class _OpenCall:
+class _StreamedCall:
     """A call that is being streamed; `arguments` as far as they were passed on."""
 
     index: int
@@ -131,7 +131,7 @@ class EventTranslator:
     """
 
     def __init__(self) -> None:
-        self._calls: list[_OpenCall] = []
+        self._calls: list[_StreamedCall] = []
         self._spoken: set[str] = set()
         self._handlers = {
             "output_item.added": self._add_item,
@@ -182,7 +182,7 @@ class EventTranslator:
         unsaid = [(channel, text) for channel, text in _texts(item) if channel not in self._spoken]
         return [chunk for channel, text in unsaid for chunk in self._text(channel, text)]
 
-    def _call_item(self, item: Mapping[str, Any], call: _OpenCall) -> list[Json]:
+    def _call_item(self, item: Mapping[str, Any], call: _StreamedCall) -> list[Json]:
         rest = _missing_rest(call, item.get("arguments"))
         if call.named and not rest:
             return []
@@ -198,7 +198,7 @@ class EventTranslator:
         rest = _missing_rest(call, event.get("arguments"))
         return [self._piece(call, rest, name=event.get("name"))] if rest else []
 
-    def _call(self, event: Mapping[str, Any], item_id: str = "") -> _OpenCall:
+    def _call(self, event: Mapping[str, Any], item_id: str = "") -> _StreamedCall:
         """The call that an event is about: by its place in the output, else by its item's id, else
         the one that was opened last."""
         place = event.get("output_index")
@@ -212,13 +212,13 @@ class EventTranslator:
                 return call
         return self._open_call(event, item_id)
 
-    def _open_call(self, event: Mapping[str, Any], item_id: str) -> _OpenCall:
+    def _open_call(self, event: Mapping[str, Any], item_id: str) -> _StreamedCall:
         place = event.get("output_index")
-        call = _OpenCall(len(self._calls), place if isinstance(place, int) else None, item_id)
+        call = _StreamedCall(len(self._calls), place if isinstance(place, int) else None, item_id)
         self._calls.append(call)
         return call
 
-    def _piece(self, call: _OpenCall, arguments: str, **known: Any) -> Json:
+    def _piece(self, call: _StreamedCall, arguments: str, **known: Any) -> Json:
         call.arguments += arguments
         function = {"name": known.get("name") or "", "arguments": arguments}
         delta = {"index": call.index, "id": known.get("id") or "", "function": function}
@@ -244,7 +244,7 @@ class EventTranslator:
         return [chunk for event in events for chunk in self._item_done(event)]
 
 
-def _missing_rest(call: _OpenCall, arguments: Any) -> str:
+def _missing_rest(call: _StreamedCall, arguments: Any) -> str:
     """What the whole arguments add to the pieces that came."""
     if isinstance(arguments, str) and arguments.startswith(call.arguments):
         return arguments[len(call.arguments) :]

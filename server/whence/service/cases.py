@@ -16,7 +16,7 @@ from whence_tools.vector_search_db import read_problem
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.store import CasePage
     from whence.service.workspace import App
     from whence_tools.solved_cases import CaseMatch
@@ -90,7 +90,7 @@ def render_page(page: CasePage) -> Json:
     return {"results": _items(case.as_match() for case in page.cases), "totalFound": page.total}
 
 
-def standing(case: Case) -> Json:
+def standing(case: StoredCase) -> Json:
     """What feedback made of a case."""
     return {"id": case.id, "confidence": case.confidence}
 

@@ -63,7 +63,7 @@ _TOKENS: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*|\d[\w.]*|\S")
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CodeCheck:
     """Attributes:
     what: the word of the statement, the name that is called, or the error that is raised.
     asks: its condition and those around it, as tokens.
@@ -97,7 +97,7 @@ class Checked:
         giving: by name whether a function returns a value.
     """
 
-    checks: tuple[Check, ...] = ()
+    checks: tuple[CodeCheck, ...] = ()
     signs: Counter[str] = field(default_factory=Counter)
     elements: int = 0
     strict: int = 0
@@ -111,7 +111,7 @@ def find_checked(text: str, path: str) -> Checked | None:
     source = parse(text, path)
     if source is None:
         return None
-    checks: list[Check] = []
+    checks: list[CodeCheck] = []
     signs: Counter[str] = Counter()
     comparing: Counter[str] = Counter()
     giving: dict[str, bool] = {}
@@ -135,7 +135,7 @@ def find_checked(text: str, path: str) -> Checked | None:
     return Checked(tuple(checks), signs, elements, strict, judging, comparing, giving)
 
 
-def _check(node: Node, source: Source) -> Check | None:
+def _check(node: Node, source: Source) -> CodeCheck | None:
     own: Sequence[str] = ()
     of_tests = False
     if node.type in ASSERTS and node.named_child_count:
@@ -161,7 +161,7 @@ def _check(node: Node, source: Source) -> Check | None:
     asks = [*own]
     for condition in _conditions(node, source):
         asks += ["if", *condition]
-    return Check(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
+    return CodeCheck(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
 
 
 def _elements(collection: Node) -> int:

@@ -81,7 +81,7 @@ def named_answer(
 ) -> CallerAnswer:
     """The editor's answer with our own names for its callers, `Class.method`, where we can read
     the language; else, and when time is up, with the editor's."""
-    names = _Names(workspace, time.monotonic() + seconds)
+    names = _CallerNames(workspace, time.monotonic() + seconds)
     links = dict.fromkeys(_links(answers, names))
     return CallerAnswer(
         "editor",
@@ -107,7 +107,7 @@ def _coverage(workspace: Workspace, question: EditorQuestion, answers: EditorAns
     return Coverage(answers.complete, blind_spots=frozenset(spots))
 
 
-def _links(answers: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
+def _links(answers: EditorAnswers, names: _CallerNames) -> Iterator[ChainLink]:
     for chain in answers.chains:
         outermost = chain.calls[-1]
         callers = [names.of(call) for call in reversed(chain.calls)]
@@ -120,7 +120,7 @@ def _links(answers: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
         )
 
 
-class _Names:
+class _CallerNames:
     """The qualified names of callers; a file is read once."""
 
     def __init__(self, workspace: Workspace, deadline: float) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.call_graph import (
     MODULE_NAME,
-    CallSite,
-    CallSites,
+    CallEdge,
+    CallEdges,
     Certainty,
     Trace,
     trace_callers,
@@ -73,9 +73,9 @@ class _TextCallGraph:
         suffix = PurePosixPath(self._own).suffix.lower()
         yield from (p for p in self._workspace.files(frozenset({suffix})) if p != self._own)
 
-    def calls_of(self, targets: Collection[Symbol]) -> CallSites:
+    def calls_of(self, targets: Collection[Symbol]) -> CallEdges:
         by_name = {last_segment(target.name): target for target in targets}
-        sites: list[CallSite] = []
+        sites: list[CallEdge] = []
         is_whole = True
         for path in self._paths():
             if time.monotonic() > self._deadline and path != self._own:
@@ -86,7 +86,7 @@ class _TextCallGraph:
                 if time.monotonic() > self._deadline + _LATE_SECONDS:
                     is_whole = False
                     break
-        return CallSites(tuple(sites), Coverage(is_whole, len(sites)))
+        return CallEdges(tuple(sites), Coverage(is_whole, len(sites)))
 
     def _text(self, path: str) -> str:
         try:
@@ -95,7 +95,7 @@ class _TextCallGraph:
             return ""
 
 
-def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallSite]:
+def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallEdge]:
     """Calls of the names in one text, in functions that stand out by their headers."""
     if not by_name:
         return
@@ -113,7 +113,7 @@ def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterat
             found = call.search(text, found.end())  # its definition
             continue
         holder = header["name"] if header is not None else _holder(text, begin)
-        yield CallSite(by_name[found["name"]], Symbol(path, holder), number, Certainty.NAME_ONLY)
+        yield CallEdge(by_name[found["name"]], Symbol(path, holder), number, Certainty.NAME_ONLY)
         line_end = text.find("\n", found.end())
         found = call.search(text, line_end) if line_end != -1 else None
 

@@ -100,12 +100,12 @@ def without_fence(text: str) -> str:
 
 def parse_diff(text: str) -> list[FileDiff]:
     """The files of a diff, in its order; hunks that change nothing are left out."""
-    reader = _Reader(without_fence(text).split("\n"))
+    reader = _DiffReader(without_fence(text).split("\n"))
     return [file for file in reader.files() if file.hunks]
 
 
 @dataclass
-class _Reader:
+class _DiffReader:
     lines: Sequence[str]
     _at: int = 0
     _old: str | None = None

@@ -26,7 +26,7 @@ from whence_tools.healing.renames import find_doubts
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from whence_tools.code.checks import Check
+    from whence_tools.code.checks import CodeCheck
     from whence_tools.healing.change import Change
     from whence_tools.workspace import Workspace
 
@@ -271,7 +271,7 @@ class _Judges:
                 ):
                     yield f"`{name}` asserts for a test"
 
-    def _is_compared(self, name: str, check: Check) -> bool:
+    def _is_compared(self, name: str, check: CodeCheck) -> bool:
         sides = [_list_called(side) for side in _list_sides(check.asks)]
         own = [side for side in sides if name in side]
         others = [one for side in sides if name not in side for one in side]
@@ -404,12 +404,12 @@ class _Judges:
         yield from (bool(_find_checks(text, path)) for path, text in texts)
 
 
-def _find_checks(text: str, path: str) -> tuple[Check, ...]:
+def _find_checks(text: str, path: str) -> tuple[CodeCheck, ...]:
     checked = find_checked(text, path)
     return checked.checks if checked else ()
 
 
-def _is_judging(check: Check, path: str) -> bool:
+def _is_judging(check: CodeCheck, path: str) -> bool:
     """An assertion, or an error that is raised where two values differ; in a test its end."""
     if check.of_tests:
         return True
@@ -419,7 +419,7 @@ def _is_judging(check: Check, path: str) -> bool:
     return compares and not of_usage and not ends
 
 
-def _is_loose(check: Check) -> bool:
+def _is_loose(check: CodeCheck) -> bool:
     """Whether many results would pass a check: it compares with no value but "nothing"."""
     if not check.of_tests:
         return False
@@ -476,7 +476,7 @@ def _calls(tokens: Sequence[str]) -> list[str]:
     return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
 
 
-def _list_called_by_tests(check: Check) -> set[str]:
+def _list_called_by_tests(check: CodeCheck) -> set[str]:
     return {check.what, "self"}
 
 

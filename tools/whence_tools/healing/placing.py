@@ -38,7 +38,7 @@ class PlacedBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class _Level:
+class _Tolerance:
     """How far a place may differ.
 
     Attributes:
@@ -53,11 +53,11 @@ class _Level:
 
 
 _LEVELS: Final = (
-    _Level(lambda there, old: there == old, exact=True),
-    _Level(lambda there, old: there.rstrip() == old.rstrip()),
-    _Level(lambda there, old: there.strip() == old.strip(), indented=True),
+    _Tolerance(lambda there, old: there == old, exact=True),
+    _Tolerance(lambda there, old: there.rstrip() == old.rstrip()),
+    _Tolerance(lambda there, old: there.strip() == old.strip(), indented=True),
     *(
-        _Level(lambda there, old: there.rstrip() == old.rstrip(), fuzz=fuzz)
+        _Tolerance(lambda there, old: there.rstrip() == old.rstrip(), fuzz=fuzz)
         for fuzz in range(1, _MOST_FUZZ + 1)
     ),
 )
@@ -108,7 +108,7 @@ def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequen
 
 
 def _matches(
-    level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], after: int
+    level: _Tolerance, hunk_lines: Sequence[DiffLine], lines: Sequence[str], after: int
 ) -> Iterator[int]:
     old = [line.text for line in hunk_lines if line.kind != "+"]
     if not any(text.strip() for text in old) and not level.exact:
@@ -119,7 +119,7 @@ def _matches(
 
 
 def _place_at(
-    level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
+    level: _Tolerance, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
 ) -> PlacedBlock | None:
     """None where the added lines cannot be brought to the indentation of the place."""
     old = [line.text for line in hunk_lines if line.kind != "+"]

@@ -19,7 +19,7 @@ from whence_tools.secret.tokens import scanner, shadow, tokens
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.secret.rule import Rule
+    from whence_tools.secret.rule import SecretRule
     from whence_tools.secret.tokens import Scanner
 
 # A word that is cut off may be a token or the head of a rule; none is longer.
@@ -61,12 +61,12 @@ class _Group(NamedTuple):
     """Rules whose heads are looked for together."""
 
     scan: Scanner
-    rules: list[Rule | Reader]
+    rules: list[SecretRule | Reader]
 
 
 @cache
 def _groups() -> list[_Group]:
-    groups: dict[str, list[Rule | Reader]] = {}
+    groups: dict[str, list[SecretRule | Reader]] = {}
     for rule in _all():
         groups.setdefault(rule.group, []).append(rule)
     return [
@@ -76,7 +76,7 @@ def _groups() -> list[_Group]:
 
 
 @cache
-def _heads_of() -> list[tuple[Rule | Reader, Scanner]]:
+def _heads_of() -> list[tuple[SecretRule | Reader, Scanner]]:
     """Every rule, with what finds its heads."""
     return [(rule, scanner(rule.head)) for rule in _all()]
 
@@ -92,7 +92,7 @@ def _anything() -> Scanner:
     return scanner("|".join(dict.fromkeys(rule.head for rule in _all())))
 
 
-def _all() -> tuple[Rule | Reader, ...]:
+def _all() -> tuple[SecretRule | Reader, ...]:
     return (*places.RULES, *commands.RULES, *reading.RULES)
 
 

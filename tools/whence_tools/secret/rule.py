@@ -27,7 +27,7 @@ class Span(NamedTuple):
     end: int
 
 
-class Rule:
+class SecretRule:
     """What to look for, and the judge that says where in a match the secret stands.
 
     Args:

@@ -108,16 +108,16 @@ class _Talk:
 
 
 @dataclass(frozen=True, slots=True)
-class _Command:
+class _ChatCommand:
     text: str
     run: Callable[[_Talk, str], Awaitable[None]]
 
 
 _COMMANDS: Final = {
-    "/help": _Command("list the commands", _Talk.help),
-    "/new": _Command("start a new conversation", _Talk.new),
-    "/tools": _Command("list the tools that the model can call", _Talk.tools),
-    "/model": _Command("show the model, or change it: /model KEY", _Talk.model),
-    "/profile": _Command("show the profile, or change it: /profile NAME", _Talk.profile),
-    "/quit": _Command("end the chat", _Talk.quit),
+    "/help": _ChatCommand("list the commands", _Talk.help),
+    "/new": _ChatCommand("start a new conversation", _Talk.new),
+    "/tools": _ChatCommand("list the tools that the model can call", _Talk.tools),
+    "/model": _ChatCommand("show the model, or change it: /model KEY", _Talk.model),
+    "/profile": _ChatCommand("show the profile, or change it: /profile NAME", _Talk.profile),
+    "/quit": _ChatCommand("end the chat", _Talk.quit),
 }

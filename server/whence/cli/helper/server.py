@@ -73,7 +73,7 @@ def main(path: str, idle_seconds: float = IDLE_SECONDS, check_every: float = CHE
     _sweep(socket_path)
     if not _import_quietly():
         return
-    server = _Server(socket_path, lock, idle_seconds, check_every)
+    server = _HelperServer(socket_path, lock, idle_seconds, check_every)
     connection = server.serve()
     if connection is not None:
         _answer(connection, server.state)
@@ -147,7 +147,7 @@ class _State:
     cpu_seconds: float = 0.0
 
 
-class _Server:
+class _HelperServer:
     def __init__(self, path: Path, lock: int, idle_seconds: float, check_every: float) -> None:
         self.state = _State()
         self._path, self._lock = path, lock

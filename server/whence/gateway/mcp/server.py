@@ -49,7 +49,7 @@ _BODY_BYTES: Final = 64 * 1024 * 1024  # the gateway's own limit is stricter
 _SESSION_HEADER: Final = "mcp-session-id"
 
 
-class _Server(Server[ToolServer]):
+class _McpServer(Server[ToolServer]):
     def create_initialization_options(
         self,
         notification_options: NotificationOptions | None = None,
@@ -84,7 +84,7 @@ def make_server(
             yield calls
             listening.close()
 
-    server = _Server(
+    server = _McpServer(
         "whence",
         version=__version__,
         title="Whence",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from whence.gateway.shared.host import Host
-    from whence.service.daemon import Case
+    from whence.service.daemon import StoredCase
     from whence.service.investigations import Running
     from whence.storage.event_log.reader import Record
 
@@ -215,7 +215,7 @@ async def _as_it_stands(host: Host, logged: Detail) -> RootCauseAnalysis | None:
     return logged.analysis
 
 
-def _standing(analysis: RootCauseAnalysis, case: Case) -> RootCauseAnalysis:
+def _standing(analysis: RootCauseAnalysis, case: StoredCase) -> RootCauseAnalysis:
     return analysis.model_copy(
         update={"user_validated": case.user_validated, "confidence": case.confidence}
     )

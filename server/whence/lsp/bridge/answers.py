@@ -60,7 +60,7 @@ class EditorContext:
 
 
 @dataclass(frozen=True, slots=True)
-class DebugFrame:
+class StoppedFrame:
     """A frame of a stopped program.
 
     Attributes:
@@ -99,7 +99,7 @@ class DebugFrame:
 
 
 @dataclass(frozen=True, slots=True)
-class DebugState:
+class StoppedThread:
     """The answer to `whence/debugState`.
 
     Attributes:
@@ -108,7 +108,7 @@ class DebugState:
     """
 
     error: str
-    frames: tuple[DebugFrame, ...]
+    frames: tuple[StoppedFrame, ...]
 
     @classmethod
     def of_answer(cls, answer: object) -> Self:
@@ -118,7 +118,7 @@ class DebugState:
         frames = listed_objects(found.get("frames"))
         return cls(
             said if found.get("reason") == "exception" else "",
-            tuple(map(DebugFrame.of_answer, frames)),
+            tuple(map(StoppedFrame.of_answer, frames)),
         )
 
 

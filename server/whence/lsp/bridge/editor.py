@@ -45,7 +45,7 @@ MOST_DOCUMENTS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _UserPlace:
     """Where the user is or was."""
 
     uri: str
@@ -61,7 +61,7 @@ class _Known:
         places: the likeliest active one first.
     """
 
-    places: Sequence[_Place]
+    places: Sequence[_UserPlace]
     listed: Sequence[Listed]
     terminal: str | None = None
 
@@ -122,7 +122,7 @@ class AttachedEditor:
     def _read_known(self, context: EditorContext | None) -> _Known:
         reports = self._client.history.all
         visited = [
-            _Place(report.uri, report.range.start, self._current_range(report))
+            _UserPlace(report.uri, report.range.start, self._current_range(report))
             for report in reports
         ]
         if context is None:
@@ -131,7 +131,7 @@ class AttachedEditor:
             ]
             return _Known(visited, listed)
         active = context.active
-        now = [_Place(active, context.cursor, context.selected)] if active else []
+        now = [_UserPlace(active, context.cursor, context.selected)] if active else []
         documents = sorted(context.diagnostics, key=lambda one: one.uri != active)
         listed = [
             Listed(one.uri, one.version, item)
@@ -242,7 +242,7 @@ class AttachedEditor:
 
 
 def _render(
-    scene: Scene, place: _Place, reported: Sequence[Reported], terminal: str | None
+    scene: Scene, place: _UserPlace, reported: Sequence[Reported], terminal: str | None
 ) -> EditorSnapshot:
     """Long texts are looked through for secrets: not for the event loop."""
     from whence_tools.editor_state import EditorSnapshot

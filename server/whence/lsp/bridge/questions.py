@@ -16,9 +16,9 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcMethodNotFound
 
 from whence.lsp.bridge.answers import (
-    DebugState,
     EditorContext,
     MalformedError,
+    StoppedThread,
     listed_objects,
     structure_answer,
 )
@@ -112,12 +112,12 @@ class Bridge:
             return None
         return await self._read("whence/incomingCalls", {"item": item}, CALLS_SECONDS, calls)
 
-    async def debug_state(self, max_frames: int) -> DebugState | None:
+    async def debug_state(self, max_frames: int) -> StoppedThread | None:
         """Where the debugger has stopped, and what the frames' names hold."""
         if not self.offers("debugState"):
             return None
         params = {"maxFrames": max_frames}
-        return await self._read("whence/debugState", params, DEBUG_SECONDS, DebugState.of_answer)
+        return await self._read("whence/debugState", params, DEBUG_SECONDS, StoppedThread.of_answer)
 
     async def _read(
         self, method: str, params: Json, seconds: float, read: Callable[[object], T]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from whence.lsp.state.positions import Positions
-    from whence_tools.editor_state import CursorPosition, Diagnostic, RelatedInformation
+    from whence_tools.editor_state import CursorPosition, EditorDiagnostic, RelatedPlace
 
 OWN_SOURCE = "whence"
 OWN_TITLE = "Whence:"
@@ -183,13 +183,13 @@ class Scene:
         column = 1 if at_end else self.column(uri, types.Position(number, position.character))
         return CursorPosition(line=number + 1, character=column)
 
-    def diagnostic(self, reported: Reported) -> Diagnostic:
-        from whence_tools.editor_state import Diagnostic
+    def diagnostic(self, reported: Reported) -> EditorDiagnostic:
+        from whence_tools.editor_state import EditorDiagnostic
 
         found, start = reported.diagnostic, reported.diagnostic.range.start
         severity: Any = _SEVERITIES.get(found.severity or types.DiagnosticSeverity.Error, "error")
         described = found.code_description
-        return Diagnostic(
+        return EditorDiagnostic(
             severity=severity,
             message=self.surroundings.plain(found.message),
             line=start.line + 1,
@@ -227,11 +227,11 @@ class Scene:
             return position.character + 1
         return self.positions.column(lines[position.line], position.character)
 
-    def _related(self, found: types.Diagnostic) -> list[RelatedInformation]:
-        from whence_tools.editor_state import RelatedInformation
+    def _related(self, found: types.Diagnostic) -> list[RelatedPlace]:
+        from whence_tools.editor_state import RelatedPlace
 
         return [
-            RelatedInformation(
+            RelatedPlace(
                 message=self.surroundings.plain(item.message),
                 file_path=self.paths.get(item.location.uri) or _file_name(item.location.uri),
                 line=item.location.range.start.line + 1,

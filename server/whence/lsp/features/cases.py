@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from whence.lsp.server import WhenceServer
-    from whence.service.daemon import App, Case, LocatedCase
+    from whence.service.daemon import App, LocatedCase, StoredCase
 
 Json = dict[str, Any]
 
@@ -90,7 +90,7 @@ async def forget(server: WhenceServer, params: Json) -> Json:
     return {"id": name}
 
 
-def _take_away(server: WhenceServer, case: Case) -> None:
+def _take_away(server: WhenceServer, case: StoredCase) -> None:
     """What the editor shows of a case that no longer counts."""
     if case.analysis is not None:
         server.findings.forget(str(case.analysis["id"]))

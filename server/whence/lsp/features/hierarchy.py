@@ -52,7 +52,7 @@ _End = tuple[types.CallHierarchyItem, list[types.Range]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _DocumentQuery:
     """A document that is asked about, in a fresh view of its workspace."""
 
     app: App
@@ -170,7 +170,7 @@ class Hierarchy:
             for calls in found
         ]
 
-    async def _question(self, uri: str) -> _Question | None:
+    async def _question(self, uri: str) -> _DocumentQuery | None:
         """None for what is no file of a workspace, and where the call hierarchy is off."""
         if path_of(uri) is None:
             return None
@@ -184,7 +184,7 @@ class Hierarchy:
         workspace = await asyncio.to_thread(app.workspace, buffers)
         encoding = self._server.documents.position_encoding
         units = cast("Encoding", str(getattr(encoding, "value", encoding)))
-        return _Question(app, path, HierarchyQuery(workspace, units))
+        return _DocumentQuery(app, path, HierarchyQuery(workspace, units))
 
     def answer(self) -> None:
         """Answers from now on; pygls announces what is answered when `initialize` is."""

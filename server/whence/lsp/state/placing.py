@@ -73,7 +73,7 @@ def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace)
 
 
 @dataclass(slots=True)
-class _File:
+class _PlacedFile:
     """A file of the analysis, and what was found in it.
 
     Attributes:
@@ -113,7 +113,7 @@ class _File:
 class _Placing:
     def __init__(self, analysis: RootCauseAnalysis, workspace: Workspace) -> None:
         self._analysis, self._workspace = analysis, workspace
-        self._files: dict[str, _File] = {}
+        self._files: dict[str, _PlacedFile] = {}
 
     def placed(self, location: Location) -> AnalysisPlaces:
         fix = self._analysis.fix
@@ -137,7 +137,7 @@ class _Placing:
             {path: file.file.sha256 for path, file in self._files.items()},
         )
 
-    def _file(self, path: str) -> _File:
+    def _file(self, path: str) -> _PlacedFile:
         from whence_tools.contract import ToolFailure
 
         if path not in self._files:
@@ -145,7 +145,7 @@ class _Placing:
                 file = self._workspace.read(path)
             except ToolFailure as failure:
                 raise MovedOnError(failure.message) from None
-            self._files[path] = _File(file, split_keeping_ends(file.text))
+            self._files[path] = _PlacedFile(file, split_keeping_ends(file.text))
         return self._files[path]
 
     def _place_quote(self, path: str, line: int, quote: str) -> None:
@@ -184,7 +184,7 @@ class _Placing:
         file.moved.add(found - (line - 1))
         return found
 
-    def _point(self, file: _File, edit: Edit) -> int:
+    def _point(self, file: _PlacedFile, edit: Edit) -> int:
         """Where an edit inserts: between the lines that it stood between."""
         line = edit.line_start
         above, below = file.known.get(line - 1), file.known.get(line)
@@ -211,7 +211,7 @@ class _Placing:
             raise MovedOnError(texts.LINE_GONE.format(path=path, line=line))
         return found
 
-    def _shift_around(self, file: _File, line: int) -> int | None:
+    def _shift_around(self, file: _PlacedFile, line: int) -> int | None:
         """By how much the quote moved that a line is a part of."""
         for anchor, moved in file.quotes:
             if anchor.first <= line - 1 + moved < anchor.first + len(anchor.lines):

@@ -58,7 +58,7 @@ class RequestFailedError(JsonRpcException):
     MESSAGE = "Request failed"
 
 
-class _Question(NamedTuple):
+class _OwnRequest(NamedTuple):
     """A request of ours."""
 
     method: str
@@ -80,7 +80,7 @@ class WhenceProtocol(LanguageServerProtocol):
         self.greeted = asyncio.Event()
         self.commands: dict[str, Callable[[Json], Awaitable[Any]]] = {}
         self.client_capabilities = types.ClientCapabilities()
-        self._questions: dict[MessageId, _Question] = {}
+        self._questions: dict[MessageId, _OwnRequest] = {}
         self._numbers = count(1)
 
     @property
@@ -238,7 +238,7 @@ class WhenceProtocol(LanguageServerProtocol):
         answer.add_done_callback(lambda _: self._questions.pop(number, None))
         if callback is not None:
             answer.add_done_callback(partial(_on_answer, callback))
-        self._questions[number] = _Question(method, answer)
+        self._questions[number] = _OwnRequest(method, answer)
         self._send({"id": number, "method": method, **self._write_params(params)})
         return answer
 

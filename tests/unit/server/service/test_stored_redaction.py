@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.cases import analysis, circumstances
 from whence.config.sources import load
-from whence.memory.case import Case, from_analysis
+from whence.memory.case import StoredCase, from_analysis
 from whence.memory.ledger import Ledger
 from whence.service.stored_redaction import damaged_files, redact_stored
 from whence.service.workspace import App, open_app
@@ -52,7 +52,7 @@ async def store_secrets(app: App) -> None:
 
 def write_files(app: App) -> None:
     wire = from_analysis(analysis(1), circumstances()).wire()
-    case = Case.model_validate(wire | {"solution": f'password = "{SECRET}"'})
+    case = StoredCase.model_validate(wire | {"solution": f'password = "{SECRET}"'})
     ledger = Ledger(app.store.directory / "ledger.db")
     ledger.import_(case)
     ledger.close()

@@ -33,7 +33,7 @@ _LEADS: Final = lazy_pattern(r"\w*(?:PATH|HOME|ROOT|DIR|BIN|PREFIX|ENV)")
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _HomeFolder:
     """A folder below the home folder that a program finds by a variable."""
 
     variable: str
@@ -42,17 +42,17 @@ class _Place:
 
 
 _PLACES: Final = (
-    _Place("PYTHONUSERBASE", ".local"),
-    _Place("PYENV_ROOT", ".pyenv"),
-    _Place("NVM_DIR", ".nvm"),
-    _Place("VOLTA_HOME", ".volta"),
-    _Place("CARGO_HOME", ".cargo", written=True),
-    _Place("RUSTUP_HOME", ".rustup"),
-    _Place("GOMODCACHE", "go/pkg/mod"),
-    _Place("GRADLE_USER_HOME", ".gradle", written=True),
-    _Place("MAVEN_USER_HOME", ".m2", written=True),
-    _Place("NUGET_PACKAGES", ".nuget/packages", written=True),
-    _Place("RBENV_ROOT", ".rbenv"),
+    _HomeFolder("PYTHONUSERBASE", ".local"),
+    _HomeFolder("PYENV_ROOT", ".pyenv"),
+    _HomeFolder("NVM_DIR", ".nvm"),
+    _HomeFolder("VOLTA_HOME", ".volta"),
+    _HomeFolder("CARGO_HOME", ".cargo", written=True),
+    _HomeFolder("RUSTUP_HOME", ".rustup"),
+    _HomeFolder("GOMODCACHE", "go/pkg/mod"),
+    _HomeFolder("GRADLE_USER_HOME", ".gradle", written=True),
+    _HomeFolder("MAVEN_USER_HOME", ".m2", written=True),
+    _HomeFolder("NUGET_PACKAGES", ".nuget/packages", written=True),
+    _HomeFolder("RBENV_ROOT", ".rbenv"),
 )
 
 # Seen empty in a copy: keys and passwords that no test needs.
@@ -106,7 +106,7 @@ def hidden(home: Path, root: Path) -> list[str]:
     return [str(path) for path in found if not is_within(root, path)]
 
 
-def _existing(environ: Mapping[str, str], home: Path) -> Iterator[tuple[_Place, Path]]:
+def _existing(environ: Mapping[str, str], home: Path) -> Iterator[tuple[_HomeFolder, Path]]:
     for place in _PLACES:
         folder = Path(environ.get(place.variable) or home / place.folder)
         if os.path.isdir(folder):  # noqa: PTH112 - another user's folder is no error here

@@ -51,7 +51,7 @@ DEADLY = ("SIGSEGV", "SIGABRT", "SIGFPE", "SIGBUS", "SIGILL")
 PASSED_ON = ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM", "SIGURG")
 
 
-class Call:
+class Activation:
     """One activation."""
 
     __slots__ = ("base", "function", "lines")
@@ -65,7 +65,7 @@ class Call:
         return sorted(self.lines) or [self.function.first]
 
 
-class Log:
+class CallLog:
     """Writes events, and keeps of each thread what it runs."""
 
     def __init__(self):
@@ -107,7 +107,7 @@ class Log:
             self.write(e="leave", s=key, lines=call.ran(), left=0, raised=True)
 
 
-class Function:
+class RecordedFunction:
     """One that the workspace defines.
 
     Attributes:
@@ -143,7 +143,7 @@ def base_of(frame, is_in_go):
     return base - int.from_bytes(end.tobytes(), "little")
 
 
-class Quiet(gdb.Breakpoint):
+class QuietBreakpoint(gdb.Breakpoint):
     """Never stops the program."""
 
     def __init__(self, log, where=None, **options):
@@ -162,7 +162,7 @@ class Quiet(gdb.Breakpoint):
         return False
 
 
-class Entry(Quiet):
+class EntryBreakpoint(QuietBreakpoint):
     """Before the first statement of a function."""
 
     def __init__(self, log, function):
@@ -188,11 +188,11 @@ class Entry(Quiet):
             "name": plain_name(frame.name() or ""), "at": own_line(frame.older(), stack),
         }  # fmt: skip
         event["arguments"] = arguments_of(frame, function.is_go)
-        stack.append(Call(function, base))
+        stack.append(Activation(function, base))
         log.write(**event)
 
 
-class Return(Quiet):
+class ReturnBreakpoint(QuietBreakpoint):
     """At a `ret` of a function."""
 
     def __init__(self, log, function, address):
@@ -214,7 +214,7 @@ class Return(Quiet):
         log.leave(key, call, max(call.lines, default=0), result and compose(result))
 
 
-class Line(Quiet):
+class LineBreakpoint(QuietBreakpoint):
     """Where the code of a line begins."""
 
     def __init__(self, log, function, line, address):
@@ -228,14 +228,14 @@ class Line(Quiet):
             stack[-1].lines.add(self.line)
 
 
-class GoroutineEnded(Quiet):
+class GoroutineEndBreakpoint(QuietBreakpoint):
     """Where a test gives up: its record is used for another goroutine."""
 
     def notice(self):
         self.log.unwind(thread_key(is_in_go=True), sys.maxsize)
 
 
-class Failed(Quiet):
+class FailureBreakpoint(QuietBreakpoint):
     """Where a test or the program fails."""
 
     def notice(self):
@@ -343,10 +343,10 @@ def watch(log):
             functions[around[0]] = watch_function(log, file, len(functions), *around)
         function = functions[around[0]]
         if function is not None and is_code and line != function.first:
-            readable(lambda at=(function, line, address): Line(log, *at))
+            readable(lambda at=(function, line, address): LineBreakpoint(log, *at))
     for name in FAILURES:
-        readable(lambda name=name: Failed(log, function=name, internal=True))
-    readable(lambda: GoroutineEnded(log, function="runtime.Goexit", internal=True))
+        readable(lambda name=name: FailureBreakpoint(log, function=name, internal=True))
+    readable(lambda: GoroutineEndBreakpoint(log, function="runtime.Goexit", internal=True))
 
 
 def watch_function(log, file, known, start, end, symbol):
@@ -356,10 +356,10 @@ def watch_function(log, file, known, start, end, symbol):
     if known >= MOST_FUNCTIONS:
         log.dropped += 1
         return None
-    function = Function(file, start, end, symbol.symtab)
-    readable(lambda: Entry(log, function))
+    function = RecordedFunction(file, start, end, symbol.symtab)
+    readable(lambda: EntryBreakpoint(log, function))
     for address in returns_of(start, end):
-        readable(lambda address=address: Return(log, function, address))
+        readable(lambda address=address: ReturnBreakpoint(log, function, address))
     return function
 
 
@@ -409,7 +409,7 @@ def run():
         gdb.execute("handle %s nostop noprint pass" % name, to_string=True)
     for kind in ("quit", "corefile"):
         gdb.execute("maintenance set internal-error %s no" % kind, to_string=True)
-    log = Log()
+    log = CallLog()
     ended = []
     gdb.events.exited.connect(ended.append)
     gdb.execute("starti", to_string=True)

@@ -53,7 +53,7 @@ def take_apart(
     statement = _statement_at(source, record.line) if source else None
     if source is None or statement is None:
         return frame
-    reader = _Reader(source, record)
+    reader = _ExpressionReader(source, record)
     failing = _failing_node(statement, record) or statement
     return replace(
         frame,
@@ -64,7 +64,7 @@ def take_apart(
     )
 
 
-class _Reader:
+class _ExpressionReader:
     """Looks up what is written in a frame."""
 
     def __init__(self, source: Source, record: FrameRecord) -> None:
@@ -197,7 +197,7 @@ def _inside_text(node: Node) -> Iterator[Node]:
             yield from _expressions(child)
 
 
-def _conditions(statement: Node, reader: _Reader) -> Iterator[Condition]:
+def _conditions(statement: Node, reader: _ExpressionReader) -> Iterator[Condition]:
     """The tests that a `throw` stands under, innermost first, within its function."""
     inner = statement
     for outer in ancestors(statement):

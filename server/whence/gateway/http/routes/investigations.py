@@ -64,7 +64,7 @@ class NewInvestigation(ProblemInput):
     analyst: Literal["auto", "lmstudio", "offline"] | None = None
 
 
-class Standing(WireModel):
+class InvestigationStanding(WireModel):
     """Which investigation it is, and how it stands."""
 
     schema_version: int = SCHEMA_VERSION
@@ -107,13 +107,13 @@ def _add_beginning(routes: APIRouter, host: Host) -> None:
         summary="Begin to investigate an error: give text, message, filePath or command; get the "
         "id to follow",
         status_code=202,
-        responses={202: {"model": Standing}, **failing(403, 404, 422, 429, 503)},
+        responses={202: {"model": InvestigationStanding}, **failing(403, 404, 422, 429, 503)},
     )
     async def begin(body: NewInvestigation) -> Response:
         problem = ProblemInput.model_validate(body.model_dump(exclude={"fresh", "analyst"}))
         options = InvestigationOptions(fresh=body.fresh, analyst=body.analyst)
         running = await host.begin(problem, options)
-        answer = await reply(Standing(id=running.id, status=running.state).wire(), 202)
+        answer = await reply(InvestigationStanding(id=running.id, status=running.state).wire(), 202)
         answer.headers["Location"] = f"{routes.prefix}/{running.id}"
         return answer
 
@@ -209,7 +209,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         "/{id}",
         operation_id="investigations_cancel",
         summary="Cancel an investigation by its id, for everyone waiting for it",
-        responses={200: {"model": Standing}, 409: _NOT_RUNNING, **failing(404, 422)},
+        responses={200: {"model": InvestigationStanding}, 409: _NOT_RUNNING, **failing(404, 422)},
     )
     async def cancel(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         await _cancel(host, id)
@@ -219,7 +219,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         "/{id}/conclude",
         operation_id="investigations_conclude",
         summary="Conclude an investigation by its id: get the answer from what is known so far",
-        responses={200: {"model": Standing}, **failing(404, 422)},
+        responses={200: {"model": InvestigationStanding}, **failing(404, 422)},
     )
     async def conclude(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         host.daemon.investigations.conclude(id)
@@ -249,4 +249,4 @@ async def _cancel(host: Host, investigation_id: str) -> None:
 
 async def _standing(host: Host, investigation_id: str) -> Response:
     found = await investigated.detail(host, investigation_id)
-    return await reply(Standing(id=found.id, status=found.status).wire())
+    return await reply(InvestigationStanding(id=found.id, status=found.status).wire())

@@ -10,7 +10,7 @@ from starlette.convertors import StringConvertor, register_url_convertor
 
 from whence.gateway.http.answers import failing, reply
 from whence.service import cases
-from whence.service.daemon import Case
+from whence.service.daemon import StoredCase
 from whence_tools.contract import WireModel
 from whence_tools.solved_cases import CaseMatch
 
@@ -120,7 +120,7 @@ def router(host: Host) -> APIRouter:
         "/api/memory/{id:case}",
         operation_id="memory_get",
         summary="Get one case by its id, including its analysis",
-        responses={200: {"model": Case}, **failing(404, 422, 503)},
+        responses={200: {"model": StoredCase}, **failing(404, 422, 503)},
     )
     async def case(id: CaseId) -> Response:  # noqa: A002 - the parameter's public name
         return await reply((await (await host.app()).store.get(id)).wire())
