@@ -260,7 +260,7 @@ async def investigation(
 
     emit = emit or list[Any]().append
     transcript = Transcript(Problem(), TASK)
-    setup = place.setup()
+    setup = place.make_setup()
     tools = setup.tools(transcript, emit)
     reviewer = setup.reviewer if is_reviewed else AcceptingReviewer()
     rules = (reviewer, transcript, LoopLimits(), emit, asyncio.Event())

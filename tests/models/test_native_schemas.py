@@ -13,7 +13,7 @@ import pytest
 from tests.models.install import SDK
 from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Turn
 from tests.support.lmstudio.analyst import IMPATIENT, READ_FILE
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
 from whence.llm.native_packets import PacketTranslator, load_parameter, prediction
@@ -24,12 +24,12 @@ pytestmark = pytest.mark.skipif(not SDK.exists(), reason="`make models` has not 
 
 Json = dict[str, Any]
 USER = {"role": "user", "content": "Why?"}
-CALLS = [tool_call("1", "read_file", {"filePath": "a.py"}),
-         tool_call("2", "read_file", {"filePath": "b.py"})]  # fmt: skip
+CALLS = [make_tool_call("1", "read_file", {"filePath": "a.py"}),
+         make_tool_call("2", "read_file", {"filePath": "b.py"})]  # fmt: skip
 CONVERSATION = [
     {"role": "system", "content": "Be brief."}, USER,
     {"role": "assistant", "content": "", "tool_calls": CALLS},
-    tool_result("1", "one"), tool_result("2", "two"),
+    make_tool_result("1", "one"), make_tool_result("2", "two"),
     {"role": "assistant", "content": "So."}, USER,
 ]  # fmt: skip
 

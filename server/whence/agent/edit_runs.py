@@ -88,7 +88,7 @@ async def run_forked(
     except FileNotFoundError:
         return []
     lines = [json.loads(line) for line in written.splitlines() if line.endswith(b"}")]
-    return [(edits[line["edit"]], _outcome(line, command)) for line in lines]
+    return [(edits[line["edit"]], _read_outcome(line, command)) for line in lines]
 
 
 def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:
     return {"file": file, "start": edit.start, "end": edit.end, "after": edit.after}
 
 
-def _outcome(result: dict[str, Any], command: Sequence[str]) -> RunOutcome:
+def _read_outcome(result: dict[str, Any], command: Sequence[str]) -> RunOutcome:
     return RunOutcome(
         argv=tuple(command),
         exit_code=result["code"],

@@ -15,7 +15,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
-from whence.agent.recorded_run import may_record, text_of
+from whence.agent.recorded_run import may_record, read_text
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -115,7 +115,7 @@ async def search_edits(
     deadline = time.monotonic() + seconds
     workspace = context.workspace
     files = await context.cpu.run(reading.list_workspace_files, workspace)
-    texts = await asyncio.to_thread(_texts, lines, workspace)
+    texts = await asyncio.to_thread(_read_texts, lines, workspace)
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:
         return None
@@ -135,8 +135,8 @@ async def search_edits(
     return EditSearch(tuple(tried), is_complete=len(tried) == total)
 
 
-def _texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
-    return {path: text for path in paths if (text := text_of(workspace, path))}
+def _read_texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
+    return {path: text for path in paths if (text := read_text(workspace, path))}
 
 
 def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:

@@ -78,9 +78,12 @@ def write_opening(
         definitions: where the names on the failing lines are defined: path and first line.
     """
     room = _Room(tokens)
-    sections = [room.fitting(_render_evidence_path(analysis)), room.fitting(_list_values(analysis))]
+    sections = [
+        room.take_fitting(_render_evidence_path(analysis)),
+        room.take_fitting(_list_values(analysis)),
+    ]
     sections.append(_list_code(analysis, problem, read, definitions, room))
-    sections.append(room.fitting(_list_similar(analysis.similar)))
+    sections.append(room.take_fitting(_list_similar(analysis.similar)))
     return [section for section in sections if section]
 
 
@@ -96,7 +99,7 @@ class _Room:
         self.left -= needed
         return True
 
-    def fitting(self, lines: Iterator[str]) -> str:
+    def take_fitting(self, lines: Iterator[str]) -> str:
         """The first lines, as many as there is room for."""
         taken = []
         for line in lines:
@@ -117,12 +120,12 @@ def _render_evidence_path(analysis: RootCauseAnalysis) -> Iterator[str]:
         yield f"{_NOT_FOUND}:"
     for item in analysis.evidence:
         if item.holds:
-            yield _claim(item)
+            yield _describe_claim(item)
     for one in analysis.suspects:
         yield f"- suspect: {one.file_path}:{one.line} ({one.because})"
 
 
-def _claim(item: Evidence) -> str:
+def _describe_claim(item: Evidence) -> str:
     place = f"{item.file_path}:{item.line_start} " if item.file_path else ""
     quote = " / ".join(line.strip() for line in (item.quote or "").splitlines() if line.strip())
     seen = item.observation
@@ -169,12 +172,12 @@ def _widen(shown: set[int], lines: Sequence[str], line: int, around: int, room: 
     for distance in range(around + 1):
         for number in dict.fromkeys((line - distance, line + distance)):
             if 1 <= number <= len(lines) and number not in shown:
-                if not room.takes(_number_lines(number, lines)):
+                if not room.takes(_number_line(number, lines)):
                     return
                 shown.add(number)
 
 
-def _number_lines(number: int, lines: Sequence[str]) -> str:
+def _number_line(number: int, lines: Sequence[str]) -> str:
     return f"{number}: {lines[number - 1][:_LONGEST_LINE]}\n"
 
 
@@ -182,7 +185,7 @@ def _cut_excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str
     body, last = "", numbers[0] - 1
     for number in numbers:
         body += "…\n" if number != last + 1 else ""
-        body += _number_lines(number, lines)
+        body += _number_line(number, lines)
         last = number
     return f"{path}\n```\n{body}```"
 

@@ -110,7 +110,7 @@ async def record_calls(
 
 def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterator[Evidence]:
     """A line, of a definition its head below the decorators; nothing where it is not there."""
-    lines = (text_of(workspace, path) or "").splitlines()
+    lines = (read_text(workspace, path) or "").splitlines()
     while line <= len(lines) and lines[line - 1].lstrip().startswith("@"):
         line += 1
     if 1 <= line <= len(lines) and lines[line - 1].strip():
@@ -120,7 +120,7 @@ def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterat
         )  # fmt: skip
 
 
-def text_of(workspace: Workspace, path: str) -> str | None:
+def read_text(workspace: Workspace, path: str) -> str | None:
     """The text of a workspace-relative file; None where it cannot be read."""
     try:
         return workspace.read(path).text

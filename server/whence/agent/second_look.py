@@ -13,22 +13,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
-from whence.agent.conclude import suspects as find_frames
+from whence.agent.conclude import list_suspects as find_frames
 from whence.agent.crash_look import (
-    crash_frame,
     describe_way,
     find_cause,
+    find_crash_frame,
     is_beside,
-    suspects_on_way,
+    list_suspects_on_way,
     trace_crash,
 )
-from whence.agent.failing_test import find_assertion, find_test_frame, language_at
+from whence.agent.failing_test import find_assertion, find_language, find_test_frame
 from whence.agent.recorded_run import (
     cut,
     quote_line,
+    read_text,
     record_calls,
     record_replay,
-    text_of,
 )
 from whence.agent.shared_state import (
     describe_cause,
@@ -111,7 +111,7 @@ class SecondLook:
     cause: ObservedCause | None = None
     fixes: tuple[Fix, ...] = ()
 
-    def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
+    def put_suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
         return chain_suspects(self.suspects, known)
 
@@ -122,7 +122,7 @@ async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> 
     seen = SecondLook()
     for look in looks:
         found = await look()
-        suspects = tuple(found.suspects_before(seen.suspects))
+        suspects = tuple(found.put_suspects_before(seen.suspects))
         evidence = (*seen.evidence, *found.evidence)
         seen = replace(found, suspects=suspects, evidence=evidence)
         if found.cause is not None:
@@ -161,7 +161,7 @@ class FailureReplay:
 
     @property
     def _language(self) -> str:
-        return self.problem.language or language_at(self.test_frame)
+        return self.problem.language or find_language(self.test_frame)
 
     def prepare(self) -> None:
         """Reads what the other questions ask for. Blocks."""
@@ -177,7 +177,7 @@ class FailureReplay:
         own = self.problem.own_frame or self.problem.root.own_frame
         if own is None:
             return False
-        return self.test_frame is not None or crash_frame(self.problem) is not None
+        return self.test_frame is not None or find_crash_frame(self.problem) is not None
 
     @property
     def tells_more_than_values(self) -> bool:
@@ -229,12 +229,12 @@ class FailureReplay:
             return replace(look, suspects=(*suspects, *look.suspects))
         evidence = await asyncio.to_thread(quote_evidence, shared[0], workspace)
         fix = await asyncio.to_thread(propose_fix, shared[0], workspace)
-        cause = describe_cause(shared[0], _name(test.name)) if evidence else None
+        cause = describe_cause(shared[0], _shorten_test(test.name)) if evidence else None
         return SecondLook(
             (*suspects, *look.suspects), (*look.evidence, *evidence), cause, (fix,) if fix else ()
         )
 
-    async def lines_run(self, most: int) -> dict[str, list[int]]:
+    async def list_lines_run(self, most: int) -> dict[str, list[int]]:
         """By path the lines of the code under test that failing tests ran, most suspicious first;
         none where that cannot be recorded."""
         await asyncio.to_thread(self.prepare)
@@ -253,8 +253,8 @@ class FailureReplay:
         workspace, wrong = self.context.workspace, None
         if self.problem.language != "python":
             assertion = find_assertion(self.problem, frame)
-            wrong = _wrong_result(self.problem, frame, assertion, replay, workspace)
-        return rank_lines(replay, lambda path: text_of(workspace, path), most, wrong)
+            wrong = _find_wrong_result(self.problem, frame, assertion, replay, workspace)
+        return rank_lines(replay, lambda path: read_text(workspace, path), most, wrong)
 
     async def refutes(self, analysis: RootCauseAnalysis) -> bool:
         """Whether the cause is a line that the program does not run before it fails, or in a
@@ -266,8 +266,8 @@ class FailureReplay:
         own = problem.root.own_frame or problem.own_frame
         if where is None or own is None or own.path is None or own.line is None:
             return False
-        text = await asyncio.to_thread(text_of, workspace, where.file_path)
-        on_stack = {frame.line for one in _links(problem) for frame in one.frames
+        text = await asyncio.to_thread(read_text, workspace, where.file_path)
+        on_stack = {frame.line for one in _walk_causes(problem) for frame in one.frames
                     if frame.path == where.file_path and frame.line}  # fmt: skip
         if problem.language != "python" or text is None:
             return False
@@ -312,10 +312,10 @@ def _is_off_its_way(
     return origin is not None and is_beside(where, origin, workspace)
 
 
-def _links(problem: Problem) -> Iterator[Problem]:
+def _walk_causes(problem: Problem) -> Iterator[Problem]:
     yield problem
     for cause in problem.causes:
-        yield from _links(cause)
+        yield from _walk_causes(cause)
 
 
 def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
@@ -328,35 +328,37 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     where = cause.location if cause is not None else None
     if where is not None and (where.file_path, where.line) not in known:
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
-    suspects = suspects_on_way(origin, find_frames(problem)[:1])
+    suspects = list_suspects_on_way(origin, find_frames(problem)[:1])
     return SecondLook(tuple(suspects), evidence, cause if (made.path, made.line) in known else None)
 
 
 def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) -> SecondLook:
     assertion = find_assertion(problem, frame)
-    wrong = _wrong_result(problem, frame, assertion, replay, workspace)
+    wrong = _find_wrong_result(problem, frame, assertion, replay, workspace)
     unusual = find_unusual_results(replay, wrong.test) if wrong else []
     calls = [one.call for one in unusual]
-    ranked = rank_lines(replay, lambda path: text_of(workspace, path), _MOST, wrong, calls)
-    suspects = tuple(map(_suspect, ranked))
+    ranked = rank_lines(replay, lambda path: read_text(workspace, path), _MOST, wrong, calls)
+    suspects = tuple(map(_make_suspect, ranked))
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
         return crash if crash.suspects else SecondLook(suspects)
-    evidence = tuple(_evidence(wrong, workspace))
+    evidence = tuple(_quote_evidence(wrong, workspace))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
     evidence += tuple(_describe_unusual(below[0], workspace)) if below else ()
     evidence += tuple(_of_suspect(ranked[0], wrong, replay, evidence, workspace)) if ranked else ()
-    blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
+    blame = find_blame(replay, wrong, assertion, lambda path: read_text(workspace, path))
     if blame is None:
         return SecondLook(suspects, evidence)
     claim = f"this line determines what `{blame.call.name}` returns"
     quoted = tuple(quote_line(claim, blame.call.path, blame.line, workspace))
-    return SecondLook(suspects, (*evidence, *quoted), _cause(blame, wrong) if quoted else None)
+    return SecondLook(
+        suspects, (*evidence, *quoted), _describe_cause(blame, wrong) if quoted else None
+    )
 
 
-def _cause(blame: Blame, wrong: WrongResult) -> ObservedCause:
+def _describe_cause(blame: Blame, wrong: WrongResult) -> ObservedCause:
     """Values stand in the observations alone."""
-    test, function = _name(wrong.test.name), blame.call.name
+    test, function = _shorten_test(wrong.test.name), blame.call.name
     others = {0: "", 1: _ONE_CLEARED}.get(blame.cleared, _CLEARED.format(count=blame.cleared))
     return ObservedCause(
         root_cause=_CAUSE.format(function=function, test=test, line=blame.line) + others,
@@ -366,7 +368,7 @@ def _cause(blame: Blame, wrong: WrongResult) -> ObservedCause:
     )
 
 
-def _wrong_result(
+def _find_wrong_result(
     problem: Problem,
     frame: Frame,
     assertion: Assertion | None,
@@ -383,13 +385,13 @@ def _wrong_result(
     if test is None:
         return None
     return find_wrong_result(
-        replay, test, failed_at, assertion, lambda path: text_of(workspace, path)
+        replay, test, failed_at, assertion, lambda path: read_text(workspace, path)
     )
 
 
-def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
+def _quote_evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
     """Values stand in the observations alone: what is shared is decided for these."""
-    name = _name(wrong.test.name)
+    name = _shorten_test(wrong.test.name)
     entered = wrong.calls[0]
     claim = f"`{name}` calls `{entered.name}` before it checks"
     if wrong.is_certain:
@@ -407,7 +409,7 @@ def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
     difference = wrong.difference
     if difference is None:
         return
-    other, failing = _name(difference.test.name), difference.failing
+    other, failing = _shorten_test(difference.test.name), difference.failing
     if failing is not wrong.producer:
         yield from _of_call(f"`{wrong.producer.name}` called this function", failing, workspace)
     how = "it ran the same lines in `{}`, which passes"
@@ -436,12 +438,14 @@ def _of_suspect(
     calls = [one for one in wrong.test.calls if one.path == line.path and line.line in one.lines]
     seen = [one.observation for one in known if one.observation]
     told = {one.frame for one in seen if one.run == SECOND_LOOK}
-    if calls and not any(_frame_of(one) in told for one in calls):
+    if calls and not any(_name_frame(one) in told for one in calls):
         own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
-        yield from _of_call(f"`{_name(wrong.test.name)}` runs this", (own or calls)[-1], workspace)
+        yield from _of_call(
+            f"`{_shorten_test(wrong.test.name)}` runs this", (own or calls)[-1], workspace
+        )
 
 
-def _frame_of(call: CallRecord) -> str:
+def _name_frame(call: CallRecord) -> str:
     return f"{call.path}:{call.first_line}"
 
 
@@ -453,13 +457,13 @@ def _of_call(
     arguments = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
     seen = Observation(
         run=run,
-        frame=_frame_of(call),
+        frame=_name_frame(call),
         name=f"{call.name}({'…' if arguments else ''})",
         value=redact(cut(f"{returned}, called with {arguments}" if arguments else returned)),
         type=value.type if value is not None else None,
         length=value.length if value is not None else None,
     )
-    code_of = code_reader(lambda path: text_of(workspace, path))
+    code_of = code_reader(lambda path: read_text(workspace, path))
     head = code_of(call.path).head(call.first_line)
     for one in quote_line(claim, call.path, head, workspace):
         yield one.model_copy(update={"status": "observed", "observation": seen})
@@ -471,21 +475,24 @@ def _of_values(call: CallRecord) -> str:
     return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
 
 
-def _name(test: str) -> str:
+def _shorten_test(test: str) -> str:
     """Of a test's identifier what names it: `test_pay[2]`."""
     name, bracket, parameters = test.partition("[")
     return re.split(r"::|\.", name)[-1] + bracket + parameters
 
 
-def _suspect(line: SuspectLine) -> Suspect:
+def _make_suspect(line: SuspectLine) -> Suspect:
     return Suspect(
         file_path=line.path,
         line=line.line,
         symbol=line.symbol,
         score=min(line.score, 1.0),
-        because=f"run by {_tests(line.failed, 'failing')} and {_tests(line.passed, 'passing')}",
+        because=(
+            f"run by {_count_tests(line.failed, 'failing')}"
+            f" and {_count_tests(line.passed, 'passing')}"
+        ),
     )
 
 
-def _tests(count: int, kind: str) -> str:
+def _count_tests(count: int, kind: str) -> str:
     return f"{count or 'no'} {kind} test{'' if count == 1 else 's'}"

@@ -95,7 +95,7 @@ class Analysts:
         @asynccontextmanager
         async def model() -> AsyncIterator[AnalystSetup]:
             async with self._model(emit, interactive=interactive) as chat_model:
-                setup = self._session(chat_model, context).setup(trials)
+                setup = self._session(chat_model, context).make_setup(trials)
                 yield replace(setup, share=partial(for_model, settings=self._settings))
 
         is_offline = analyst == "offline"

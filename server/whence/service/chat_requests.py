@@ -114,7 +114,7 @@ def latest(
     Args:
         unfinished: the last one is to be gone on with: it is there however long it is.
     """
-    room = int(budget.prompt_room(window) * HISTORY_SHARE)
+    room = int(budget.count_prompt_room(window) * HISTORY_SHARE)
     starts = [n for n, message in enumerate(messages) if message["role"] == "user"]
     if not starts or starts[0] != 0:
         starts.insert(0, 0)

@@ -317,7 +317,7 @@ class App:
         Raises:
             AnalystError: no model can answer, or none did; the message says what to do.
         """
-        conversation = self.services.conversations.about(analysis.id)
+        conversation = self.services.conversations.open_about(analysis.id)
         async with EventLogWriter(analysis.id, None, listeners) as writer:
             return await conversation.ask(
                 ChatQuestion(text, partial(follow_up_prompt, for_model(analysis, self.settings))),

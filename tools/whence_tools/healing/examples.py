@@ -142,7 +142,7 @@ def ask_for_inputs(
         if not inputs or line_of(node) not in added:
             continue
         for condition in _find_new_conditions(node, source, gone):
-            names = _names(condition, source)
+            names = _list_names(condition, source)
             for asks in _write_questions(source.language, names, inputs):
                 yield condition, asks
 
@@ -200,7 +200,7 @@ def _split_condition(condition: Node) -> Iterator[Node]:
         yield condition
 
 
-def _names(condition: Node, source: Source) -> list[str]:
+def _list_names(condition: Node, source: Source) -> list[str]:
     """The variables that can be asked there: those that are given, and its own."""
     found = dict.fromkeys(
         [*_find_variables(condition, source), *_list_identifiers(condition, source)]

@@ -112,12 +112,12 @@ def judge_changes(
         message: what the failure says.
     """
     judges = _Judges(changes, command, workspace, files)
-    found = judges.judged(failing, opened)
-    tests = judges.judging()
+    found = judges.judge(failing, opened)
+    tests = judges.read_judging()
     more = (
         *find_doubts(changes, missing),
-        *judges.related(remaining),
-        *find_fitted(changes, tests, judges.product(tests), message),
+        *judges.find_related(remaining),
+        *find_fitted(changes, tests, judges.read_product(tests), message),
     )
     given = find_examples(changes, tests, message, failing)
     return replace(found, objections=(*found.objections, *more), examples=given)
@@ -153,7 +153,7 @@ class _Judges:
             if is_test_code(path, text):
                 self._tests[path] = text
 
-    def judged(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
+    def judge(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
         guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
         objections = dict.fromkeys(explain_protection(guarded, self._command))
         for change in self._changes:
@@ -165,16 +165,16 @@ class _Judges:
                     objections[f"{named} is data that a test reads"] = None
             elif _FRAMEWORK.search(change.before):
                 objections[f"{named} holds tests"] = None
-            objections |= dict.fromkeys(self._values(change))
-            objections |= dict.fromkeys(self._functions(change))
-            objections |= dict.fromkeys(self._helpers(change))
-            objections |= dict.fromkeys(self._classes(change))
-            objections |= dict.fromkeys(self._displacing(change))
+            objections |= dict.fromkeys(self._judge_values(change))
+            objections |= dict.fromkeys(self._judge_functions(change))
+            objections |= dict.fromkeys(self._judge_helpers(change))
+            objections |= dict.fromkeys(self._judge_classes(change))
+            objections |= dict.fromkeys(self._find_displacing(change))
         if not self._compares(failing):
             objections["The test compares no result with an expected value"] = None
         return Judged(
             tuple(objections),
-            self._checks(failing),
+            self._find_checking_file(failing),
             self._asserts(failing),
             self._is_by_chance(failing),
         )
@@ -183,7 +183,7 @@ class _Judges:
         paths = {path for path, _ in failing} | self._changed | set(self._tests)
         return any(_CHANCE.search(self._texts.get(path, "")) for path in paths)
 
-    def related(self, remaining: Collection[str]) -> Iterator[str]:
+    def find_related(self, remaining: Collection[str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""
         names = {PurePosixPath(change.path).stem for change in self._changes}
         changed = set[str]().union(*map(find_changed_functions, self._changes)) or names
@@ -216,14 +216,14 @@ class _Judges:
             return ""
         return text if len(text) <= _LONGEST else ""
 
-    def judging(self) -> dict[str, str]:
+    def read_judging(self) -> dict[str, str]:
         """The texts of the tests, and of the files that the command names and that check."""
         named = find_files_of_command(self._files, self._command)
         inside = {path: split_tests(text)[1] for path, text in self._texts.items()}
         judging = {path: self._texts[path] for path in named if self._is_judging(path)}
         return {path: text for path, text in inside.items() if text} | self._tests | judging
 
-    def product(self, tests: Mapping[str, str]) -> list[str]:
+    def read_product(self, tests: Mapping[str, str]) -> list[str]:
         """The texts of all other code than that of some paths."""
         parts = ((path, split_tests(text)) for path, text in self._texts.items())
         return [code for path, (code, inner) in parts if inner or path not in tests]
@@ -243,7 +243,7 @@ class _Judges:
 
     # values that a check compares with
 
-    def _values(self, change: Change) -> Iterator[str]:
+    def _judge_values(self, change: Change) -> Iterator[str]:
         everywhere, here = find_changed_values(change)
         for path, text in self._texts.items():
             names = everywhere | here if path == change.path else everywhere
@@ -256,7 +256,7 @@ class _Judges:
 
     # functions whose result a test compares another one's with
 
-    def _functions(self, change: Change) -> Iterator[str]:
+    def _judge_functions(self, change: Change) -> Iterator[str]:
         changed = find_changed_functions(change)
         for path, text in self._tests.items():
             if not any(name in text for name in changed):
@@ -288,7 +288,7 @@ class _Judges:
             pattern.search(text) for path, text in self._texts.items() if path not in self._tests
         )
 
-    def _helpers(self, change: Change) -> Iterator[str]:
+    def _judge_helpers(self, change: Change) -> Iterator[str]:
         """`assertTrue(is_golden("menu.txt", menu(prices)))`: what says whether a result is right,
         and the values that it goes by."""
         changed = find_changed_functions(change)
@@ -301,7 +301,7 @@ class _Judges:
             if len(_list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
                 continue
             called = [
-                name for name in _calls(check.asks) if name not in _list_called_by_tests(check)
+                name for name in _find_calls(check.asks) if name not in _list_called_by_tests(check)
             ]
             for name, first, last in spans:
                 if called[:1] != [name] or not any(map(self._is_own_function, called[1:])):
@@ -310,7 +310,7 @@ class _Judges:
                 if name in changed or values & body:
                     yield f"`{name}` decides whether a test passes"
 
-    def _classes(self, change: Change) -> Iterator[str]:
+    def _judge_classes(self, change: Change) -> Iterator[str]:
         """Classes that a check expects: what they are made of says what is equal, and which errors
         are the expected ones."""
         before, after = (class_shapes(text, change.path) for text in (change.before, change.after))
@@ -324,7 +324,7 @@ class _Judges:
             for name in sorted(changed & named):
                 yield f"`{name}` is what a check in '{path}' expects"
 
-    def _displacing(self, change: Change) -> Iterator[str]:
+    def _find_displacing(self, change: Change) -> Iterator[str]:
         """A module or a function that takes the place of one that tests rest on."""
         path = PurePosixPath(change.path)
         if not change.before and path.suffix == ".py" and path.stem in sys.stdlib_module_names:
@@ -339,7 +339,7 @@ class _Judges:
 
     # what checks at all
 
-    def _checks(self, failing: Sequence[Place]) -> str | None:
+    def _find_checking_file(self, failing: Sequence[Place]) -> str | None:
         """The file whose checks the command runs: one that it names, or the one that failed."""
         for path in find_files_of_command(self._files, self._command):
             if path in self._changed:
@@ -360,12 +360,12 @@ class _Judges:
         """Whether the test that failed checks a result: itself, or by what it calls."""
         place = next((place for place in reversed(failing) if place[0] in self._tests), None)
         if place is None:
-            return not self._tests or any(self._asserting(self._tests.items()))
+            return not self._tests or any(self._find_asserting(self._tests.items()))
         path, line = place
         text = self._tests[path]
         spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
         if not spans:
-            return any(self._asserting([(path, text)]))
+            return any(self._find_asserting([(path, text)]))
         _, first, last = min(spans, key=lambda one: one[2] - one[1])
         if any(first <= check.line <= last for check in _find_checks(text, path)):
             return True
@@ -400,7 +400,7 @@ class _Judges:
             checks = [one for path, text in texts for one in _find_checks(text, path)]
         return not checks or not all(map(_is_loose, checks))
 
-    def _asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
+    def _find_asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
         yield from (bool(_find_checks(text, path)) for path, text in texts)
 
 
@@ -471,7 +471,7 @@ def _list_defined(text: str) -> Iterator[str]:
     yield from (name for pair in _DEFINED.findall(text) for name in pair if name)
 
 
-def _calls(tokens: Sequence[str]) -> list[str]:
+def _find_calls(tokens: Sequence[str]) -> list[str]:
     """The names that are called, in their order."""
     return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
 

@@ -89,11 +89,11 @@ def count_choices(changes: Iterable[Change]) -> int:
 def _list_choices(text: str, path: str) -> Iterator[str]:
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
-        if source is not None and (choice := _name_choice(node, source)):
+        if source is not None and (choice := _describe_choice(node, source)):
             yield choice
 
 
-def _name_choice(node: Node, source: Source) -> str | None:
+def _describe_choice(node: Node, source: Source) -> str | None:
     above = node.parent.type if node.parent else ""
     chosen: str | None = None
     if not node.is_named:
@@ -133,7 +133,7 @@ class ResultPlace:
     tail: str = ""
     unless_empty: tuple[str, str] | None = None
 
-    def written(self, value: str, choices: int) -> str:
+    def write_down(self, value: str, choices: int) -> str:
         """What stands there when the result is written down; a list decides a few choices, so an
         empty one beside it counts as an example there."""
         is_list = value[:1] in {"[", "{"}
@@ -250,7 +250,7 @@ def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator
             head, middle, end = _UNLESS_EMPTY[source.language]
             around = head, f"{middle}{source.text(node)}{end}"
         yield ResultPlace(node.start_byte, node.end_byte, "", text, around)
-        yield from _in_one_case(node, source, gone)
+        yield from _find_in_one_case(node, source, gone)
         given = arguments(node) if node.type in CALLS else ()
         for one in given:
             computes = _OPERATION.search(one.type) or one.type in CALLS
@@ -258,7 +258,7 @@ def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator
                 yield ResultPlace(one.start_byte, one.end_byte, "", text)
 
 
-def _in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace]:
+def _find_in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace]:
     """In one of the two cases that a new condition inside a value makes: that case alone may be
     what one example decides."""
     for node in walk(value):

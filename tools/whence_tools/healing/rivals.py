@@ -135,7 +135,7 @@ def _find_unsorted(
         receiver = node.child_by_field_name("receiver")
         given = arguments(node)
         if name == "sorted" and source.language == "python" and given:
-            other = f"list({_in_order(source.text(given[0]))})"
+            other = f"list({_sort_set(source.text(given[0]))})"
         elif source.language in {"javascript", "typescript"} and called is not None:
             other = source.text(called.named_children[0])
         elif source.language == "ruby" and receiver is not None:
@@ -146,7 +146,7 @@ def _find_unsorted(
         yield 0, Substitution(node.start_byte, node.end_byte, other, says)
 
 
-def _in_order(text: str) -> str:
+def _sort_set(text: str) -> str:
     """The elements of a set in the order in which they come."""
     made = re.fullmatch(r"set\((.*)\)|\{(.*)\}", text, re.DOTALL)
     return f"dict.fromkeys({made[1] or made[2]})" if made else text

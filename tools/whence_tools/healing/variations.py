@@ -27,7 +27,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
 from whence_tools.healing.examples import NO_EXAMPLES, ask_for_inputs
-from whence_tools.healing.parts import TELLING, describe, find_parts, without
+from whence_tools.healing.parts import TELLING, describe, find_parts, take_back
 from whence_tools.healing.results import count_choices, find_result_places
 from whence_tools.healing.rivals import Substitution, find_rivals, quote_code
 
@@ -127,7 +127,7 @@ def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
         for taken in reversed(list(_list_subsets(known))):
             if len(taken) == len(known) and len(changes) == 1:
                 continue
-            varied = replace(change, after=without(change.after, taken))
+            varied = replace(change, after=take_back(change.after, taken))
             if _can_parse(varied):
                 line = change.after.count("\n", 0, taken[0].start) + 1
                 says = f"{' and '.join(map(describe, taken))} in line {line} of '{change.path}'"
@@ -232,7 +232,7 @@ def _write_down_results(
     """An expected result in place of one that the patch computes."""
     for at, place in product(expected, find_result_places(source, added, gone)):
         computed = source.data[place.start : place.end].decode("utf-8", "replace")
-        text = place.written(at, choices)
+        text = place.write_down(at, choices)
         says = f"with `{at}` for {quote_code(computed)}"
         yield 0, Substitution(place.start, place.end, text, says)
 

@@ -13,7 +13,7 @@ import pytest
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE
 from tests.support.native import ALREADY_LOADED, CLOSE, HANG_UP, Scripted, scripted, sent
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
 from whence.domain.ports import Completion
@@ -118,12 +118,12 @@ CONVERSATION = [
         "role": "assistant",
         "content": "I look.",
         "tool_calls": [
-            tool_call("77", "read_file", ARGUMENTS),
-            tool_call("78", "read_file", {}),
+            make_tool_call("77", "read_file", ARGUMENTS),
+            make_tool_call("78", "read_file", {}),
         ],
     },
-    tool_result("77", "first"),
-    tool_result("78", "second"),
+    make_tool_result("77", "first"),
+    make_tool_result("78", "second"),
     {"role": "assistant", "content": "So it is."},
 ]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.lmstudio.analyst import READ_FILE
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.domain.errors import AnalystError
 from whence.domain.events import ChatDelta, Event, ToolCallDelta
 from whence.domain.ports import Completion
@@ -89,14 +89,18 @@ def test_without_tools_there_is_nothing_to_choose_from() -> None:
 
 
 def test_messages_calls_and_results_are_items() -> None:
-    call = tool_call("77", "read_file", {"filePath": "a.py"})
+    call = make_tool_call("77", "read_file", {"filePath": "a.py"})
     messages: list[dict[str, Any]] = [
         {"role": "system", "content": "Be brief."},
         USER,
         {"role": "assistant", "content": "I look.", "tool_calls": [call]},
-        tool_result("77", "content"),
-        {"role": "assistant", "content": None, "tool_calls": [tool_call("78", "read_file", {})]},
-        tool_result("78", "content"),
+        make_tool_result("77", "content"),
+        {
+            "role": "assistant",
+            "content": None,
+            "tool_calls": [make_tool_call("78", "read_file", {})],
+        },
+        make_tool_result("78", "content"),
     ]
     items = fields(messages)["input"]
     assert [(item["type"], item.get("role")) for item in items] == [
