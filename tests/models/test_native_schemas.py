@@ -16,8 +16,8 @@ from tests.support.lmstudio.analyst import IMPATIENT, READ_FILE
 from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
-from whence.llm.native_packets import PacketTranslator, load_parameter, prediction
-from whence.llm.request import chat_fields
+from whence.llm.native_packets import PacketTranslator, load_parameter, write_prediction
+from whence.llm.request import write_chat_fields
 from whence.llm.transports import Transports
 
 pytestmark = pytest.mark.skipif(not SDK.exists(), reason="`make models` has not installed the SDK")
@@ -52,7 +52,7 @@ def held(*messages: tuple[str, Mapping[str, Any]]) -> Json:
 def test_what_is_sent_is_what_the_sdk_would_send() -> None:
     def asked(messages: Any, tools: Any, **more: Any) -> Mapping[str, Any]:
         limits: Any = {"max_tokens": 9, "temperature": 0.2, "stream": True}
-        return prediction("m", chat_fields("m", messages, tools, **limits, **more))
+        return write_prediction("m", write_chat_fields("m", messages, tools, **limits, **more))
 
     thoughtless = {"reasoning_effort": "none"}
     found = held(

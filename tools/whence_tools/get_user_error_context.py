@@ -80,7 +80,7 @@ def _without_secret_files(snapshot: EditorSnapshot, workspace: Workspace) -> Edi
     )
 
 
-def shorter(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
+def shorten(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
     """First fewer lines of the terminal, then of the selection, then fewer diagnostics, then the
     first alone."""
     terminal, selected = output.terminal_output, output.selected_text
@@ -135,7 +135,7 @@ TOOL = Tool(
     output=EditorSnapshot,
     failures=frozenset({ErrorCode.NO_ACTIVE_EDITOR, ErrorCode.NO_DIAGNOSTICS}),
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     is_read_only=True,
     needs=lambda context: context.editor is not None,
     success_example=Example(

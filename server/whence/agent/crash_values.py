@@ -15,7 +15,7 @@ from whence_tools.contract import ToolFailure
 from whence_tools.witness.questions.observe import locate, observe
 from whence_tools.witness.recording.listener import MOST_BYTES
 from whence_tools.witness.recording.model import read_failures
-from whence_tools.witness.recording.second_run import find_watcher, second_run
+from whence_tools.witness.recording.second_run import find_watcher, watch_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ async def record_values(
     if watcher is None:
         return None
     recorded = await record_run(
-        lambda root, file: second_run(watcher, command, os.environ, root, file),
+        lambda root, file: watch_command(watcher, command, os.environ, root, file),
         cwd,
         context,
         seconds,

@@ -128,7 +128,7 @@ def _find_reached(
 ) -> dict[str, list[int]]:
     """The lines that failing tests may run, those of the suspects first."""
     from whence_tools.code.languages import calling_suffixes, language_of
-    from whence_tools.code.reachable import reachable_lines
+    from whence_tools.code.reachable import find_reachable_lines
 
     starts = [(one.file_path, one.line) for one in suspects]
     starts += [(one.path, one.line or 1) for one in problem.root.frames if one.path]
@@ -138,7 +138,7 @@ def _find_reached(
     if len(paths) > _MOST_FILES:
         paths = list(dict.fromkeys(path for path, _ in starts))
     texts = {path: text for path in paths if (text := read_text(workspace, path)) is not None}
-    return reachable_lines(texts, starts, _MOST_REACHED)
+    return find_reachable_lines(texts, starts, _MOST_REACHED)
 
 
 def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
@@ -198,12 +198,12 @@ def _describe(edit: Mutation) -> str:
 
 
 def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:
-    from whence_tools.code.symbols import function_at
+    from whence_tools.code.symbols import find_function_at
     from whence_tools.code.syntax import parse
 
     path, line = place
     source = parse(read_text(workspace, path) or "", path)
-    function = function_at(source, line) if source is not None else None
+    function = find_function_at(source, line) if source is not None else None
     symbol = function.qualified_name if function is not None else None
     return Suspect(file_path=path, line=line, symbol=symbol, score=1, because=why)
 

@@ -12,9 +12,9 @@ from whence.domain.analysis import Evidence
 from whence_tools.contract import ToolFailure
 from whence_tools.ports import CommandLimits, SandboxError
 from whence_tools.witness.recording.call_events import read_call_events
-from whence_tools.witness.recording.environment import with_variables
+from whence_tools.witness.recording.environment import set_variables
 from whence_tools.witness.recording.replay import read_replay
-from whence_tools.witness.recording.second_run import calls_run
+from whence_tools.witness.recording.second_run import record_command_calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -76,7 +76,7 @@ async def record_replay(
         return None
 
     recorded = await record_run(
-        lambda root, file: with_variables(watched(root, file), command), cwd, context, seconds
+        lambda root, file: set_variables(watched(root, file), command), cwd, context, seconds
     )
     return await asyncio.to_thread(read_replay, *recorded) if recorded is not None else None
 
@@ -100,7 +100,7 @@ async def record_calls(
     if not may_record(command, context):
         return None
     recorded = await record_run(
-        lambda root, file: calls_run(recorder, command, os.environ, root, file),
+        lambda root, file: record_command_calls(recorder, command, os.environ, root, file),
         cwd, context, seconds,
     )  # fmt: skip
     if recorded is None:

@@ -43,19 +43,19 @@ from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation,
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
 from whence_tools.witness.questions.same_calls import did_the_same
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
 from whence_tools.witness.questions.unusual_results import find_unusual_results
 from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
 from whence_tools.witness.recording.environment import (
-    program_environment,
-    second_look_environment,
+    make_program_environment,
+    make_second_look_environment,
 )
 from whence_tools.witness.recording.second_run import (
     find_call_recorder,
-    program_that_records_calls,
+    name_call_recorder,
 )
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class FailureReplay:
         """Whether a run can show more than the failure itself: where tests failed, of Python also
         where the values at the failure are known."""
         if self.problem.language != "python":
-            recorded = program_that_records_calls(self._language)
+            recorded = name_call_recorder(self._language)
             return self.test_frame is not None and recorded is not None
         own = self.problem.own_frame or self.problem.root.own_frame
         if own is None:
@@ -201,7 +201,7 @@ class FailureReplay:
 
     def _tell_what_is_missing(self) -> SecondLook:
         """That nothing here records what the test calls, where that is so."""
-        program, frame = program_that_records_calls(self._language), self.test_frame
+        program, frame = name_call_recorder(self._language), self.test_frame
         if program is None or self.recorder or frame is None or not frame.path or not frame.line:
             return SecondLook()
         claim = _MISSING.format(program=program)
@@ -300,9 +300,9 @@ class FailureReplay:
     def _watch_run(self, root: Path, file: Path) -> dict[str, str]:
         frame = self.test_frame
         if frame is None:
-            return program_environment(os.environ, root, file)
+            return make_program_environment(os.environ, root, file)
         focus = root / frame.path if frame.path else None
-        return second_look_environment(os.environ, root, file, focus)
+        return make_second_look_environment(os.environ, root, file, focus)
 
 
 def _is_off_its_way(
@@ -463,7 +463,7 @@ def _of_call(
         type=value.type if value is not None else None,
         length=value.length if value is not None else None,
     )
-    code_of = code_reader(lambda path: read_text(workspace, path))
+    code_of = make_code_reader(lambda path: read_text(workspace, path))
     head = code_of(call.path).head(call.first_line)
     for one in quote_line(claim, call.path, head, workspace):
         yield one.model_copy(update={"status": "observed", "observation": seen})

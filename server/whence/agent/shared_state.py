@@ -12,7 +12,7 @@ from whence.agent.recorded_run import quote_line, read_text, record_run
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.witness.questions.shared_state import SharedState, find_shared_state
-from whence_tools.witness.recording.environment import with_variables
+from whence_tools.witness.recording.environment import set_variables
 from whence_tools.witness.recording.replay import read_tests
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ async def passes_alone(
         return False
 
     recorded = await record_run(
-        lambda root, file: with_variables(watched(root, file), alone), cwd, context, seconds
+        lambda root, file: set_variables(watched(root, file), alone), cwd, context, seconds
     )
     tests = await asyncio.to_thread(read_tests, *recorded) if recorded is not None else ()
     return [(one.name, one.has_passed) for one in tests] == [(test, True)]

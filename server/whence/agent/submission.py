@@ -14,7 +14,7 @@ from typing import Any, cast
 from pydantic import ValidationError
 
 from whence.domain.analysis import Draft, Edit, Evidence
-from whence_tools.schema import published_schema
+from whence_tools.schema import publish_schema
 
 SUBMIT = "submit_analysis"
 
@@ -56,7 +56,7 @@ class SubmissionError(Exception):
 
 @cache
 def _build_definition() -> dict[str, Any]:
-    schema = copy.deepcopy(published_schema(Draft))
+    schema = copy.deepcopy(publish_schema(Draft))
     schema.pop("description", None)
     properties = schema["properties"]
     properties.pop("suspects")  # the program's own
@@ -146,7 +146,7 @@ def _read_entry(item: Any, model: type[Evidence | Edit]) -> Any:
     if isinstance(item, str) and model is Evidence:
         return _read_evidence_line(item)
     if isinstance(item, dict):
-        allowed = cast("dict[str, Any]", published_schema(model)["properties"])
+        allowed = cast("dict[str, Any]", publish_schema(model)["properties"])
         return {
             name: value
             for name, value in item.items()

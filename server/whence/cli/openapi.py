@@ -10,9 +10,9 @@ from whence.cli.output import (
     count_things,
     fit_to_line,
     make_printable,
+    measure_width,
     say,
     settings_of,
-    width,
     workspace_of,
     write_json,
 )
@@ -91,7 +91,7 @@ def _tools(args: argparse.Namespace) -> int:
         longest = max((len(tool.name) for tool in generated.tools), default=0)
         column = min(longest, 40) + 1
         for tool in generated.tools:
-            print(f"{tool.name:{column}}{fit_to_line(tool.description, width() - column)}")
+            print(f"{tool.name:{column}}{fit_to_line(tool.description, measure_width() - column)}")
     _report(generated)
     return 0
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whence.memory.case import StoredCase
 
 
-async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> StoredCase:
+async def find_stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> StoredCase:
     """The case of an id, or the newest one of this workspace.
 
     Args:

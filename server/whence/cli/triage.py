@@ -9,7 +9,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import make_printable, say, settings_of, width, workspace_of, write_json
+from whence.cli.output import (
+    make_printable,
+    measure_width,
+    say,
+    settings_of,
+    workspace_of,
+    write_json,
+)
 from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence_tools.worker import Worker
 
@@ -141,7 +148,7 @@ async def _investigate_group(args: argparse.Namespace, app: App, group: ErrorGro
 
 
 def _show(number: int, group: ErrorGroup) -> None:
-    from whence.report.brief import cause_and_fix
+    from whence.report.brief import write_cause_and_fix
     from whence.report.short import wants_color
 
     assert group.analysis is not None
@@ -149,7 +156,7 @@ def _show(number: int, group: ErrorGroup) -> None:
     where = make_printable(first if first == newest else f"first {first}, newest {newest}")
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
-    report = cause_and_fix(group.analysis, width(), color=color)
+    report = write_cause_and_fix(group.analysis, measure_width(), color=color)
     sys.stdout.write(f"{number}. {_describe_count(group)}{files}: {where}\n{report}\n")
     sys.stdout.flush()
 

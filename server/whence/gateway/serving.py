@@ -21,10 +21,10 @@ from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence.gateway import texts
 from whence.gateway.application import make_application
 from whence.gateway.http.access import Access
-from whence.gateway.http.limits import connection_options
+from whence.gateway.http.limits import make_connection_options
 from whence.gateway.http.routes.health import Health
 from whence.gateway.http.security import Guard, Rules
-from whence.gateway.ws.protocol import socket_options
+from whence.gateway.ws.protocol import make_socket_options
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -136,8 +136,8 @@ def _config(app: Any, largest_message: int) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,  # there is none in front, and a client could claim to be one
         timeout_graceful_shutdown=_GRACE_SECONDS,
-        **connection_options(),
-        **socket_options(largest_message),
+        **make_connection_options(),
+        **make_socket_options(largest_message),
     )
 
 

@@ -16,7 +16,7 @@ from whence.llm.failures import (
     UnclassifiedServerError,
     UnknownModelError,
     classify,
-    overflow,
+    make_overflow,
 )
 from whence.llm.tool_calls import CallIds
 
@@ -38,7 +38,7 @@ def load_parameter(model: str) -> Json:
     return {"identifier": model, "loadTtlMs": _IDLE_MS, "loadConfigStack": config}
 
 
-def prediction(model: str, chat: Mapping[str, Any]) -> Json:
+def write_prediction(model: str, chat: Mapping[str, Any]) -> Json:
     """What `predict` is opened with, the conversation last.
 
     Args:
@@ -49,7 +49,7 @@ def prediction(model: str, chat: Mapping[str, Any]) -> Json:
     return {
         "modelSpecifier": {"type": "query", "query": {"identifier": model}},
         "predictionConfigStack": {"layers": [layer]},
-        "history": {"messages": history(chat["messages"])},
+        "history": {"messages": write_history(chat["messages"])},
     }
 
 
@@ -70,7 +70,7 @@ def _config(chat: Mapping[str, Any]) -> Iterator[Json]:
             yield {"key": f"llm.prediction.{name}", "value": value}
 
 
-def history(messages: Sequence[Mapping[str, Any]]) -> list[Json]:
+def write_history(messages: Sequence[Mapping[str, Any]]) -> list[Json]:
     """The conversation; the results of one turn's calls make one message."""
     converted: list[Json] = []
     for message in messages:
@@ -110,7 +110,7 @@ _CODES: Mapping[str, type[ModelGoneError | UnknownModelError]] = {
 }
 
 
-def failure(error: Any) -> AnalystError:
+def read_failure(error: Any) -> AnalystError:
     """The failure that a channel's or a packet's `error` means."""
     if not isinstance(error, dict):
         return classify(error)
@@ -236,11 +236,11 @@ class PacketTranslator:
             return [_call_delta(call, "".join(call.raw) or str(packet.get("rawContent") or ""))]
         written = packet.get("rawContent") or (call and "".join(call.raw))
         if not written:
-            raise failure(packet.get("error") or "Failed to parse tool call")
+            raise read_failure(packet.get("error") or "Failed to parse tool call")
         return [_delta({"content": written})]
 
     def _failed(self, packet: Mapping[str, Any]) -> list[Json]:
-        raise failure(packet.get("error"))
+        raise read_failure(packet.get("error"))
 
     def _succeeded(self, packet: Mapping[str, Any]) -> list[Json]:
         stats = packet.get("stats") or {}
@@ -249,7 +249,7 @@ class PacketTranslator:
             raise _FAILED[reason](f"the prediction ended with {reason}")
         if reason == "contextLengthReached" and not self._has_output:
             filled = stats.get("totalTokensCount") or stats.get("promptTokensCount")
-            raise overflow(reason, f"context length of {filled}")
+            raise make_overflow(reason, f"context length of {filled}")
         self.done = True
         finish = "length" if reason in _STOPPED_AT_LIMIT else "stop"
         info = packet.get("modelInfo") or {}

@@ -27,7 +27,7 @@ _TEXT_DELTAS = {
 _TEXT_DONES = {name.replace(".delta", ".done"): kind for name, kind in _TEXT_DELTAS.items()}
 
 
-def response_fields(chat: Mapping[str, Any]) -> Json:
+def write_response_fields(chat: Mapping[str, Any]) -> Json:
     """The request's fields, the conversation last.
 
     `store` is false because LM Studio would keep the prompts on disk in clear; the whole history

@@ -127,7 +127,7 @@ def _unnamed_call(text: str, offered: Offered) -> Iterable[TextCall]:
         yield TextCall(name, read.value, match.start(), read.end)
 
 
-def text_before(text: str, calls: Sequence[TextCall]) -> str:
+def cut_text_before(text: str, calls: Sequence[TextCall]) -> str:
     """What was said before the first call, without the tags that open it."""
     return _TAGS_AT_END.sub("", text[: calls[0].start]) if calls else text
 
@@ -165,6 +165,6 @@ def _squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-def tool_results(messages: Iterable[Mapping[str, Any]]) -> list[str]:
+def list_tool_results(messages: Iterable[Mapping[str, Any]]) -> list[str]:
     """The contents of a conversation's tool results."""
     return [str(message.get("content", "")) for message in messages if message["role"] == "tool"]

@@ -181,7 +181,7 @@ class StoredCase(WireModel):
 
     def solved(self) -> StoredCase:
         """After its fix stood in the files and its command was green."""
-        return self.model_copy(update={"gone": True, "updated_at": now()})
+        return self.model_copy(update={"gone": True, "updated_at": read_clock()})
 
     def validated(self) -> StoredCase:
         """After the user's yes: half the remaining doubt goes, and at least 0.8 is left."""
@@ -193,7 +193,7 @@ class StoredCase(WireModel):
                 "rejected": False,
                 "rejected_reason": None,
                 "outcome": Outcome.PROVEN if proven else Outcome.VALIDATED,
-                "updated_at": now(),
+                "updated_at": read_clock(),
             }
         )
 
@@ -206,7 +206,7 @@ class StoredCase(WireModel):
                 "rejected": True,
                 "rejected_reason": redact(reason) if reason else None,
                 "outcome": Outcome.REJECTED,
-                "updated_at": now(),
+                "updated_at": read_clock(),
             }
         )
 
@@ -266,7 +266,7 @@ def from_entry(entry: Mapping[str, Any]) -> StoredCase:
     Raises:
         ValueError: a field is missing, blank or of the wrong type.
     """
-    moment = now()
+    moment = read_clock()
     times = {"createdAt": moment, "updatedAt": entry.get("createdAt", moment)}
     given = {name: value for name, value in entry.items() if value is not None}
     case = StoredCase.model_validate({"id": new_id(), **times, **given})
@@ -292,7 +292,7 @@ def new_id() -> str:
     return f"case-{uuid.uuid4().hex[:16]}"
 
 
-def now() -> str:
+def read_clock() -> str:
     """UTC, ISO 8601, seconds."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from whence.memory.case import Outcome, StoredCase, redact_case
 from whence.memory.database import HOLDS, Database
-from whence.memory.terms import terms
+from whence.memory.terms import split_terms
 from whence.storage.seal import seal, unseal
-from whence.storage.sqlite_file import damaged
+from whence.storage.sqlite_file import make_damaged_error
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class Ledger:
 
     def with_words(self, text: str, case_filter: Filter, limit: int) -> list[StoredCase]:
         """Cases that share terms with the text, by BM25 (SQLite's FTS5, k1 1.2, b 0.75)."""
-        sought = list(dict.fromkeys(terms(text)))[:_MAX_QUERY_TERMS]
+        sought = list(dict.fromkeys(split_terms(text)))[:_MAX_QUERY_TERMS]
         if not sought:
             return []
         conditions, values = case_filter.sql()
@@ -257,7 +257,7 @@ def filter_value(text: str) -> str:
     return text.strip().rsplit(".", 1)[-1].lower()
 
 
-def searchable(case: StoredCase) -> str:
+def join_searchable(case: StoredCase) -> str:
     """The text whose words find a case."""
     return f"{case.error_type}\n{case.error_description}\n{case.root_cause}\n{case.solution}"
 
@@ -267,7 +267,7 @@ def read_body(body: str) -> StoredCase:
     try:
         return StoredCase.model_validate_json(unseal(body))
     except ValueError as error:
-        raise damaged(HOLDS, "a record has changed") from error
+        raise make_damaged_error(HOLDS, "a record has changed") from error
 
 
 def _find(connection: sqlite3.Connection, condition: str, *values: str) -> StoredCase | None:
@@ -302,7 +302,7 @@ def _write(connection: sqlite3.Connection, case: StoredCase, number: int | None 
             (*row.values(), number),
         )
         connection.execute("DELETE FROM words WHERE rowid = ?", (number,))
-    text = " ".join(terms(searchable(case)))
+    text = " ".join(split_terms(join_searchable(case)))
     connection.execute("INSERT INTO words (rowid, terms) VALUES (?, ?)", (number, text))
 
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.memory.ledger import searchable
-from whence.memory.terms import terms
+from whence.memory.ledger import join_searchable
+from whence.memory.terms import split_terms
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def fuse(
         for rank, case in enumerate(ranking, 1):
             cases.setdefault(case.id, case)
             scores[case.id] = scores.get(case.id, 0.0) + 1 / (_DAMPING + rank)
-    sought = frozenset(terms(query))
+    sought = frozenset(split_terms(query))
     near = [
         case for case in cases.values() if similarities[case.id] >= floor or _covers(case, sought)
     ]
@@ -65,7 +65,7 @@ def fuse(
     return [RankedCase(case, similarities[case.id]) for case in near]
 
 
-def exact_first(exact: Iterable[StoredCase], workspace_id: str | None) -> list[RankedCase]:
+def rank_exact_first(exact: Iterable[StoredCase], workspace_id: str | None) -> list[RankedCase]:
     """Cases of the query's own fingerprint: this workspace's first, then by trust."""
     ordered = sorted(
         exact,
@@ -76,7 +76,7 @@ def exact_first(exact: Iterable[StoredCase], workspace_id: str | None) -> list[R
 
 
 def _covers(case: StoredCase, sought: frozenset[str]) -> bool:
-    shared = sought & frozenset(terms(searchable(case)))
+    shared = sought & frozenset(split_terms(join_searchable(case)))
     return len(shared) >= min(_MIN_TERMS, len(sought)) and len(shared) >= _MIN_COVERAGE * len(
         sought
     )

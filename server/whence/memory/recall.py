@@ -66,7 +66,7 @@ def has_failed(
     )
 
 
-def current_hashes(workspace: Workspace) -> Callable[[str], str | None]:
+def hash_current_files(workspace: Workspace) -> Callable[[str], str | None]:
     """How the files of a workspace look now, as `recollect` asks for it."""
 
     def current_hash(path: str) -> str | None:

@@ -9,7 +9,7 @@ from whence.memory.embedders import cosine
 from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
-from whence.memory.ranking import COSINE_FLOOR, RankedCase, exact_first, fuse
+from whence.memory.ranking import COSINE_FLOOR, RankedCase, fuse, rank_exact_first
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.solved_cases import CaseMatch, CaseSearch
 
@@ -67,7 +67,9 @@ class Search:
         else:
             return []
         cases = ledger.of_fingerprint(fingerprint)
-        return exact_first((case for case in cases if self.filter.admits(case)), self.workspace_id)
+        return rank_exact_first(
+            (case for case in cases if self.filter.admits(case)), self.workspace_id
+        )
 
     def by_words(self, ledger: Ledger) -> list[StoredCase]:
         return ledger.with_words(self.text, self.filter, CANDIDATES)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 from whence.domain.errors import StoreUnavailableError
-from whence.memory.ledger import filter_value, searchable
+from whence.memory.ledger import filter_value, join_searchable
 from whence.memory.libraries import load
 from whence.memory.lock import StoreLock
 from whence.memory.sums import IndexSums
@@ -321,12 +321,12 @@ class IndexWriter:
         collection.upsert(
             ids=[case.id for case, _ in indexed],
             embeddings=np.stack([np.frombuffer(vector, np.float32) for _, vector in indexed]),
-            documents=[searchable(case) for case, _ in indexed],
-            metadatas=[metadata(case) for case, _ in indexed],
+            documents=[join_searchable(case) for case, _ in indexed],
+            metadatas=[make_metadata(case) for case, _ in indexed],
         )
 
 
-def metadata(case: StoredCase) -> dict[str, str | float | bool]:
+def make_metadata(case: StoredCase) -> dict[str, str | float | bool]:
     """A case as Chroma's flat metadata: no nesting, no null."""
     return {
         "case": seal(json.dumps(case.wire(), ensure_ascii=False)),

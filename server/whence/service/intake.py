@@ -12,7 +12,7 @@ from whence_tools.contract import ToolFailure
 from whence_tools.errors import Frame, Locator, Problem, parse_failures
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.parse import load_formats
-from whence_tools.git import older_texts
+from whence_tools.git import read_older_texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,7 +43,8 @@ async def read_with_history(
     paths = dict.fromkeys(frame.path for frame in frames if frame.path and frame.outdated)
     text = problem_input.text or problem_input.message or ""
     older = {
-        path: await older_texts(workspace.root, path, text) for path in list(paths)[:_MOST_FILES]
+        path: await read_older_texts(workspace.root, path, text)
+        for path in list(paths)[:_MOST_FILES]
     }
     if not any(older.values()):
         return problems
@@ -88,7 +89,7 @@ def read_failures(
     return tuple(replace(one, fingerprint=fingerprint(one)) for one in found)
 
 
-def place_in(workspace: Workspace, problem: Problem) -> Problem:
+def place_frames(workspace: Workspace, problem: Problem) -> Problem:
     """A problem that needs no reading, with its frames in the workspace and its fingerprint."""
     frames = tuple(
         replace(frame, path=_relative(workspace, frame.file or "")) for frame in problem.frames

@@ -15,8 +15,8 @@ from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
-from whence_tools.code.textcalls import calls_in_text
-from whence_tools.code.value_calls import calls_through_values
+from whence_tools.code.textcalls import find_calls_in_text
+from whence_tools.code.value_calls import find_calls_through_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -101,7 +101,7 @@ class ScanningCallGraph:
             elif self._corpus.is_too_large(path):
                 by_name = {name: t for t, known in names_by_target.items() for name in known}
                 known = {name: by_name[name] for name in names if name in by_name}
-                for site in calls_in_text(path, self._corpus.text_of(path), known):
+                for site in find_calls_in_text(path, self._corpus.text_of(path), known):
                     sites.add(site)
                     if self._corpus.expired():
                         break
@@ -115,8 +115,8 @@ class ScanningCallGraph:
         if not any(language_of(target.path) in VALUE_CALLS for target in targets):
             self._blind |= {"dynamic dispatch"} if self._handed else set()
             return sites
-        found = calls_through_values(
-            self._corpus, self._find_reached_files(scanned), targets, caller_at
+        found = find_calls_through_values(
+            self._corpus, self._find_reached_files(scanned), targets, name_caller_at
         )
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
@@ -288,7 +288,7 @@ class ScanningCallGraph:
                 for target, target_names in names_by_target.items():
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
-                        caller = Symbol(facts.path, caller_at(facts, use.start_byte))
+                        caller = Symbol(facts.path, name_caller_at(facts, use.start_byte))
                         span = use.start_byte, use.end_byte
                         how = _how(use) if certainty is Certainty.POSSIBLE else None
                         yield CallEdge(target, caller, use.line, certainty, *span, how)
@@ -442,7 +442,7 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
     return (imported | held | by_default) - {""}
 
 
-def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
+def find_definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
     """The function or class whose code a scope is; None for the top of the file."""
     while scope is not None:
         item = facts.items[scope]
@@ -452,12 +452,12 @@ def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
     return None
 
 
-def caller_at(facts: FileFacts, byte: int) -> str:
+def name_caller_at(facts: FileFacts, byte: int) -> str:
     """The qualified name of the function or class whose code stands at a byte.
 
     What Python evaluates for a header, such as a default, runs where the function is defined.
     """
-    item = definition_around(facts, facts.scope_at(byte))
+    item = find_definition_around(facts, facts.scope_at(byte))
     if (
         item is not None
         and facts.language == "python"
@@ -465,5 +465,5 @@ def caller_at(facts: FileFacts, byte: int) -> str:
         and item.header_start <= byte < item.header_end
         and not facts.is_lambda(item)
     ):
-        item = definition_around(facts, item.parent)
+        item = find_definition_around(facts, item.parent)
     return MODULE_NAME if item is None else item.qualified_name

@@ -35,7 +35,7 @@ class _OpenMapping:
     open: bool = False
 
 
-def settings(text: str, path: str) -> Table | None:
+def read_settings(text: str, path: str) -> Table | None:
     """The table a settings file holds, or None where the path's ending is none of these."""
     if not path.endswith(DOCUMENTS) or path.endswith(".json"):
         return None

@@ -44,7 +44,7 @@ def is_code(path: str) -> bool:
     return PurePosixPath(path).suffix.lower() in _CODE_SUFFIXES
 
 
-def name_stands_in(workspace: Workspace, path: str, name: str) -> int | None:
+def find_name_in(workspace: Workspace, path: str, name: str) -> int | None:
     """The 1-based line on which a name first stands as a whole word."""
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     lines = workspace.read(path).lines
@@ -81,7 +81,7 @@ class _TextCallGraph:
             if time.monotonic() > self._deadline and path != self._own:
                 is_whole = False
                 break
-            for site in calls_in_text(path, self._text(path), by_name):
+            for site in find_calls_in_text(path, self._text(path), by_name):
                 sites.append(site)
                 if time.monotonic() > self._deadline + _LATE_SECONDS:
                     is_whole = False
@@ -95,7 +95,7 @@ class _TextCallGraph:
             return ""
 
 
-def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallEdge]:
+def find_calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallEdge]:
     """Calls of the names in one text, in functions that stand out by their headers."""
     if not by_name:
         return

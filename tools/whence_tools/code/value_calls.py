@@ -90,7 +90,7 @@ class _OutOfStepsError(Exception):
     """More would be found at a price that is too high."""
 
 
-def calls_through_values(
+def find_calls_through_values(
     corpus: Corpus,
     paths: Iterable[str],
     targets: Collection[Symbol],

@@ -20,7 +20,7 @@ from whence_tools.code.statements import (
     STRINGS,
     condition_of,
 )
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 from whence_tools.healing.results import count_choices, find_expected_results, is_compared
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def _find_new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node
 def _is_chosen(node: Node, condition: Node) -> bool:
     """A number, but for a place in a list, or the text that something is below or above."""
     if node.type in NUMBERS:
-        around = (one for one in ancestors(node) if one.start_byte >= condition.start_byte)
+        around = (one for one in walk_ancestors(node) if one.start_byte >= condition.start_byte)
         return not any(_INDEXES.search(one.type) for one in around)
     beside = node.parent.children if node.parent is not None else ()
     return node.type in LITERALS and any(one.type in _LIMITS for one in beside)
@@ -211,7 +211,7 @@ def _list_names(condition: Node, source: Source) -> list[str]:
 def _find_variables(condition: Node, source: Source) -> dict[str, None]:
     """The variables of the loops around a condition, and its function's parameters."""
     found: dict[str, None] = {}
-    for one in ancestors(condition):
+    for one in walk_ancestors(condition):
         if _LOOP.match(one.type):
             found |= dict.fromkeys(_list_bound(one, source))
         if one.type in FUNCTIONS:

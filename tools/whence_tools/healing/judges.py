@@ -13,9 +13,9 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import class_shapes, find_checked, list_functions
+from whence_tools.code.checks import find_checked, find_class_shapes, list_functions
 from whence_tools.code.languages import language_of
-from whence_tools.code.test_files import is_test, split_tests, text_of_test
+from whence_tools.code.test_files import find_test_text, is_test, split_tests
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
@@ -188,7 +188,7 @@ class _Judges:
         names = {PurePosixPath(change.path).stem for change in self._changes}
         changed = set[str]().union(*map(find_changed_functions, self._changes)) or names
         for test in sorted(remaining):
-            for text in filter(None, (text_of_test(test, text) for text in self._tests.values())):
+            for text in filter(None, (find_test_text(test, text) for text in self._tests.values())):
                 used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
                 if used:
                     yield f"a test of `{used[0]}` still fails: {test}"
@@ -313,7 +313,9 @@ class _Judges:
     def _judge_classes(self, change: Change) -> Iterator[str]:
         """Classes that a check expects: what they are made of says what is equal, and which errors
         are the expected ones."""
-        before, after = (class_shapes(text, change.path) for text in (change.before, change.after))
+        before, after = (
+            find_class_shapes(text, change.path) for text in (change.before, change.after)
+        )
         changed = {name for name, shape in before.items() if after.get(name) != shape}
         for path, text in self._texts.items() if changed else ():
             if path == change.path and path not in self._tests:

@@ -150,9 +150,9 @@ def read_syntax(text: str, path: str) -> tuple[IdentifiedProblem, ...] | None:
     Python's own compiler is asked as well where the grammar finds nothing: it knows rules that no
     grammar has (`return` outside a function).
     """
-    from whence_tools.code.faults import syntax_faults
+    from whence_tools.code.faults import find_syntax_faults
 
-    faults = syntax_faults(text, path)
+    faults = find_syntax_faults(text, path)
     if faults is None:
         return None
     found = tuple(

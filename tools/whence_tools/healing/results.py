@@ -22,12 +22,12 @@ from whence_tools.code.statements import (
     RAISES,
     RETURNS,
     STRINGS,
-    arguments,
-    callee,
     condition_of,
     is_of_literals,
+    list_arguments,
+    name_callee,
 )
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -97,7 +97,7 @@ def _describe_choice(node: Node, source: Source) -> str | None:
     above = node.parent.type if node.parent else ""
     chosen: str | None = None
     if not node.is_named:
-        in_index = any(_INDEXES.search(one.type) for one in ancestors(node))
+        in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
         if _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index:
             chosen = node.type
     elif node.type in BRANCHES or _ARM.match(node.type):
@@ -109,7 +109,7 @@ def _describe_choice(node: Node, source: Source) -> str | None:
         is_next = text == "1" and "binary" in above
         chosen = None if text in _TRIVIAL or is_next else text
     elif node.type in CALLS:
-        chosen = f"{callee(node, source)}()"
+        chosen = f"{name_callee(node, source)}()"
     elif node.type in FUNCTIONS and not node.child_by_field_name("name"):
         chosen = "function"
     elif "assignment" in node.type:
@@ -181,7 +181,7 @@ def _tells_of(compared: str, value: str) -> bool:
 
 def _is_value(node: Node, source: Source) -> bool:
     if node.type in CALLS or node.type in {"object_creation_expression", "new_expression"}:
-        given = arguments(node)
+        given = list_arguments(node)
         made = _CONSTRUCTOR.match(source.text(node)) is not None
         return made and bool(given) and all(map(is_of_literals, given))
     return node.type in _VALUES and is_of_literals(node)
@@ -251,7 +251,7 @@ def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator
             around = head, f"{middle}{source.text(node)}{end}"
         yield ResultPlace(node.start_byte, node.end_byte, "", text, around)
         yield from _find_in_one_case(node, source, gone)
-        given = arguments(node) if node.type in CALLS else ()
+        given = list_arguments(node) if node.type in CALLS else ()
         for one in given:
             computes = _OPERATION.search(one.type) or one.type in CALLS
             if computes and not _is_in(one, source, gone):
@@ -306,7 +306,7 @@ def _find_last_values(function: Node, source: Source) -> list[Node]:
 def _find_in_branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
     """A new branch that goes on: it might as well return what is expected."""
     body = branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
-    function = next((one for one in ancestors(branch) if one.type in FUNCTIONS), None)
+    function = next((one for one in walk_ancestors(branch) if one.type in FUNCTIONS), None)
     if body is None or function is None or any(one.type in RETURNS | RAISES for one in walk(body)):
         return
     if source.language == "ruby":
@@ -334,7 +334,7 @@ def _follows(
 ) -> bool:
     """Whether a function's result is what the patch computes before it, once: a loop does it for
     several."""
-    function = next((one for one in ancestors(value) if one.type in FUNCTIONS), None)
+    function = next((one for one in walk_ancestors(value) if one.type in FUNCTIONS), None)
     if function is None:
         return False
     text = source.text(function)

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.code.checks import CodeCheck, bindings, find_checked
+from whence_tools.code.checks import CodeCheck, find_bindings, find_checked
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
 def _is_check_preset(change: Change, checks: tuple[CodeCheck, ...]) -> bool:
     """Whether a name that a check asks about is given a literal that it had nowhere before."""
     asked = frozenset[str]().union(*(check.names for check in checks))
-    before, after = (bindings(text, change.path) for text in (change.before, change.after))
+    before, after = (find_bindings(text, change.path) for text in (change.before, change.after))
     return any(
         sum(is_literal for _, is_literal, _ in bound)
         > sum(is_literal for _, is_literal, _ in before.get(name, ()))

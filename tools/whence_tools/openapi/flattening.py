@@ -11,7 +11,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.openapi.keywords import keep_supported
-from whence_tools.openapi.merging import names_in
+from whence_tools.openapi.merging import list_names
 from whence_tools.openapi.wording import cut, to_plain_text
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def is_read_only(node: Any, merger: Merger) -> bool:
 
 
 def _list_required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
-    names = dict.fromkeys(names_in(schema.get("required")))
+    names = dict.fromkeys(list_names(schema.get("required")))
     return [name for name in names if name in flat.get("properties", ())]
 
 

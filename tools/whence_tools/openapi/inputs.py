@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.flattening import Flattener, is_read_only
-from whence_tools.openapi.merging import names_in
+from whence_tools.openapi.merging import list_names
 from whence_tools.openapi.operations import MULTIPART
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class _BodyParts:
     def _by_property(
         self, schema: Mapping[str, Any], properties: Mapping[str, Any]
     ) -> list[_UnnamedInput]:
-        needed = set(names_in(schema.get("required")))
+        needed = set(list_names(schema.get("required")))
         if self._body.stated is False:
             self.together = frozenset(needed)
         free = schema.get("additionalProperties")

@@ -6,8 +6,8 @@ import re
 
 from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import values
-from whence_tools.secret.names import Strength, strength
-from whence_tools.secret.rule import REACH, SecretRule, Span, begun
+from whence_tools.secret.names import Strength, rate_name
+from whence_tools.secret.rule import REACH, SecretRule, Span, match_begun
 from whence_tools.secret.tokens import PREFIXED
 from whence_tools.secret.values import Looks, looks
 
@@ -44,7 +44,7 @@ def _find_random(match: re.Match[str]) -> Span | None:
 def _find_prefixed(match: re.Match[str]) -> Span | None:
     token = match[0].rstrip(".")
     longest = max(map(len, re.split(r"[-_.]", token)))
-    good = values.has_digit(token) and values.entropy(token) >= 2
+    good = values.has_digit(token) and values.measure_entropy(token) >= 2
     if longest < 12 or len(match["secret"]) < 16 or not good:
         return None
     return Span(match.start(), match.start() + len(token))
@@ -96,7 +96,7 @@ def _cookie(match: re.Match[str]) -> Span | None:
     tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
     if match[0][0] in "Ss":
         first = cookies[0].partition("=")[0]
-        needed = Looks.WORD if strength(first) else Looks.NUMBERED
+        needed = Looks.WORD if rate_name(first) else Looks.NUMBERED
         needed = needed if len("".join(values_[:1])) >= 12 else Looks.NUMBERED
         tells = any(looks(value) >= needed for value in values_[:1])
     return Span(*cookies.span()) if tells else None
@@ -152,7 +152,7 @@ _PAIR = lazy_pattern(r"[a-z_]+=\w")  # of a line that goes on
 
 def _input(match: re.Match[str]) -> Span | None:
     before = match.string[max(0, match.start() - REACH // 2) : match.start()].split("\n")
-    told = len(before) > 1 and strength(before[-2].rsplit(" ", 1)[-1]) >= Strength.MEDIUM
+    told = len(before) > 1 and rate_name(before[-2].rsplit(" ", 1)[-1]) >= Strength.MEDIUM
     return _find_random(match) if told else None
 
 
@@ -182,7 +182,7 @@ _ENTRY = lazy_pattern(r"\n[ ]+[\w.-]+:[ ]+[\"']?(?P<secret>[^\s\"'|>#{][^\n\"']*
 
 def _before_name(match: re.Match[str]) -> Span | None:
     """A value whose name follows: `"value": "…", "name": "password"`, `… as the password`."""
-    good = strength(match["name"]) >= Strength.MEDIUM and bool(match["sign"])
+    good = rate_name(match["name"]) >= Strength.MEDIUM and bool(match["sign"])
     good = good and looks(match["secret"]) >= Looks.NUMBERED
     return Span(*match.span("secret")) if good else None
 
@@ -225,7 +225,7 @@ def _of_error(match: re.Match[str]) -> list[Span]:
     places, line = [], match["line"]
     for quoted in _QUOTED.finditer(line):
         words = _WORDS.findall(line, quoted.end())[:12]
-        named = any(strength(word) is Strength.STRONG for word in words)
+        named = any(rate_name(word) is Strength.STRONG for word in words)
         if named and looks(quoted["secret"]) >= Looks.NUMBERED:
             places.append(Span(*(match.start("line") + at for at in quoted.span("secret"))))
     return places
@@ -271,7 +271,7 @@ RULES: tuple[SecretRule, ...] = (
         (
             r"(?P<kind>[ A-Z0-9_-]{0,80})",
             r"(?P<body>(?:[A-Za-z0-9+/=\s\\:,\"'.]{1,65536}|-(?!----)){0,200})",
-            rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
+            rf"(?P<end>{match_begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
         is_bounded=False,

@@ -82,7 +82,7 @@ class SecretRule:
         return self._unfinished.match(text, offset) is not None
 
 
-def begun(word: str) -> str:
+def match_begun(word: str) -> str:
     """A stage that matches a word and any beginning of it."""
     nested = ""
     for letter in reversed(word):

@@ -36,7 +36,7 @@ from whence.cli.helper.client import (
     SUSPEND,
     TAKEN,
     WRITTEN,
-    other_end,
+    find_other_end,
 )
 from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
@@ -197,7 +197,7 @@ class _HelperServer:
             connection, _ = self._listener.accept()
         except OSError:  # it gave up
             return None
-        if not self._is_like_us(*other_end(connection)):
+        if not self._is_like_us(*find_other_end(connection)):
             connection.close()
             return None
         child = os.fork()

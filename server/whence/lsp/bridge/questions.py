@@ -19,8 +19,8 @@ from whence.lsp.bridge.answers import (
     EditorContext,
     MalformedError,
     StoppedThread,
-    listed_objects,
-    structure_answer,
+    read_objects,
+    structure_answer_part,
 )
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Bridge:
             "textDocument": {"uri": uri},
             "position": {"line": position.line, "character": position.character},
         }
-        return await self._read("whence/prepareCallHierarchy", place, CALLS_SECONDS, listed_objects)
+        return await self._read("whence/prepareCallHierarchy", place, CALLS_SECONDS, read_objects)
 
     async def incoming_calls(self, item: Json) -> list[types.CallHierarchyIncomingCall] | None:
         """The calls of a prepared item; its session may have ended silently, with no calls."""
@@ -105,7 +105,7 @@ class Bridge:
         def calls(answer: object) -> list[types.CallHierarchyIncomingCall]:
             kind = types.CallHierarchyIncomingCall
             return [
-                structure_answer(self._converter, call, kind) for call in listed_objects(answer)
+                structure_answer_part(self._converter, call, kind) for call in read_objects(answer)
             ]
 
         if not self.offers("callHierarchy"):

@@ -88,7 +88,7 @@ class Listed:
         return self.item.get(name) if isinstance(self.item, dict) else getattr(self.item, name)
 
 
-def most_severe(
+def keep_most_severe(
     listed: Sequence[Listed], most: int, is_active: Callable[[Listed], bool]
 ) -> list[Listed]:
     """The active file's before the others', in their order; of too many the gravest."""
@@ -128,14 +128,14 @@ class HiddenFolders:
         """Without the machine's directories, secrets and halves of characters."""
         from whence_tools.redact import redact
 
-        return redact(self._relative(without_halves(text)))
+        return redact(self._relative(replace_halves(text)))
 
     def data(self, data: Any) -> Any:
         """A server's own note to itself, when it is small: some put whole syntax trees there."""
         from whence_tools.redact import redact_json
 
         try:
-            text = without_halves(json.dumps(data, ensure_ascii=False))
+            text = replace_halves(json.dumps(data, ensure_ascii=False))
             return redact_json(json.loads(self._relative(text))) if len(text) <= MAX_DATA else None
         except RecursionError:
             return None
@@ -151,7 +151,7 @@ def _in_place(folder: str, below: str, found: re.Match[str]) -> str:
     return below if found[1] else folder
 
 
-def without_halves(text: str) -> str:
+def replace_halves(text: str) -> str:
     """The text with `?` for halves of characters: what is cut in UTF-16 units can begin with one,
     and no file can hold it."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from whence.lsp import texts
-from whence.lsp.state.anchors import Anchor, without_end
+from whence.lsp.state.anchors import Anchor, strip_end
 from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ class AnalysisPlaces:
         yield from ((site.path, site.anchor) for site in self.sites)
 
 
-def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace) -> AnalysisPlaces:
+def find_places(
+    analysis: RootCauseAnalysis, location: Location, workspace: Workspace
+) -> AnalysisPlaces:
     """Finds the lines of an analysis. Blocks on file reads and imports: call it in a thread.
 
     Args:
@@ -90,7 +92,7 @@ class _PlacedFile:
     moved: set[int] = field(default_factory=set)
 
     def anchor(self, first: int, count: int, instead: tuple[str, ...] | None = None) -> Anchor:
-        block = tuple(without_end(line) for line in self.lines[first : first + count])
+        block = tuple(strip_end(line) for line in self.lines[first : first + count])
         anchor = Anchor(block, first, instead)
         anchor.watch_for_fix(self.lines)
         return anchor

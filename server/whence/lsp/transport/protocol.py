@@ -30,8 +30,8 @@ from pygls.exceptions import (
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from whence.lsp.state.documents import Documents
-from whence.lsp.transport.conversion import converter
-from whence.lsp.transport.wire import INVALID_REQUEST, BadMessageError, frame
+from whence.lsp.transport.conversion import make_converter
+from whence.lsp.transport.wire import INVALID_REQUEST, BadMessageError, write_frame
 from whence_tools.json_values import MOST_VALUES, has_more_values
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from cattrs import Converter
 
-__all__ = ["INSIDE", "RequestFailedError", "WhenceProtocol", "converter"]
+__all__ = ["INSIDE", "RequestFailedError", "WhenceProtocol", "make_converter"]
 
 log = logging.getLogger(__name__)
 
@@ -270,7 +270,7 @@ class WhenceProtocol(LanguageServerProtocol):
 
     def _send(self, message: Json) -> None:
         if self.writer is not None:
-            self.writer.write(frame({"jsonrpc": "2.0", **message}))
+            self.writer.write(write_frame({"jsonrpc": "2.0", **message}))
 
     # -- the methods that pygls has otherwise
 

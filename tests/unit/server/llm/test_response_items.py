@@ -15,8 +15,8 @@ from whence.domain.events import ChatDelta, Event, ToolCallDelta
 from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import StreamTruncatedError, UnclassifiedServerError
-from whence.llm.request import chat_fields
-from whence.llm.response_items import EventTranslator, as_completion, response_fields
+from whence.llm.request import write_chat_fields
+from whence.llm.response_items import EventTranslator, as_completion, write_response_fields
 
 USER = {"role": "user", "content": "Why?"}
 CALL = {"type": "function_call", "id": "fc_1", "call_id": "77", "name": "read_file"}
@@ -30,8 +30,10 @@ def fields(
     tools: Sequence[dict[str, Any]] = (READ_FILE,),
     **more: Any,
 ) -> dict[str, Any]:
-    chat = chat_fields("m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more)
-    return response_fields(chat)
+    chat = write_chat_fields(
+        "m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more
+    )
+    return write_response_fields(chat)
 
 
 def answer(events: Iterable[dict[str, Any]], told: list[Event] | None = None) -> Completion:

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def rank_lines(
             score these come before all others.
     """
     failed = replay.failed_tests
-    code_of = code_reader(read)
+    code_of = make_code_reader(read)
     every = {line for test in failed for line in test.lines}
     ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
     ran = ran - set(_lines_of(_callers(wrong)) if wrong else ()) or ran

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk_ancestors
 from whence_tools.errors.observed import (
     Assertion,
     Condition,
@@ -200,7 +200,7 @@ def _inside_text(node: Node) -> Iterator[Node]:
 def _conditions(statement: Node, reader: _ExpressionReader) -> Iterator[Condition]:
     """The tests that a `throw` stands under, innermost first, within its function."""
     inner = statement
-    for outer in ancestors(statement):
+    for outer in walk_ancestors(statement):
         if any(word in outer.type for word in ("function", "method", "lambda", "closure")):
             return
         test = outer.child_by_field_name("condition") if outer.type in _BRANCHES else None

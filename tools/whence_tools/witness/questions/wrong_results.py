@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def find_wrong_result(
         assertion: what was compared there.
         read: the text of a workspace-relative file; None where it cannot be read.
     """
-    code_of = code_reader(read)
+    code_of = make_code_reader(read)
     entered, is_certain = _find_entered(test, failed_at, assertion, code_of)
     if entered is None:
         return None

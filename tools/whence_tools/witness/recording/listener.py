@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools import private
-from whence_tools.witness.recording.environment import bootstrap_environment
+from whence_tools.witness.recording.environment import make_bootstrap_environment
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -50,7 +50,7 @@ class Listener:
         """The command's environment, with what makes Python programs load the bootstrap."""
         return {
             **given,
-            **bootstrap_environment(given, self._root, self._cache),
+            **make_bootstrap_environment(given, self._root, self._cache),
             "WHENCE_WITNESS_SOCKET": self._address,
         }
 

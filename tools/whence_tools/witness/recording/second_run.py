@@ -43,7 +43,7 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
     return watcher if program and find_program(program, root) else None
 
 
-def second_run(
+def watch_command(
     watcher: str, command: Sequence[str], environment: Mapping[str, str], root: Path, file: Path
 ) -> list[str]:
     """The command that runs `command` watched.
@@ -67,7 +67,7 @@ RECORDERS: Final = {
 """By the name of a program what a second run records with it."""
 
 
-def program_that_records_calls(language: str) -> str | None:
+def name_call_recorder(language: str) -> str | None:
     """The program of `RECORDERS` that records the calls of a language; None where none can."""
     recorder = _CALL_RECORDERS.get(language)
     return _PROGRAMS.get(recorder, recorder) if recorder else None
@@ -79,11 +79,11 @@ def find_call_recorder(language: str, root: Path) -> str | None:
     Args:
         root: the workspace; a program that lies in it is none of ours to trust.
     """
-    program = program_that_records_calls(language)
+    program = name_call_recorder(language)
     return _CALL_RECORDERS[language] if program and find_program(program, root) else None
 
 
-def calls_run(
+def record_command_calls(
     recorder: str, command: Sequence[str], given: Mapping[str, str], root: Path, file: Path
 ) -> list[str]:
     """The command that runs `command` and writes its calls, with arguments and results.
@@ -99,7 +99,7 @@ def calls_run(
     return ["env", *variables, *_CALL_RUNS[recorder](command, given)]
 
 
-def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
+def sanitize_command(command: Sequence[str], file: Path) -> list[str]:
     """The command that runs `command`, with sanitizers in what it compiles.
 
     Args:
@@ -110,7 +110,7 @@ def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
     return ["sh", script, str(file), *build_anew(command)]
 
 
-def node_coverage_run(command: Sequence[str], file: Path) -> list[str]:
+def cover_command(command: Sequence[str], file: Path) -> list[str]:
     """The command that runs `command` and writes what V8 counted into a file."""
     return ["sh", str(_BOOTSTRAP / "node_coverage.sh"), str(file), *command]
 

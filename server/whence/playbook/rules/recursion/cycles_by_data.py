@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Finding
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import (
@@ -259,7 +259,7 @@ def _list_links(file: SourceFile, attribute: str) -> Iterator[_Lead]:
             rf"\s*(?P<b>{_NAME})\s*\)"
         ),
     )
-    code = masked(file)
+    code = mask_file(file)
     receivers = file.flow.receivers if file.flow else frozenset()
     for number in range(1, len(file.lines) + 1):
         for pattern in patterns:
@@ -309,7 +309,7 @@ def never_equal(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     if len(turns) > 1 or flow is None or function is None:
         return None
     counting = _counting(turn)
-    code = masked(turn.site.file)
+    code = mask_file(turn.site.file)
     equals = "===" if flow.language in {"javascript", "typescript"} else "=="
     pattern = re.compile(rf"(?<![\w.])([\w.]+)\s*{equals}\s*([\w.]+)")
     for number in range(function.line, function.last_line + 1):
