@@ -162,19 +162,25 @@ class QuietBreakpoint(gdb.Breakpoint):
         return False
 
 
-class EntryBreakpoint(QuietBreakpoint):
-    """Before the first statement of a function."""
+class FunctionBreakpoint(QuietBreakpoint):
+    """At an address of a function."""
 
-    def __init__(self, log, function):
+    def __init__(self, log, function, address):
         self.function = function
-        super().__init__(log, "*%d" % function.body, internal=True)
+        super().__init__(log, "*%d" % address, internal=True)
 
     def notice(self):
-        log, function = self.log, self.function
         frame = gdb.selected_frame()
-        key = thread_key(function.is_go)
-        base = base_of(frame, function.is_go)
-        stack = log.stack(key)
+        key = thread_key(self.function.is_go)
+        base = base_of(frame, self.function.is_go)
+        self.notice_in(frame, key, base, self.log.stack(key))
+
+
+class EntryBreakpoint(FunctionBreakpoint):
+    """Before the first statement of a function."""
+
+    def notice_in(self, frame, key, base, stack):
+        log, function = self.log, self.function
         if stack and stack[-1].base == base and stack[-1].function is function:
             return  # a loop that goes back to the first statement
         log.unwind(key, base)
@@ -192,35 +198,26 @@ class EntryBreakpoint(QuietBreakpoint):
         log.write(**event)
 
 
-class ReturnBreakpoint(QuietBreakpoint):
+class ReturnBreakpoint(FunctionBreakpoint):
     """At a `ret` of a function."""
 
-    def __init__(self, log, function, address):
-        self.function = function
-        super().__init__(log, "*%d" % address, internal=True)
-
-    def notice(self):
-        log, function = self.log, self.function
-        frame = gdb.selected_frame()
-        key = thread_key(function.is_go)
-        base = base_of(frame, function.is_go)
-        stack = log.stack(key)
+    def notice_in(self, frame, key, base, stack):
+        log = self.log
         while stack and stack[-1].base < base:
             log.unwind(key, stack[-1].base)
-        if not stack or stack[-1].base != base or stack[-1].function is not function:
+        if not stack or stack[-1].base != base or stack[-1].function is not self.function:
             return
         call = stack.pop()
         result = readable(lambda: result_of(frame))
         log.leave(key, call, max(call.lines, default=0), result and compose(result))
 
 
-class LineBreakpoint(QuietBreakpoint):
+class LineBreakpoint(FunctionBreakpoint):
     """Where the code of a line begins."""
 
     def __init__(self, log, function, line, address):
-        self.function = function
         self.line = line
-        super().__init__(log, "*%d" % address, internal=True)
+        super().__init__(log, function, address)
 
     def notice(self):
         stack = self.log.stack(thread_key(self.function.is_go))
@@ -357,7 +354,7 @@ def watch_function(log, file, known, start, end, symbol):
         log.dropped += 1
         return None
     function = RecordedFunction(file, start, end, symbol.symtab)
-    readable(lambda: EntryBreakpoint(log, function))
+    readable(lambda: EntryBreakpoint(log, function, function.body))
     for address in returns_of(start, end):
         readable(lambda address=address: ReturnBreakpoint(log, function, address))
     return function
