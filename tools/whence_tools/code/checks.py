@@ -26,6 +26,7 @@ from whence_tools.code.statements import (
     RETURNS,
     STRINGS,
     condition_of,
+    find_function_around,
     is_of_literals,
     list_arguments,
     name_callee,
@@ -230,7 +231,7 @@ def _conditions(node: Node, source: Source) -> Iterator[list[str]]:
 
 
 def _returns_before(node: Node) -> int:
-    function = next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
+    function = find_function_around(node)
     if function is None:
         return 0
     return sum(
@@ -337,7 +338,7 @@ def find_bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]
             continue
         names = _NAME.findall(source.text(name))
         if names:
-            local = any(one.type in FUNCTIONS for one in walk_ancestors(node))
+            local = find_function_around(node) is not None
             bound = (source.text(value).strip(), is_of_literals(value), local)
             found.setdefault(names[-1], []).append(bound)
     return found

@@ -449,15 +449,11 @@ def _own_copy(node: Node, source: Source) -> Iterator[Rewrite]:
 
 def _own_default(node: Node, source: Source) -> Iterator[Rewrite]:
     """A default list or dictionary made anew for each call."""
-    if source.language != "python" or node.type not in {
-        "default_parameter",
-        "typed_default_parameter",
-    }:
+    if source.language != "python" or not node.type.endswith("default_parameter"):
         return
     value, name = node.child_by_field_name("value"), node.child_by_field_name("name")
-    function = next(
-        (one for one in walk_ancestors(node) if one.type == "function_definition"), None
-    )
+    around = (one for one in walk_ancestors(node) if one.type == "function_definition")
+    function = next(around, None)
     body = function.child_by_field_name("body") if function is not None else None
     if value is None or name is None or body is None:
         return

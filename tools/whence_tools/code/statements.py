@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import kinds_of
-from whence_tools.code.syntax import walk
+from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +77,11 @@ def name_callee(node: Node, source: Source) -> str | None:
         return None
     found = _CALLEE.search(source.text(called))
     return found[1] if found else None
+
+
+def find_function_around(node: Node) -> Node | None:
+    """The innermost function that a node stands in."""
+    return next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
 
 
 def walk_own_nodes(function: Node) -> Iterator[Node]:

@@ -99,11 +99,11 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
     problems = recognised or [main]
     first = min((problem.start_line for problem in recognised), default=1)
     lines = split_lines(text)
-    every = [one for problem in [main, *problems] for one in _list_with_causes(problem)]
+    every = [one for problem in [main, *problems] for one in problem.walk()]
     return OutputReading(
         fingerprint=main.fingerprint,
         fingerprints=frozenset(problem.fingerprint for problem in every),
-        printed=frozenset(one.fingerprint for error in errors for one in _list_with_causes(error)),
+        printed=frozenset(one.fingerprint for error in errors for one in error.walk()),
         types=frozenset(problem.error_type for problem in every if problem.error_type),
         has_frames=any(frame.line is not None for frame in main.frames),
         error_type=main.error_type,
@@ -128,13 +128,6 @@ def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[Identi
     """A checker's errors and warnings."""
     problems = parse(text, Locator(root, files))
     return tuple(_make_finding(problem) for problem in problems if problem.severity != "note")
-
-
-def _list_with_causes(problem: Problem) -> list[Problem]:
-    found = [problem]
-    for one in found:
-        found.extend(one.causes)
-    return found
 
 
 def _make_finding(problem: Problem) -> IdentifiedProblem:

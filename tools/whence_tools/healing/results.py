@@ -23,11 +23,13 @@ from whence_tools.code.statements import (
     RETURNS,
     STRINGS,
     condition_of,
+    find_function_around,
     is_of_literals,
     list_arguments,
     name_callee,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
+from whence_tools.healing.rivals import is_gone
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -225,17 +227,13 @@ def find_result_places(source: Source, added: Collection[int], gone: str) -> Ite
             yield from _find_computed(node.named_children[-1:], source, gone)
         elif node.type in BRANCHES and line_of(node) in added:
             condition = condition_of(node)
-            if condition is None or _is_in(condition, source, gone):
+            if condition is None or is_gone(condition, source, gone):
                 continue
             if _ARMS.match(node.type):
                 arms = [one for one in node.named_children if one != condition]
                 yield from _find_computed(arms, source, gone)
             else:
                 yield from _find_in_branch(node, source)
-
-
-def _is_in(node: Node, source: Source, gone: str) -> bool:
-    return "".join(source.text(node).split()) in gone
 
 
 def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
@@ -254,7 +252,7 @@ def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator
         given = list_arguments(node) if node.type in CALLS else ()
         for one in given:
             computes = _OPERATION.search(one.type) or one.type in CALLS
-            if computes and not _is_in(one, source, gone):
+            if computes and not is_gone(one, source, gone):
                 yield ResultPlace(one.start_byte, one.end_byte, "", text)
 
 
@@ -263,7 +261,7 @@ def _find_in_one_case(value: Node, source: Source, gone: str) -> Iterator[Result
     what one example decides."""
     for node in walk(value):
         condition = condition_of(node) if _ARMS.match(node.type) else None
-        if condition is None or _is_in(condition, source, gone):
+        if condition is None or is_gone(condition, source, gone):
             continue
         asked = source.text(condition)
         for arm in (one for one in node.named_children if one != condition):
@@ -306,7 +304,7 @@ def _find_last_values(function: Node, source: Source) -> list[Node]:
 def _find_in_branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
     """A new branch that goes on: it might as well return what is expected."""
     body = branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
-    function = next((one for one in walk_ancestors(branch) if one.type in FUNCTIONS), None)
+    function = find_function_around(branch)
     if body is None or function is None or any(one.type in RETURNS | RAISES for one in walk(body)):
         return
     if source.language == "ruby":
@@ -334,7 +332,7 @@ def _follows(
 ) -> bool:
     """Whether a function's result is what the patch computes before it, once: a loop does it for
     several."""
-    function = next((one for one in walk_ancestors(value) if one.type in FUNCTIONS), None)
+    function = find_function_around(value)
     if function is None:
         return False
     text = source.text(function)

@@ -11,14 +11,14 @@ from whence_tools.code.opposites import opposites_of
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
-    FUNCTIONS,
     RETURNS,
     condition_of,
+    find_function_around,
     list_arguments,
     name_callee,
     walk_own_nodes,
 )
-from whence_tools.code.syntax import line_of, parse, walk, walk_ancestors
+from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.code.wider import find_wider
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _find_unsorted(
     """As it came in place of sorted in a new way: a list may have that order anyhow."""
     for node in walk(source.root):
         name = name_callee(node, source) if node.type in CALLS and line_of(node) in added else None
-        if name is None or not re.match(r"(?:to)?[sS]ort", name) or _is_gone(node, source, gone):
+        if name is None or not re.match(r"(?:to)?[sS]ort", name) or is_gone(node, source, gone):
             continue
         called = node.child_by_field_name("function")
         receiver = node.child_by_field_name("receiver")
@@ -158,9 +158,9 @@ def _find_of_another(
     """In a new condition the same field of another object that the function has."""
     for branch in walk(source.root):
         condition = condition_of(branch) if branch.type in BRANCHES else None
-        if condition is None or line_of(branch) not in added or _is_gone(condition, source, gone):
+        if condition is None or line_of(branch) not in added or is_gone(condition, source, gone):
             continue
-        function = next((one for one in walk_ancestors(branch) if one.type in FUNCTIONS), None)
+        function = find_function_around(branch)
         fields = {
             source.text(one)
             for one in walk(function or branch)
@@ -187,7 +187,8 @@ def _find_opposite_words(
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
 
 
-def _is_gone(node: Node, source: Source, gone: str) -> bool:
+def is_gone(node: Node, source: Source, gone: str) -> bool:
+    """Whether a node stood in what a patch took away, which has no blanks."""
     return "".join(source.text(node).split()) in gone
 
 

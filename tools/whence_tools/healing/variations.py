@@ -20,10 +20,10 @@ from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
     COLLECTIONS,
-    FUNCTIONS,
     LITERALS,
     NUMBERS,
     condition_of,
+    find_function_around,
 )
 from whence_tools.code.syntax import line_of, parse, walk, walk_ancestors
 from whence_tools.healing.examples import NO_EXAMPLES, ask_for_inputs
@@ -259,7 +259,7 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
         and (outermost or not nested)
         and all(line in added for line in _list_lines(node))
         and not _SILENT.match(source.text(node))
-        and any(one.type in FUNCTIONS for one in walk_ancestors(node))
+        and find_function_around(node) is not None
     )
 
 
@@ -348,7 +348,7 @@ def _change_limit(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
     """Compared with an element that the function reads, where it was with a number or a length."""
     sides = node.named_children
     signs = {child.type for child in node.children}
-    function = next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
+    function = find_function_around(node)
     if len(sides) != 2 or signs.isdisjoint(_LIMITS) or function is None:
         return
     limit = sides[1]
