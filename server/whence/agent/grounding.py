@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.domain.analysis import Draft, Edit, Evidence, Location
 from whence_tools.contract import ToolFailure
+from whence_tools.json_values import list_strings
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import FileText, split_lines
 
@@ -167,19 +168,8 @@ def _is_in_answer(item: Evidence, answers: Sequence[CallAnswer]) -> bool:
     if answer is None or answer.result.data is None:
         return False
     return any(
-        any(find_quote(item.quote, split_lines(text))) for text in _list_strings(answer.result.data)
+        any(find_quote(item.quote, split_lines(text))) for text in list_strings(answer.result.data)
     )
-
-
-def _list_strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _list_strings(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _list_strings(item)
 
 
 def _find_location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Location | None:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.service.log_scan import ErrorGroup, LogReading
     from whence.service.workspace import App
-    from whence.storage.event_log.entry import LogEntry
 
 _NO_CAUSE = 1
 _INTERRUPTED = 130
@@ -129,20 +128,14 @@ async def _investigate_group(args: argparse.Namespace, app: App, group: ErrorGro
     from whence.cli.live import LiveLine
     from whence.service.triage import investigate
 
-    failures: list[str] = []
-
-    def note_failure(entry: LogEntry) -> None:
-        if entry.event.event == "error":
-            failures.append(entry.event.message)
-
     with LiveLine(sys.stderr) as live:
         finished = await investigate(
             app,
             group,
             fresh=args.fresh or args.analyst is not None,
-            listeners=[lambda entry: live.show(entry.event), note_failure],
+            listeners=[live.listen],
         )
-    for message in dict.fromkeys(failures):
+    for message in live.failures:
         say(message)
     return finished
 

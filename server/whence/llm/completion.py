@@ -31,6 +31,7 @@ from whence.llm.tool_calls import (
     ToolCallAssembler,
     drop_repeats,
 )
+from whence_tools.json_values import keep_dicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -152,7 +153,7 @@ class CompletionBuilder:
             self._say("reasoning", text)
 
     def _take_calls(self, pieces: Any) -> None:
-        for position, piece in enumerate(_objects(pieces)):
+        for position, piece in enumerate(keep_dicts(pieces)):
             self._take_call(piece, position)
 
     def _take_call(self, delta: Mapping[str, Any], position: int) -> None:
@@ -298,12 +299,8 @@ class CompletionBuilder:
 
 def _content_text(content: Any) -> str:
     if isinstance(content, list):
-        return "".join(_content_text(part.get("text")) for part in _objects(content))
+        return "".join(_content_text(part.get("text")) for part in keep_dicts(content))
     return content if isinstance(content, str) else ""
-
-
-def _objects(value: Any) -> list[dict[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def _usage(usage: Any) -> Usage | None:

@@ -15,8 +15,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.models import ListedModel, count, keep_dicts, read_mapping
+from whence.llm.models import ListedModel, count
 from whence.llm.thinking_switch import of_capabilities, of_template
+from whence_tools.json_values import keep_dicts, read_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from whence.llm.thinking_switch import of_options
+from whence_tools.json_values import keep_dicts, read_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,16 +50,6 @@ class ListedModel:
     @property
     def answers_chat(self) -> bool:
         return not self.kind.startswith("embedding") and "embed" not in self.key.casefold()
-
-
-def keep_dicts(value: Any) -> list[dict[str, Any]]:
-    """The objects in a list; nothing of anything else."""
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def read_mapping(value: Any) -> dict[str, Any]:
-    """An object, or an empty one in place of anything else."""
-    return value if isinstance(value, dict) else {}
 
 
 def count(*values: Any) -> int | None:

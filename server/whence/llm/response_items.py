@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from whence_tools.json_values import keep_dicts, read_mapping
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -66,7 +68,7 @@ def _items(messages: Sequence[Mapping[str, Any]]) -> Iterator[Json]:
 def as_completion(body: Mapping[str, Any]) -> Json:
     """An answer that was not streamed, as a chat completion."""
     message: Json = {"content": "", "reasoning_content": "", "tool_calls": []}
-    for item in _objects(body.get("output")):
+    for item in keep_dicts(body.get("output")):
         if item.get("type") == "function_call":
             function = {"name": item.get("name"), "arguments": item.get("arguments")}
             message["tool_calls"].append({"id": item.get("call_id"), "function": function})
@@ -77,7 +79,7 @@ def as_completion(body: Mapping[str, Any]) -> Json:
 
 
 def _texts(item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for part in [*_objects(item.get("summary")), *_objects(item.get("content"))]:
+    for part in [*keep_dicts(item.get("summary")), *keep_dicts(item.get("content"))]:
         kind, text = part.get("type"), part.get("text") or part.get("refusal")
         if isinstance(text, str) and kind in _REASONING_PARTS:
             yield "reasoning_content", text
@@ -170,13 +172,13 @@ class EventTranslator:
         return [_delta({channel: text})]
 
     def _add_item(self, event: Mapping[str, Any]) -> list[Json]:
-        item = _object(event.get("item"))
+        item = read_mapping(event.get("item"))
         if item.get("type") != "function_call":
             return []
         return self._call_item(item, self._open_call(event, str(item.get("id") or "")))
 
     def _item_done(self, event: Mapping[str, Any]) -> list[Json]:
-        item = _object(event.get("item"))
+        item = read_mapping(event.get("item"))
         if item.get("type") == "function_call":
             return self._call_item(item, self._call(event, str(item.get("id") or "")))
         unsaid = [(channel, text) for channel, text in _texts(item) if channel not in self._spoken]
@@ -225,7 +227,7 @@ class EventTranslator:
         return _delta({"tool_calls": [delta]})
 
     def _end(self, event: Mapping[str, Any]) -> list[Json]:
-        response = _object(event.get("response"))
+        response = read_mapping(event.get("response"))
         self.done = True
         return [
             *self._unstreamed(response),
@@ -234,7 +236,7 @@ class EventTranslator:
 
     def _unstreamed(self, response: Mapping[str, Any]) -> list[Json]:
         """Items that no event told of."""
-        items = _objects(response.get("output"))
+        items = keep_dicts(response.get("output"))
         has_calls = bool(self._calls)
         events = (
             {"item": item, "output_index": index}
@@ -253,11 +255,3 @@ def _missing_rest(call: _StreamedCall, arguments: Any) -> str:
 
 def _delta(delta: Json) -> Json:
     return {"choices": [{"delta": delta}]}
-
-
-def _object(value: Any) -> Json:
-    return value if isinstance(value, dict) else {}
-
-
-def _objects(value: Any) -> list[Json]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

@@ -21,6 +21,7 @@ from whence.llm.arguments import read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
 from whence.llm.raw_calls import TextCall, find_written_calls
 from whence.llm.tool_calls import Offered
+from whence_tools.json_values import list_strings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -147,18 +148,7 @@ def _strings(content: str) -> Iterable[str]:
         value, _ = json.JSONDecoder().raw_decode(content)
     except (ValueError, RecursionError):
         return
-    yield from _leaves(value)
-
-
-def _leaves(value: Any) -> Iterable[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _leaves(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _leaves(item)
+    yield from list_strings(value)
 
 
 def _squeeze(text: str) -> str:

@@ -149,10 +149,8 @@ class ToolServer:
             await self._tools()  # it may have come into a document a moment ago
         if app.registry.get(name) is None:
             raise _unknown(name, app)
-        command = call.arguments.get("command")
-        await host.check_command(command)
-        allowed = app.settings.gateway.allow_commands
-        calling = app.call_tool(name, call.arguments, agreed=_argv(command), may_run=allowed)
+        await host.check_command(call.arguments.get("command"))
+        calling = host.call_tool(app, name, call.arguments)
         result = await run_for_caller(host, calling, call)
         return await make_call_result(result.envelope())
 
@@ -194,8 +192,3 @@ def _unknown(name: str, app: App) -> MCPError:
     known = [*OWN, *(tool.name for tool in app.registry.tools)]
     message = f"Unknown tool: {name}. Did you mean {did_you_mean(name, known)}?"
     return MCPError(types.INVALID_PARAMS, message)
-
-
-def _argv(command: Any) -> list[str] | None:
-    is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
-    return command if is_argv else None

@@ -162,7 +162,7 @@ def _with_other_key(
 ) -> ToolSteps[Finding | None]:
     """The key as it is asked for, and the one text of the files that is nearly that."""
     for argument in call.arguments:
-        want = Want(_is_text, absent=False)
+        want = Want(is_text, absent=False)
         made = yield from Tracer(case, want).trace(argument.value, Where(crash.file, 0))
         if not isinstance(made, Origin) or made.certainty < 1:
             continue
@@ -181,7 +181,8 @@ def _with_other_key(
     return None
 
 
-def _is_text(expr: Expr) -> bool:
+def is_text(expr: Expr) -> bool:
+    """Whether an expression is a string as it is written."""
     return isinstance(expr, Constant) and expr.kind == "string"
 
 

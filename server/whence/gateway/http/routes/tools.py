@@ -81,14 +81,12 @@ def router(host: Host) -> APIRouter:
         responses={200: {"model": ToolEnvelope}, **document_failures(403, 404, 422)},
     )
     async def call(name: Name, body: Arguments, request: Request) -> Response:
-        command = body.get("command")
-        await host.check_command(command)
+        await host.check_command(body.get("command"))
         app = await host.app()
         await app.import_tools()
         if app.registry.get(name) is None:
             raise NotFoundError(f"There is no tool '{name}'; GET /api/tools lists them.")
-        allowed = app.settings.gateway.allow_commands
-        calling = app.call_tool(name, body, agreed=_argv(command), may_run=allowed)
+        calling = host.call_tool(app, name, body)
         return await reply((await answer_while_connected(request, calling)).envelope())
 
     return routes
@@ -104,8 +102,3 @@ def _describe(tool: AnyTool, seconds: float) -> Json:
         timeout_seconds=seconds,
         imported=tool.is_imported,
     ).wire()
-
-
-def _argv(command: Any) -> list[str] | None:
-    is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
-    return command if is_argv else None

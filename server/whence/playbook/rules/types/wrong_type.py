@@ -24,6 +24,7 @@ from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import keep_possible, source_of
 from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.values import want_of_kind
+from whence.playbook.findings.lookups import is_text
 from whence.playbook.findings.origins import Crash, conclude, explain
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.text_edits import rewrite
@@ -128,18 +129,14 @@ def _joined_with_text(
     if "str" not in kinds or not _NUMBERS.intersection(kinds):
         return None
     sums = [one for one in exprs if isinstance(one, Operation) and one.operator == "+"]
-    if not any(_is_text(part) for one in sums for part in one.walk()):
+    if not any(is_text(part) for one in sums for part in one.walk()):
         return None
     numbers = {
         expr.at.text: (kind, expr)
         for kind, expr in values
-        if kind in _NUMBERS and not any(_is_text(part) for part in expr.walk())
+        if kind in _NUMBERS and not any(is_text(part) for part in expr.walk())
     }
     return next(iter(numbers.values())) if len(numbers) == 1 else None
-
-
-def _is_text(expr: Expr) -> bool:
-    return isinstance(expr, Constant) and expr.kind == "string"
 
 
 def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
