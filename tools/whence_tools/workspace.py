@@ -174,6 +174,13 @@ class Workspace:
         with absolute.open("rb") as file:
             return looks_binary(file.read(_SNIFF_BYTES))
 
+    def try_read(self, path: str) -> str | None:
+        """The text of a file; None where it cannot be read. Blocks as `read` does."""
+        try:
+            return self.read(path).text
+        except ToolFailure:
+            return None
+
     def read_files(self) -> list[FileText]:
         """What this view has read so far."""
         return list(self._pinned.values())

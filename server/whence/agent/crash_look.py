@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
-from whence.agent.recorded_run import cut, quote_line, read_text
+from whence.agent.recorded_run import cut, quote_line
 from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.redact import redact
 from whence_tools.witness.questions.expressions import find_definition
@@ -60,7 +60,7 @@ def trace_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Value
         if failed_at in test.lines:
             return find_value_origin(
                 test, failed_at, frame.observed, root.error_type, root.message,
-                lambda path: read_text(workspace, path),
+                workspace.try_read,
             )  # fmt: skip
     return None
 
@@ -76,7 +76,7 @@ def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> boo
 
     False where the way was lost, and for a place outside any function.
     """
-    tree_text = read_text(workspace, place.file_path)
+    tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
     if around is None or origin.end == "lost":
         return False
@@ -143,9 +143,7 @@ def _find_unhandled(
     frame = find_crash_frame(problem)
     value = frame.observed.value_of(origin.text) if frame and frame.observed else None
     state = _find_state(value) if value is not None else None
-    found = (
-        find_unhandled(origin, state, lambda path: read_text(workspace, path)) if state else None
-    )
+    found = find_unhandled(origin, state, workspace.try_read) if state else None
     if found is None:
         return None
     words = {"text": found.text, "state": state, "line": found.line, "name": found.symbol,

@@ -15,7 +15,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
-from whence.agent.recorded_run import may_record, read_text
+from whence.agent.recorded_run import may_record
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -136,7 +136,7 @@ async def search_edits(
 
 
 def _read_texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
-    return {path: text for path in paths if (text := read_text(workspace, path))}
+    return {path: text for path in paths if (text := workspace.try_read(path))}
 
 
 def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
-from whence.agent.recorded_run import quote_line, read_text
+from whence.agent.recorded_run import quote_line
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
@@ -137,7 +137,7 @@ def _find_reached(
     paths = list(workspace.files(suffixes))
     if len(paths) > _MOST_FILES:
         paths = list(dict.fromkeys(path for path, _ in starts))
-    texts = {path: text for path in paths if (text := read_text(workspace, path)) is not None}
+    texts = {path: text for path in paths if (text := workspace.try_read(path)) is not None}
     return find_reachable_lines(texts, starts, _MOST_REACHED)
 
 
@@ -202,7 +202,7 @@ def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Sus
     from whence_tools.code.syntax import parse
 
     path, line = place
-    source = parse(read_text(workspace, path) or "", path)
+    source = parse(workspace.try_read(path) or "", path)
     function = find_function_at(source, line) if source is not None else None
     symbol = function.qualified_name if function is not None else None
     return Suspect(file_path=path, line=line, symbol=symbol, score=1, because=why)
@@ -210,7 +210,7 @@ def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Sus
 
 def _make_fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:
     for one in edits:
-        text = read_text(workspace, one.path)
+        text = workspace.try_read(one.path)
         fix = make_fix([_as_edit(one, text)], workspace.read) if text is not None else None
         if fix is not None:
             yield fix

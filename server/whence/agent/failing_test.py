@@ -6,7 +6,6 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.recorded_run import read_text
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test, split_tests
 from whence_tools.errors.model import Frame
@@ -80,7 +79,7 @@ def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None
         return None
     places: dict[str, list[Frame]] = {}
     for path in list(workspace.files(_SUFFIXES))[:_MOST_FILES]:
-        lines = (read_text(workspace, path) or "").splitlines() if is_test(path) else []
+        lines = (workspace.try_read(path) or "").splitlines() if is_test(path) else []
         for number, line in enumerate(lines, 1):
             for name in _LITERAL.findall(line):
                 if name in message:
@@ -96,7 +95,7 @@ def _find_file(name: str, workspace: Workspace) -> str | None:
     if not language_of(name):
         return None
     if "/" in name or suffix not in (".java", ".kt"):
-        return name if read_text(workspace, name) is not None else None
+        return name if workspace.try_read(name) is not None else None
     paths = [one for one in workspace.files(frozenset({suffix})) if PurePosixPath(one).name == name]
     return paths[0] if len(paths) == 1 else None
 
@@ -112,5 +111,5 @@ def _is_in_test(frame: Frame, workspace: Workspace) -> bool:
     assert frame.line is not None
     if is_test(frame.path) or _NAMED_TEST.search(frame.function or ""):
         return True
-    product, tests = split_tests(read_text(workspace, frame.path) or "")
+    product, tests = split_tests(workspace.try_read(frame.path) or "")
     return bool(tests) and frame.line > product.count("\n") + 1

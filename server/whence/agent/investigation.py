@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from whence.agent import hybrid
 from whence.agent.conclude import (
@@ -28,6 +28,7 @@ from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import find_named_paths, read_draft
 from whence.agent.time_limit import NotReadyError, limit_time, open_within
 from whence.domain.analysis import (
+    RUN_STEP,
     AnalysisMetadata,
     AnalystInfo,
     Draft,
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
 
-_RUN_IT: Final = "`whence run -- COMMAND`"  # no advice once it ran
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -103,7 +103,7 @@ def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCause
     update = {
         "suspects": seen.put_suspects_before(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
-        "next_steps": [one for one in analysis.next_steps if _RUN_IT not in one],
+        "next_steps": [one for one in analysis.next_steps if one != RUN_STEP],
     }
     more = analysis.model_copy(update=update)
     return add_cause(more, seen.cause) if seen.cause else more

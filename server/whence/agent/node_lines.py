@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from whence.agent.recorded_run import may_record, read_text, record_run
+from whence.agent.recorded_run import may_record, record_run
 from whence_tools.witness.questions.node_coverage import read_executed_lines
 from whence_tools.witness.recording.second_run import cover_command
 
@@ -34,5 +34,5 @@ async def find_lines_run(
     content, root = recorded
     workspace = context.workspace
     return await asyncio.to_thread(
-        read_executed_lines, content.splitlines(), root, lambda path: read_text(workspace, path)
+        read_executed_lines, content.splitlines(), root, workspace.try_read
     )

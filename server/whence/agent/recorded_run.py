@@ -9,7 +9,6 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Evidence
-from whence_tools.contract import ToolFailure
 from whence_tools.ports import CommandLimits, SandboxError
 from whence_tools.witness.recording.call_events import read_call_events
 from whence_tools.witness.recording.environment import set_variables
@@ -110,7 +109,7 @@ async def record_calls(
 
 def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterator[Evidence]:
     """A line, of a definition its head below the decorators; nothing where it is not there."""
-    lines = (read_text(workspace, path) or "").splitlines()
+    lines = (workspace.try_read(path) or "").splitlines()
     while line <= len(lines) and lines[line - 1].lstrip().startswith("@"):
         line += 1
     if 1 <= line <= len(lines) and lines[line - 1].strip():
@@ -118,14 +117,6 @@ def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterat
             claim=claim, file_path=path, line_start=line, line_end=line,
             quote=lines[line - 1], status="grounded",
         )  # fmt: skip
-
-
-def read_text(workspace: Workspace, path: str) -> str | None:
-    """The text of a workspace-relative file; None where it cannot be read."""
-    try:
-        return workspace.read(path).text
-    except ToolFailure:
-        return None
 
 
 def cut(text: str, longest: int = _LONGEST) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
@@ -75,7 +74,7 @@ def read_failures(
         older: earlier texts of files, the newest first.
     """
     # A trace may be older than the files; one that was recorded just now is not.
-    code = None if recorded else Sources(partial(_text_of, workspace), older)
+    code = None if recorded else Sources(workspace.try_read, older)
     locator = Locator(str(workspace.root), workspace.files(), code)
     text = problem_input.text or problem_input.message or ""
     first, *others = parse_failures(text, locator) if text.strip() else [Problem()]
@@ -104,15 +103,8 @@ def _add_observed(
     from whence_tools.witness.questions.observe import observe
     from whence_tools.witness.recording.model import read_failures as read_recorded
 
-    read, failures = partial(_text_of, workspace), read_recorded(recorded)
-    return [observe(one, failures, workspace.root.resolve(), read) for one in problems]
-
-
-def _text_of(workspace: Workspace, path: str) -> str | None:
-    try:
-        return workspace.read(path).text
-    except ToolFailure:
-        return None
+    failures, root = read_recorded(recorded), workspace.root.resolve()
+    return [observe(one, failures, root, workspace.try_read) for one in problems]
 
 
 def _put_place_first(

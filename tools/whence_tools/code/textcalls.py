@@ -18,7 +18,6 @@ from whence_tools.code.call_graph import (
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Symbol
-from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -89,10 +88,7 @@ class _TextCallGraph:
         return CallEdges(tuple(sites), Coverage(is_whole, len(sites)))
 
     def _text(self, path: str) -> str:
-        try:
-            return self._workspace.read(path).text
-        except ToolFailure:
-            return ""
+        return self._workspace.try_read(path) or ""
 
 
 def find_calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallEdge]:

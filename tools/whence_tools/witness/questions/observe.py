@@ -107,7 +107,7 @@ def _likeness(problem: Problem, failure: FailureRecord, root: Path) -> tuple[int
     None agree where the innermost own frame was not recorded, or no error of the type: another
     failure.
     """
-    links = list(_links(problem))
+    links = list(problem.walk())
     own = problem.own_frame or problem.root.own_frame
     printed = {(frame.path, frame.line) for one in links for frame in one.frames if frame.path}
     recorded = {
@@ -140,12 +140,6 @@ def _texts(raised: Raised) -> Iterator[str]:
 
 def _simplify(message: str) -> str:
     return " ".join(message.split())
-
-
-def _links(problem: Problem) -> Iterator[Problem]:
-    yield problem
-    for cause in problem.causes:
-        yield from _links(cause)
 
 
 def _observe_frame(
