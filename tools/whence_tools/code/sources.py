@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Sources:
-    """What frames are compared with; implements `errors.anchor.Code`.
+    """What frames are compared with; implements `errors.anchor.CurrentFiles`.
 
     Args:
         read: a file's text by its workspace-relative path, None where it cannot be read.

@@ -54,7 +54,7 @@ class Attempt:
 
     Attributes:
         original, patched: the code as the envelope shows it.
-        logits: the model's own, see `confidence.average_probability`.
+        logits: the model's own, see `confidence.average_probabilities`.
         max_attempts: how many failing attempts the session may make.
         seconds: the most that runs and checks may take together.
     """
