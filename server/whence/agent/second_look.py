@@ -30,11 +30,7 @@ from whence.agent.crash_look import (
     trace_crash,
 )
 from whence.agent.failing_test import find_assertion, find_language, find_test_frame
-from whence.agent.recorded_run import (
-    quote_line,
-    record_calls,
-    record_replay,
-)
+from whence.agent.recorded_run import quote_line, record_calls, record_replay
 from whence.agent.shared_state import (
     describe_cause,
     list_shared_state,
@@ -54,10 +50,7 @@ from whence_tools.witness.recording.environment import (
     make_program_environment,
     make_second_look_environment,
 )
-from whence_tools.witness.recording.second_run import (
-    find_call_recorder,
-    name_call_recorder,
-)
+from whence_tools.witness.recording.second_run import find_call_recorder, name_call_recorder
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

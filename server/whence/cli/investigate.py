@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from whence.cli.output import (
     count_things,
+    get_width,
     make_printable,
-    measure_width,
     say,
     settings_of,
     shorten,
@@ -162,7 +162,7 @@ def _count_others(problems: Sequence[Problem]) -> str:
 
     head = f"{count_things(len(problems), 'more failure')} (explain with --all): "
     names = "; ".join(make_printable(describe(one).partition("\n")[0]) for one in problems)
-    return f"{shorten(head + names, measure_width())}\n"
+    return f"{shorten(head + names, get_width())}\n"
 
 
 def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
@@ -197,8 +197,8 @@ def show(
     if full:
         from whence.report.terminal import render_terminal
 
-        text = render_terminal(analysis, width=measure_width(), color=color)
+        text = render_terminal(analysis, width=get_width(), color=color)
     else:
-        text = render_short(analysis, width=measure_width(), color=color, link_root=link_root)
+        text = render_short(analysis, width=get_width(), color=color, link_root=link_root)
     stream.write(text)
     stream.flush()

@@ -8,14 +8,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import (
-    make_printable,
-    measure_width,
-    say,
-    settings_of,
-    workspace_of,
-    write_json,
-)
+from whence.cli.output import get_width, make_printable, say, settings_of, workspace_of, write_json
 from whence.domain.errors import StoreUnavailableError, UsageError
 from whence.service import cases
 from whence.service.stored_redaction import list_damaged_files, redact_stored
@@ -73,8 +66,8 @@ def _print_matches(matches: list[CaseMatch]) -> None:
         say("no cases")
     for match in matches:
         head = f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  "
-        print(head + _fit(match.error_description, measure_width() - len(head)))
-        print("    " + _fit(match.root_cause or "(no cause found)", measure_width() - 4))
+        print(head + _fit(match.error_description, get_width() - len(head)))
+        print("    " + _fit(match.root_cause or "(no cause found)", get_width() - 4))
 
 
 def _fit(text: str, columns: int) -> str:

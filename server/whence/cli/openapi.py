@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from whence.cli.output import (
     count_things,
     fit_to_line,
+    get_width,
     make_printable,
-    measure_width,
     say,
     settings_of,
     workspace_of,
@@ -91,7 +91,7 @@ def _tools(args: argparse.Namespace) -> int:
         longest = max((len(tool.name) for tool in generated.tools), default=0)
         column = min(longest, 40) + 1
         for tool in generated.tools:
-            print(f"{tool.name:{column}}{fit_to_line(tool.description, measure_width() - column)}")
+            print(f"{tool.name:{column}}{fit_to_line(tool.description, get_width() - column)}")
     _report(generated)
     return 0
 

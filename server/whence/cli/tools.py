@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import fit_to_line, measure_width, say, settings_of, workspace_of, write_json
+from whence.cli.output import fit_to_line, get_width, say, settings_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence_tools.catalogue import all_tools
 from whence_tools.publish import FORMATS, render_markdown, write_text_catalogue
@@ -38,7 +38,7 @@ def _list(args: argparse.Namespace) -> int:
         )
     else:
         for tool in all_tools():
-            print(f"{tool.name:26} {fit_to_line(tool.description, measure_width() - 27)}")
+            print(f"{tool.name:26} {fit_to_line(tool.description, get_width() - 27)}")
     return 0
 
 

@@ -9,14 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import (
-    make_printable,
-    measure_width,
-    say,
-    settings_of,
-    workspace_of,
-    write_json,
-)
+from whence.cli.output import get_width, make_printable, say, settings_of, workspace_of, write_json
 from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence_tools.worker import Worker
 
@@ -149,7 +142,7 @@ def _show(number: int, group: ErrorGroup) -> None:
     where = make_printable(first if first == newest else f"first {first}, newest {newest}")
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
-    report = write_cause_and_fix(group.analysis, measure_width(), color=color)
+    report = write_cause_and_fix(group.analysis, get_width(), color=color)
     sys.stdout.write(f"{number}. {_describe_count(group)}{files}: {where}\n{report}\n")
     sys.stdout.flush()
 

@@ -17,12 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import (
-    describe_stack,
-    function_name,
-    split_location,
-    with_language,
-)
+from whence_tools.errors.symbols import describe_stack, function_name, split_location, with_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,7 +24,7 @@ from whence_tools.web.sources import (
     PAGE_SIZE,
     WebQuery,
     items_of,
-    read_text,
+    pick,
     search_mdn_pages,
     search_searxng,
 )
@@ -194,8 +194,8 @@ async def _go(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            read_text(item, "packagePath"), f"{base}/{read_text(item, 'packagePath')}",
-            read_text(item, "synopsis"), "docs", position,
+            pick(item, "packagePath"), f"{base}/{pick(item, 'packagePath')}",
+            pick(item, "synopsis"), "docs", position,
         )
         for position, item in enumerate(items_of(answer, "items"))
     ]  # fmt: skip
@@ -225,9 +225,9 @@ async def _crates(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            f"{read_text(item, 'name')} - docs.rs",
-            f"{search.endpoints.docs_rs}/{read_text(item, 'name')}",
-            " ".join(read_text(item, "description").split()), "docs", position,
+            f"{pick(item, 'name')} - docs.rs",
+            f"{search.endpoints.docs_rs}/{pick(item, 'name')}",
+            " ".join(pick(item, "description").split()), "docs", position,
         )
         for position, item in enumerate(items_of(answer, "crates"))
     ]  # fmt: skip
@@ -248,8 +248,8 @@ async def _cppreference(search: WebQuery) -> list[FoundPage]:
     )  # fmt: skip
     return [
         FoundPage(
-            read_text(item, "title"), f"{base}/w/{read_text(item, 'title').replace(' ', '_')}",
-            text_of_html(read_text(item, "snippet")), "docs", position,
+            pick(item, "title"), f"{base}/w/{pick(item, 'title').replace(' ', '_')}",
+            text_of_html(pick(item, "snippet")), "docs", position,
         )
         for position, item in enumerate(items_of(answer, "query", "search"))
     ]  # fmt: skip
@@ -266,11 +266,7 @@ async def _microsoft(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            read_text(item, "title"),
-            read_text(item, "url"),
-            read_text(item, "description"),
-            "docs",
-            position,
+            pick(item, "title"), pick(item, "url"), pick(item, "description"), "docs", position
         )
         for position, item in enumerate(items_of(answer, "results"))
     ]

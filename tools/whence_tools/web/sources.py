@@ -81,9 +81,9 @@ async def search_stackoverflow(search: WebQuery) -> list[FoundPage]:
     )  # fmt: skip
     return [
         FoundPage(
-            title=unescape(read_text(item, "title")),
-            url=read_text(item, "link"),
-            text=text_of_html(read_text(item, "body")),
+            title=unescape(pick(item, "title")),
+            url=pick(item, "link"),
+            text=text_of_html(pick(item, "body")),
             source="stackoverflow",
             position=position,
             endorsement=_question_worth(item),
@@ -127,9 +127,9 @@ async def search_github(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            title=read_text(item, "title"),
-            url=read_text(item, "html_url"),
-            text=text_of_markdown(read_text(item, "body")),
+            title=pick(item, "title"),
+            url=pick(item, "html_url"),
+            text=text_of_markdown(pick(item, "body")),
             source="github",
             position=position,
             endorsement=_issue_worth(item),
@@ -157,9 +157,9 @@ async def search_mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPa
     )
     return [
         FoundPage(
-            title=read_text(item, "title"),
-            url=f"{base}{read_text(item, 'mdn_url')}",
-            text=" ".join(read_text(item, "summary").split()),
+            title=pick(item, "title"),
+            url=f"{base}{pick(item, 'mdn_url')}",
+            text=" ".join(pick(item, "summary").split()),
             source=source,
             position=position,
         )
@@ -180,9 +180,9 @@ async def search_searxng(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            title=read_text(item, "title"),
-            url=read_text(item, "url"),
-            text=text_of_html(read_text(item, "content")),
+            title=pick(item, "title"),
+            url=pick(item, "url"),
+            text=text_of_html(pick(item, "content")),
             source="docs",
             position=position,
         )
@@ -203,7 +203,7 @@ def items_of(answer: Any, *path: str) -> list[dict[str, Any]]:
     return [item for item in answer if isinstance(item, dict)]
 
 
-def read_text(item: dict[str, Any], name: str) -> str:
+def pick(item: dict[str, Any], name: str) -> str:
     """A field that may be missing or null, as text."""
     value = item.get(name)
     return value if isinstance(value, str) else ""

@@ -37,7 +37,7 @@ class ClientGoneError(RequestError):
         super().__init__(499, "CLIENT_GONE", "The client disconnected.")
 
 
-def document_failures(*statuses: int) -> Documented:
+def may_fail(*statuses: int) -> Documented:
     """The failures of a route, for the OpenAPI document."""
     return {status: {"model": Failure, "description": _MEANINGS[status]} for status in statuses}
 

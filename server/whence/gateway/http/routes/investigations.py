@@ -12,7 +12,7 @@ from pydantic import ConfigDict
 
 from whence.domain.analysis import ProblemInput
 from whence.domain.errors import NotFoundError, WhenceError
-from whence.gateway.http.answers import document_failures, reply
+from whence.gateway.http.answers import may_fail, reply
 from whence.gateway.http.sse import EVENT_STREAM, EventStream
 from whence.gateway.shared import investigated, timelines
 from whence.gateway.shared.failures import Failure, RequestError
@@ -107,10 +107,7 @@ def _add_beginning(routes: APIRouter, host: Host) -> None:
         summary="Begin to investigate an error: give text, message, filePath or command; get the "
         "id to follow",
         status_code=202,
-        responses={
-            202: {"model": InvestigationStanding},
-            **document_failures(403, 404, 422, 429, 503),
-        },
+        responses={202: {"model": InvestigationStanding}, **may_fail(403, 404, 422, 429, 503)},
     )
     async def begin(body: NewInvestigation) -> Response:
         problem = ProblemInput.model_validate(body.model_dump(exclude={"fresh", "analyst"}))
@@ -126,7 +123,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         "",
         operation_id="investigations_list",
         summary="List running and finished investigations, newest first",
-        responses={200: {"model": SummaryList}, **document_failures(422)},
+        responses={200: {"model": SummaryList}, **may_fail(422)},
     )
     async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
         return await reply((await investigated.list_summaries(host, limit, offset)).wire())
@@ -135,7 +132,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         "/{id}",
         operation_id="investigations_get",
         summary="Get an investigation's status by its id, and its analysis once it has finished",
-        responses={200: {"model": Detail}, **document_failures(404, 422)},
+        responses={200: {"model": Detail}, **may_fail(404, 422)},
     )
     async def one(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         return await reply((await investigated.read_detail(host, id)).wire())
@@ -147,7 +144,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         responses={
             200: {"content": EVENT_STREAM},
             204: {"description": "There are no more events; don't reconnect"},
-            **document_failures(404, 422),
+            **may_fail(404, 422),
         },
     )
     async def events(
@@ -164,7 +161,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         "/{id}/report",
         operation_id="investigations_report",
         summary="Get the report of a finished investigation by its id, to show it to a person",
-        responses={200: {"model": Report}, **document_failures(404, 422)},
+        responses={200: {"model": Report}, **may_fail(404, 422)},
     )
     async def report(id: Id, format: ReportFormat = "markdown") -> Response:  # noqa: A002
         analysis = (await investigated.read_detail(host, id)).analysis
@@ -212,11 +209,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         "/{id}",
         operation_id="investigations_cancel",
         summary="Cancel an investigation by its id, for everyone waiting for it",
-        responses={
-            200: {"model": InvestigationStanding},
-            409: _NOT_RUNNING,
-            **document_failures(404, 422),
-        },
+        responses={200: {"model": InvestigationStanding}, 409: _NOT_RUNNING, **may_fail(404, 422)},
     )
     async def cancel(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         await _cancel(host, id)
@@ -226,7 +219,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         "/{id}/conclude",
         operation_id="investigations_conclude",
         summary="Conclude an investigation by its id: get the answer from what is known so far",
-        responses={200: {"model": InvestigationStanding}, **document_failures(404, 422)},
+        responses={200: {"model": InvestigationStanding}, **may_fail(404, 422)},
     )
     async def conclude(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         host.daemon.investigations.conclude(id)

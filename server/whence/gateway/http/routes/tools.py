@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from whence.domain.errors import NotFoundError
-from whence.gateway.http.answers import answer_while_connected, document_failures, reply
+from whence.gateway.http.answers import answer_while_connected, may_fail, reply
 from whence_tools.contract import SCHEMA_VERSION, ToolErrorBody, WireModel
 from whence_tools.publish import FORMATS
 
@@ -62,7 +62,7 @@ def router(host: Host) -> APIRouter:
         "/api/tools",
         operation_id="tools_list",
         summary="List the tools with their schemas, or their definitions in one model API's format",
-        responses={200: {"model": ToolList | list[Json]}, **document_failures(422)},
+        responses={200: {"model": ToolList | list[Json]}, **may_fail(422)},
     )
     async def listed(format: Format = None) -> Response:  # noqa: A002 - the parameter's public name
         app = await host.app()
@@ -78,7 +78,7 @@ def router(host: Host) -> APIRouter:
         operation_id="tools_call",
         summary="Call a tool by its name with the arguments as body; get its envelope, "
         "with 200 also when the tool fails",
-        responses={200: {"model": ToolEnvelope}, **document_failures(403, 404, 422)},
+        responses={200: {"model": ToolEnvelope}, **may_fail(403, 404, 422)},
     )
     async def call(name: Name, body: Arguments, request: Request) -> Response:
         await host.check_command(body.get("command"))

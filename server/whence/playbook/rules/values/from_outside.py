@@ -23,15 +23,7 @@ from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
-from whence_tools.code.flow_model import (
-    Call,
-    Constant,
-    Items,
-    Member,
-    Name,
-    Subscript,
-    Table,
-)
+from whence_tools.code.flow_model import Call, Constant, Items, Member, Name, Subscript, Table
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
