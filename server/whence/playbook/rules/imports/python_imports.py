@@ -12,7 +12,7 @@ from whence.playbook.evidence.declarations import find_declared, list_declaratio
 from whence.playbook.evidence.literals import find_files_with, list_literals
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.paths import workspace_path
-from whence.playbook.findings.spelling import weigh_spellings
+from whence.playbook.findings.spelling import weigh_misspelt
 from whence.playbook.fixes.rename import rename_in_file
 from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.imports import texts
@@ -207,18 +207,10 @@ def _offers(file: SourceFile, crash: Site, module: str) -> bool:
 
 def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Conclusion]:
     """A name that a module does not have: a like one that it has, or the same of another module."""
-    near = find_nearest(name, [found.name for found in list_declarations(file)])
-    found = find_declared(file, near) if near else None
-    if near is not None and found is not None:
-        place = Site(file, found.line)
-        use = texts.OTHER_NAME.finding(
-            crash=crash,
-            place=place,
-            name=name,
-            near=near,
-            edits=rename_in_file(crash.file, name, near),
-        )
-        return (yield from weigh_spellings(case, crash, place, (name, near), use))
+    names = [found.name for found in list_declarations(file)]
+    misspelt = yield from weigh_misspelt(case, crash, file, name, names, texts.OTHER_NAME)
+    if misspelt is not None:
+        return misspelt
     if file.path.endswith("/__init__.py"):
         inside = yield from _in_submodule(case, crash, file, name)
         if inside is not None:

@@ -12,8 +12,7 @@ from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.declarations import find_declared, list_declarations
 from whence.playbook.evidence.paths import workspace_path
-from whence.playbook.findings.spelling import weigh_spellings
-from whence.playbook.fixes.rename import rename_in_file
+from whence.playbook.findings.spelling import weigh_misspelt
 from whence.playbook.rules.imports import texts
 from whence.playbook.rules.imports.script_maps import check_index, check_manifest, check_paths
 from whence_tools.fuzzy_match import find_nearest, fold_name, measure_distance, slips
@@ -196,15 +195,7 @@ def _missing_export(
         return texts.NO_DEFAULT.finding(
             crash=crash, place=Site(target, visible[0].line), names=list_names(names, 5)
         ) if names else None  # fmt: skip
-    near = find_nearest(name, names)
-    found = find_declared(target, near) if near else None
-    if near is None or found is None:
-        return None
-    place = Site(target, found.line)
-    use = texts.OTHER_EXPORT.finding(
-        crash=crash, place=place, name=name, near=near, edits=rename_in_file(crash.file, name, near)
-    )
-    return (yield from weigh_spellings(case, crash, place, (name, near), use))
+    return (yield from weigh_misspelt(case, crash, target, name, names, texts.OTHER_EXPORT))
 
 
 def _is_default(target: SourceFile, line: int, name: str) -> bool:
