@@ -107,7 +107,7 @@ lock: $(VENV)/.full
 
 docs: $(VENV)/.light
 	$(BIN)/whence tools docs
-	$(BIN)/python -c "from whence.config.page import page; print(page(), end='')" > docs/settings.md
+	$(BIN)/python -c "from whence.config.page import render_page; print(render_page(), end='')" > docs/settings.md
 	$(BIN)/python -m whence.gateway.manifest > docs/function-manifest.md
 	$(BIN)/python tools/error_formats.py
 	$(BIN)/python tools/record_session.py

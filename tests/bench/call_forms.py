@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.support import call_formats, damaged_calls, written_calls, written_submissions
-from whence.agent.submission import definition
+from whence.agent.submission import copy_definition
 from whence.domain.errors import AnalystError
 from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
@@ -25,7 +25,7 @@ from whence_tools.publish import chat
 GOAL = 105 / 122
 TOOLS = [
     *(chat(one.TOOL) for one in (read_file, get_code_context, find_callers_of_function)),
-    definition(),
+    copy_definition(),
 ]
 Delta = dict[str, Any]
 Asked = list[tuple[str, Delta]]

@@ -27,7 +27,7 @@ from tests.support.gateways import gateway
 from tests.support.loop_load import LongestStep, measure_longest_step, measured
 from whence.lsp.methods import make_server
 from whence.lsp.server import Options
-from whence.lsp.serving import _serve_first, listening
+from whence.lsp.serving import _serve_first, open_listening
 from whence_tools.redact import redact
 
 GOAL_MS = 100.0
@@ -348,7 +348,7 @@ def serving_http(folder: Path) -> Iterator[Any]:
 def serving_editor(folder: Path) -> Iterator[Any]:
     root = write_program(folder / "edited")
     settings = offline(folder / "lsp-data")
-    listener = listening("127.0.0.1", 0)
+    listener = open_listening("127.0.0.1", 0)
     port = listener.getsockname()[1]
 
     async def serve(end: asyncio.Event, begin: Callable[[Any], None]) -> None:

@@ -163,7 +163,7 @@ async def _run(
     reader: Reader, case: Case, problem: Problem, analysis: Any, workspace: Workspace
 ) -> None:
     context = ToolContext(workspace, ThreadCpu())
-    setup = ModelSession(reader, Registry(all_tools()), context).setup()
+    setup = ModelSession(reader, Registry(all_tools()), context).make_setup()
     describe = partial(write_task, excerpt=case.trace)
     task = await asyncio.to_thread(
         compose_task, describe, analysis, problem, workspace, setup.opening_tokens

@@ -142,7 +142,7 @@ def _look(case: Case, folder: Path, draft: Draft, windows: Sequence[int]) -> lis
     describe = partial(write_task, excerpt=case.trace)
     seen = []
     for window in windows:
-        setup = ModelSession(Window(window), Registry(all_tools()), context).setup()
+        setup = ModelSession(Window(window), Registry(all_tools()), context).make_setup()
         task = compose_task(describe, analysis, problem, workspace, setup.opening_tokens)
         seen.append(_seen(task, case, problem, workspace))
     return seen

@@ -260,7 +260,7 @@ async def investigation(
 
     emit = emit or list[Any]().append
     transcript = Transcript(Problem(), TASK)
-    setup = place.setup()
+    setup = place.make_setup()
     tools = setup.tools(transcript, emit)
     reviewer = setup.reviewer if is_reviewed else AcceptingReviewer()
     rules = (reviewer, transcript, LoopLimits(), emit, asyncio.Event())
@@ -314,13 +314,13 @@ class Listening:
 
 async def scenario_of_whence() -> Scenario:
     """What Whence sends, for the others to send it too."""
-    from whence.llm.schemas import sendable_tools
+    from whence.llm.schemas import prepare_tools
 
     model = Listening()
     with tempfile.TemporaryDirectory() as folder:
         await investigation(session(model, Path(folder)))
     system, task, _, result = (message["content"] for message in model.messages)
-    tools = sendable_tools(model.tools)
+    tools = prepare_tools(model.tools)
     return {"system": system, "task": task, "result": result, "tools": tools}
 
 

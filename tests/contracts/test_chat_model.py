@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.agent.loop import LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.reviewers import AcceptingReviewer
@@ -200,12 +200,12 @@ async def test_calls_in_the_text_are_found(api: Api) -> None:
 
 
 def after_a_round(answer: Completion, *results: str) -> list[dict[str, Any]]:
-    asked = [tool_call(call.id, call.name, call.arguments) for call in answer.calls]
+    asked = [make_tool_call(call.id, call.name, call.arguments) for call in answer.calls]
     told = zip(answer.calls, results, strict=True)
     return [
         *MESSAGES,
         {"role": "assistant", "content": answer.text, "tool_calls": asked},
-        *(tool_result(call.id, result) for call, result in told),
+        *(make_tool_result(call.id, result) for call, result in told),
     ]
 
 

@@ -14,9 +14,9 @@ from tests.support.ports import example_ports
 from whence_tools.catalogue import TOOL_MODULES, all_tools
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
 from whence_tools.ports import ToolContext
-from whence_tools.publish import FORMATS, render_markdown, text_catalogue
+from whence_tools.publish import FORMATS, render_markdown, write_text_catalogue
 from whence_tools.registry import CallLimits, Registry
-from whence_tools.schema import output_schema, published_schema
+from whence_tools.schema import publish_output_schema, publish_schema
 from whence_tools.tool import Example, Tool
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
@@ -142,7 +142,7 @@ def test_every_contract_has_its_tool() -> None:
 @tools
 def test_the_input_is_the_contracts(tool: Tool[Any, Any]) -> None:
     properties, required, _ = CONTRACTS[tool.name]
-    schema = published_schema(tool.input)
+    schema = publish_schema(tool.input)
     assert {name: bare(field) for name, field in schema["properties"].items()} == properties
     assert set(schema.get("required", [])) == required
     assert all(field.get("description") for field in schema["properties"].values())
@@ -157,7 +157,7 @@ def test_the_codes_are_the_contracts(tool: Tool[Any, Any]) -> None:
 
 @tools
 def test_the_output_is_the_contracts(tool: Tool[Any, Any]) -> None:
-    assert set(output_schema(tool.output)["required"]) == REQUIRED_DATA[tool.name]
+    assert set(publish_output_schema(tool.output)["required"]) == REQUIRED_DATA[tool.name]
 
 
 @tools
@@ -172,7 +172,7 @@ def test_published_schemas_have_nothing_that_breaks_small_models(
 
 def test_the_five_shapes_are_those_of_their_protocols() -> None:
     tool = all_tools()[0]
-    schema = published_schema(tool.input)
+    schema = publish_schema(tool.input)
     function = {"name": tool.name, "description": tool.description, "parameters": schema}
     assert FORMATS["chat"](tool) == {"type": "function", "function": function}
     assert FORMATS["native"](tool) == {"type": "function", "function": function}
@@ -182,7 +182,7 @@ def test_the_five_shapes_are_those_of_their_protocols() -> None:
         "description": tool.description,
         "inputSchema": schema,
     }
-    text = text_catalogue([tool])
+    text = write_text_catalogue([tool])
     assert text.startswith("AVAILABLE TOOLS:\n")
     assert '"filePath": "string (required) - Relative path' in text
     assert '"tool": "tool_name"' in text
@@ -240,7 +240,7 @@ def assert_contains(real: Any, expected: Any) -> None:
 
 def assert_valid(tool: Tool[Any, Any], envelope: dict[str, Any]) -> None:
     if envelope["success"]:
-        jsonschema.validate(envelope["data"], output_schema(tool.output))
+        jsonschema.validate(envelope["data"], publish_output_schema(tool.output))
         assert "error" not in envelope
     else:
         assert set(envelope["error"]) == {"code", "message"}
@@ -257,8 +257,8 @@ def test_the_documentation_is_what_the_registry_generates() -> None:
 def test_every_tool_has_been_released(tool: Tool[Any, Any]) -> None:
     entry = {
         "version": tool.version,
-        "inputSchema": published_schema(tool.input),
-        "outputRequired": sorted(output_schema(tool.output)["required"]),
+        "inputSchema": publish_schema(tool.input),
+        "outputRequired": sorted(publish_output_schema(tool.output)["required"]),
     }
     released = json.loads(RELEASED.read_text("utf-8"))
     assert tool.name in released, f"copy into {RELEASED.name}:\n{json.dumps(entry, indent=1)}"
@@ -273,11 +273,11 @@ def test_a_breaking_change_needs_a_new_major_version(tool: Tool[Any, Any]) -> No
         assert f"{tool.name} {tool.version}" in changelog
         assert f"{tool.name} {tool.version}" in decisions
         return
-    schema = published_schema(tool.input)
+    schema = publish_schema(tool.input)
     for name, field in released["inputSchema"]["properties"].items():
         assert name in schema["properties"], f"{name} was taken away"
         assert schema["properties"][name]["type"] == field["type"]
         for option in field.get("enum", []):
             assert option in schema["properties"][name]["enum"]
     assert set(schema.get("required", [])) <= set(released["inputSchema"].get("required", []))
-    assert set(released["outputRequired"]) <= set(output_schema(tool.output)["required"])
+    assert set(released["outputRequired"]) <= set(publish_output_schema(tool.output)["required"])

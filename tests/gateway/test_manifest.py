@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from whence.gateway.manifest import page
+from whence.gateway.manifest import render_page
 from whence.gateway.own_document import own_document
 from whence_tools.catalogue import all_tools
 
@@ -16,7 +16,7 @@ PAGE = Path(__file__).parents[2] / "docs/function-manifest.md"
 
 @pytest.fixture(scope="module")
 def manifest() -> str:
-    return page()
+    return render_page()
 
 
 def test_the_page_is_what_the_code_generates(manifest: str) -> None:

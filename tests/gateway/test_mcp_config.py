@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from whence.cli.mcp_config import LABEL, TIMEOUT_MS, deep_link, entry_for
+from whence.cli.mcp_config import LABEL, TIMEOUT_MS, make_deep_link, make_entry
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = [DOCS / "mcp.md", DOCS / "lm-studio.md"]
@@ -55,14 +55,14 @@ def test_the_label_is_one_that_hosts_keep() -> None:
 
 @pytest.mark.parametrize("folder", ["/home/user/project", "/home/user/Größe & mehr+", "C:\\work"])
 def test_a_link_keeps_any_path(folder: str) -> None:
-    entry = entry_for(Path(folder))
-    link = deep_link(entry)
+    entry = make_entry(Path(folder))
+    link = make_deep_link(entry)
     assert read(link) == (LABEL, entry)
     assert re.fullmatch(r"lmstudio://add_mcp\?name=whence&config=[A-Za-z0-9%]+", link)
 
 
 def test_an_entry_has_whole_paths_and_outlasts_every_tool() -> None:
-    entry = entry_for(Path("/home/user/project"))
+    entry = make_entry(Path("/home/user/project"))
     assert Path(entry["command"]).is_absolute()
     assert entry["args"][-2:] == ["--workspace", "/home/user/project"]
     assert entry["timeout"] == TIMEOUT_MS > 60_000

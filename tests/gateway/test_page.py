@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.support.gateways import gateway
-from whence.gateway.page import assets
+from whence.gateway.page import read_assets
 
 IMPORT = re.compile(r"""(?:\bfrom|^import)\s+['"]([^'"]+)['"]""", re.MULTILINE)
 POLICY = {
@@ -85,7 +85,7 @@ async def test_every_import_of_a_module_leads_to_a_module(browser: httpx.AsyncCl
         assert answer.status_code == 200, address
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
         to_read += [urljoin(address, name) for name in IMPORT.findall(answer.text)]
-    scripts = {f"/page/{path}" for path in assets() if path.endswith(".js")}
+    scripts = {f"/page/{path}" for path in read_assets() if path.endswith(".js")}
     assert read == scripts, "a module that nothing imports"
 
 
@@ -103,14 +103,14 @@ async def test_the_policy_lets_nothing_in_from_elsewhere(
 
 
 def test_no_file_names_an_address_elsewhere() -> None:
-    for path, asset in assets().items():
+    for path, asset in read_assets().items():
         text = asset.content.decode().replace(NAMESPACE, "")
         assert not re.search(r"(https?:)?//[a-z0-9]", text.replace("// ", "")), path
         assert "@import" not in text
 
 
 def test_no_module_writes_html_from_strings() -> None:
-    for path, asset in assets().items():
+    for path, asset in read_assets().items():
         unsafe = re.search(
             rb"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", asset.content
         )

@@ -23,7 +23,7 @@ from tests.support.gateways import gateway
 from tests.support.loop_load import measured
 from tests.support.waiting import until
 from whence.gateway.http import security_bodies
-from whence.gateway.http.limits import ConnectionLimits, connection_options
+from whence.gateway.http.limits import ConnectionLimits, make_connection_options
 from whence.gateway.http.security_bodies import DEEPEST, is_too_deep
 from whence.gateway.shared.failures import RequestError
 from whence_tools.json_values import MOST_VALUES
@@ -347,7 +347,7 @@ async def bounded(limits: ConnectionLimits) -> AsyncIterator[str]:
         port=0,
         log_config=None,
         lifespan="off",
-        **connection_options(limits),
+        **make_connection_options(limits),
     )
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lsp.client import Client, LspError, connected
 from whence.domain.analysis import ProblemInput
 from whence.lsp.features.commands import investigate
-from whence.lsp.features.investigating import title
+from whence.lsp.features.investigating import make_title
 from whence.lsp.server import Options
 
 Json = dict[str, Any]
@@ -71,7 +71,7 @@ async def editor(
     ids=["a class", "one word", "a path", "words"],
 )
 def test_an_investigation_has_a_short_name_whatever_was_said(said: str, name: str) -> None:
-    assert title(said, "a.py", 3) == f"Whence: {name} at a.py:3"
+    assert make_title(said, "a.py", 3) == f"Whence: {name} at a.py:3"
 
 
 def place(root: Path) -> Json:

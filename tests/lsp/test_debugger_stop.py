@@ -14,7 +14,7 @@ from tests.support.lsp.language_server import capabilities, spot
 from whence.domain.analysis import ProblemInput
 from whence.lsp.features.problems import problem_of
 from whence.lsp.server import Options
-from whence.lsp.transport.protocol import converter
+from whence.lsp.transport.protocol import make_converter
 from whence_tools.errors import Problem
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ async def problem_at_stop(project: Path, answer: object) -> ProblemInput | Probl
         uri = client.open(project / "a.py", TEXT)
         with pytest.raises(LspError):
             await client.request("whence/nothing")
-        where = converter().structure(spot(1, 4), types.Range)
+        where = make_converter().structure(spot(1, 4), types.Range)
         return await problem_of(server, uri, where)
 
 

@@ -11,7 +11,7 @@ from lsprotocol import types
 from tests.support.lsp.client import connected
 from whence.lsp.state.documents import Documents, OpenDocument
 from whence.lsp.state.folders import Folders, path_of
-from whence.lsp.state.positions import whole_characters
+from whence.lsp.state.positions import join_surrogates
 from whence_tools.workspace import MAX_FILE_BYTES
 
 URI = "file:///home/user/project/a.py"
@@ -75,10 +75,10 @@ def test_edits_give_the_text_of_a_naive_editor(
     encoding: str, text: str, edits: list[tuple[tuple[int, int], tuple[int, int], str]]
 ) -> None:
     workspace, document = opened(text, encoding)
-    expected = whole_characters(text)
+    expected = join_surrogates(text)
     for start, end, new in edits:
         first, last = sorted(offset(expected, place, encoding) for place in (start, end))
-        expected = whole_characters(expected[:first] + new + expected[last:])
+        expected = join_surrogates(expected[:first] + new + expected[last:])
         change(workspace, edit(start, end, new))
         assert "".join(document.lines) == expected
         assert document.source == expected

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
 
-from whence.lsp.state.positions import Positions, to_index, to_units, whole_characters
+from whence.lsp.state.positions import Positions, join_surrogates, to_index, to_units
 
 ENCODINGS = ["utf-8", "utf-16", "utf-32"]
 # ASCII, two, three and four bytes of UTF-8, a combining accent, a joiner, lone surrogates, and
 # characters that Python (not LSP) takes for line ends
 CHARACTERS = "ab\té漢字🙂👩\u0301\u200d\ud83d\ude42\udfff\f\u2028\u0085"
-LINES = st.text(st.sampled_from(CHARACTERS), max_size=20).map(whole_characters)
+LINES = st.text(st.sampled_from(CHARACTERS), max_size=20).map(join_surrogates)
 
 
 def units_of(character: str, encoding: str) -> int:
@@ -76,5 +76,5 @@ def test_a_lines_range_leaves_out_indentation_and_end(encoding: str) -> None:
 
 
 def test_two_halves_become_the_character() -> None:
-    assert whole_characters("a\ud83d" + "\ude42b") == "a🙂b"
-    assert whole_characters("\ude42\ud83d") == "\ude42\ud83d"
+    assert join_surrogates("a\ud83d" + "\ude42b") == "a🙂b"
+    assert join_surrogates("\ude42\ud83d") == "\ude42\ud83d"

@@ -12,8 +12,8 @@ from tests.support.lsp.diagnostics import CASES
 from whence.domain.analysis import ProblemInput
 from whence.lsp.features.problems import problem_of
 from whence.lsp.server import WhenceServer
-from whence.lsp.transport.protocol import RequestFailedError, converter
-from whence.service.intake import place_in, read_problem
+from whence.lsp.transport.protocol import RequestFailedError, make_converter
+from whence.service.intake import place_frames, read_problem
 from whence_tools.errors import Problem
 from whence_tools.workspace import Workspace
 
@@ -26,21 +26,21 @@ async def opened(client: Client, project: Path, case: Case) -> str:
 
 
 def diagnostic(payload: Json) -> types.Diagnostic:
-    made: types.Diagnostic = converter().structure(payload, types.Diagnostic)
+    made: types.Diagnostic = make_converter().structure(payload, types.Diagnostic)
     return made
 
 
 async def problem_at(
     server: WhenceServer, uri: str, where: Json, payload: Json | None = None
 ) -> ProblemInput | Problem:
-    selected = converter().structure(where, types.Range)
+    selected = make_converter().structure(where, types.Range)
     return await problem_of(server, uri, selected, diagnostic(payload) if payload else None)
 
 
 async def read(asked: ProblemInput | Problem, root: Path) -> Problem:
     workspace = await asyncio.to_thread(Workspace, root)
     if isinstance(asked, Problem):
-        return await asyncio.to_thread(place_in, workspace, asked)
+        return await asyncio.to_thread(place_frames, workspace, asked)
     return await asyncio.to_thread(read_problem, asked, workspace)
 
 

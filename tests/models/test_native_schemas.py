@@ -13,23 +13,23 @@ import pytest
 from tests.models.install import SDK
 from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Turn
 from tests.support.lmstudio.analyst import IMPATIENT, READ_FILE
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
-from whence.llm.native_packets import PacketTranslator, load_parameter, prediction
-from whence.llm.request import chat_fields
+from whence.llm.native_packets import PacketTranslator, load_parameter, write_prediction
+from whence.llm.request import write_chat_fields
 from whence.llm.transports import Transports
 
 pytestmark = pytest.mark.skipif(not SDK.exists(), reason="`make models` has not installed the SDK")
 
 Json = dict[str, Any]
 USER = {"role": "user", "content": "Why?"}
-CALLS = [tool_call("1", "read_file", {"filePath": "a.py"}),
-         tool_call("2", "read_file", {"filePath": "b.py"})]  # fmt: skip
+CALLS = [make_tool_call("1", "read_file", {"filePath": "a.py"}),
+         make_tool_call("2", "read_file", {"filePath": "b.py"})]  # fmt: skip
 CONVERSATION = [
     {"role": "system", "content": "Be brief."}, USER,
     {"role": "assistant", "content": "", "tool_calls": CALLS},
-    tool_result("1", "one"), tool_result("2", "two"),
+    make_tool_result("1", "one"), make_tool_result("2", "two"),
     {"role": "assistant", "content": "So."}, USER,
 ]  # fmt: skip
 
@@ -52,7 +52,7 @@ def held(*messages: tuple[str, Mapping[str, Any]]) -> Json:
 def test_what_is_sent_is_what_the_sdk_would_send() -> None:
     def asked(messages: Any, tools: Any, **more: Any) -> Mapping[str, Any]:
         limits: Any = {"max_tokens": 9, "temperature": 0.2, "stream": True}
-        return prediction("m", chat_fields("m", messages, tools, **limits, **more))
+        return write_prediction("m", write_chat_fields("m", messages, tools, **limits, **more))
 
     thoughtless = {"reasoning_effort": "none"}
     found = held(

@@ -16,7 +16,7 @@ from tests.models.install import missing
 from tests.models.server import HERMES, WINDOW, running
 from whence.domain.analysis import Usage
 from whence.domain.ports import Completion
-from whence.llm.request import chat_fields, encode_body
+from whence.llm.request import encode_body, write_chat_fields
 
 pytestmark = [
     pytest.mark.skipif(missing() is not None, reason=str(missing())),
@@ -40,7 +40,7 @@ class CountingReader(Reader):
     counted: list[tuple[int, int]] = field(default_factory=list)
 
     async def complete(self, messages: Any, tools: Any, **how: Any) -> Completion:
-        fields = chat_fields("m", messages, tools, max_tokens=1, temperature=0, stream=False)
+        fields = write_chat_fields("m", messages, tools, max_tokens=1, temperature=0, stream=False)
         async with httpx.AsyncClient(timeout=SECONDS) as client:
             answer = await client.post(
                 f"{self.url}/v1/chat/completions", content=encode_body(fields)

@@ -20,7 +20,7 @@ from whence.gateway.mcp.calls import Pace
 from whence.gateway.mcp.server import make_server
 from whence.gateway.mcp.stdio import StdioConnection
 from whence.gateway.shared.host import Host
-from whence.runtime.stdio import over_socket
+from whence.runtime.stdio import open_over_socket
 
 SECONDS = 20.0
 _LONGEST_LINE = 16 * 1024 * 1024
@@ -144,7 +144,7 @@ async def stranger(host: Host, pace: Pace | None = None) -> AsyncIterator[Strang
     """One on the stdio transport, with a socket in the place of the pipes."""
     ours, theirs = socket.socketpair()
     reader, writer = await asyncio.open_connection(sock=theirs, limit=_LONGEST_LINE)
-    connection = StdioConnection(over_socket(ours))
+    connection = StdioConnection(open_over_socket(ours))
 
     async def served() -> None:
         await connection.serve(make_server(_there(host), pace))

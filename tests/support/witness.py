@@ -21,7 +21,7 @@ from whence_tools.witness.recording.replay import read_replay
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from whence_tools.witness.recording.model import Failure, FrameRecord, Raised
+    from whence_tools.witness.recording.model import FailureRecord, FrameRecord, Raised
     from whence_tools.witness.recording.replay import Replay
 
 VERSIONS = ("3.8", "3.9", "3.10", "3.11", "3.12", "3.13", "3.14")
@@ -67,7 +67,7 @@ class Watched:
     lines: tuple[bytes, ...] = ()
 
     @property
-    def failures(self) -> tuple[Failure, ...]:
+    def failures(self) -> tuple[FailureRecord, ...]:
         return tuple(read_failures(self.lines))
 
     @property
@@ -75,7 +75,7 @@ class Watched:
         """What its user sees."""
         return self.code, self.stdout, self.stderr
 
-    def failure_in(self, function: str) -> Failure:
+    def failure_in(self, function: str) -> FailureRecord:
         """The failure that was raised in a function."""
         found = [
             one for one in self.failures if any(f.function == function for f in frames_of(one))
@@ -84,12 +84,12 @@ class Watched:
         return found[0]
 
 
-def frames_of(failure: Failure) -> list[FrameRecord]:
+def frames_of(failure: FailureRecord) -> list[FrameRecord]:
     """The own frames, innermost last."""
     return [frame for frame in failure.chain[0].frames if frame.is_own]
 
 
-def innermost(failure: Failure, link: int = 0) -> FrameRecord:
+def innermost(failure: FailureRecord, link: int = 0) -> FrameRecord:
     raised: Raised = failure.chain[link]
     return [frame for frame in raised.frames if frame.is_own][-1]
 
@@ -119,7 +119,7 @@ def run_watched(
 _BOOTSTRAP = Path(environment.__file__).parents[1] / "bootstrap"
 
 
-def record_here(text: str, path: Path) -> Failure:
+def record_here(text: str, path: Path) -> FailureRecord:
     """Runs a program that fails in this process and reads what its recorder sends."""
     path.write_text(text)
     sent: list[bytes] = []
@@ -142,7 +142,7 @@ def replay_here(
         workers: how many recorders take turns and write to one file.
     """
     file = root / "look.jsonl"
-    recorders = [_load("replay", _ROOT=str(root))["Replay"](str(file)) for _ in range(workers)]
+    recorders = [_load("replay", _ROOT=str(root))["TestTracer"](str(file)) for _ in range(workers)]
     for number, (name, test) in enumerate(tests.items()):
         recorder = recorders[number % workers]
         recorder.begin(None)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.json_values import MOST_VALUES, has_more_values
-from whence_tools.schema import coerce, published_schema
+from whence_tools.schema import coerce, publish_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,7 +27,7 @@ def read_arguments(model: type[Model], arguments: Mapping[str, Any]) -> Model:
     Raises:
         ToolFailure: INVALID_PARAMETERS, naming each wrong parameter and what it should be.
     """
-    schema = published_schema(model)
+    schema = publish_schema(model)
     try:
         if has_more_values(arguments):
             raise invalid([f"the arguments have more than {MOST_VALUES} values"])

@@ -14,13 +14,13 @@ class CursorPosition(WireModel):
     character: int
 
 
-class RelatedInformation(WireModel):
+class RelatedPlace(WireModel):
     message: str
     file_path: str
     line: int
 
 
-class Diagnostic(WireModel):
+class EditorDiagnostic(WireModel):
     """One problem an editor shows; 1-based line and column.
 
     Attributes:
@@ -35,7 +35,7 @@ class Diagnostic(WireModel):
     source: str
     code: str | None = None
     code_description: str | None = None
-    related_information: list[RelatedInformation] | None = None
+    related_information: list[RelatedPlace] | None = None
     tags: list[str] | None = None
     data: Any = None
     quick_fix_titles: list[str] | None = None
@@ -49,5 +49,5 @@ class EditorSnapshot(ToolOutput):
     active_file: str
     cursor_position: CursorPosition
     selected_text: str | None = None
-    diagnostics: list[Diagnostic]
+    diagnostics: list[EditorDiagnostic]
     terminal_output: str | None = None

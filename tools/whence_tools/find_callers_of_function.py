@@ -11,7 +11,7 @@ from pydantic import Field
 
 from whence_tools.code.calleranswer import CallerAnswer
 from whence_tools.code.coverage import UNSEARCHED, BlindSpot, Coverage
-from whence_tools.code.editorcalls import EditorAnswers, EditorQuestion, calls_in_editor
+from whence_tools.code.editorcalls import EditorAnswers, EditorQuestion, find_calls_in_editor
 from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
 from whence_tools.tool import Example, Tool
 
@@ -104,7 +104,7 @@ async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutp
         question = await context.cpu.run(_places, workspace, file.path, params.function_name)
         left = deadline - FALLBACK_SECONDS - clock()
         least, most = EDITOR_SECONDS
-        answers = await calls_in_editor(
+        answers = await find_calls_in_editor(
             context.calls, workspace, question, params.max_depth, max(least, min(most, left))
         )
         if answers.chains:
@@ -163,9 +163,9 @@ def _answer_by_name(
     workspace: Workspace, question: EditorQuestion, answers: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """Runs in the worker."""
-    from whence_tools.code.places import named_answer
+    from whence_tools.code.places import name_answer
 
-    return named_answer(workspace, question, answers, seconds)
+    return name_answer(workspace, question, answers, seconds)
 
 
 def _search(
@@ -239,7 +239,7 @@ def _note(answer: CallerAnswer) -> str | None:
     return " ".join(notes) or None
 
 
-def shorter(output: FindCallersOutput) -> Iterator[FindCallersOutput]:
+def shorten(output: FindCallersOutput) -> Iterator[FindCallersOutput]:
     """The surest and nearest callers, then counts per file, then the count alone."""
     callers = output.callers
     for limit in (200, 100, 50, 20, 10, 5):
@@ -290,7 +290,7 @@ TOOL = Tool(
     failures=FILE_ERRORS
     | {ErrorCode.FUNCTION_NOT_FOUND, ErrorCode.LSP_UNAVAILABLE, ErrorCode.TIMEOUT},
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     uses_cpu=True,
     worker_modules=("whence_tools.code.callsearch", "whence_tools.code.places"),
     is_read_only=True,

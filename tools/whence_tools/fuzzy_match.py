@@ -64,7 +64,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return " or ".join(close_matches(name, names, cutoff=0.4) or names[:_MOST_NAMED])
 
 
-def nearest(name: str, candidates: Iterable[str]) -> str | None:
+def find_nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate a name was meant to be: the same but for case and separators, or a slip of the
     hand. None where none or several are equally near."""
     others = [candidate for candidate in dict.fromkeys(candidates) if candidate != name]
@@ -73,7 +73,7 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
         return same[0] if len(same) == 1 else None
     if not _MIN_LENGTH <= len(name) <= _LONGEST:
         return None
-    ranked = sorted((distance(name, candidate), candidate) for candidate in others)
+    ranked = sorted((measure_distance(name, candidate), candidate) for candidate in others)
     ranked = [found for found in ranked if found[0] <= slips(name)]
     tied = len(ranked) > 1 and ranked[1][0] == ranked[0][0]
     return None if tied or not ranked else ranked[0][1]
@@ -107,7 +107,7 @@ def is_confusable(name: str, other: str) -> bool:
     if is_slip(name, other):
         return False
     fewer, more = sorted((_words(name), _words(other)), key=len)
-    return set(fewer) < set(more) or distance(name, other) <= slips(name)
+    return set(fewer) < set(more) or measure_distance(name, other) <= slips(name)
 
 
 def destroys(name: str) -> bool:
@@ -126,7 +126,7 @@ def _is_mistyped(one: str, two: str) -> bool:
         return False
     if _undouble(short) == _undouble(long):
         return True
-    apart = distance(short, long)
+    apart = measure_distance(short, long)
     swapped = sorted(short) == sorted(long)
     if len(short) == len(long):
         # Two letters replaced, or one in a short word, make another word more often than a slip.
@@ -159,7 +159,7 @@ def slips(name: str) -> int:
     return 1 if len(name) < 5 else 2 if len(name) < 12 else 3
 
 
-def distance(left: str, right: str) -> int:
+def measure_distance(left: str, right: str) -> int:
     """Optimal string alignment distance: insert, delete, replace, swap neighbours; each costs 1.
 
     Case does not count. More than three edits are not counted out: that is 4.

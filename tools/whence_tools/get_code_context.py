@@ -141,9 +141,9 @@ def _parsed_surroundings(
     with_function: bool,
 ) -> Surroundings:
     """Runs in the worker, the one place where the parser is imported."""
-    from whence_tools.code.context import surroundings
+    from whence_tools.code.context import read_surroundings
 
-    return surroundings(text, path, line, window, with_function=with_function)
+    return read_surroundings(text, path, line, window, with_function=with_function)
 
 
 def _window(params: GetCodeContextInput, total: int) -> tuple[int, int]:
@@ -186,7 +186,7 @@ def _rendered_name(module: str, name: ImportedName) -> str:
     return f"{name.name} as {name.local}"
 
 
-def shorter(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
+def shorten(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
     """Fewer and fewer lines around the error, then the function and imports alone."""
     before, after = output.context.before.split("\n"), output.context.after.split("\n")
     for divisor in (2, 4, 8, 16, 32):
@@ -239,7 +239,7 @@ TOOL = Tool(
     output=GetCodeContextOutput,
     failures=FILE_ERRORS | {ErrorCode.LINE_OUT_OF_RANGE},
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     uses_cpu=True,
     worker_modules=("whence_tools.code.context",),
     is_read_only=True,

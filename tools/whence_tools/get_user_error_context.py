@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from whence_tools.contract import ErrorCode, ToolFailure, WireModel
-from whence_tools.editor_state import Diagnostic, EditorSnapshot
+from whence_tools.editor_state import EditorDiagnostic, EditorSnapshot
 from whence_tools.errors.clean import strip_control
 from whence_tools.redact import redact
 from whence_tools.tool import Example, Tool
@@ -80,7 +80,7 @@ def _without_secret_files(snapshot: EditorSnapshot, workspace: Workspace) -> Edi
     )
 
 
-def shorter(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
+def shorten(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
     """First fewer lines of the terminal, then of the selection, then fewer diagnostics, then the
     first alone."""
     terminal, selected = output.terminal_output, output.selected_text
@@ -113,8 +113,8 @@ def _lines(text: str | None, part: slice) -> str:
     return "\n".join((text or "").split("\n")[part])
 
 
-def _strip_details(item: Diagnostic) -> Diagnostic:
-    return Diagnostic(
+def _strip_details(item: EditorDiagnostic) -> EditorDiagnostic:
+    return EditorDiagnostic(
         severity=item.severity,
         message=item.message[:200],
         line=item.line,
@@ -135,7 +135,7 @@ TOOL = Tool(
     output=EditorSnapshot,
     failures=frozenset({ErrorCode.NO_ACTIVE_EDITOR, ErrorCode.NO_DIAGNOSTICS}),
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     is_read_only=True,
     needs=lambda context: context.editor is not None,
     success_example=Example(

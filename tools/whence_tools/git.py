@@ -39,7 +39,7 @@ async def head_of(folder: Path) -> str | None:
     return None if head is None else head.decode().strip()
 
 
-async def older_texts(folder: Path, path: str, text: str = "") -> list[str]:
+async def read_older_texts(folder: Path, path: str, text: str = "") -> list[str]:
     """What a file said in earlier commits: in the release that a text names, then the newest first.
 
     Args:

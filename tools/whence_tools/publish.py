@@ -56,7 +56,7 @@ FORMATS: dict[str, Callable[[AnyTool], JsonObject]] = {
 }
 
 
-def text_catalogue(tools: Iterable[AnyTool]) -> str:
+def write_text_catalogue(tools: Iterable[AnyTool]) -> str:
     """The catalogue and usage format for a model that only writes text."""
     catalogue = {
         tool.name: {"description": tool.description, "parameters": _plain_parameters(tool)}

@@ -126,7 +126,7 @@ def _count_lines(params: ReadFileInput, workspace: Workspace) -> int:
     return sum(1 for _ in workspace.stream_lines(params.file_path, 1, None, params.encoding))
 
 
-def shorter(output: ReadFileOutput) -> Iterator[ReadFileOutput]:
+def shorten(output: ReadFileOutput) -> Iterator[ReadFileOutput]:
     """Fewer and fewer whole lines from the top, saying which and how to ask for the rest."""
     lines = split_lines(output.content)
     sizes = list(accumulate(len(line.encode()) + 1 for line in lines))
@@ -156,7 +156,7 @@ TOOL = Tool(
     output=ReadFileOutput,
     failures=FILE_ERRORS,
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     is_read_only=True,
     success_example=Example(
         parameters={"filePath": "src/prices.py", "lineStart": 2, "lineEnd": 2},

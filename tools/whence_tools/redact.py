@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.secret.finding import secrets
-from whence_tools.secret.names import Strength, strength
+from whence_tools.secret.finding import find_secrets
+from whence_tools.secret.names import Strength, rate_name
 from whence_tools.secret.values import REDACTED
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def redact_part(text: str, start: int, end: int) -> str:
     What stands before is only looked at.
     """
     parts, at = [], start
-    for span in secrets(text, start):
+    for span in find_secrets(text, start):
         if span.end > end:
             break
         breaks = "\n" * text.count("\n", *span)
@@ -52,7 +52,7 @@ def redact_argv(argv: Sequence[str]) -> list[str]:
 
 
 def _is_secret_flag(flag: str) -> bool:
-    return flag.startswith("-") and "=" not in flag and strength(flag) >= Strength.MEDIUM
+    return flag.startswith("-") and "=" not in flag and rate_name(flag) >= Strength.MEDIUM
 
 
 def redact_json(value: Any) -> Any:
@@ -68,6 +68,6 @@ def redact_json(value: Any) -> Any:
 
 def _redact_member(key: str, value: Any) -> Any:
     plain = isinstance(value, str | int | float) and not isinstance(value, bool)
-    if plain and value and strength(key) is Strength.STRONG:
+    if plain and value and rate_name(key) is Strength.STRONG:
         return REDACTED
     return redact_json(value)

@@ -205,7 +205,7 @@ def _difference(difference: ProblemDifference) -> DifferenceReport:
     )
 
 
-def shorter(output: RunDebugAttemptOutput) -> Iterator[RunDebugAttemptOutput]:
+def shorten(output: RunDebugAttemptOutput) -> Iterator[RunDebugAttemptOutput]:
     """Without the code, then without the runs' output, then without the earlier attempts. The hash
     stays that of the whole envelope, which is stored."""
     envelope = output.envelope
@@ -237,7 +237,7 @@ TOOL = Tool(
     output=RunDebugAttemptOutput,
     failures=FILE_ERRORS,
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     timeout_seconds=60.0,
     obeys_common_timeout=False,
     uses_cpu=True,

@@ -28,12 +28,12 @@ def _publish(model: type[BaseModel], mode: str) -> JsonSchema:
     return flat
 
 
-def published_schema(model: type[BaseModel]) -> JsonSchema:
+def publish_schema(model: type[BaseModel]) -> JsonSchema:
     """The schema of a tool's input; do not change the returned object."""
     return _publish(model, "input")
 
 
-def output_schema(model: type[BaseModel]) -> JsonSchema:
+def publish_output_schema(model: type[BaseModel]) -> JsonSchema:
     """The schema of a tool's `data`; optional fields are absent, never null."""
     return _publish(model, "output")
 

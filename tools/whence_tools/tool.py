@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from whence_tools.arguments import read_arguments
 from whence_tools.contract import COMMON_ERRORS, ToolOutput, WireModel
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.schema import output_schema, published_schema
+from whence_tools.schema import publish_output_schema, publish_schema
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -153,11 +153,11 @@ class Tool(Generic[Input, Output]):
 
     @property
     def parameters(self) -> JsonSchema:
-        return published_schema(self.input)
+        return publish_schema(self.input)
 
     @property
     def results(self) -> JsonSchema:
-        return output_schema(self.output)
+        return publish_output_schema(self.output)
 
     @property
     def error_codes(self) -> tuple[ErrorCode, ...]:

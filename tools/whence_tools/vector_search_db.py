@@ -41,7 +41,7 @@ def read_problem(text: str, root: Path) -> Problem | None:
     return parse_one(text, Locator(str(root), Workspace(root).files()))
 
 
-def shorter(output: CaseSearch) -> Iterator[CaseSearch]:
+def shorten(output: CaseSearch) -> Iterator[CaseSearch]:
     """Without what failed before, then with short texts, then with fewer and fewer cases."""
     total = len(output.results)
     advice = "ask again with a smaller limit or a more specific query."
@@ -84,7 +84,7 @@ TOOL = Tool(
         }
     ),
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     uses_cpu=True,
     is_read_only=True,
     success_example=Example(

@@ -15,7 +15,7 @@ from whence_tools.tool import Example, Tool
 from whence_tools.web.model import SourceName
 from whence_tools.web.ranking import rank_pages
 from whence_tools.web.scrub import scrub
-from whence_tools.web.text import snippet
+from whence_tools.web.text import cut_snippet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,12 +98,12 @@ async def run(params: WebSearchInput, context: ToolContext) -> WebSearchOutput:
     sources = list(dict.fromkeys(params.sources))
     languages: list[str] = []
     if "docs" in sources:
-        languages = await asyncio.to_thread(workspace_languages, context.workspace)
+        languages = await asyncio.to_thread(count_languages, context.workspace)
     outcome = await context.web.search(sent, sources, languages)
     return _output(params, sent, outcome, limit=len(sources))
 
 
-def workspace_languages(workspace: Workspace) -> list[str]:
+def count_languages(workspace: Workspace) -> list[str]:
     """The languages with most files, at most three, most used first. Blocks."""
     from whence_tools.code.languages import language_of
 
@@ -127,9 +127,9 @@ def _output(
         query=params.query,
         results=[
             SearchHit(
-                title=snippet(finding.title),
+                title=cut_snippet(finding.title),
                 url=finding.url,
-                snippet=snippet(finding.text),
+                snippet=cut_snippet(finding.text),
                 source=finding.source,
                 relevance_score=score,
             )
@@ -155,7 +155,7 @@ def _all_failed(failures: dict[str, SourceError]) -> ToolFailure:
     )
 
 
-def shorter(output: WebSearchOutput) -> Iterator[WebSearchOutput]:
+def shorten(output: WebSearchOutput) -> Iterator[WebSearchOutput]:
     """Drops snippets, then all but the best page."""
     bare = [hit.model_copy(update={"snippet": ""}) for hit in output.results]
     yield output.model_copy(
@@ -181,7 +181,7 @@ TOOL = Tool(
     output=WebSearchOutput,
     failures=frozenset({ErrorCode.RATE_LIMIT_EXCEEDED, ErrorCode.API_ERROR, ErrorCode.NO_RESULTS}),
     run=run,
-    shorter=shorter,
+    shorter=shorten,
     timeout_seconds=10.0,
     is_read_only=True,
     asks_outside=True,

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.fuzzy_match import close_matches
-from whence_tools.gitignore import RULED, rules_around
+from whence_tools.gitignore import RULED, read_rules_around
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.secret.files import SECRET_PATTERNS, holds_secrets, is_secret_name
 
@@ -174,6 +174,13 @@ class Workspace:
         with absolute.open("rb") as file:
             return looks_binary(file.read(_SNIFF_BYTES))
 
+    def try_read(self, path: str) -> str | None:
+        """The text of a file; None where it cannot be read. Blocks as `read` does."""
+        try:
+            return self.read(path).text
+        except ToolFailure:
+            return None
+
     def read_files(self) -> list[FileText]:
         """What this view has read so far."""
         return list(self._pinned.values())
@@ -314,7 +321,7 @@ def looks_binary(head: bytes) -> bool:
 
 def _walk(root: Path) -> Iterator[str]:
     """Depth-first, sorted; without what git ignores."""
-    stack = [("", rules_around(root))]
+    stack = [("", read_rules_around(root))]
     while stack:
         folder, rules = stack.pop()
         try:

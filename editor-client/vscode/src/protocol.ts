@@ -586,7 +586,7 @@ export interface IncomingCallsParams {
 /**
  * `uri` is the workspace folder's; `startedAt` is RFC 3339, UTC.
  */
-export interface Investigation {
+export interface InvestigationItem {
   id: string;
   error: string;
   state: 'starting' | 'queued' | 'running' | 'finished';
@@ -596,7 +596,7 @@ export interface Investigation {
   analysisId?: string;
 }
 export interface InvestigationsResult {
-  investigations: Investigation[];
+  investigations: InvestigationItem[];
 }
 export interface MemoryFeedbackParams {
   id: string;

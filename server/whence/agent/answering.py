@@ -106,11 +106,11 @@ async def _run_answering(
     transcript = Transcript(Problem(message=question.text), question.text)
     async with opened(heard.emit) as session:
         # of thousands of operations those are chosen that the question is about
-        analyst = await asyncio.to_thread(_analyst, session, question)
+        analyst = await asyncio.to_thread(_build_analyst, session, question)
         _must_fit(question, analyst)
         ended = await run_loop(
             analyst,
-            session.tools(analyst, transcript, heard.emit),
+            session.guard_tools(analyst, transcript, heard.emit),
             AcceptingReviewer(),
             transcript,
             replace(limits, last_round=ANSWERING.last_round),
@@ -118,13 +118,13 @@ async def _run_answering(
             asyncio.Event(),
         )
     return ChatComplete(
-        output=_output(ended, heard), usage=transcript.usage, stop_reason=ended.reason
+        output=_compose_output(ended, heard), usage=transcript.usage, stop_reason=ended.reason
     )
 
 
-def _analyst(session: ModelSession, question: ChatQuestion) -> ModelAnalyst:
+def _build_analyst(session: ModelSession, question: ChatQuestion) -> ModelAnalyst:
     window = session.model.context_length
-    return session.analyst(question.system(window), ANSWERING, question.earlier(window))
+    return session.make_analyst(question.system(window), ANSWERING, question.earlier(window))
 
 
 class _ModelText:
@@ -150,7 +150,7 @@ def _must_fit(question: ChatQuestion, analyst: ModelAnalyst) -> None:
     """A server may cut what does not fit in the middle, without a word."""
     window = analyst.context_length
     needed = analyst.fixed_tokens + budget.estimate_tokens(question.text)
-    if needed > budget.prompt_room(window):
+    if needed > budget.count_prompt_room(window):
         raise ContextOverflowError(
             f"The question does not fit the model's context window of {window} tokens. "
             "Shorten it, or load the model with a larger context.",
@@ -158,7 +158,7 @@ def _must_fit(question: ChatQuestion, analyst: ModelAnalyst) -> None:
         )
 
 
-def _output(ended: EndedLoop, heard: _ModelText) -> str:
+def _compose_output(ended: EndedLoop, heard: _ModelText) -> str:
     """The answer; where the loop was stopped before it was whole, what there is of it."""
     text = ended.answer.text.strip() if isinstance(ended.answer, Text) else heard.text
     if not text:

@@ -70,7 +70,7 @@ class Sizes:
         # By identity, and with the part itself, so that no other one takes its place in memory.
         self._known: dict[int, tuple[Mapping[str, Any], Size]] = {}
 
-    def tokens(self, parts: Iterable[Mapping[str, Any]]) -> int:
+    def count_tokens(self, parts: Iterable[Mapping[str, Any]]) -> int:
         """Of a request with these messages and tools, by our estimate."""
         sizes = list(map(self._of, parts))
         return Size(sum(one.bytes for one in sizes), sum(one.words for one in sizes)).tokens
@@ -98,7 +98,7 @@ def estimate_request(
     messages: Sequence[Mapping[str, Any]], tools: Sequence[Mapping[str, Any]]
 ) -> int:
     """Tokens of a whole prompt."""
-    return Sizes().tokens([*tools, *messages])
+    return Sizes().count_tokens([*tools, *messages])
 
 
 def reserve_output(context_length: int, *, thinks: bool = False) -> int:
@@ -132,7 +132,7 @@ def choose_effort(
     return allowed[-1] if allowed else efforts[0]
 
 
-def prompt_room(context_length: int, *, thinks: bool = False) -> int:
+def count_prompt_room(context_length: int, *, thinks: bool = False) -> int:
     """Tokens that the prompt may have; see `reserve_output`."""
     return int(context_length * USABLE_SHARE) - reserve_output(context_length, thinks=thinks)
 
@@ -148,7 +148,7 @@ def choose_fitting_tools(
         tools: most useful first.
         fixed: tokens that are needed besides them in every request.
     """
-    room = prompt_room(context_length) * CATALOGUE_SHARE - fixed
+    room = count_prompt_room(context_length) * CATALOGUE_SHARE - fixed
     fitting: list[Mapping[str, Any]] = []
     total = Size(0, 0)
     for tool in tools:
@@ -169,9 +169,9 @@ def limit_result_bytes(room: float, context_length: int, *, calls: int = 1) -> i
         room: estimated tokens that are left for them all.
     """
     left = int(room * BYTES_PER_TOKEN / max(calls, 1))
-    return max(MIN_RESULT_BYTES, min(left, most_result_bytes(context_length)))
+    return max(MIN_RESULT_BYTES, min(left, cap_result_bytes(context_length)))
 
 
-def most_result_bytes(context_length: int) -> int:
+def cap_result_bytes(context_length: int) -> int:
     """Bytes that a tool result may take where nothing else needs room."""
     return int(min(context_length / 6 * BYTES_PER_TOKEN, MAX_RESULT_BYTES))

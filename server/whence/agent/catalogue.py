@@ -58,12 +58,12 @@ def choose_offered(
         system: the system message.
     """
     definitions = list(tools)
-    last = [submission.definition()] if submits else []
+    last = [submission.copy_definition()] if submits else []
     if context_length < budget.SMALL_WINDOW:
         definitions = [
             shorten_definitions(tool) for tool in definitions[: budget.SMALL_CATALOGUE - submits]
         ]
-        last = [submission.brief_definition()] if submits else []
+        last = [submission.build_brief_definition()] if submits else []
     fixed = budget.estimate_request([system], last)
     fitting = budget.choose_fitting_tools(definitions, context_length, fixed=fixed)
     return [*(copy.deepcopy(dict(tool)) for tool in fitting), *last]

@@ -72,12 +72,12 @@ def render(
         rounds: those of earlier requests with this transcript.
     """
     rounds = rounds or RenderedRounds()
-    used = rounds.used(transcript, compaction)
-    messages = [*earlier, rounds.opening("user", task)]
+    used = rounds.find_used(transcript, compaction)
+    messages = [*earlier, rounds.render_opening("user", task)]
     for number, round_ in enumerate(transcript.rounds[compaction.dropped :], compaction.dropped):
         aside = asides.get(number, Aside())
         messages += aside.before
-        messages += rounds.messages(
+        messages += rounds.render_round(
             number, round_, aside, used if number < compaction.digested else None
         )
     if pending := asides.get(len(transcript.rounds)):
@@ -89,7 +89,7 @@ def render(
         place = messages[len(earlier)]
         note = _describe_left_out(transcript.rounds[: compaction.dropped], used, compaction.longest)
         messages[len(earlier)] = {**place, "content": f"{place['content']}\n\n{note}"}
-    return [rounds.opening("system", system), *messages]
+    return [rounds.render_opening("system", system), *messages]
 
 
 class RenderedRounds:
@@ -101,21 +101,21 @@ class RenderedRounds:
         self._rendered: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
         self._used: Used | None = None
 
-    def opening(self, role: str, content: str) -> Message:
+    def render_opening(self, role: str, content: str) -> Message:
         """The system's message or the task's; the same one while it says the same."""
         known = self._openings.get(role)
         if known is None or known["content"] != content:
             known = self._openings[role] = {"role": role, "content": content}
         return known
 
-    def used(self, transcript: Transcript, compaction: Compaction) -> Used:
+    def find_used(self, transcript: Transcript, compaction: Compaction) -> Used:
         """What stays of results that are left out; the same until more of them are."""
         rounds = max(compaction.digested, compaction.dropped) + 1
         if self._used is None or self._used.rounds != rounds:
             self._used = Used(transcript, rounds)
         return self._used
 
-    def messages(
+    def render_round(
         self, number: int, round_: Round, aside: Aside, used: Used | None
     ) -> Sequence[Message]:
         """Those of the round, and of what was refused beside it.
@@ -136,7 +136,7 @@ def _describe_left_out(rounds: Sequence[Round], used: Used, longest: int | None)
     """What was asked in them, so that it is not asked again, and what of it was used."""
     steps = [round_.step for round_ in reversed(rounds)]
     calls = [call for step in steps if isinstance(step, AnalystCalls) for call in step.calls]
-    named = ", ".join(f"{call.name} {compact(call.arguments)}" for call in calls)
+    named = ", ".join(f"{call.name} {dump_compactly(call.arguments)}" for call in calls)
     note = _DROPPED.format(len(rounds), _clip(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
     lines = "\n".join(dict.fromkeys(_list_lines_used(rounds, used)))
     if not lines:
@@ -150,7 +150,7 @@ def _list_lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
     for round_ in reversed(rounds):
         for answer in round_.answers:
             path = answer.call.arguments.get("filePath")
-            for line in used.lines(answer):
+            for line in used.keep_lines(answer):
                 yield f"{path}:{line}"
 
 
@@ -187,22 +187,26 @@ def _shorten_call(call: Mapping[str, Any], longest: int) -> Message:
 def _write_round(round_: Round, aside: Aside, used: Used | None) -> list[Message]:
     step = round_.step
     if isinstance(step, AnalystCalls):
-        return _calls(step, round_, aside, used)
+        return _render_calls(step, round_, aside, used)
     if isinstance(step, Submission) and step.call_id:
-        call = tool_call(step.call_id, SUBMIT, step.arguments or {})
+        call = make_tool_call(step.call_id, SUBMIT, step.arguments or {})
         return [
             {"role": "assistant", "content": step.text, "tool_calls": [call]},
-            tool_result(step.call_id, round_.feedback or _RECEIVED),
+            make_tool_result(step.call_id, round_.feedback or _RECEIVED),
         ]
     return [*render_spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
 
 
-def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -> list[Message]:
+def _render_calls(
+    step: AnalystCalls, round_: Round, aside: Aside, used: Used | None
+) -> list[Message]:
     answers = {answer.call.id: answer for answer in round_.answers}
-    calls = [tool_call(call.id, call.name, call.arguments) for call in step.calls]
-    calls += [tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
-    results = [tool_result(call.id, _answer(answers.get(call.id), used)) for call in step.calls]
-    results += [tool_result(call.id, text) for call, text in aside.refused]
+    calls = [make_tool_call(call.id, call.name, call.arguments) for call in step.calls]
+    calls += [make_tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
+    results = [
+        make_tool_result(call.id, _answer(answers.get(call.id), used)) for call in step.calls
+    ]
+    results += [make_tool_result(call.id, text) for call, text in aside.refused]
     if round_.feedback:
         results[-1]["content"] += f"\n{round_.feedback}"
     return [{"role": "assistant", "content": step.text, "tool_calls": calls}, *results]
@@ -210,39 +214,39 @@ def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -
 
 def render_spoken(step: Submission | Text) -> list[Message]:
     """An answer in words; never empty, which some servers refuse."""
-    return [assistant(step.text, step.reasoning)]
+    return [make_assistant_message(step.text, step.reasoning)]
 
 
-def assistant(text: str, reasoning: str = "") -> Message:
+def make_assistant_message(text: str, reasoning: str = "") -> Message:
     """Where there was no text, the end of the reasoning, so that the thought is not lost."""
     return {"role": "assistant", "content": text or reasoning[-_MAX_REASONING:] or "…"}
 
 
-def tool_call(call_id: str, name: str, arguments: Mapping[str, Any]) -> Message:
+def make_tool_call(call_id: str, name: str, arguments: Mapping[str, Any]) -> Message:
     """Arguments are always JSON: a server may refuse a history with broken ones."""
-    function = {"name": name, "arguments": compact(arguments)}
+    function = {"name": name, "arguments": dump_compactly(arguments)}
     return {"id": call_id, "type": "function", "function": function}
 
 
-def tool_result(call_id: str, content: str) -> Message:
+def make_tool_result(call_id: str, content: str) -> Message:
     return {"role": "tool", "tool_call_id": call_id, "content": content}
 
 
-def refusal(text: str, calls: Sequence[tuple[RequestedCall, str]]) -> list[Message]:
+def render_refusal(text: str, calls: Sequence[tuple[RequestedCall, str]]) -> list[Message]:
     """A turn whose calls were all refused, each with its reminder."""
-    requested = [tool_call(call.id, call.name, call.arguments) for call, _ in calls]
-    results = [tool_result(call.id, reason) for call, reason in calls]
+    requested = [make_tool_call(call.id, call.name, call.arguments) for call, _ in calls]
+    results = [make_tool_result(call.id, reason) for call, reason in calls]
     return [{"role": "assistant", "content": text, "tool_calls": requested}, *results]
 
 
 def _answer(answer: CallAnswer | None, used: Used | None) -> str:
     if answer is None:
         return _NOT_RUN
-    content = compact(answer.result.envelope())
+    content = dump_compactly(answer.result.envelope())
     if used and answer.result.success:
-        content = compact(fold_result(answer, used, len(content)))
+        content = dump_compactly(fold_result(answer, used, len(content)))
     return f"{content}\n{answer.note}" if answer.note else content
 
 
-def compact(value: Any) -> str:
+def dump_compactly(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -21,7 +21,7 @@ from whence.domain.analysis import (
     Suspect,
 )
 from whence_tools.healing.edits import apply_edits
-from whence_tools.healing.patch import diff_of
+from whence_tools.healing.patch import write_diff
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
         call_chain=call_chain(problem),
         evidence=draft.evidence if draft else [],
         cause=Cause(status=_find_strongest(draft.evidence)) if draft and found else None,
-        suspects=chain_suspects((draft.suspects if draft else None) or suspects(problem), ()),
+        suspects=chain_suspects((draft.suspects if draft else None) or list_suspects(problem), ()),
         fix=make_fix(draft.edits or [], read) if draft and found else None,
         next_steps=_choose_next_steps(conclusion, found=found),
         similar=list(conclusion.similar),
@@ -88,7 +88,7 @@ def drop_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalys
         update={
             "outcome": "notFound", "root_cause": "", "solution": "", "confidence": 0.0,
             "cause": None, "fix": None, "next_steps": [], "location": find_own_location(problem),
-            "suspects": analysis.suspects or suspects(problem),
+            "suspects": analysis.suspects or list_suspects(problem),
             "evidence": [
                 one for one in analysis.evidence if (one.file_path, one.line_start) in on_stack
             ],
@@ -106,7 +106,7 @@ class ObservedCause:
     confidence: float
 
 
-def with_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAnalysis:
+def add_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAnalysis:
     """The analysis with what a further run showed, where reading had found nothing."""
     return analysis.model_copy(
         update={
@@ -149,10 +149,10 @@ def _choose_next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
 def describe(problem: Problem) -> str:
     """One line that names the error, as its language would print it."""
     text = ": ".join(filter(None, [problem.error_type, problem.message.strip()]))
-    return text or (f"Error at {_place(problem)}" if problem.frames else "Unknown error")
+    return text or (f"Error at {_describe_place(problem)}" if problem.frames else "Unknown error")
 
 
-def _place(problem: Problem) -> str:
+def _describe_place(problem: Problem) -> str:
     frame = problem.own_frame or problem.frames[0]
     return f"{frame.path or frame.file}:{frame.line}"
 
@@ -226,7 +226,7 @@ def _list_compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
             yield ObservedValue(name=side.text, type="", repr=side.value)
 
 
-def suspects(problem: Problem) -> list[Suspect]:
+def list_suspects(problem: Problem) -> list[Suspect]:
     """The own frames, innermost first: the crash's own function is the likeliest by far."""
     frames = problem.root.frames if problem.root.own_frame else problem.frames
     own = list({(f.path, f.function): f for f in frames if f.path and f.line}.values())
@@ -249,5 +249,5 @@ def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:
     for path in paths:
         own = [edit for edit in edits if read(edit.file_path).path == path]
         before = read(path).text
-        diffs.append(diff_of(path, before, apply_edits(before, own)))
+        diffs.append(write_diff(path, before, apply_edits(before, own)))
     return Fix(edits=list(edits), diff="".join(diffs))

@@ -70,7 +70,7 @@ class Context:
     @property
     def window(self) -> int:
         """In tokens: what the model was loaded with, or less if the server turned out to."""
-        return self._estimator.window(self._model.context_length)
+        return self._estimator.choose_window(self._model.context_length)
 
     @property
     def reserve(self) -> int:
@@ -95,46 +95,46 @@ class Context:
     @cached_property
     def fixed_tokens(self) -> int:
         """Tokens, estimated, of what is in every request: system prompt, tools, earlier talk."""
-        return self.estimated([{"role": "system", "content": self._system}, *self._earlier])
+        return self.estimate_tokens([{"role": "system", "content": self._system}, *self._earlier])
 
-    def estimated(self, messages: Sequence[Message]) -> int:
+    def estimate_tokens(self, messages: Sequence[Message]) -> int:
         """Tokens, by our estimate, of a whole request."""
-        return self._sizes.tokens([*self._tools, *messages])
+        return self._sizes.count_tokens([*self._tools, *messages])
 
     @property
     def _room(self) -> float:
         """For a prompt, in estimated tokens."""
-        room = budget.prompt_room(self.window, thinks=self._thinks)
+        room = budget.count_prompt_room(self.window, thinks=self._thinks)
         return room / self._estimator.ratio
 
-    def result_bytes(
+    def limit_result_bytes(
         self, transcript: Transcript, asides: Mapping[int, Aside], *, calls: int
     ) -> int:
         """What each of the next results may take; older ones count as if they were left out."""
         allowed = 0
         for compaction in (self._compaction, fold_gently(self._compaction, len(transcript.rounds))):
-            used = self.estimated(self._render(transcript, asides, compaction))
+            used = self.estimate_tokens(self._render(transcript, asides, compaction))
             allowed = budget.limit_result_bytes(self._room - used, self.window, calls=calls)
-            if allowed >= budget.most_result_bytes(self.window):
+            if allowed >= budget.cap_result_bytes(self.window):
                 break
         return allowed
 
-    def messages(self, transcript: Transcript, asides: Mapping[int, Aside]) -> list[Message]:
+    def render_messages(self, transcript: Transcript, asides: Mapping[int, Aside]) -> list[Message]:
         """The next request's, shortened where they would not fit."""
         messages = self._render(transcript, asides, self._compaction)
-        if self.estimated(messages) <= self._room:
+        if self.estimate_tokens(messages) <= self._room:
             return messages
-        return self.shortened(transcript, asides, messages) or messages
+        return self.shorten(transcript, asides, messages) or messages
 
-    def shortened(
+    def shorten(
         self, transcript: Transcript, asides: Mapping[int, Aside], sent: Sequence[Message]
     ) -> list[Message] | None:
         """Fewer messages than were sent, so few that they fit, or as few as there can be; None when
         there is nothing more to leave out."""
-        below, shorter = self.estimated(sent), None
+        below, shorter = self.estimate_tokens(sent), None
         for step in list_further(self._compaction, len(transcript.rounds)):
             messages = self._render(transcript, asides, step)
-            tokens = self.estimated(messages)
+            tokens = self.estimate_tokens(messages)
             if tokens < below:
                 shorter, self._compaction = messages, step
                 if tokens <= self._room:
@@ -155,27 +155,27 @@ class Context:
             rounds=self._rounds,
         )
 
-    def overflowed(self, sent: Sequence[Message], overflow: ContextOverflowError) -> None:
+    def learn_from_overflow(self, sent: Sequence[Message], overflow: ContextOverflowError) -> None:
         """Learns from a request that the server says does not fit."""
-        estimated = self.estimated(sent)
-        real = overflow.context_length or self._estimator.tokens(estimated)
-        if self._estimator.tokens(estimated) < min(real, self.window):
+        estimated = self.estimate_tokens(sent)
+        real = overflow.context_length or self._estimator.estimate(estimated)
+        if self._estimator.estimate(estimated) < min(real, self.window):
             self._estimator.learn(estimated, min(real, self.window))
         self._estimator.learn_window(self._model.context_length, real)
 
-    def counted(self, sent: list[Message], tokens: int, emit: Emit) -> bool:
+    def learn_from_count(self, sent: list[Message], tokens: int, emit: Emit) -> bool:
         """Learns from what the server counted; returns whether it read all that was sent.
 
         A server that runs out of room may cut the middle and say nothing. The one sign is that its
         count grows by far less than the request did, or falls.
         """
-        estimated, before = self.estimated(sent), self._last
-        if tokens < self._estimator.tokens(self.fixed_tokens) * _WHOLE_PROMPT:
+        estimated, before = self.estimate_tokens(sent), self._last
+        if tokens < self._estimator.estimate(self.fixed_tokens) * _WHOLE_PROMPT:
             return True
         if before is None or not _continues(sent, before):
             self._take(_Counted(sent, estimated, tokens))
             return True
-        added = self._estimator.tokens(estimated - before.estimated)
+        added = self._estimator.estimate(estimated - before.estimated)
         if tokens >= before.tokens + added * _GROWTH_COUNTED:
             self._take(_Counted(sent, estimated, tokens))
             return True

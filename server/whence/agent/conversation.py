@@ -61,7 +61,7 @@ class Conversation:
             async with self._turn, opened(emit) as session:
                 yield session
 
-        following = replace(question, earlier=lambda window: list(self._earlier(window)))
+        following = replace(question, earlier=lambda window: list(self._list_earlier(window)))
         self._asking += 1
         try:
             complete = await answer(following, opened_in_turn, limits, emit)
@@ -70,12 +70,12 @@ class Conversation:
         self._exchanges.append(Exchange(question.text, complete.output))
         return complete
 
-    def _earlier(self, window: int) -> Iterator[Message]:
+    def _list_earlier(self, window: int) -> Iterator[Message]:
         """The last exchanges that the window has room for, oldest first; the last one always."""
-        room = int(budget.prompt_room(window) * HISTORY_SHARE)
+        room = int(budget.count_prompt_room(window) * HISTORY_SHARE)
         recent: list[list[Message]] = []
         for exchange in reversed(self._exchanges):
-            messages = _messages(exchange, room)
+            messages = _render_exchange(exchange, room)
             room -= budget.estimate_request(messages, [])
             if recent and room < 0:
                 break
@@ -91,7 +91,7 @@ class Conversations:
         self._limit = limit
         self._by_subject: OrderedDict[str, Conversation] = OrderedDict()
 
-    def about(self, subject: str) -> Conversation:
+    def open_about(self, subject: str) -> Conversation:
         """The conversation about something; the one that rested longest goes for a new one."""
         conversation = self._by_subject.setdefault(subject, Conversation())
         self._by_subject.move_to_end(subject)
@@ -101,7 +101,7 @@ class Conversations:
         return conversation
 
 
-def _messages(exchange: Exchange, room: int) -> list[Message]:
+def _render_exchange(exchange: Exchange, room: int) -> list[Message]:
     question = int(room * _QUESTION_SHARE)
     return [
         {"role": "user", "content": budget.clip_to_tokens(exchange.question, question)},

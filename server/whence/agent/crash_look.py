@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
-from whence.agent.recorded_run import cut, quote_line, text_of
+from whence.agent.recorded_run import cut, quote_line
 from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.redact import redact
 from whence_tools.witness.questions.expressions import find_definition
@@ -51,7 +51,7 @@ _CONDITION: Final = (
 
 def trace_crash(problem: Problem, replay: Replay, workspace: Workspace) -> ValueOrigin | None:
     """The way of the value that a crash is about; None where it is not known. Blocks."""
-    frame = crash_frame(problem)
+    frame = find_crash_frame(problem)
     if frame is None or frame.path is None or frame.line is None or frame.observed is None:
         return None
     failed_at = frame.path, frame.line
@@ -60,12 +60,12 @@ def trace_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Value
         if failed_at in test.lines:
             return find_value_origin(
                 test, failed_at, frame.observed, root.error_type, root.message,
-                lambda path: text_of(workspace, path),
+                workspace.try_read,
             )  # fmt: skip
     return None
 
 
-def crash_frame(problem: Problem) -> Frame | None:
+def find_crash_frame(problem: Problem) -> Frame | None:
     """The innermost own frame whose values were seen."""
     own = [one for one in (problem.root.own_frame, problem.own_frame) if one and one.observed]
     return own[0] if own else None
@@ -76,7 +76,7 @@ def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> boo
 
     False where the way was lost, and for a place outside any function.
     """
-    tree_text = text_of(workspace, place.file_path)
+    tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
     if around is None or origin.end == "lost":
         return False
@@ -99,16 +99,16 @@ def describe_way(origin: ValueOrigin, workspace: Workspace) -> Iterator[Evidence
             yield quoted.model_copy(update={"status": "observed", "observation": seen})
 
 
-def suspects_on_way(origin: ValueOrigin, known: Sequence[Suspect]) -> list[Suspect]:
+def list_suspects_on_way(origin: ValueOrigin, known: Sequence[Suspect]) -> list[Suspect]:
     """Where the value was made, then where it failed, then what handed it on."""
-    way = [_suspect(hop, place) for place, hop in enumerate(reversed(origin.hops))]
+    way = [_make_suspect(hop, place) for place, hop in enumerate(reversed(origin.hops))]
     found: dict[tuple[str, int], Suspect] = {}
     for one in (*way[:1], *known[:1], *way[1:], *known[1:]):
         found.setdefault((one.file_path, one.line), one)
     return list(found.values())
 
 
-def _suspect(hop: Hop, place: int) -> Suspect:
+def _make_suspect(hop: Hop, place: int) -> Suspect:
     return Suspect(
         file_path=hop.path, line=hop.line, symbol=hop.symbol,
         score=round(1 / (place + 1), 2), because=hop.does,
@@ -140,10 +140,10 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
 def _find_unhandled(
     origin: ValueOrigin, problem: Problem, workspace: Workspace
 ) -> ObservedCause | None:
-    frame = crash_frame(problem)
+    frame = find_crash_frame(problem)
     value = frame.observed.value_of(origin.text) if frame and frame.observed else None
-    state = _state_of(value) if value is not None else None
-    found = find_unhandled(origin, state, lambda path: text_of(workspace, path)) if state else None
+    state = _find_state(value) if value is not None else None
+    found = find_unhandled(origin, state, workspace.try_read) if state else None
     if found is None:
         return None
     words = {"text": found.text, "state": state, "line": found.line, "name": found.symbol,
@@ -157,7 +157,7 @@ def _find_unhandled(
     )
 
 
-def _state_of(value: Value) -> State | None:
+def _find_state(value: Value) -> State | None:
     """What a value is that hardly anything can be done with; None where it is something."""
     if value.is_none:
         return "None"

@@ -11,11 +11,10 @@ import os
 from typing import TYPE_CHECKING
 
 from whence.agent.recorded_run import may_record, record_run
-from whence_tools.contract import ToolFailure
 from whence_tools.witness.questions.observe import locate, observe
 from whence_tools.witness.recording.listener import MOST_BYTES
 from whence_tools.witness.recording.model import read_failures
-from whence_tools.witness.recording.second_run import find_watcher, second_run
+from whence_tools.witness.recording.second_run import find_watcher, watch_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +42,7 @@ async def record_values(
     if watcher is None:
         return None
     recorded = await record_run(
-        lambda root, file: second_run(watcher, command, os.environ, root, file),
+        lambda root, file: watch_command(watcher, command, os.environ, root, file),
         cwd,
         context,
         seconds,
@@ -56,11 +55,5 @@ async def record_values(
 
 
 def _observe(problem: Problem, content: bytes, root: Path, workspace: Workspace) -> Problem:
-    def read(path: str) -> str | None:
-        try:
-            return workspace.read(path).text
-        except ToolFailure:
-            return None
-
     failures = read_failures(content[:MOST_BYTES].splitlines())
-    return observe(locate(problem, failures, root), failures, root, read)
+    return observe(locate(problem, failures, root), failures, root, workspace.try_read)

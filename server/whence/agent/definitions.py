@@ -57,7 +57,7 @@ def find_definitions(workspace: Workspace, places: Sequence[tuple[str, int]]) ->
     seen_names: set[str] = set()
     around: Sequence[tuple[str, int, int]] = [(path, line, line) for path, line in places]
     for _ in range(_HOPS):
-        names = [n for n in _names(texts, around) if n not in seen_names][:_MOST_NAMES]
+        names = [n for n in _find_names(texts, around) if n not in seen_names][:_MOST_NAMES]
         if not names:
             break
         seen_names.update(names)
@@ -67,10 +67,10 @@ def find_definitions(workspace: Workspace, places: Sequence[tuple[str, int]]) ->
     return found
 
 
-def _names(texts: _Texts, around: Sequence[tuple[str, int, int]]) -> Iterator[str]:
+def _find_names(texts: _Texts, around: Sequence[tuple[str, int, int]]) -> Iterator[str]:
     seen: set[str] = set()
     for path, first, last in around:
-        for line in texts.lines(path)[first - 1 : last]:
+        for line in texts.read_lines(path)[first - 1 : last]:
             for name in IDENTIFIER.findall(line[:_LONGEST_LINE]):
                 if name not in seen and not COMMON_WORDS.match(name):
                     seen.add(name)
@@ -82,7 +82,7 @@ def _find_defined(texts: _Texts, names: Sequence[str]) -> Places:
     pattern = re.compile(_DEFINED.format(keywords=_KEYWORDS, names="|".join(map(re.escape, names))))
     by_name: dict[str, Places] = {name: [] for name in names}
     for path in texts.paths:
-        for number, line in enumerate(texts.lines(path), 1):
+        for number, line in enumerate(texts.read_lines(path), 1):
             if len(line) <= _LONGEST_LINE and (match := pattern.search(line)):
                 by_name[match["a"] or match["b"] or match["c"]].append((path, number))
     few = (places for places in by_name.values() if len(places) <= _MOST_OF_A_NAME)
@@ -103,7 +103,7 @@ class _Texts:
         )
         self.paths = [*dict.fromkeys(near), *others][:_MOST_FILES]
 
-    def lines(self, path: str) -> list[str]:
+    def read_lines(self, path: str) -> list[str]:
         if path not in self._lines:
             self._lines[path] = self._read(path)
         return self._lines[path]

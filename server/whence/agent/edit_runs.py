@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.healing.encoding import encode_like
 from whence_tools.ports import CommandLimits, RunOutcome
-from whence_tools.witness.recording.environment import edits_environment, with_variables
+from whence_tools.witness.recording.environment import make_edits_environment, set_variables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -78,8 +78,8 @@ async def run_forked(
     }
     await copy.write(plan.name, json.dumps(described).encode())
     await copy.write(output.name, b"")
-    variables = edits_environment(os.environ, copy.root, plan)
-    argv = with_variables(variables, ["sh", "-c", _TO_FILE, "sh", str(output), *command])
+    variables = make_edits_environment(os.environ, copy.root, plan)
+    argv = set_variables(variables, ["sh", "-c", _TO_FILE, "sh", str(output), *command])
     at_most = seconds + _START_SECONDS
     limits = CommandLimits(seconds=at_most, cpu_seconds=2 * at_most, memory_mb=_MEMORY_MB)
     await copy.run(argv, cwd=cwd, limits=limits)
@@ -88,7 +88,7 @@ async def run_forked(
     except FileNotFoundError:
         return []
     lines = [json.loads(line) for line in written.splitlines() if line.endswith(b"}")]
-    return [(edits[line["edit"]], _outcome(line, command)) for line in lines]
+    return [(edits[line["edit"]], _read_outcome(line, command)) for line in lines]
 
 
 def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:
     return {"file": file, "start": edit.start, "end": edit.end, "after": edit.after}
 
 
-def _outcome(result: dict[str, Any], command: Sequence[str]) -> RunOutcome:
+def _read_outcome(result: dict[str, Any], command: Sequence[str]) -> RunOutcome:
     return RunOutcome(
         argv=tuple(command),
         exit_code=result["code"],

@@ -15,7 +15,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
-from whence.agent.recorded_run import may_record, text_of
+from whence.agent.recorded_run import may_record
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -115,7 +115,7 @@ async def search_edits(
     deadline = time.monotonic() + seconds
     workspace = context.workspace
     files = await context.cpu.run(reading.list_workspace_files, workspace)
-    texts = await asyncio.to_thread(_texts, lines, workspace)
+    texts = await asyncio.to_thread(_read_texts, lines, workspace)
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:
         return None
@@ -135,24 +135,24 @@ async def search_edits(
     return EditSearch(tuple(tried), is_complete=len(tried) == total)
 
 
-def _texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
-    return {path: text for path in paths if (text := text_of(workspace, path))}
+def _read_texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
+    return {path: text for path in paths if (text := workspace.try_read(path))}
 
 
 def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:
     """Of every line the likeliest edit, then of every line the next: time may run out."""
-    from whence_tools.code.mutations import constants_used, mutations
+    from whence_tools.code.mutations import find_constants_used, list_mutations
 
     turns: list[tuple[int, int, Mutation]] = []
     lines = {
-        path: [*lines[path], *constants_used(texts[path], path, lines[path])] for path in texts
+        path: [*lines[path], *find_constants_used(texts[path], path, lines[path])] for path in texts
     }
     places: dict[tuple[str, int], int] = {}
     for path, text in texts.items():
         for number in lines[path]:
             places[path, number] = len(places)
         taken: dict[int, int] = {}
-        for one in mutations(text, path, set(lines[path])):
+        for one in list_mutations(text, path, set(lines[path])):
             taken[one.line] = taken.get(one.line, 0) + 1
             turns.append((taken[one.line], places.get((path, one.line), len(places)), one))
     return [one for _, _, one in sorted(turns, key=lambda turn: turn[:2])]

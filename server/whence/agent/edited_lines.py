@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
-from whence.agent.recorded_run import quote_line, text_of
+from whence.agent.recorded_run import quote_line
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
@@ -79,7 +79,7 @@ class EditTrials:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
         target = self.target
-        lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
+        lines = await self.replay.list_lines_run(_MOST_LINES) if self.replay is not None else {}
         were_seen = bool(lines)
         if not were_seen:
             lines = await self.context.cpu.run(
@@ -128,7 +128,7 @@ def _find_reached(
 ) -> dict[str, list[int]]:
     """The lines that failing tests may run, those of the suspects first."""
     from whence_tools.code.languages import calling_suffixes, language_of
-    from whence_tools.code.reachable import reachable_lines
+    from whence_tools.code.reachable import find_reachable_lines
 
     starts = [(one.file_path, one.line) for one in suspects]
     starts += [(one.path, one.line or 1) for one in problem.root.frames if one.path]
@@ -137,8 +137,8 @@ def _find_reached(
     paths = list(workspace.files(suffixes))
     if len(paths) > _MOST_FILES:
         paths = list(dict.fromkeys(path for path, _ in starts))
-    texts = {path: text for path in paths if (text := text_of(workspace, path)) is not None}
-    return reachable_lines(texts, starts, _MOST_REACHED)
+    texts = {path: text for path in paths if (text := workspace.try_read(path)) is not None}
+    return find_reachable_lines(texts, starts, _MOST_REACHED)
 
 
 def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
@@ -148,7 +148,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> S
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
     suspects = [
-        _suspect(place, _HELPS.format(edit=_describe(edits[0])), workspace)
+        _make_suspect(place, _HELPS.format(edit=_describe(edits[0])), workspace)
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
@@ -160,8 +160,10 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> S
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))
     if not quoted:
         return SecondLook(tuple(suspects))
-    fixes = tuple(_fixes(edits[:_MOST_FIXES], workspace))
-    return SecondLook(tuple(suspects), quoted, _cause(edits[0], search, suspects[0]), fixes)
+    fixes = tuple(_make_fixes(edits[:_MOST_FIXES], workspace))
+    return SecondLook(
+        tuple(suspects), quoted, _describe_cause(edits[0], search, suspects[0]), fixes
+    )
 
 
 def _replaces_name(edit: Mutation) -> bool:
@@ -170,7 +172,7 @@ def _replaces_name(edit: Mutation) -> bool:
     return re.fullmatch(r"[A-Za-z_$][\w$]*", edit.before.strip()) is not None
 
 
-def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
+def _describe_cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
     symbol = f" of `{suspect.symbol}`" if suspect.symbol else ""
     clause = _describe(edit)
     only = _ONLY.format(edit=clause[0].upper() + clause[1:], line=edit.line, symbol=symbol)
@@ -195,20 +197,20 @@ def _describe(edit: Mutation) -> str:
     return f"replacing `{before}` with `{after}`"
 
 
-def _suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:
-    from whence_tools.code.symbols import function_at
+def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:
+    from whence_tools.code.symbols import find_function_at
     from whence_tools.code.syntax import parse
 
     path, line = place
-    source = parse(text_of(workspace, path) or "", path)
-    function = function_at(source, line) if source is not None else None
+    source = parse(workspace.try_read(path) or "", path)
+    function = find_function_at(source, line) if source is not None else None
     symbol = function.qualified_name if function is not None else None
     return Suspect(file_path=path, line=line, symbol=symbol, score=1, because=why)
 
 
-def _fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:
+def _make_fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:
     for one in edits:
-        text = text_of(workspace, one.path)
+        text = workspace.try_read(one.path)
         fix = make_fix([_as_edit(one, text)], workspace.read) if text is not None else None
         if fix is not None:
             yield fix

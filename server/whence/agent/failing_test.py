@@ -6,7 +6,6 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.recorded_run import text_of
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test, split_tests
 from whence_tools.errors.model import Frame
@@ -42,14 +41,14 @@ def find_test_frame(problem: Problem, workspace: Workspace) -> Frame | None:
         return None
     message = problem.message.partition("\n")[0]
     says_expected = not frames and _FAILED.search(message) is not None
-    for one in (*frames[:1], *_printed_places(problem, workspace)):
+    for one in (*frames[:1], *_find_printed_places(problem, workspace)):
         is_told = says_expected and f"{one.file}:{one.line}" in message
         if is_told or _is_in_test(one, workspace):
             return one
-    return None if frames else _labelled_place(problem, workspace)
+    return None if frames else _find_labelled_place(problem, workspace)
 
 
-def language_at(frame: Frame | None) -> str:
+def find_language(frame: Frame | None) -> str:
     """The language of the file that a frame stands in; "" where it is none."""
     return (language_of(frame.path) or "") if frame is not None and frame.path else ""
 
@@ -60,11 +59,11 @@ def find_assertion(problem: Problem, frame: Frame) -> Assertion | None:
         return frame.observed.assertion
     if problem.language == "python":
         return None
-    texts = (problem.root.message, problem.message, _text_at(problem, frame))
+    texts = (problem.root.message, problem.message, _find_text(problem, frame))
     return next(filter(None, map(read_printed, texts)), None)
 
 
-def _printed_places(problem: Problem, workspace: Workspace) -> Iterator[Frame]:
+def _find_printed_places(problem: Problem, workspace: Workspace) -> Iterator[Frame]:
     found = _PLACE.finditer(f"{problem.message}\n{problem.text}")
     for _, match in zip(range(_MOST_PLACES), found, strict=False):
         path = _find_file(match["file"].removeprefix("./"), workspace)
@@ -72,7 +71,7 @@ def _printed_places(problem: Problem, workspace: Workspace) -> Iterator[Frame]:
             yield Frame(file=match["file"], line=int(match["line"]), path=path)
 
 
-def _labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
+def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
     """Where a test has the name that its own runner printed: `check("empty list", …)`; None where
     it says of none that it failed, or several lines have the name."""
     message = problem.message.partition("\n")[0]
@@ -80,7 +79,7 @@ def _labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
         return None
     places: dict[str, list[Frame]] = {}
     for path in list(workspace.files(_SUFFIXES))[:_MOST_FILES]:
-        lines = (text_of(workspace, path) or "").splitlines() if is_test(path) else []
+        lines = (workspace.try_read(path) or "").splitlines() if is_test(path) else []
         for number, line in enumerate(lines, 1):
             for name in _LITERAL.findall(line):
                 if name in message:
@@ -96,12 +95,12 @@ def _find_file(name: str, workspace: Workspace) -> str | None:
     if not language_of(name):
         return None
     if "/" in name or suffix not in (".java", ".kt"):
-        return name if text_of(workspace, name) is not None else None
+        return name if workspace.try_read(name) is not None else None
     paths = [one for one in workspace.files(frozenset({suffix})) if PurePosixPath(one).name == name]
     return paths[0] if len(paths) == 1 else None
 
 
-def _text_at(problem: Problem, frame: Frame) -> str:
+def _find_text(problem: Problem, frame: Frame) -> str:
     """What the runner printed from the failing place on."""
     at = problem.text.find(f"{frame.file}:{frame.line}")
     return problem.text[at:] if at >= 0 else ""
@@ -112,5 +111,5 @@ def _is_in_test(frame: Frame, workspace: Workspace) -> bool:
     assert frame.line is not None
     if is_test(frame.path) or _NAMED_TEST.search(frame.function or ""):
         return True
-    product, tests = split_tests(text_of(workspace, frame.path) or "")
+    product, tests = split_tests(workspace.try_read(frame.path) or "")
     return bool(tests) and frame.line > product.count("\n") + 1

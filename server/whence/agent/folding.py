@@ -42,7 +42,7 @@ class Used:
         said = (round_.step.text for round_ in transcript.rounds[:rounds])
         self._quotes = frozenset(quote.strip() for text in said for quote in _QUOTED.findall(text))
 
-    def lines(self, answer: CallAnswer) -> list[str]:
+    def keep_lines(self, answer: CallAnswer) -> list[str]:
         """Of a result that shows a file: its lines worth keeping, in order, with their numbers."""
         data = answer.result.data or {}
         content, first = data.get("content"), answer.call.arguments.get("lineStart", 1)
@@ -94,5 +94,5 @@ def fold_result(answer: CallAnswer, used: Used, size: int) -> dict[str, Any]:
         size: characters of what is left out.
     """
     left_out = f"{size} characters, to save space; call {answer.call.name} again if you need them"
-    lines = used.lines(answer)
+    lines = used.keep_lines(answer)
     return {"success": True, "leftOut": left_out, **({"lines": lines} if lines else {})}

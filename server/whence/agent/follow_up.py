@@ -42,11 +42,11 @@ _STATUS = {
 
 def follow_up_prompt(analysis: RootCauseAnalysis, context_length: int) -> str:
     """The system prompt; the analysis in it is shortened to what the window has room for."""
-    room = int(budget.prompt_room(context_length) * ANALYSIS_SHARE)
-    return _PROMPT + summary(analysis, min(room, MAX_ANALYSIS_TOKENS))
+    room = int(budget.count_prompt_room(context_length) * ANALYSIS_SHARE)
+    return _PROMPT + summarise(analysis, min(room, MAX_ANALYSIS_TOKENS))
 
 
-def summary(analysis: RootCauseAnalysis, tokens: int) -> str:
+def summarise(analysis: RootCauseAnalysis, tokens: int) -> str:
     """An analysis in few words, the most important first."""
     longest = int(tokens * _SECTION_SHARE)
     sections = [budget.clip_to_tokens(section, longest) for section in _write_sections(analysis)]
@@ -55,10 +55,10 @@ def summary(analysis: RootCauseAnalysis, tokens: int) -> str:
 
 def _write_sections(analysis: RootCauseAnalysis) -> Iterator[str]:
     yield f"Error: {analysis.error_description}"
-    yield f"{_place(analysis)}{_describe_cause(analysis)}"
-    yield from _fix(analysis.solution, analysis.fix)
+    yield f"{_describe_place(analysis)}{_describe_cause(analysis)}"
+    yield from _describe_fix(analysis.solution, analysis.fix)
     if analysis.evidence:
-        yield "\n".join(["Evidence:", *map(_claim, analysis.evidence)])
+        yield "\n".join(["Evidence:", *map(_describe_claim, analysis.evidence)])
     if analysis.call_chain:
         sites = (f"{site.name} ({site.file_path}:{site.line})" for site in analysis.call_chain)
         yield f"Call chain: {' → '.join(sites)}"
@@ -82,7 +82,7 @@ def _describe_cause(analysis: RootCauseAnalysis) -> str:
     return f"Root cause (confidence {analysis.confidence:.2f}): {analysis.root_cause}"
 
 
-def _place(analysis: RootCauseAnalysis) -> str:
+def _describe_place(analysis: RootCauseAnalysis) -> str:
     where = analysis.location
     if where is None:
         return ""
@@ -90,7 +90,7 @@ def _place(analysis: RootCauseAnalysis) -> str:
     return f"Place: {where.file_path}:{where.line}{symbol}\n"
 
 
-def _fix(solution: str, fix: Fix | None) -> Iterator[str]:
+def _describe_fix(solution: str, fix: Fix | None) -> Iterator[str]:
     if fix and fix.verification.status == "refuted":
         solution = ""
     status = f"Status of the fix: {_STATUS[fix.verification.status]}" if fix else ""
@@ -98,7 +98,7 @@ def _fix(solution: str, fix: Fix | None) -> Iterator[str]:
         yield "\n".join(parts)
 
 
-def _claim(evidence: Evidence) -> str:
+def _describe_claim(evidence: Evidence) -> str:
     place = ""
     if evidence.file_path:
         lines = "-".join(str(n) for n in (evidence.line_start, evidence.line_end) if n is not None)

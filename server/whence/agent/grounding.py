@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.domain.analysis import Draft, Edit, Evidence, Location
 from whence_tools.contract import ToolFailure
+from whence_tools.json_values import list_strings
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import FileText, split_lines
 
@@ -79,23 +80,23 @@ def _check(
     item: Evidence, read: ReadText, answers: Sequence[CallAnswer]
 ) -> tuple[Evidence, str | None]:
     if not item.quote or not item.quote.strip():
-        return _with(item, "ungrounded"), "it has no quote; quote the line it rests on"
+        return _set_status(item, "ungrounded"), "it has no quote; quote the line it rests on"
     if item.file_path:
-        found, complaint = _in_file(item, read)
+        found, complaint = _find_in_file(item, read)
         if found and item.observation:  # set by the program alone, from the recording
-            found = _with(found, "observed")
+            found = _set_status(found, "observed")
         if found or not item.tool_call_id:
-            return found or _with(item, "ungrounded"), complaint
-    if item.tool_call_id and _in_answer(item, answers):
-        return _with(item, "grounded"), None
-    return _with(item, "ungrounded"), "its quote is not in the file or tool result it names"
+            return found or _set_status(item, "ungrounded"), complaint
+    if item.tool_call_id and _is_in_answer(item, answers):
+        return _set_status(item, "grounded"), None
+    return _set_status(item, "ungrounded"), "its quote is not in the file or tool result it names"
 
 
-def _with(item: Evidence, status: str, **changes: Any) -> Evidence:
+def _set_status(item: Evidence, status: str, **changes: Any) -> Evidence:
     return item.model_copy(update={"status": status, **changes})
 
 
-def _in_file(item: Evidence, read: ReadText) -> tuple[Evidence | None, str | None]:
+def _find_in_file(item: Evidence, read: ReadText) -> tuple[Evidence | None, str | None]:
     assert item.quote is not None
     try:
         file = read(item.file_path or "")
@@ -106,7 +107,7 @@ def _in_file(item: Evidence, read: ReadText) -> tuple[Evidence | None, str | Non
         return None, _describe_file(item, file)
     claimed = item.line_start or 1
     start, end = min(places, key=lambda place: abs(place[0] - claimed))
-    grounded = _with(item, "grounded", file_path=file.path, line_start=start, line_end=end)
+    grounded = _set_status(item, "grounded", file_path=file.path, line_start=start, line_end=end)
     return grounded, None
 
 
@@ -161,25 +162,14 @@ def _stands_at(quote: Sequence[str], lines: Sequence[str], index: int) -> bool:
     )
 
 
-def _in_answer(item: Evidence, answers: Sequence[CallAnswer]) -> bool:
+def _is_in_answer(item: Evidence, answers: Sequence[CallAnswer]) -> bool:
     assert item.quote is not None
     answer = next((one for one in answers if one.call.id == item.tool_call_id), None)
     if answer is None or answer.result.data is None:
         return False
     return any(
-        any(find_quote(item.quote, split_lines(text))) for text in _list_strings(answer.result.data)
+        any(find_quote(item.quote, split_lines(text))) for text in list_strings(answer.result.data)
     )
-
-
-def _list_strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _list_strings(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _list_strings(item)
 
 
 def _find_location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Location | None:

@@ -125,7 +125,7 @@ class FixTrials:
         """
         began = time.monotonic()
         shown: list[Fix] = []
-        for fix in await self._planned(fixes, evidence, has_failed):
+        for fix in await self._plan(fixes, evidence, has_failed):
             left = None if seconds is None else seconds - (time.monotonic() - began)
             shown.append(await self._try(fix, has_failed, left))
         if were_searched:
@@ -137,7 +137,7 @@ class FixTrials:
         candidates = [FixCandidate(**fix.model_dump(exclude={"alternatives"})) for fix in others]
         return best.model_copy(update={"alternatives": candidates or None})
 
-    async def _planned(
+    async def _plan(
         self, fixes: Sequence[Fix], evidence: Sequence[Evidence], has_failed: HasFailed
     ) -> Sequence[Fix]:
         """Those worth trying, best first; the first of all where none is."""
@@ -162,7 +162,7 @@ class FixTrials:
         """
         from whence_tools.healing.change import patch_key
 
-        changes = await asyncio.to_thread(_changes, edits, self.context.workspace)
+        changes = await asyncio.to_thread(_make_changes, edits, self.context.workspace)
         if not changes:
             return None
         key = patch_key(changes, "")
@@ -230,12 +230,12 @@ class FixTrials:
             after=_describe_end(seen.green),
             compared=result.envelope.verification.compared,
             envelope_id=result.envelope.patch_id,
-            reason=redact(" ".join(self._reasons(result))) or None,
+            reason=redact(" ".join(self._list_reasons(result))) or None,
         )
         feedback = "\n".join(_write_feedback(result)) if status == "refuted" else ""
         return TriedFix(verification, redact(feedback))
 
-    def _reasons(self, result: Result) -> Iterator[str]:
+    def _list_reasons(self, result: Result) -> Iterator[str]:
         """What the status does not say by itself."""
         status, command = result.verdict.status, self.defect.command
         weak = describe_weakness(result.envelope.resource_usage.isolation)
@@ -296,7 +296,9 @@ def _plan(
     from whence_tools.healing.change import patch_key
     from whence_tools.healing.plan import PatchCandidate, plan
 
-    candidates = [PatchCandidate(fix.diff, tuple(_changes(fix.edits, workspace))) for fix in fixes]
+    candidates = [
+        PatchCandidate(fix.diff, tuple(_make_changes(fix.edits, workspace))) for fix in fixes
+    ]
     failed_diffs = {fix.diff for fix in failed}
     planned = plan(
         candidates,
@@ -317,7 +319,7 @@ def _collect_quotes(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
     return lines
 
 
-def _changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:
+def _make_changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:
     """The files that the edits change; none where one of them cannot be made. Blocks."""
     from whence_tools.healing.change import Change
     from whence_tools.healing.in_file import read_file_text

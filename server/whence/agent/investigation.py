@@ -9,25 +9,26 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from whence.agent import hybrid
 from whence.agent.conclude import (
     Conclusion,
+    add_cause,
     conclude,
     describe,
     drop_cause,
     make_fix,
     mark_shown,
-    with_cause,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
-from whence.agent.prose import draft_from_text, find_named_paths
+from whence.agent.prose import find_named_paths, read_draft
 from whence.agent.time_limit import NotReadyError, limit_time, open_within
 from whence.domain.analysis import (
+    RUN_STEP,
     AnalysisMetadata,
     AnalystInfo,
     Draft,
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
 
-_RUN_IT: Final = "`whence run -- COMMAND`"  # no advice once it ran
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ _REFUTED_CONFIDENCE = 0.3  # the most: what was to follow from the cause did not
 _PROVEN_CONFIDENCE = 0.85  # the least: without the cause the failure was gone
 
 
-def _after_trying(confidence: float, fix: Fix) -> float:
+def _adjust_confidence(confidence: float, fix: Fix) -> float:
     """How sure the analysis may be of its cause once its fix was tried."""
     if fix.verification.status == "refuted":
         return min(confidence, _REFUTED_CONFIDENCE)
@@ -99,14 +99,14 @@ def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
     return analysis.model_copy(update={"metadata": metadata})
 
 
-def _with_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
+def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
     update = {
-        "suspects": seen.suspects_before(analysis.suspects),
+        "suspects": seen.put_suspects_before(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
-        "next_steps": [one for one in analysis.next_steps if _RUN_IT not in one],
+        "next_steps": [one for one in analysis.next_steps if one != RUN_STEP],
     }
     more = analysis.model_copy(update=update)
-    return with_cause(more, seen.cause) if seen.cause else more
+    return add_cause(more, seen.cause) if seen.cause else more
 
 
 @dataclass
@@ -198,14 +198,14 @@ class Investigation:
         return known
 
     async def _investigate(self) -> RootCauseAnalysis:
-        finding_similar = asyncio.create_task(self._similar())
+        finding_similar = asyncio.create_task(self._find_similar())
         try:
-            analysis = await self._by_rules(finding_similar)
+            analysis = await self._ask_rules(finding_similar)
             model = self.analysts.model
             # what is proven, no answer of a model would be worth the wait for
             settled = analysis.has_proven_fix and not self.analysts.needs_model
             if model is not None and not settled and not self.conclude_now.is_set():
-                analysis = await self._by_model(model, analysis, finding_similar)
+                analysis = await self._ask_model(model, analysis, finding_similar)
         finally:
             finding_similar.cancel()
         analysis = self.complete(analysis)
@@ -213,33 +213,33 @@ class Investigation:
             await self._ask_memory(self.memory.remember(analysis, self.problem), None)
         return analysis
 
-    async def _by_rules(self, finding_similar: SimilarTask) -> RootCauseAnalysis:
+    async def _ask_rules(self, finding_similar: SimilarTask) -> RootCauseAnalysis:
         async with self.analysts.offline() as setup:
             clock = _Clock()
             goes_on = self.analysts.model is not None
             self._emit_start(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
-            analysis, ended = await self._concluded(setup, finding_similar, clock)
+            analysis, ended = await self._run_loop(setup, finding_similar, clock)
             if analysis.outcome == "notFound" and await self._knows_more(clock):
-                analysis, ended = await self._concluded(setup, finding_similar, clock)
+                analysis, ended = await self._run_loop(setup, finding_similar, clock)
             analysis, ended = await self._drop_refuted(
                 setup, finding_similar, clock, analysis, ended
             )
         if analysis.outcome == "notFound" and self.look_again is not None:
             seen = await self._run_again(self.look_again(), clock)
-            analysis = _with_second_look(analysis, seen) if seen else analysis
+            analysis = _add_second_look(analysis, seen) if seen else analysis
             if seen is not None and seen.fixes:
                 return await self._try_fixes(analysis, seen.fixes, clock)
         if analysis.outcome == "notFound" and self.try_edits is not None:
             edited = await self._run_again(self.try_edits(analysis.suspects), clock)
             if edited is not None and edited.suspects:
-                return await self._with_edits(analysis, edited, clock)
-        fixes = await asyncio.to_thread(self._fixes, analysis, ended)
+                return await self._add_edits(analysis, edited, clock)
+        fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
         return await self._try_fixes(analysis, fixes, clock)
 
-    async def _with_edits(
+    async def _add_edits(
         self, analysis: RootCauseAnalysis, edited: SecondLook, clock: _Clock
     ) -> RootCauseAnalysis:
-        analysis = _with_second_look(analysis, edited)
+        analysis = _add_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:
             return _add_time(analysis, clock)
         analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
@@ -249,7 +249,7 @@ class Investigation:
             return drop_cause(tried, self.problem)
         return mark_shown(tried) if status == "passes" else tried
 
-    async def _by_model(
+    async def _ask_model(
         self,
         opened: Callable[[], OpenedSetup],
         offline: RootCauseAnalysis,
@@ -258,20 +258,20 @@ class Investigation:
         """What stands once a model has gone on from the offline analysis."""
         clock = _Clock()
         try:
-            async with open_within(opened(), self._seconds_left(clock)) as setup:
+            async with open_within(opened(), self._count_seconds_left(clock)) as setup:
                 self._emit_start(setup.analyst.info, setup.context_length)
                 known, tokens = setup.share(offline), setup.opening_tokens
                 task = await asyncio.to_thread(
                     compose_task, self.describe_task, known, self.problem, self.workspace, tokens
                 )
-                analysis, ended = await self._concluded(setup, finding_similar, clock, task)
+                analysis, ended = await self._run_loop(setup, finding_similar, clock, task)
         except AnalystError as failure:
             if self.analysts.needs_model and not isinstance(failure, NotReadyError):
                 raise
             return hybrid.conclude_without_model(offline, failure)
         is_refuted = await self._is_refuted(analysis, clock)
         if not is_refuted:
-            fixes = await asyncio.to_thread(self._fixes, analysis, ended)
+            fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
             analysis = await self._try_fixes(analysis, fixes, clock)
         answer = hybrid.ModelAnswer(
             analysis, ended.reason, ended.failure, setup.context_length, is_refuted
@@ -293,7 +293,7 @@ class Investigation:
             if place is None or (place.file_path, place.line) in ruled_out:
                 return drop_cause(analysis, self.problem), ended
             ruled_out.add((place.file_path, place.line))
-            analysis, ended = await self._concluded(
+            analysis, ended = await self._run_loop(
                 setup, finding_similar, clock, ruled_out=frozenset(ruled_out)
             )
         return analysis, ended
@@ -313,13 +313,13 @@ class Investigation:
 
     async def _run_again(self, run: Awaitable[T], clock: _Clock) -> T | None:
         """What a further run of the command shows; None where it has to end before."""
-        return await limit_time(run, self._seconds_left(clock), self.conclude_now)
+        return await limit_time(run, self._count_seconds_left(clock), self.conclude_now)
 
-    def _seconds_left(self, clock: _Clock) -> float | None:
+    def _count_seconds_left(self, clock: _Clock) -> float | None:
         """None is unlimited, and never 0."""
         return max(self.limits.seconds - clock.seconds, 0.001) if self.limits.seconds else None
 
-    async def _concluded(
+    async def _run_loop(
         self,
         setup: AnalystSetup,
         finding_similar: SimilarTask,
@@ -327,7 +327,7 @@ class Investigation:
         task: str | None = None,
         ruled_out: frozenset[tuple[str, int]] = frozenset(),
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
-        limits = replace(self.limits, seconds=self._seconds_left(clock) or 0)
+        limits = replace(self.limits, seconds=self._count_seconds_left(clock) or 0)
         transcript, ended = await self._analyse(setup, task, ruled_out, limits)
         similar = await finding_similar
         completion = setup.last_completion()
@@ -358,26 +358,26 @@ class Investigation:
         shown."""
         if not fixes or self.trials is None:
             return _add_time(analysis, clock)
-        left = self._seconds_left(clock)
+        left = self._count_seconds_left(clock)
         fix = await self.trials.best_of(
-            fixes, analysis.evidence, self._failed_before, left, were_searched=were_searched
+            fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
-        update = {"fix": fix, "confidence": _after_trying(analysis.confidence, fix)}
+        update = {"fix": fix, "confidence": _adjust_confidence(analysis.confidence, fix)}
         return _add_time(analysis.model_copy(update=update), clock)
 
-    def _fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
+    def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""
         others = ended.answer.alternatives if isinstance(ended.answer, Submission) else ()
         made = (make_fix(edits, self.workspace.read) for edits in others)
         own = analysis.fix
         return [own, *(fix for fix in made if fix is not None)] if own is not None else []
 
-    async def _failed_before(self, fix: Fix) -> bool:
+    async def _has_failed_before(self, fix: Fix) -> bool:
         if self.memory is None:
             return False
         return await self._ask_memory(self.memory.has_failed(fix, self.problem), otherwise=False)
 
-    async def _similar(self) -> Sequence[SimilarCase]:
+    async def _find_similar(self) -> Sequence[SimilarCase]:
         if self.memory is None:
             return ()
         return await self._ask_memory(self.memory.similar(self.problem), ())
@@ -418,7 +418,7 @@ class Investigation:
         similar: Sequence[SimilarCase],
     ) -> RootCauseAnalysis:
         read: ReadText = self.workspace.read
-        draft = self._draft(ended)
+        draft = self._read_draft(ended)
         grounded: Grounded | None = ground(draft, read, transcript.answers) if draft else None
         return conclude(
             Conclusion(
@@ -433,15 +433,15 @@ class Investigation:
             read,
         )
 
-    def _draft(self, ended: EndedLoop) -> Draft | None:
+    def _read_draft(self, ended: EndedLoop) -> Draft | None:
         match ended.answer:
             case Submission(draft=draft):
                 return draft
             case Text(text=text) if text.strip():
-                return draft_from_text(text, self._quotable(text))
+                return read_draft(text, self._list_quotable(text))
         return None
 
-    def _quotable(self, text: str) -> list[FileText]:
+    def _list_quotable(self, text: str) -> list[FileText]:
         """What was read, and the files that the error or the answer names."""
         frames = (frame.path for frame in self.problem.frames if frame.path)
         for path in dict.fromkeys([*frames, *find_named_paths(text)]):

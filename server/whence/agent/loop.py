@@ -95,9 +95,9 @@ async def investigate(
     try:
         async with asyncio.timeout(limits.seconds or None):
             while True:
-                last_chance = _reason_to_conclude(transcript, limits, conclude)
+                last_chance = _find_reason_to_conclude(transcript, limits, conclude)
                 thinking = analyst.next(transcript, emit)
-                step = await _step(thinking, None if last_chance else conclude)
+                step = await _await_step(thinking, None if last_chance else conclude)
                 if isinstance(step, Text):
                     transcript.rounds.append(Round(step))
                     return EndedLoop(last_chance or StopReason.ANSWERED, step)
@@ -108,13 +108,13 @@ async def investigate(
                         return EndedLoop(last_chance or StopReason.SUBMITTED, step)
                 elif last_chance:
                     transcript.rounds.append(Round(step))
-                    return EndedLoop(last_chance, _last_submission(transcript))
+                    return EndedLoop(last_chance, _find_last_submission(transcript))
                 else:
                     await _run_tools(step, tools, transcript, limits, conclude)
     except TimeoutError:
-        return EndedLoop(StopReason.SECONDS, _last_submission(transcript))
+        return EndedLoop(StopReason.SECONDS, _find_last_submission(transcript))
     except RepeatedCallError:
-        return EndedLoop(StopReason.REPEATED, _last_submission(transcript))
+        return EndedLoop(StopReason.REPEATED, _find_last_submission(transcript))
 
 
 async def _run_tools(
@@ -126,11 +126,13 @@ async def _run_tools(
 ) -> None:
     answers = await tools.answer(step.calls)
     transcript.rounds.append(Round(step, tuple(answers)))
-    if _reason_to_conclude(transcript, limits, conclude):
+    if _find_reason_to_conclude(transcript, limits, conclude):
         _say_that_it_ends(transcript, limits)
 
 
-async def _step(thinking: Coroutine[Any, Any, Step], conclude: asyncio.Event | None) -> Step | None:
+async def _await_step(
+    thinking: Coroutine[Any, Any, Step], conclude: asyncio.Event | None
+) -> Step | None:
     """The analyst's step; None when the user wants the answer while it is thinking."""
     if conclude is None:
         return await thinking
@@ -158,7 +160,7 @@ def _join(*notes: str | None) -> str:
     return " ".join(filter(None, notes))
 
 
-def _reason_to_conclude(
+def _find_reason_to_conclude(
     transcript: Transcript, limits: LoopLimits, conclude: asyncio.Event
 ) -> StopReason | None:
     """Set when the next step is the last one."""
@@ -176,13 +178,13 @@ async def _is_accepted(
 ) -> bool:
     """A first submission may be sent back once; the second stands, and so does one whose review
     did not come to an end."""
-    stands = last_chance or _last_submission(transcript)
+    stands = last_chance or _find_last_submission(transcript)
     transcript.rounds.append(Round(step))
     feedback = None if stands else await reviewer.review(step, transcript)
     transcript.rounds[-1] = Round(step, feedback=feedback)
     return feedback is None
 
 
-def _last_submission(transcript: Transcript) -> Submission | None:
+def _find_last_submission(transcript: Transcript) -> Submission | None:
     steps: list[Step] = [round_.step for round_ in transcript.rounds]
     return next((step for step in reversed(steps) if isinstance(step, Submission)), None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget, submission
 from whence.agent.catalogue import choose_offered
-from whence.agent.chat_messages import Aside, assistant, compact, refusal
+from whence.agent.chat_messages import Aside, dump_compactly, make_assistant_message, render_refusal
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.context import Context
 from whence.agent.prompts import SYSTEM_PROMPT
@@ -91,9 +91,9 @@ class ModelAnalyst:
         """The model's last answer, for its pace and its model name."""
         return self._last
 
-    def result_bytes(self, transcript: Transcript, calls: int) -> int:
+    def limit_result_bytes(self, transcript: Transcript, calls: int) -> int:
         """What each of so many next tool results may take."""
-        return self._context.result_bytes(transcript, self._asides, calls=calls)
+        return self._context.limit_result_bytes(transcript, self._asides, calls=calls)
 
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
         """See `Analyst`. A malformed answer, or one that was cut off, is answered with a reminder,
@@ -103,7 +103,7 @@ class ModelAnalyst:
         for attempt in range(MAX_REMINDERS + 1):
             messages, completion = await self._complete(transcript, emit)
             usage += completion.usage or self._estimate(messages, completion)
-            step = self._step(completion, aside, usage, last=attempt == MAX_REMINDERS)
+            step = self._read_step(completion, aside, usage, last=attempt == MAX_REMINDERS)
             if step is not None:
                 return step
         raise AssertionError("the last attempt always gives a step")
@@ -112,7 +112,7 @@ class ModelAnalyst:
         self, transcript: Transcript, emit: Emit
     ) -> tuple[list[Message], Completion]:
         """Asks; with less of the history where it did not fit, or was cut by the server."""
-        messages = self._context.messages(transcript, self._asides)
+        messages = self._context.render_messages(transcript, self._asides)
         while True:
             try:
                 completion = await self._model.complete(
@@ -123,8 +123,8 @@ class ModelAnalyst:
                     effort=self._context.effort,
                 )
             except ContextOverflowError as overflow:
-                self._context.overflowed(messages, overflow)
-                shorter = self._context.shortened(transcript, self._asides, messages)
+                self._context.learn_from_overflow(messages, overflow)
+                shorter = self._context.shorten(transcript, self._asides, messages)
                 if shorter is None:
                     raise
             else:
@@ -133,7 +133,7 @@ class ModelAnalyst:
                     self._context.give_thoughts_room()
                 whole = self._was_read_whole(messages, completion, emit)
                 shorter = (
-                    None if whole else self._context.shortened(transcript, self._asides, messages)
+                    None if whole else self._context.shorten(transcript, self._asides, messages)
                 )
                 if shorter is None:
                     return messages, completion
@@ -142,10 +142,10 @@ class ModelAnalyst:
     def _was_read_whole(self, messages: list[Message], completion: Completion, emit: Emit) -> bool:
         if completion.usage is None:
             return True
-        return self._context.counted(messages, completion.usage.prompt_tokens, emit)
+        return self._context.learn_from_count(messages, completion.usage.prompt_tokens, emit)
 
     def _estimate(self, messages: list[Message], completion: Completion) -> Usage:
-        prompt = self._context.estimated(messages)
+        prompt = self._context.estimate_tokens(messages)
         written = completion.text + completion.reasoning + "".join(c.raw for c in completion.calls)
         answer = budget.estimate_tokens(written)
         return Usage(
@@ -155,33 +155,33 @@ class ModelAnalyst:
             estimated=True,
         )
 
-    def _step(
+    def _read_step(
         self, completion: Completion, aside: Aside, usage: Usage, *, last: bool
     ) -> Step | None:
         """What the answer amounts to; None when it was refused and a reminder is due."""
         if not completion.calls:
-            return self._words(completion, aside, usage, last=last)
+            return self._read_words(completion, aside, usage, last=last)
         submissions = [call for call in completion.calls if self._submits(call)]
         others = [call for call in completion.calls if not self._submits(call)]
-        refused = [(call, self._reminder(call)) for call in others if call.problem]
-        if runnable := tuple(_runnable(call) for call in others if not call.problem):
+        refused = [(call, self._write_reminder(call)) for call in others if call.problem]
+        if runnable := tuple(_make_call(call) for call in others if not call.problem):
             aside.refused = refused + [(call, _TOO_EARLY) for call in submissions]
             return AnalystCalls(runnable, completion.text, completion.reasoning, usage)
         for call in submissions:
-            draft = _draft(call)
+            draft = _read_draft(call)
             if isinstance(draft, Draft):
                 words = (completion.text, completion.reasoning)
                 return Submission(draft, call.id, call.arguments, *words, usage)
             refused.append((call, draft))
         if last:
             return Text(completion.text, completion.reasoning, usage)
-        aside.before += refusal(completion.text, refused)
+        aside.before += render_refusal(completion.text, refused)
         return None
 
     def _submits(self, call: RequestedCall) -> bool:
         return self.policy.submits and call.name == submission.SUBMIT
 
-    def _words(
+    def _read_words(
         self, completion: Completion, aside: Aside, usage: Usage, *, last: bool
     ) -> Text | None:
         """An answer without calls; one that is all reasoning is asked for its conclusion first,
@@ -199,12 +199,12 @@ class ModelAnalyst:
         else:
             reminder = self.policy.cut_thinking if is_cut else self.policy.speak_up
         aside.before += [
-            assistant(completion.text, completion.reasoning),
+            make_assistant_message(completion.text, completion.reasoning),
             {"role": "user", "content": reminder},
         ]
         return None
 
-    def _reminder(self, call: RequestedCall) -> str:
+    def _write_reminder(self, call: RequestedCall) -> str:
         """One line with the schema of the tool, or with the tools that there are."""
         functions = {tool["function"]["name"]: tool["function"] for tool in self._tools}
         if call.name not in functions:
@@ -215,17 +215,19 @@ class ModelAnalyst:
             name if name in required else f"{name} (optional)": field.get("type", "any")
             for name, field in parameters["properties"].items()
         }
-        return _MALFORMED.format(name=call.name, problem=call.problem, fields=compact(fields))
+        return _MALFORMED.format(
+            name=call.name, problem=call.problem, fields=dump_compactly(fields)
+        )
 
 
-def _runnable(call: RequestedCall) -> AnalystCall:
+def _make_call(call: RequestedCall) -> AnalystCall:
     return AnalystCall(call.id, call.name, call.arguments)
 
 
-def _draft(call: RequestedCall) -> Draft | str:
+def _read_draft(call: RequestedCall) -> Draft | str:
     """The analysis in a submission, or the reminder that it needs."""
     if call.problem:
-        return submission.reminder(call.problem)
+        return submission.write_reminder(call.problem)
     try:
         return submission.read_submission(call.arguments)
     except submission.SubmissionError as error:

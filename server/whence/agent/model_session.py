@@ -47,25 +47,25 @@ class ModelSession:
     estimator: TokenEstimator = field(default_factory=TokenEstimator)
     selection: ToolSelection = field(default_factory=ToolSelection)
 
-    def setup(self, trials: FixTrials | None = None) -> AnalystSetup:
+    def make_setup(self, trials: FixTrials | None = None) -> AnalystSetup:
         """For an investigation.
 
         Args:
             trials: where the fixes that the model submits are tried.
         """
-        analyst = self.analyst(SYSTEM_PROMPT)
+        analyst = self.make_analyst(SYSTEM_PROMPT)
         files = GroundingReviewer(self.context.workspace)
         reviewer: Reviewer = files if trials is None else TryingReviewer(files, trials)
         return AnalystSetup(
             analyst,
-            partial(self.tools, analyst),
+            partial(self.guard_tools, analyst),
             reviewer,
             lambda: analyst.last_completion,
             analyst.context_length,
             int(analyst.room_for_task * OPENING_SHARE),
         )
 
-    def analyst(
+    def make_analyst(
         self,
         system_prompt: str,
         policy: CompletionPolicy = SUBMITTING,
@@ -74,20 +74,20 @@ class ModelSession:
         """See `ModelAnalyst`."""
         return ModelAnalyst(
             self.model,
-            self._definitions(),
+            self._list_definitions(),
             system_prompt=system_prompt,
             policy=policy,
             earlier=earlier,
             estimator=self.estimator,
         )
 
-    def tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
+    def guard_tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
         """What answers an analyst's calls, each result as long as its window has room for."""
-        room = partial(analyst.result_bytes, transcript)
+        room = partial(analyst.limit_result_bytes, transcript)
         runner = ToolRunner(self.registry, self.context, emit, room, self.selection.names)
         return RepeatGuard(runner, analyst.policy.repeated)
 
-    def _definitions(self) -> list[dict[str, Any]]:
+    def _list_definitions(self) -> list[dict[str, Any]]:
         """The tools that can answer here: what is switched off is not offered."""
         chosen, about = self.selection.names, self.selection.about
         names = [tool.name for tool in self.registry.tools] if chosen is None else chosen

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from whence.agent.recorded_run import may_record, record_run, text_of
+from whence.agent.recorded_run import may_record, record_run
 from whence_tools.witness.questions.node_coverage import read_executed_lines
-from whence_tools.witness.recording.second_run import node_coverage_run
+from whence_tools.witness.recording.second_run import cover_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,12 +27,12 @@ async def find_lines_run(
     if not may_record(command, context):
         return {}
     recorded = await record_run(
-        lambda _root, file: node_coverage_run(command, file), cwd, context, seconds
+        lambda _root, file: cover_command(command, file), cwd, context, seconds
     )
     if recorded is None:
         return {}
     content, root = recorded
     workspace = context.workspace
     return await asyncio.to_thread(
-        read_executed_lines, content.splitlines(), root, lambda path: text_of(workspace, path)
+        read_executed_lines, content.splitlines(), root, workspace.try_read
     )

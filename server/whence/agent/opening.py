@@ -58,7 +58,7 @@ def compose_task(
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class _Place:
+class _FilePlace:
     path: str
     line: int
 
@@ -78,9 +78,12 @@ def write_opening(
         definitions: where the names on the failing lines are defined: path and first line.
     """
     room = _Room(tokens)
-    sections = [room.fitting(_render_evidence_path(analysis)), room.fitting(_list_values(analysis))]
+    sections = [
+        room.take_fitting(_render_evidence_path(analysis)),
+        room.take_fitting(_list_values(analysis)),
+    ]
     sections.append(_list_code(analysis, problem, read, definitions, room))
-    sections.append(room.fitting(_list_similar(analysis.similar)))
+    sections.append(room.take_fitting(_list_similar(analysis.similar)))
     return [section for section in sections if section]
 
 
@@ -96,7 +99,7 @@ class _Room:
         self.left -= needed
         return True
 
-    def fitting(self, lines: Iterator[str]) -> str:
+    def take_fitting(self, lines: Iterator[str]) -> str:
         """The first lines, as many as there is room for."""
         taken = []
         for line in lines:
@@ -117,12 +120,12 @@ def _render_evidence_path(analysis: RootCauseAnalysis) -> Iterator[str]:
         yield f"{_NOT_FOUND}:"
     for item in analysis.evidence:
         if item.holds:
-            yield _claim(item)
+            yield _describe_claim(item)
     for one in analysis.suspects:
         yield f"- suspect: {one.file_path}:{one.line} ({one.because})"
 
 
-def _claim(item: Evidence) -> str:
+def _describe_claim(item: Evidence) -> str:
     place = f"{item.file_path}:{item.line_start} " if item.file_path else ""
     quote = " / ".join(line.strip() for line in (item.quote or "").splitlines() if line.strip())
     seen = item.observation
@@ -145,7 +148,7 @@ def _list_code(
     room: _Room,
 ) -> str:
     """The code around the places that matter, each line once, wider as long as there is room."""
-    defined = (_Place(path, line) for path, line in definitions)
+    defined = (_FilePlace(path, line) for path, line in definitions)
     places = list(dict.fromkeys([*_list_places(analysis, problem), *defined]))[:_MOST_PLACES]
     shown: dict[str, set[int]] = {}
     texts: dict[str, list[str]] = {}
@@ -169,12 +172,12 @@ def _widen(shown: set[int], lines: Sequence[str], line: int, around: int, room: 
     for distance in range(around + 1):
         for number in dict.fromkeys((line - distance, line + distance)):
             if 1 <= number <= len(lines) and number not in shown:
-                if not room.takes(_number_lines(number, lines)):
+                if not room.takes(_number_line(number, lines)):
                     return
                 shown.add(number)
 
 
-def _number_lines(number: int, lines: Sequence[str]) -> str:
+def _number_line(number: int, lines: Sequence[str]) -> str:
     return f"{number}: {lines[number - 1][:_LONGEST_LINE]}\n"
 
 
@@ -182,21 +185,21 @@ def _cut_excerpt(path: str, numbers: Sequence[int], lines: Sequence[str]) -> str
     body, last = "", numbers[0] - 1
     for number in numbers:
         body += "…\n" if number != last + 1 else ""
-        body += _number_lines(number, lines)
+        body += _number_line(number, lines)
         last = number
     return f"{path}\n```\n{body}```"
 
 
-def _list_places(analysis: RootCauseAnalysis, problem: Problem) -> Iterator[_Place]:
+def _list_places(analysis: RootCauseAnalysis, problem: Problem) -> Iterator[_FilePlace]:
     if analysis.outcome == "found" and analysis.location:
-        yield _Place(analysis.location.file_path, analysis.location.line)
+        yield _FilePlace(analysis.location.file_path, analysis.location.line)
     for item in analysis.evidence:
         if item.holds and item.file_path and item.line_start:
-            yield _Place(item.file_path, item.line_start)
+            yield _FilePlace(item.file_path, item.line_start)
     for frame in _list_own_frames(problem):
-        yield _Place(frame.path or "", frame.line or 1)
+        yield _FilePlace(frame.path or "", frame.line or 1)
     for one in analysis.suspects:
-        yield _Place(one.file_path, one.line)
+        yield _FilePlace(one.file_path, one.line)
 
 
 def _list_own_frames(problem: Problem) -> Iterator[Frame]:

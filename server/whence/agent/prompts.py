@@ -63,14 +63,14 @@ def write_task(
         command: what a fix is tried with, where it may be run.
         shown: sections on what is known already.
     """
-    sections = [_write_headline(problem), _place(problem), _list_stack(problem)]
+    sections = [_write_headline(problem), _describe_place(problem), _list_stack(problem)]
     sections += [_describe_cause(cause) for cause in problem.causes]
     if command:
         argv = json.dumps(redact_argv(command), ensure_ascii=False)
         sections.append(f"Failing command, with which your edits are tried: {argv}")
     sections += shown
     if excerpt.strip() and excerpt_characters:
-        output = _tail(excerpt, min(excerpt_characters, _EXCERPT_CHARACTERS))
+        output = _cut_head(excerpt, min(excerpt_characters, _EXCERPT_CHARACTERS))
         sections.append(f"Output:\n```\n{output}\n```")
     sections.append("Find the root cause.")
     return "\n\n".join(filter(None, sections))
@@ -82,7 +82,7 @@ def _write_headline(problem: Problem) -> str:
     return f"Error{language}: {what}"
 
 
-def _place(problem: Problem) -> str:
+def _describe_place(problem: Problem) -> str:
     frame = problem.own_frame
     return f"Innermost project frame: {_describe_frame(frame)}" if frame else ""
 
@@ -120,7 +120,7 @@ def _describe_cause(problem: Problem) -> str:
     return "\n".join(filter(None, [f"Caused by {_write_headline(problem)}", _list_stack(problem)]))
 
 
-def _tail(text: str, longest: int) -> str:
+def _cut_head(text: str, longest: int) -> str:
     """The end of a text, from the beginning of a line."""
     text = text.strip("\n")
     if len(text) <= longest:

@@ -39,7 +39,7 @@ def find_named_paths(text: str, limit: int = 20) -> list[str]:
     return list(dict.fromkeys(_PATH.findall(text)))[:limit]
 
 
-def draft_from_text(text: str, files: Iterable[FileText]) -> Draft:
+def read_draft(text: str, files: Iterable[FileText]) -> Draft:
     """A draft whose evidence are the quotes of `text` that stand in `files`.
 
     Args:

@@ -9,12 +9,11 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Evidence
-from whence_tools.contract import ToolFailure
 from whence_tools.ports import CommandLimits, SandboxError
 from whence_tools.witness.recording.call_events import read_call_events
-from whence_tools.witness.recording.environment import with_variables
+from whence_tools.witness.recording.environment import set_variables
 from whence_tools.witness.recording.replay import read_replay
-from whence_tools.witness.recording.second_run import calls_run
+from whence_tools.witness.recording.second_run import record_command_calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -76,7 +75,7 @@ async def record_replay(
         return None
 
     recorded = await record_run(
-        lambda root, file: with_variables(watched(root, file), command), cwd, context, seconds
+        lambda root, file: set_variables(watched(root, file), command), cwd, context, seconds
     )
     return await asyncio.to_thread(read_replay, *recorded) if recorded is not None else None
 
@@ -100,7 +99,7 @@ async def record_calls(
     if not may_record(command, context):
         return None
     recorded = await record_run(
-        lambda root, file: calls_run(recorder, command, os.environ, root, file),
+        lambda root, file: record_command_calls(recorder, command, os.environ, root, file),
         cwd, context, seconds,
     )  # fmt: skip
     if recorded is None:
@@ -110,7 +109,7 @@ async def record_calls(
 
 def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterator[Evidence]:
     """A line, of a definition its head below the decorators; nothing where it is not there."""
-    lines = (text_of(workspace, path) or "").splitlines()
+    lines = (workspace.try_read(path) or "").splitlines()
     while line <= len(lines) and lines[line - 1].lstrip().startswith("@"):
         line += 1
     if 1 <= line <= len(lines) and lines[line - 1].strip():
@@ -118,14 +117,6 @@ def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterat
             claim=claim, file_path=path, line_start=line, line_end=line,
             quote=lines[line - 1], status="grounded",
         )  # fmt: skip
-
-
-def text_of(workspace: Workspace, path: str) -> str | None:
-    """The text of a workspace-relative file; None where it cannot be read."""
-    try:
-        return workspace.read(path).text
-    except ToolFailure:
-        return None
 
 
 def cut(text: str, longest: int = _LONGEST) -> str:

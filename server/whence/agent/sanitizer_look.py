@@ -14,7 +14,7 @@ from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.errors.format import SIGNALS
 from whence_tools.witness.questions.sanitizer_report import read_report
-from whence_tools.witness.recording.second_run import BUILDERS, sanitizer_run
+from whence_tools.witness.recording.second_run import BUILDERS, sanitize_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,7 +73,7 @@ async def look_with_sanitizers(
     if not may_record(command, context):
         return SecondLook()
     recorded = await record_run(
-        lambda _root, file: sanitizer_run(command, file), cwd, context, seconds
+        lambda _root, file: sanitize_command(command, file), cwd, context, seconds
     )
     if recorded is None:
         return SecondLook()

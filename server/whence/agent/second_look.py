@@ -7,29 +7,30 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from whence.agent.call_evidence import (
+    describe_blame,
+    make_line_suspect,
+    quote_suspect,
+    quote_unusual_result,
+    quote_wrong_result,
+    shorten_test_name,
+)
 from whence.agent.conclude import ObservedCause
-from whence.agent.conclude import suspects as find_frames
+from whence.agent.conclude import list_suspects as find_frames
 from whence.agent.crash_look import (
-    crash_frame,
     describe_way,
     find_cause,
+    find_crash_frame,
     is_beside,
-    suspects_on_way,
+    list_suspects_on_way,
     trace_crash,
 )
-from whence.agent.failing_test import find_assertion, find_test_frame, language_at
-from whence.agent.recorded_run import (
-    cut,
-    quote_line,
-    record_calls,
-    record_replay,
-    text_of,
-)
+from whence.agent.failing_test import find_assertion, find_language, find_test_frame
+from whence.agent.recorded_run import quote_line, record_calls, record_replay
 from whence.agent.shared_state import (
     describe_cause,
     list_shared_state,
@@ -39,60 +40,36 @@ from whence.agent.shared_state import (
     quote_evidence,
 )
 from whence.agent.suspect_order import chain_suspects
-from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation, Suspect
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
-from whence_tools.witness.questions.code_reading import code_reader
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
-from whence_tools.witness.questions.same_calls import did_the_same
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
 from whence_tools.witness.questions.unusual_results import find_unusual_results
 from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
 from whence_tools.witness.recording.environment import (
-    program_environment,
-    second_look_environment,
+    make_program_environment,
+    make_second_look_environment,
 )
-from whence_tools.witness.recording.second_run import (
-    find_call_recorder,
-    program_that_records_calls,
-)
+from whence_tools.witness.recording.second_run import find_call_recorder, name_call_recorder
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import Fix, RootCauseAnalysis
+    from whence.domain.analysis import Evidence, Fix, Location, RootCauseAnalysis, Suspect
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Assertion
     from whence_tools.ports import ToolContext
-    from whence_tools.witness.questions.blame import Blame
-    from whence_tools.witness.questions.unusual_results import UnusualResult
     from whence_tools.witness.questions.wrong_results import WrongResult
-    from whence_tools.witness.recording.replay import CallRecord, Line, Replay
+    from whence_tools.witness.recording.replay import Line, Replay
     from whence_tools.workspace import Workspace
 
 _MOST: Final = 6
-_LONGEST: Final = 200
-_CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
-_CAUSE: Final = "Line {line} of `{function}` produces the wrong value that `{test}` reports."
-_CLEARED: Final = (
-    " The other {count} functions that the test ran are ruled out: each passed the value on, "
-    "returned what was expected, or did the same in tests that pass."
-)
-_ONE_CLEARED: Final = (
-    " The other function that the test ran is ruled out: it passed the value on, returned what "
-    "was expected, or did the same in a test that passes."
-)
-_UNUSUAL: Final = (
-    "`{function}` returned {kind}; none of its {calls} recorded calls in passing tests did"
-)
 _MISSING: Final = (
     "what the functions that this test calls are given and return is not known: `{program}`, which "
     "records it, is not installed"
 )
 _USES: Final = "the value is used here"
-_SOLUTION: Final = "Correct what line {line} of `{function}` computes for these arguments."
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +88,7 @@ class SecondLook:
     cause: ObservedCause | None = None
     fixes: tuple[Fix, ...] = ()
 
-    def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
+    def put_suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
         return chain_suspects(self.suspects, known)
 
@@ -122,7 +99,7 @@ async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> 
     seen = SecondLook()
     for look in looks:
         found = await look()
-        suspects = tuple(found.suspects_before(seen.suspects))
+        suspects = tuple(found.put_suspects_before(seen.suspects))
         evidence = (*seen.evidence, *found.evidence)
         seen = replace(found, suspects=suspects, evidence=evidence)
         if found.cause is not None:
@@ -161,7 +138,7 @@ class FailureReplay:
 
     @property
     def _language(self) -> str:
-        return self.problem.language or language_at(self.test_frame)
+        return self.problem.language or find_language(self.test_frame)
 
     def prepare(self) -> None:
         """Reads what the other questions ask for. Blocks."""
@@ -172,12 +149,12 @@ class FailureReplay:
         """Whether a run can show more than the failure itself: where tests failed, of Python also
         where the values at the failure are known."""
         if self.problem.language != "python":
-            recorded = program_that_records_calls(self._language)
+            recorded = name_call_recorder(self._language)
             return self.test_frame is not None and recorded is not None
         own = self.problem.own_frame or self.problem.root.own_frame
         if own is None:
             return False
-        return self.test_frame is not None or crash_frame(self.problem) is not None
+        return self.test_frame is not None or find_crash_frame(self.problem) is not None
 
     @property
     def tells_more_than_values(self) -> bool:
@@ -201,7 +178,7 @@ class FailureReplay:
 
     def _tell_what_is_missing(self) -> SecondLook:
         """That nothing here records what the test calls, where that is so."""
-        program, frame = program_that_records_calls(self._language), self.test_frame
+        program, frame = name_call_recorder(self._language), self.test_frame
         if program is None or self.recorder or frame is None or not frame.path or not frame.line:
             return SecondLook()
         claim = _MISSING.format(program=program)
@@ -229,12 +206,12 @@ class FailureReplay:
             return replace(look, suspects=(*suspects, *look.suspects))
         evidence = await asyncio.to_thread(quote_evidence, shared[0], workspace)
         fix = await asyncio.to_thread(propose_fix, shared[0], workspace)
-        cause = describe_cause(shared[0], _name(test.name)) if evidence else None
+        cause = describe_cause(shared[0], shorten_test_name(test.name)) if evidence else None
         return SecondLook(
             (*suspects, *look.suspects), (*look.evidence, *evidence), cause, (fix,) if fix else ()
         )
 
-    async def lines_run(self, most: int) -> dict[str, list[int]]:
+    async def list_lines_run(self, most: int) -> dict[str, list[int]]:
         """By path the lines of the code under test that failing tests ran, most suspicious first;
         none where that cannot be recorded."""
         await asyncio.to_thread(self.prepare)
@@ -253,8 +230,8 @@ class FailureReplay:
         workspace, wrong = self.context.workspace, None
         if self.problem.language != "python":
             assertion = find_assertion(self.problem, frame)
-            wrong = _wrong_result(self.problem, frame, assertion, replay, workspace)
-        return rank_lines(replay, lambda path: text_of(workspace, path), most, wrong)
+            wrong = _find_wrong_result(self.problem, frame, assertion, replay, workspace)
+        return rank_lines(replay, workspace.try_read, most, wrong)
 
     async def refutes(self, analysis: RootCauseAnalysis) -> bool:
         """Whether the cause is a line that the program does not run before it fails, or in a
@@ -266,8 +243,8 @@ class FailureReplay:
         own = problem.root.own_frame or problem.own_frame
         if where is None or own is None or own.path is None or own.line is None:
             return False
-        text = await asyncio.to_thread(text_of, workspace, where.file_path)
-        on_stack = {frame.line for one in _links(problem) for frame in one.frames
+        text = await asyncio.to_thread(workspace.try_read, where.file_path)
+        on_stack = {frame.line for one in problem.walk() for frame in one.frames
                     if frame.path == where.file_path and frame.line}  # fmt: skip
         if problem.language != "python" or text is None:
             return False
@@ -300,9 +277,9 @@ class FailureReplay:
     def _watch_run(self, root: Path, file: Path) -> dict[str, str]:
         frame = self.test_frame
         if frame is None:
-            return program_environment(os.environ, root, file)
+            return make_program_environment(os.environ, root, file)
         focus = root / frame.path if frame.path else None
-        return second_look_environment(os.environ, root, file, focus)
+        return make_second_look_environment(os.environ, root, file, focus)
 
 
 def _is_off_its_way(
@@ -310,12 +287,6 @@ def _is_off_its_way(
 ) -> bool:
     origin = trace_crash(problem, replay, workspace)
     return origin is not None and is_beside(where, origin, workspace)
-
-
-def _links(problem: Problem) -> Iterator[Problem]:
-    yield problem
-    for cause in problem.causes:
-        yield from _links(cause)
 
 
 def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
@@ -328,45 +299,38 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     where = cause.location if cause is not None else None
     if where is not None and (where.file_path, where.line) not in known:
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
-    suspects = suspects_on_way(origin, find_frames(problem)[:1])
+    suspects = list_suspects_on_way(origin, find_frames(problem)[:1])
     return SecondLook(tuple(suspects), evidence, cause if (made.path, made.line) in known else None)
 
 
 def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) -> SecondLook:
+    read = workspace.try_read
     assertion = find_assertion(problem, frame)
-    wrong = _wrong_result(problem, frame, assertion, replay, workspace)
-    unusual = find_unusual_results(replay, wrong.test) if wrong else []
+    wrong = _find_wrong_result(problem, frame, assertion, replay, workspace)
+    unusual = find_unusual_results(replay, wrong.test, read) if wrong else []
     calls = [one.call for one in unusual]
-    ranked = rank_lines(replay, lambda path: text_of(workspace, path), _MOST, wrong, calls)
-    suspects = tuple(map(_suspect, ranked))
+    ranked = rank_lines(replay, read, _MOST, wrong, calls)
+    suspects = tuple(map(make_line_suspect, ranked))
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
         return crash if crash.suspects else SecondLook(suspects)
-    evidence = tuple(_evidence(wrong, workspace))
+    evidence = tuple(quote_wrong_result(wrong, workspace))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
-    evidence += tuple(_describe_unusual(below[0], workspace)) if below else ()
-    evidence += tuple(_of_suspect(ranked[0], wrong, replay, evidence, workspace)) if ranked else ()
-    blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
+    evidence += tuple(quote_unusual_result(below[0], workspace)) if below else ()
+    evidence += (
+        tuple(quote_suspect(ranked[0], wrong, replay, evidence, workspace)) if ranked else ()
+    )
+    blame = find_blame(replay, wrong, assertion, read)
     if blame is None:
         return SecondLook(suspects, evidence)
     claim = f"this line determines what `{blame.call.name}` returns"
     quoted = tuple(quote_line(claim, blame.call.path, blame.line, workspace))
-    return SecondLook(suspects, (*evidence, *quoted), _cause(blame, wrong) if quoted else None)
-
-
-def _cause(blame: Blame, wrong: WrongResult) -> ObservedCause:
-    """Values stand in the observations alone."""
-    test, function = _name(wrong.test.name), blame.call.name
-    others = {0: "", 1: _ONE_CLEARED}.get(blame.cleared, _CLEARED.format(count=blame.cleared))
-    return ObservedCause(
-        root_cause=_CAUSE.format(function=function, test=test, line=blame.line) + others,
-        solution=_SOLUTION.format(function=function, line=blame.line),
-        location=Location(file_path=blame.call.path, line=blame.line, symbol=function),
-        confidence=_CONFIDENCE,
+    return SecondLook(
+        suspects, (*evidence, *quoted), describe_blame(blame, wrong) if quoted else None
     )
 
 
-def _wrong_result(
+def _find_wrong_result(
     problem: Problem,
     frame: Frame,
     assertion: Assertion | None,
@@ -382,110 +346,4 @@ def _wrong_result(
     test = find_failing_test(replay, failed_at, frame.function)
     if test is None:
         return None
-    return find_wrong_result(
-        replay, test, failed_at, assertion, lambda path: text_of(workspace, path)
-    )
-
-
-def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
-    """Values stand in the observations alone: what is shared is decided for these."""
-    name = _name(wrong.test.name)
-    entered = wrong.calls[0]
-    claim = f"`{name}` calls `{entered.name}` before it checks"
-    if wrong.is_certain:
-        claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
-    yield from _of_call(claim, entered, workspace)
-    if wrong.calls[-1] is not entered:
-        claim = f"`{entered.name}` passed on this function's result"
-        yield from _of_call(claim, wrong.calls[-1], workspace)
-    if wrong.first_seen is not None:
-        claim = "the wrong part of that value first appears in this function's result"
-        yield from _of_call(claim, wrong.first_seen, workspace)
-    if wrong.loser is not None:
-        claim = "this was given a part of what was expected, and returned a value without it"
-        yield from _of_call(claim, wrong.loser, workspace)
-    difference = wrong.difference
-    if difference is None:
-        return
-    other, failing = _name(difference.test.name), difference.failing
-    if failing is not wrong.producer:
-        yield from _of_call(f"`{wrong.producer.name}` called this function", failing, workspace)
-    how = "it ran the same lines in `{}`, which passes"
-    if difference.branch is not None:
-        how = "it ran different lines in `{}`"
-        claim = f"`{name}` takes a different path here than `{other}`, which passes"
-        yield from quote_line(claim, failing.path, difference.branch, workspace)
-    run = f"{SECOND_LOOK}, {other}"
-    yield from _of_call(how.format(other), difference.call, workspace, run)
-
-
-def _describe_unusual(unusual: UnusualResult, workspace: Workspace) -> Iterator[Evidence]:
-    claim = _UNUSUAL.format(function=unusual.call.name, kind=unusual.kind, calls=unusual.calls)
-    yield from _of_call(claim, unusual.call, workspace)
-
-
-def _of_suspect(
-    line: SuspectLine,
-    wrong: WrongResult,
-    replay: Replay,
-    known: Sequence[Evidence],
-    workspace: Workspace,
-) -> Iterator[Evidence]:
-    """What the function of the first suspect was given and returned, where nothing tells it yet; of
-    several calls the last one that no passing test has."""
-    calls = [one for one in wrong.test.calls if one.path == line.path and line.line in one.lines]
-    seen = [one.observation for one in known if one.observation]
-    told = {one.frame for one in seen if one.run == SECOND_LOOK}
-    if calls and not any(_frame_of(one) in told for one in calls):
-        own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
-        yield from _of_call(f"`{_name(wrong.test.name)}` runs this", (own or calls)[-1], workspace)
-
-
-def _frame_of(call: CallRecord) -> str:
-    return f"{call.path}:{call.first_line}"
-
-
-def _of_call(
-    claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
-) -> Iterator[Evidence]:
-    value = call.result or (call.yielded[-1] if call.yielded else None)
-    returned = "an exception" if call.has_raised else _of_values(call)
-    arguments = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
-    seen = Observation(
-        run=run,
-        frame=_frame_of(call),
-        name=f"{call.name}({'…' if arguments else ''})",
-        value=redact(cut(f"{returned}, called with {arguments}" if arguments else returned)),
-        type=value.type if value is not None else None,
-        length=value.length if value is not None else None,
-    )
-    code_of = code_reader(lambda path: text_of(workspace, path))
-    head = code_of(call.path).head(call.first_line)
-    for one in quote_line(claim, call.path, head, workspace):
-        yield one.model_copy(update={"status": "observed", "observation": seen})
-
-
-def _of_values(call: CallRecord) -> str:
-    if call.yielded:
-        return "a generator of " + ", ".join(one.repr for one in call.yielded)
-    return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
-
-
-def _name(test: str) -> str:
-    """Of a test's identifier what names it: `test_pay[2]`."""
-    name, bracket, parameters = test.partition("[")
-    return re.split(r"::|\.", name)[-1] + bracket + parameters
-
-
-def _suspect(line: SuspectLine) -> Suspect:
-    return Suspect(
-        file_path=line.path,
-        line=line.line,
-        symbol=line.symbol,
-        score=min(line.score, 1.0),
-        because=f"run by {_tests(line.failed, 'failing')} and {_tests(line.passed, 'passing')}",
-    )
-
-
-def _tests(count: int, kind: str) -> str:
-    return f"{count or 'no'} {kind} test{'' if count == 1 else 's'}"
+    return find_wrong_result(replay, test, failed_at, assertion, workspace.try_read)

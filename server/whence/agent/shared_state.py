@@ -8,11 +8,11 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
-from whence.agent.recorded_run import quote_line, record_run, text_of
+from whence.agent.recorded_run import quote_line, record_run
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.witness.questions.shared_state import SharedState, find_shared_state
-from whence_tools.witness.recording.environment import with_variables
+from whence_tools.witness.recording.environment import set_variables
 from whence_tools.witness.recording.replay import read_tests
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _SUSPECTED: Final = "other tests change `{name}`, and the failing test passes wh
 def list_shared_state(replay: Replay, failed: TestRun, workspace: Workspace) -> list[SharedState]:
     """What the tests share of what a failing test ran. Blocks."""
     ran = {*replay.counts}.union(*(test.lines for test in replay.tests))
-    found = find_shared_state(failed.lines, ran, lambda path: text_of(workspace, path))
+    found = find_shared_state(failed.lines, ran, workspace.try_read)
     return [one for one in found if not is_test(one.path)]
 
 
@@ -71,7 +71,7 @@ async def passes_alone(
         return False
 
     recorded = await record_run(
-        lambda root, file: with_variables(watched(root, file), alone), cwd, context, seconds
+        lambda root, file: set_variables(watched(root, file), alone), cwd, context, seconds
     )
     tests = await asyncio.to_thread(read_tests, *recorded) if recorded is not None else ()
     return [(one.name, one.has_passed) for one in tests] == [(test, True)]
@@ -122,7 +122,7 @@ def make_suspect(one: SharedState) -> Suspect:
 
 def propose_fix(one: SharedState, workspace: Workspace) -> Fix | None:
     """The attribute of a class made in its `__init__`; None where that is not one plain edit."""
-    text = text_of(workspace, one.path) if one.kind == "class" else None
+    text = workspace.try_read(one.path) if one.kind == "class" else None
     edits = _move_to_constructor(one, text.splitlines()) if text is not None else []
     return make_fix(edits, workspace.read)
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 from pydantic import ValidationError
 
 from whence.domain.analysis import Draft, Edit, Evidence
-from whence_tools.schema import published_schema
+from whence_tools.schema import publish_schema
 
 SUBMIT = "submit_analysis"
 
@@ -55,8 +55,8 @@ class SubmissionError(Exception):
 
 
 @cache
-def _definition() -> dict[str, Any]:
-    schema = copy.deepcopy(published_schema(Draft))
+def _build_definition() -> dict[str, Any]:
+    schema = copy.deepcopy(publish_schema(Draft))
     schema.pop("description", None)
     properties = schema["properties"]
     properties.pop("suspects")  # the program's own
@@ -76,14 +76,14 @@ def _describe(properties: dict[str, Any], descriptions: dict[str, str]) -> None:
         properties[name] = {**properties[name], "description": text}
 
 
-def definition() -> dict[str, Any]:
+def copy_definition() -> dict[str, Any]:
     """The published definition, in the chat shape."""
-    return copy.deepcopy(_definition())
+    return copy.deepcopy(_build_definition())
 
 
-def brief_definition() -> dict[str, Any]:
+def build_brief_definition() -> dict[str, Any]:
     """The definition in few words, for a small window: evidence is lines of text."""
-    whole = _definition()["function"]
+    whole = _build_definition()["function"]
     properties = whole["parameters"]["properties"]
     edits = properties["edits"]["items"]
     text = {"type": "string"}
@@ -118,8 +118,8 @@ def read_submission(arguments: dict[str, Any]) -> Draft:
     """
     values = {name: value for name, value in arguments.items() if value is not None}
     known = {name: value for name, value in values.items() if name in _FIELDS}
-    known["evidence"] = _entries(known.get("evidence", []), Evidence)
-    known["edits"] = _entries(known.get("edits", []), Edit) or None
+    known["evidence"] = _read_entries(known.get("evidence", []), Evidence)
+    known["edits"] = _read_entries(known.get("edits", []), Edit) or None
     if isinstance(known.get("confidence"), (int, float)) and 1 < known["confidence"] <= 100:
         known["confidence"] = known["confidence"] / 100
     if isinstance(known.get("nextSteps"), str):
@@ -129,24 +129,24 @@ def read_submission(arguments: dict[str, Any]) -> Draft:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"]) or "arguments"
-        raise SubmissionError(reminder(f"{place}: {first['msg']}")) from None
+        raise SubmissionError(write_reminder(f"{place}: {first['msg']}")) from None
 
 
-def reminder(problem: str) -> str:
+def write_reminder(problem: str) -> str:
     """One line that says what was wrong and shows the minimal form."""
     return _REMINDER.format(problem=" ".join(problem.split()))
 
 
-def _entries(value: Any, model: type[Evidence | Edit]) -> list[Any]:
+def _read_entries(value: Any, model: type[Evidence | Edit]) -> list[Any]:
     items = value if isinstance(value, list) else [value]
-    return [_entry(item, model) for item in items if item]
+    return [_read_entry(item, model) for item in items if item]
 
 
-def _entry(item: Any, model: type[Evidence | Edit]) -> Any:
+def _read_entry(item: Any, model: type[Evidence | Edit]) -> Any:
     if isinstance(item, str) and model is Evidence:
-        return _evidence_line(item)
+        return _read_evidence_line(item)
     if isinstance(item, dict):
-        allowed = cast("dict[str, Any]", published_schema(model)["properties"])
+        allowed = cast("dict[str, Any]", publish_schema(model)["properties"])
         return {
             name: value
             for name, value in item.items()
@@ -155,7 +155,7 @@ def _entry(item: Any, model: type[Evidence | Edit]) -> Any:
     return item
 
 
-def _evidence_line(text: str) -> dict[str, Any]:
+def _read_evidence_line(text: str) -> dict[str, Any]:
     """`path:12-14 | quote | claim`; a line of another form is a claim without a quote."""
     place, _, rest = text.partition("|")
     quote, _, claim = rest.rpartition("|")

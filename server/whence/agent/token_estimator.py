@@ -22,7 +22,7 @@ class TokenEstimator:
         self._has_counted = False
         self._windows: dict[int, int] = {}
 
-    def tokens(self, estimated: float) -> int:
+    def estimate(self, estimated: float) -> int:
         """What the server will count for a prompt."""
         return math.ceil(estimated * self.ratio)
 
@@ -36,13 +36,13 @@ class TokenEstimator:
         self.ratio += weight * (seen - self.ratio)
         self._has_counted = True
 
-    def window(self, listed: int) -> int:
+    def choose_window(self, listed: int) -> int:
         """The context length to count on where the server lists this one."""
         return min(listed, self._windows.get(listed, listed))
 
     def learn_window(self, listed: int, real: int) -> None:
         """The window turned out smaller. Loaded with another one, the model starts afresh."""
-        if real < self.window(listed):
+        if real < self.choose_window(listed):
             self._windows[listed] = real
 
 

@@ -54,7 +54,7 @@ class ToolRunner:
     async def _run_one(self, call: AnalystCall, room: int | None) -> CallAnswer:
         self._emit(ToolCall(call_id=call.id, name=call.name, arguments=call.arguments))
         began = time.monotonic()
-        result = await self._result(call, room)
+        result = await self._answer_call(call, room)
         self._emit(
             ToolResultEvent(
                 call_id=call.id,
@@ -66,7 +66,7 @@ class ToolRunner:
         )
         return CallAnswer(call, result)
 
-    async def _result(self, call: AnalystCall, room: int | None) -> ToolResult:
+    async def _answer_call(self, call: AnalystCall, room: int | None) -> ToolResult:
         if self._granted is not None and call.name not in self._granted:
             return ToolResult.failure(
                 ErrorCode.INVALID_PARAMETERS, _refuse_ungranted(call.name, self._granted)

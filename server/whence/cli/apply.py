@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from whence.cli.output import say, workspace_of, write_json
-from whence.cli.stored import analysis_of, stored_case
+from whence.cli.stored import analysis_of, find_stored_case
 from whence.domain.errors import UsageError
 from whence.report.document import verification_in_words
 from whence.service.fix_application import apply_fix
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def execute(args: argparse.Namespace) -> int:
-    case = asyncio.run(stored_case(args, with_fix=True))
+    case = asyncio.run(find_stored_case(args, with_fix=True))
     analysis = analysis_of(case)
     if analysis.fix is None:
         raise UsageError(f"{analysis.id} has no fix; `whence report {analysis.id}` shows it")

@@ -29,7 +29,7 @@ class _Option:
 
 
 @dataclass(frozen=True, slots=True)
-class _Command:
+class _CompletedCommand:
     """What may follow the words of a command, as ("memory", "search")."""
 
     words: tuple[str, ...]
@@ -50,7 +50,7 @@ def execute(args: argparse.Namespace) -> int:
 
 def _commands_of(
     parser: argparse.ArgumentParser, words: tuple[str, ...] = (), text: str = ""
-) -> Iterator[_Command]:
+) -> Iterator[_CompletedCommand]:
     below: dict[str, argparse.ArgumentParser] = {}
     texts: dict[str, str] = {}
     options, positional = [], []
@@ -62,7 +62,7 @@ def _commands_of(
             options.append(_option(action))
         else:
             positional.append(action)
-    yield _Command(
+    yield _CompletedCommand(
         words,
         text,
         options,
@@ -109,7 +109,7 @@ complete -o bashdefault -o default -F _whence whence
 """
 
 
-def _bash(commands: Sequence[_Command]) -> str:
+def _bash(commands: Sequence[_CompletedCommand]) -> str:
     return _in_shell(_BASH, commands)
 
 
@@ -120,12 +120,12 @@ autoload -U +X bashcompinit && bashcompinit
 """
 
 
-def _zsh(commands: Sequence[_Command]) -> str:
+def _zsh(commands: Sequence[_CompletedCommand]) -> str:
     """zsh runs the same function by its own emulation of bash's completion."""
     return _ZSH + _in_shell(_BASH.partition("\n")[2], commands)
 
 
-def _in_shell(template: str, commands: Sequence[_Command]) -> str:
+def _in_shell(template: str, commands: Sequence[_CompletedCommand]) -> str:
     steps, values, cases = [], [], []
     for command in commands:
         path = "".join(f"/{word}" for word in command.words)
@@ -150,7 +150,7 @@ def _bash_value(path: str, option: _Option) -> str:
     return f"        {patterns}) {found}; return ;;" if found else f"        {patterns}) return ;;"
 
 
-def _bash_words(command: _Command) -> str:
+def _bash_words(command: _CompletedCommand) -> str:
     options = " ".join(name for one in command.options for name in one.names)
     words = " ".join([*command.actions, *command.choices])
     kind = "-c" if command.takes_command else f"-W {quote(words)}"
@@ -180,7 +180,7 @@ end
 """
 
 
-def _fish(commands: Sequence[_Command]) -> str:
+def _fish(commands: Sequence[_CompletedCommand]) -> str:
     lines = []
     for command in commands:
         place = "at" if command.actions else "in"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.helper.client import Helper, state_of_helper
+from whence.cli.helper.client import Helper, ask_state
 from whence.cli.output import count_things, write_json
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def execute(args: argparse.Namespace) -> int:
-    state = state_of_helper(stops=args.action == "stop")
+    state = ask_state(stops=args.action == "stop")
     if args.json:
         write_json({"schemaVersion": 1} | _shape(args, state))
     elif state is None:

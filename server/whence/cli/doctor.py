@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.daemon import describe, why_none_runs
-from whence.cli.helper.client import state_of_helper
+from whence.cli.helper.client import ask_state
 from whence.cli.output import say, settings_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence.service.health_check import HealthCheck, check_up
@@ -50,7 +50,7 @@ async def _checks(args: argparse.Namespace) -> list[HealthCheck]:
 
 
 def _helper(args: argparse.Namespace) -> HealthCheck:
-    state = state_of_helper()
+    state = ask_state()
     message = f"no helper runs: {why_none_runs(args)}" if state is None else describe(state)
     return HealthCheck("daemon", ok=True, message=message, needed=False)
 
@@ -76,7 +76,7 @@ def _probe(args: argparse.Namespace) -> int:
 
 
 async def _record(args: argparse.Namespace) -> dict[str, Any]:
-    from whence.llm.loading import ready
+    from whence.llm.loading import make_ready
     from whence.llm.probe import record
 
     workspace = workspace_of(args)
@@ -85,5 +85,7 @@ async def _record(args: argparse.Namespace) -> dict[str, Any]:
         async with app.services.fair_queue.turn(
             endpoint.roots[0], app.workspace_id, lambda _: say("waiting for another investigation")
         ):
-            server = await ready(endpoint, lambda _: None, app.settings.lmstudio.context_length)
+            server = await make_ready(
+                endpoint, lambda _: None, app.settings.lmstudio.context_length
+            )
             return await record(endpoint, server, lambda step: say(f"probing: {step}"))

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, TextIO
 
 from whence.cli.output import (
     count_things,
+    get_width,
     make_printable,
     say,
     settings_of,
     shorten,
-    width,
     workspace_of,
 )
 from whence.domain.errors import WhenceError
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
     from whence.service.parsed_problem import ParsedProblem
     from whence.service.workspace import App
-    from whence.storage.event_log.entry import LogEntry
     from whence_tools.errors.model import Problem
 
 
@@ -124,23 +123,17 @@ async def _investigate_one(
     from whence.domain.analysis import ProblemNumber
     from whence.service.options import InvestigationOptions
 
-    failures: list[str] = []
-
-    def note_failure(entry: LogEntry) -> None:
-        if entry.event.event == "error":
-            failures.append(entry.event.message)
-
     index, of = number
     with LiveLine(sys.stderr, mid_line=asker.mid_line and index == 1) as live:
         options = InvestigationOptions(
             fresh=asker.args.fresh or asker.args.analyst is not None,
             agreed=asker.agreed,
-            listeners=[lambda entry: live.show(entry.event), note_failure],
+            listeners=[live.listen],
             number=ProblemNumber(index=index, of=of) if of > 1 else None,
             waiting_since=asker.waiting_since if index == 1 else time.monotonic(),
         )
         analysis = await app.investigate(parsed, options)
-    for message in dict.fromkeys(failures):
+    for message in live.failures:
         say(message)
     return analysis
 
@@ -169,7 +162,7 @@ def _count_others(problems: Sequence[Problem]) -> str:
 
     head = f"{count_things(len(problems), 'more failure')} (explain with --all): "
     names = "; ".join(make_printable(describe(one).partition("\n")[0]) for one in problems)
-    return f"{shorten(head + names, width())}\n"
+    return f"{shorten(head + names, get_width())}\n"
 
 
 def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
@@ -204,8 +197,8 @@ def show(
     if full:
         from whence.report.terminal import render_terminal
 
-        text = render_terminal(analysis, width=width(), color=color)
+        text = render_terminal(analysis, width=get_width(), color=color)
     else:
-        text = render_short(analysis, width=width(), color=color, link_root=link_root)
+        text = render_short(analysis, width=get_width(), color=color, link_root=link_root)
     stream.write(text)
     stream.flush()

@@ -16,6 +16,7 @@ from whence.report.steps import step_of
 
 if TYPE_CHECKING:
     from whence.domain.events import Event
+    from whence.storage.event_log.entry import LogEntry
 
 _FRAME_SECONDS = 0.1
 _CLEAR = "\r\x1b[2K"
@@ -43,6 +44,7 @@ class LiveLine:
         self._activity = "starting"
         self._calls: dict[str, str] = {}
         self._lock = threading.Lock()
+        self._failures: dict[str, None] = {}
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -59,6 +61,17 @@ class LiveLine:
         self._stop.set()
         if self._thread is not None:
             self._thread.join(_STOP_WAIT_SECONDS)
+
+    @property
+    def failures(self) -> list[str]:
+        """What failed on the way, once each, in order."""
+        return list(self._failures)
+
+    def listen(self, entry: LogEntry) -> None:
+        """As `show`; keeps what failed, to be said at the end."""
+        self.show(entry.event)
+        if entry.event.event == "error":
+            self._failures[entry.event.message] = None
 
     def show(self, event: Event) -> None:
         """Takes note of an event; one that says nothing new is ignored."""

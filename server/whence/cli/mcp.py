@@ -33,8 +33,8 @@ def execute(args: argparse.Namespace) -> int:
         from whence.cli.mcp_config import show
 
         return show(root)
-    from whence.runtime.shutdown import until_signalled
-    from whence.runtime.stdio import own_stdio
+    from whence.runtime.shutdown import run_until_signalled
+    from whence.runtime.stdio import take_stdio
 
     if args.allow_commands:
         options["gateway.allowCommands"] = "true"
@@ -43,10 +43,12 @@ def execute(args: argparse.Namespace) -> int:
             f"an MCP server for {root}, which a host such as LM Studio starts and talks to; "
             "`whence mcp --print-config` prints its entry (Ctrl-C ends this)"
         )
-    channel = own_stdio()  # before anything is imported that could print
+    channel = take_stdio()  # before anything is imported that could print
     gc.disable()  # the types of MCP are many objects that stay; see `_load`
     import_module("whence.gateway.mcp.server")
-    return asyncio.run(until_signalled(_serve(channel, root, options, trusted=args.allow_commands)))
+    return asyncio.run(
+        run_until_signalled(_serve(channel, root, options, trusted=args.allow_commands))
+    )
 
 
 def _workspace(args: argparse.Namespace) -> Path:

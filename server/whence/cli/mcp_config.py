@@ -28,13 +28,13 @@ Json = dict[str, Any]
 
 def show(workspace: Path) -> int:
     """The `mcp.json` for a workspace on stdout, the deep link on stderr."""
-    entry = entry_for(workspace)
+    entry = make_entry(workspace)
     write_json({"mcpServers": {LABEL: entry}})
-    say(f"Open this link to add it to LM Studio:\n{deep_link(entry)}")
+    say(f"Open this link to add it to LM Studio:\n{make_deep_link(entry)}")
     return 0
 
 
-def entry_for(workspace: Path) -> Json:
+def make_entry(workspace: Path) -> Json:
     """How a host starts the server; with absolute paths, since it has a PATH of its own."""
     arguments = ["mcp", "--workspace", str(workspace)]
     if command := find_program("whence", workspace):
@@ -44,7 +44,7 @@ def entry_for(workspace: Path) -> Json:
     return {"command": sys.executable, "args": module, "timeout": TIMEOUT_MS}
 
 
-def deep_link(entry: Json, label: str = LABEL) -> str:
+def make_deep_link(entry: Json, label: str = LABEL) -> str:
     """Args: entry: the server's object in `mcp.json`, without its label."""
     config = base64.b64encode(json.dumps(entry, separators=(",", ":")).encode()).decode()
     return f"lmstudio://add_mcp?{urlencode({'name': label, 'config': config})}"

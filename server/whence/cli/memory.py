@@ -8,10 +8,10 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import make_printable, say, settings_of, width, workspace_of, write_json
+from whence.cli.output import get_width, make_printable, say, settings_of, workspace_of, write_json
 from whence.domain.errors import StoreUnavailableError, UsageError
 from whence.service import cases
-from whence.service.stored_redaction import damaged_files, redact_stored
+from whence.service.stored_redaction import list_damaged_files, redact_stored
 from whence.service.workspace import App, open_app
 from whence.storage.event_log.reader import count_broken
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Awaitable, Callable
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence_tools.solved_cases import CaseMatch
 
 _NARROWEST = 20
@@ -39,7 +39,7 @@ async def _execute(args: argparse.Namespace) -> int:
 
 
 async def _search(app: App, args: argparse.Namespace) -> None:
-    query = cases.query(
+    query = cases.make_query(
         query=args.query,
         language=args.language,
         error_type=args.error_type,
@@ -66,8 +66,8 @@ def _print_matches(matches: list[CaseMatch]) -> None:
         say("no cases")
     for match in matches:
         head = f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  "
-        print(head + _fit(match.error_description, width() - len(head)))
-        print("    " + _fit(match.root_cause or "(no cause found)", width() - 4))
+        print(head + _fit(match.error_description, get_width() - len(head)))
+        print("    " + _fit(match.root_cause or "(no cause found)", get_width() - 4))
 
 
 def _fit(text: str, columns: int) -> str:
@@ -97,10 +97,10 @@ async def _reject(app: App, args: argparse.Namespace) -> None:
     await _tell(app.store.reject(args.id, args.reason), args)
 
 
-async def _tell(changing: Awaitable[Case], args: argparse.Namespace) -> None:
+async def _tell(changing: Awaitable[StoredCase], args: argparse.Namespace) -> None:
     case = await changing
     if args.json:
-        write_json(cases.standing(case))
+        write_json(cases.describe_standing(case))
     else:
         say(f"{case.id}: {case.outcome}, confidence {case.confidence:.0%}")
 
@@ -149,7 +149,7 @@ async def _reindex(app: App, args: argparse.Namespace) -> None:
 
 async def _redact(app: App, args: argparse.Namespace) -> None:
     done = await redact_stored(app)
-    damaged = await asyncio.to_thread(damaged_files, app.settings.data_dir)
+    damaged = await asyncio.to_thread(list_damaged_files, app.settings.data_dir)
     if args.json:
         stores = {name: store.wire() for name, store in done.items()}
         write_json({"redacted": stores, "notRedacted": [str(path) for path in damaged]})

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from whence.cli.output import (
     count_things,
     fit_to_line,
+    get_width,
     make_printable,
     say,
     settings_of,
-    width,
     workspace_of,
     write_json,
 )
@@ -35,7 +35,7 @@ def execute(args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Request:
+class _OpenApiRequest:
     """What the command is about, and the settings in force."""
 
     document: OpenApiDocument
@@ -49,7 +49,7 @@ class _Request:
         return generate(self.document, self.policy)
 
 
-def _read_request(args: argparse.Namespace) -> _Request:
+def _read_request(args: argparse.Namespace) -> _OpenApiRequest:
     """Loads the document.
 
     Raises:
@@ -76,7 +76,7 @@ def _read_request(args: argparse.Namespace) -> _Request:
         raise kind(f"{display_location(location)} {error}") from None
     except DocumentError as error:
         raise UsageError(f"{display_location(location)} {error}") from None
-    return _Request(document, policy, settings, workspace)
+    return _OpenApiRequest(document, policy, settings, workspace)
 
 
 def _tools(args: argparse.Namespace) -> int:
@@ -91,7 +91,7 @@ def _tools(args: argparse.Namespace) -> int:
         longest = max((len(tool.name) for tool in generated.tools), default=0)
         column = min(longest, 40) + 1
         for tool in generated.tools:
-            print(f"{tool.name:{column}}{fit_to_line(tool.description, width() - column)}")
+            print(f"{tool.name:{column}}{fit_to_line(tool.description, get_width() - column)}")
     _report(generated)
     return 0
 

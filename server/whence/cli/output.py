@@ -47,7 +47,7 @@ def make_printable(text: str) -> str:
     return clean(text)
 
 
-def width() -> int:
+def get_width() -> int:
     """Columns of the terminal, at most 100: longer lines are hard to read."""
     import shutil
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence.cli.investigate import show
 from whence.cli.output import write_json
-from whence.cli.stored import analysis_of, stored_case
+from whence.cli.stored import analysis_of, find_stored_case
 from whence.report.html import render_html
 from whence.report.markdown import render_markdown
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def execute(args: argparse.Namespace) -> int:
-    analysis = analysis_of(asyncio.run(stored_case(args)))
+    analysis = analysis_of(asyncio.run(find_stored_case(args)))
     if args.json:
         write_json({"schemaVersion": 1, "analysis": analysis.wire()})
     elif args.format == "terminal":

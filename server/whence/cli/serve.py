@@ -21,12 +21,12 @@ _INTERRUPTED = 130
 
 
 def execute(args: argparse.Namespace) -> int:
-    from whence.runtime.shutdown import until_signalled
+    from whence.runtime.shutdown import run_until_signalled
 
     workspace = workspace_of(args)
     settings_of(args, workspace)  # what is wrong or ignored is said before anything is started
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        code = runner.run(until_signalled(_serve_workspace(args, workspace)))
+        code = runner.run(run_until_signalled(_serve_workspace(args, workspace)))
     return _INTERRUPTED if code == _INTERRUPTED else 0
 
 

@@ -12,10 +12,10 @@ from whence.service.workspace import open_app
 if TYPE_CHECKING:
     import argparse
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
 
 
-async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> Case:
+async def find_stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> StoredCase:
     """The case of an id, or the newest one of this workspace.
 
     Args:
@@ -38,7 +38,7 @@ async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> Ca
     )
 
 
-def analysis_of(case: Case) -> RootCauseAnalysis:
+def analysis_of(case: StoredCase) -> RootCauseAnalysis:
     if case.analysis is None:
         raise NotFoundError(
             f"{case.id} was added manually and has no analysis; see `whence memory show {case.id}`"

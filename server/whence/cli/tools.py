@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import fit_to_line, say, settings_of, width, workspace_of, write_json
+from whence.cli.output import fit_to_line, get_width, say, settings_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence_tools.catalogue import all_tools
-from whence_tools.publish import FORMATS, render_markdown, text_catalogue
+from whence_tools.publish import FORMATS, render_markdown, write_text_catalogue
 
 if TYPE_CHECKING:
     import argparse
@@ -26,7 +26,7 @@ def execute(args: argparse.Namespace) -> int:
 
 def _list(args: argparse.Namespace) -> int:
     if args.format == "text":
-        sys.stdout.write(text_catalogue(all_tools()))
+        sys.stdout.write(write_text_catalogue(all_tools()))
     elif args.format:
         write_json([FORMATS[args.format](tool) for tool in all_tools()])
     elif args.json:
@@ -38,7 +38,7 @@ def _list(args: argparse.Namespace) -> int:
         )
     else:
         for tool in all_tools():
-            print(f"{tool.name:26} {fit_to_line(tool.description, width() - 27)}")
+            print(f"{tool.name:26} {fit_to_line(tool.description, get_width() - 27)}")
     return 0
 
 

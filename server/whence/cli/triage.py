@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import make_printable, say, settings_of, width, workspace_of, write_json
+from whence.cli.output import get_width, make_printable, say, settings_of, workspace_of, write_json
 from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence_tools.worker import Worker
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.service.log_scan import ErrorGroup, LogReading
     from whence.service.workspace import App
-    from whence.storage.event_log.entry import LogEntry
 
 _NO_CAUSE = 1
 _INTERRUPTED = 130
@@ -122,26 +121,20 @@ async def _investigate_group(args: argparse.Namespace, app: App, group: ErrorGro
     from whence.cli.live import LiveLine
     from whence.service.triage import investigate
 
-    failures: list[str] = []
-
-    def note_failure(entry: LogEntry) -> None:
-        if entry.event.event == "error":
-            failures.append(entry.event.message)
-
     with LiveLine(sys.stderr) as live:
         finished = await investigate(
             app,
             group,
             fresh=args.fresh or args.analyst is not None,
-            listeners=[lambda entry: live.show(entry.event), note_failure],
+            listeners=[live.listen],
         )
-    for message in dict.fromkeys(failures):
+    for message in live.failures:
         say(message)
     return finished
 
 
 def _show(number: int, group: ErrorGroup) -> None:
-    from whence.report.brief import cause_and_fix
+    from whence.report.brief import write_cause_and_fix
     from whence.report.short import wants_color
 
     assert group.analysis is not None
@@ -149,7 +142,7 @@ def _show(number: int, group: ErrorGroup) -> None:
     where = make_printable(first if first == newest else f"first {first}, newest {newest}")
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
-    report = cause_and_fix(group.analysis, width(), color=color)
+    report = write_cause_and_fix(group.analysis, get_width(), color=color)
     sys.stdout.write(f"{number}. {_describe_count(group)}{files}: {where}\n{report}\n")
     sys.stdout.flush()
 

@@ -43,7 +43,7 @@ its other settings and says so. A workspace can never set `gateway.allowCommands
 """
 
 
-def page() -> str:
+def render_page() -> str:
     """The whole page as markdown."""
     return _HEAD + "".join(f"| `{key}` | {default} | {text} |\n" for key, default, text in _rows())
 

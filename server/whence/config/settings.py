@@ -14,7 +14,7 @@ def _default_data_dir() -> Path:
     return platformdirs.user_data_path("whence", appauthor=False)
 
 
-class _Section(BaseModel):
+class _SettingsSection(BaseModel):
     model_config = ConfigDict(
         alias_generator=to_camel,
         validate_by_name=True,
@@ -24,7 +24,7 @@ class _Section(BaseModel):
     )
 
 
-class LmStudioSettings(_Section):
+class LmStudioSettings(_SettingsSection):
     """`lmstudio.*`"""
 
     url: str = Field(default="http://127.0.0.1:1234", description="LM Studio server address")
@@ -57,14 +57,14 @@ class LmStudioSettings(_Section):
     )
 
 
-class WebSettings(_Section):
+class WebSettings(_SettingsSection):
     """`web.*`"""
 
     enabled: bool = Field(default=False, description="Let web_search_wiki query public services")
     searxng_url: str | None = Field(default=None, description="URL of your own SearXNG instance")
 
 
-class ToolsSettings(_Section):
+class ToolsSettings(_SettingsSection):
     """`tools.*`"""
 
     timeout_ms: int | None = Field(
@@ -77,7 +77,7 @@ class ToolsSettings(_Section):
     max_concurrent: int = Field(default=8, gt=0, description="Maximum parallel tool calls")
 
 
-class LimitsSettings(_Section):
+class LimitsSettings(_SettingsSection):
     """`limits.*`; 0 is unlimited."""
 
     rounds: int = Field(default=40, ge=0, description="Maximum steps per investigation")
@@ -89,7 +89,7 @@ class LimitsSettings(_Section):
     )
 
 
-class HealingSettings(_Section):
+class HealingSettings(_SettingsSection):
     """`healing.*`"""
 
     enabled: bool = Field(
@@ -98,7 +98,7 @@ class HealingSettings(_Section):
     seconds: float = Field(default=120, gt=0, description="Maximum time for testing one fix")
 
 
-class ChromaSettings(_Section):
+class ChromaSettings(_SettingsSection):
     """`chroma.*`"""
 
     url: str | None = Field(
@@ -109,7 +109,7 @@ class ChromaSettings(_Section):
     )
 
 
-class LspSettings(_Section):
+class LspSettings(_SettingsSection):
     """`lsp.*`"""
 
     call_hierarchy: Literal["auto", "on", "off"] = Field(
@@ -118,7 +118,7 @@ class LspSettings(_Section):
     )
 
 
-class GatewaySettings(_Section):
+class GatewaySettings(_SettingsSection):
     """`gateway.*`"""
 
     host: str = Field(
@@ -145,7 +145,7 @@ class GatewaySettings(_Section):
     )
 
 
-class OpenApiSettings(_Section):
+class OpenApiSettings(_SettingsSection):
     """`openapi.*`"""
 
     urls: list[str] = Field(
@@ -157,7 +157,7 @@ class OpenApiSettings(_Section):
     )
 
 
-class ChatSettings(_Section):
+class ChatSettings(_SettingsSection):
     """`chat.*`"""
 
     url: str | None = Field(
@@ -165,7 +165,7 @@ class ChatSettings(_Section):
     )
 
 
-class CaptureSettings(_Section):
+class CaptureSettings(_SettingsSection):
     """`capture.*`; `capture` alone is `capture.mode`."""
 
     mode: Literal["auto", "off"] = Field(
@@ -179,7 +179,7 @@ class CaptureSettings(_Section):
     )
 
 
-class ProfileSettings(_Section):
+class ProfileSettings(_SettingsSection):
     """`profiles.<name>.*`: what is absent is as in the built-in profile of that name."""
 
     prompt: str | None = Field(default=None, description="System prompt")
@@ -194,7 +194,7 @@ class ProfileSettings(_Section):
     )
 
 
-class SecretsSettings(_Section):
+class SecretsSettings(_SettingsSection):
     """`secrets.*`"""
 
     patterns: list[str] = Field(
@@ -202,7 +202,7 @@ class SecretsSettings(_Section):
     )
 
 
-class Settings(_Section):
+class Settings(_SettingsSection):
     """Everything that can be set."""
 
     analyst: Literal["auto", "lmstudio", "offline"] = Field(

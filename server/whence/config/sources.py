@@ -128,7 +128,7 @@ def load(
     return Loaded(_merge([*strongest, *allowed, user]), trusted, ignored)
 
 
-def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...]]:
+def keep_sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...]]:
     """The editor's section without what is wrong in it.
 
     Args:

@@ -128,6 +128,12 @@ SECOND_LOOK: Final = "second look"
 """The run of an observation that a second run of the failure made."""
 
 
+RUN_STEP: Final = (
+    "Run the failing command with `whence run -- COMMAND`: it sees more than it was given here."
+)
+"""A next step, needless once it ran."""
+
+
 def describe_first_frame(problem: Problem) -> str:
     """What its innermost frame is, a clause."""
     return "the error is reported here" if problem.is_diagnostic else "the error was raised here"

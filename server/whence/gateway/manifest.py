@@ -13,7 +13,7 @@ from whence.domain.events import Event
 from whence.gateway.mcp.own_tools import OWN
 from whence.gateway.own_document import own_document
 from whence_tools.catalogue import all_tools
-from whence_tools.schema import output_schema, published_schema
+from whence_tools.schema import publish_output_schema, publish_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,7 +58,7 @@ Of what HTTP operations take and answer, as `components.schemas` of the document
 """
 
 
-def page() -> str:
+def render_page() -> str:
     """The whole page as markdown."""
     document = own_document()
     parts = [
@@ -89,7 +89,7 @@ def _tools() -> Iterator[tuple[str, ...]]:
 
 def _mcp_tools() -> Iterator[tuple[str, ...]]:
     for name, tool in OWN.items():
-        yield f"`{name}`", _fields(published_schema(tool.input)), tool.description
+        yield f"`{name}`", _fields(publish_schema(tool.input)), tool.description
 
 
 def _operations(document: Json) -> Iterator[tuple[str, ...]]:
@@ -130,7 +130,7 @@ def _answers(operation: Json) -> Iterator[str]:
 def _events() -> Iterator[tuple[str, ...]]:
     union, _ = get_args(Event)
     for event in get_args(union):
-        schema = output_schema(event)
+        schema = publish_output_schema(event)
         name = schema["properties"]["event"]["const"]
         fields = {key: value for key, value in schema["properties"].items() if key != "event"}
         yield f"`{name}`", _fields({**schema, "properties": fields})
@@ -158,4 +158,4 @@ def _reference(schema: Json) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(page())
+    sys.stdout.write(render_page())

@@ -72,7 +72,7 @@ def router(host: Host) -> APIRouter:
 
 
 @cache
-def assets() -> Mapping[str, Asset]:
+def read_assets() -> Mapping[str, Asset]:
     """Every file of the page by its path below `/page/`. Blocks: it reads them."""
     package = files("whence")
     return {
@@ -93,7 +93,7 @@ def _suffix(name: str) -> str:
 
 
 def _answer(path: str, known: str) -> Response:
-    found = assets().get(path)
+    found = read_assets().get(path)
     if found is None:
         raise RequestError(404, "NOT_FOUND", "Not found; the page is at /")
     headers = {**_HEADERS, "ETag": found.etag}

@@ -21,10 +21,10 @@ from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence.gateway import texts
 from whence.gateway.application import make_application
 from whence.gateway.http.access import Access
-from whence.gateway.http.limits import connection_options
+from whence.gateway.http.limits import make_connection_options
 from whence.gateway.http.routes.health import Health
 from whence.gateway.http.security import Guard, Rules
-from whence.gateway.ws.protocol import socket_options
+from whence.gateway.ws.protocol import make_socket_options
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -74,7 +74,7 @@ class Serving:
         return f"http://{_bracket(self.address)}:{self.port}"
 
 
-class _Server(uvicorn.Server):
+class _GatewayServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_up = asyncio.Event()
@@ -108,7 +108,7 @@ async def serving(host: Host, *, address: str, port: int) -> AsyncIterator[Servi
         # it takes tenths of a second, in which an editor is not to wait
         routes = await asyncio.to_thread(make_application, host)
         app = Access(Guard(Health(routes, host), rules), host.metrics)
-        server = _Server(_config(app, settings.max_body_kb * 1024))
+        server = _GatewayServer(_config(app, settings.max_body_kb * 1024))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
             await _wait_until_up(server, task)
@@ -119,7 +119,7 @@ async def serving(host: Host, *, address: str, port: int) -> AsyncIterator[Servi
             await asyncio.wait({task})
 
 
-async def _wait_until_up(server: _Server, task: asyncio.Task[None]) -> None:
+async def _wait_until_up(server: _GatewayServer, task: asyncio.Task[None]) -> None:
     rising = asyncio.create_task(server.is_up.wait())
     await asyncio.wait({rising, task}, return_when=asyncio.FIRST_COMPLETED)
     rising.cancel()
@@ -136,8 +136,8 @@ def _config(app: Any, largest_message: int) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,  # there is none in front, and a client could claim to be one
         timeout_graceful_shutdown=_GRACE_SECONDS,
-        **connection_options(),
-        **socket_options(largest_message),
+        **make_connection_options(),
+        **make_socket_options(largest_message),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from whence.llm.lenient_json import Read, UnreadableError, read_json
 from whence.llm.loose_calls import read_pairs
-from whence.llm.python_calls import named_arguments
+from whence.llm.python_calls import read_named_arguments
 
 Arguments = dict[str, Any]
 
@@ -46,7 +46,7 @@ def read_arguments(text: str, *, cut_off: bool = False) -> list[Arguments | list
     if found := _objects(text):
         return found
     tagged = dict(TAGGED.findall(text))
-    named = named_arguments(text) or tagged or read_pairs(text) or read_lines(text)
+    named = read_named_arguments(text) or tagged or read_pairs(text) or read_lines(text)
     return [named] if named else None
 
 

@@ -23,7 +23,7 @@ from whence.llm.failures import (
     NeedsTokenError,
     NotRunningError,
 )
-from whence.llm.native_packets import failure
+from whence.llm.native_packets import read_failure
 from whence.llm.request import encode_body
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class NativeSocket:
             if kind == "channelClose":
                 return
             if kind == "channelError":
-                raise failure(message.get("error"))
+                raise read_failure(message.get("error"))
             if kind == "channelSend":
                 await self._acknowledge(message)
                 yield _dict(message.get("message"))

@@ -14,7 +14,7 @@ from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
 from whence.llm.foreign import LLAMA_CPP
 from whence.llm.recovery import Recovery
-from whence.llm.request import chat_fields, encode_body
+from whence.llm.request import encode_body, write_chat_fields
 from whence.llm.schemas import SendableTools
 from whence.llm.sse import FrameReader
 from whence.llm.tolerance import Tolerances
@@ -114,7 +114,7 @@ class LMStudioChat:
 
     def _fields(self, question: CompletionQuestion, recovery: Recovery) -> dict[str, Any]:
         thinking = self._server.thinking
-        return chat_fields(
+        return write_chat_fields(
             self._server.model,
             question.messages,
             question.tools,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from whence.domain.analysis import Usage
 from whence.domain.events import ChatDelta, ModelProgress, ToolCallDelta
 from whence.domain.ports import Completion, RequestedCall
-from whence.llm.debris import spoken_text
+from whence.llm.debris import keep_spoken_text
 from whence.llm.failures import (
     EmptyAnswerError,
     StreamGarbledError,
@@ -17,11 +17,11 @@ from whence.llm.failures import (
 )
 from whence.llm.guards import RunawayGuard
 from whence.llm.text_protocol import (
+    cut_text_before,
     ends_with_calls,
     find_calls,
     is_broken_call,
-    text_before,
-    tool_results,
+    list_tool_results,
 )
 from whence.llm.thinking import ThinkSplitter
 from whence.llm.tool_calls import (
@@ -31,6 +31,7 @@ from whence.llm.tool_calls import (
     ToolCallAssembler,
     drop_repeats,
 )
+from whence_tools.json_values import keep_dicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -152,7 +153,7 @@ class CompletionBuilder:
             self._say("reasoning", text)
 
     def _take_calls(self, pieces: Any) -> None:
-        for position, piece in enumerate(_objects(pieces)):
+        for position, piece in enumerate(keep_dicts(pieces)):
             self._take_call(piece, position)
 
     def _take_call(self, delta: Mapping[str, Any], position: int) -> None:
@@ -218,7 +219,7 @@ class CompletionBuilder:
             raise StreamGarbledError
         if not calls:
             calls, text = self._written(text, reasoning, cut_off=self._finish == "length")
-        said = "" if not calls and self._is_broken_call(text) else spoken_text(text)
+        said = "" if not calls and self._is_broken_call(text) else keep_spoken_text(text)
         if text and not (said or calls):  # kept, so that the model is told that it said nothing
             reasoning = f"{reasoning}\n{text}".strip()
         text = f"{said}{self._gap}" if said else ""
@@ -261,7 +262,7 @@ class CompletionBuilder:
     ) -> tuple[tuple[RequestedCall, ...], str]:
         """Calls in the text or, where there is no text, at the very end of reasoning that was not
         closed; and the text that was said before them."""
-        quotable = tool_results(self._messages)
+        quotable = list_tool_results(self._messages)
         found = find_calls(text, self._offered, quotable)
         if not (found or text or self._splitter.closed):
             found = find_calls(reasoning, self._offered, quotable)
@@ -269,10 +270,10 @@ class CompletionBuilder:
         calls = drop_repeats(
             self._offered.written(self._ids.take(), call, cut_off=cut_off) for call in found
         )
-        return calls, text_before(text, found)
+        return calls, cut_text_before(text, found)
 
     def _is_broken_call(self, text: str) -> bool:
-        return is_broken_call(text, self._offered, tool_results(self._messages))
+        return is_broken_call(text, self._offered, list_tool_results(self._messages))
 
     def _finish_reason(
         self, calls: Sequence[RequestedCall]
@@ -298,12 +299,8 @@ class CompletionBuilder:
 
 def _content_text(content: Any) -> str:
     if isinstance(content, list):
-        return "".join(_content_text(part.get("text")) for part in _objects(content))
+        return "".join(_content_text(part.get("text")) for part in keep_dicts(content))
     return content if isinstance(content, str) else ""
-
-
-def _objects(value: Any) -> list[dict[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def _usage(usage: Any) -> Usage | None:

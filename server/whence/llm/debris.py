@@ -64,7 +64,7 @@ _CUT_PYTHON: Final = re.compile(r"\[?[A-Za-z_][\w.]*\(\s*\w+\s*=[^()]*\Z")
 _CUT_CALL: Final = re.compile(r'[\[{\s]*["\'](?:name|tool|tool_name|tool_calls?|function)["\']\s*:')
 
 
-def spoken_text(text: str) -> str:
+def keep_spoken_text(text: str) -> str:
     """The text without others' turns, tool results, unread calls, roles and special tokens; ""
     where nothing was said, which a text without a word, or of one character again and again,
     amounts to."""

@@ -75,10 +75,10 @@ class Endpoint:
             SettingsError: the URL is none.
             RemoteRefusedError: not loopback, and not allowed.
         """
-        return roots(self.url, allow_remote=self.allow_remote)
+        return list_roots(self.url, allow_remote=self.allow_remote)
 
 
-def roots(url: str, *, allow_remote: bool) -> tuple[str, ...]:
+def list_roots(url: str, *, allow_remote: bool) -> tuple[str, ...]:
     """The root URLs that a configured URL stands for; see `Endpoint.roots`."""
     text = url.strip()
     try:
@@ -110,7 +110,7 @@ def _authority(host: str, port: int | None) -> str:
 def is_on_this_machine(url: str) -> bool:
     """Whether a configured URL leads to loopback; one that is no URL leads nowhere."""
     try:
-        roots(url, allow_remote=False)
+        list_roots(url, allow_remote=False)
     except (SettingsError, RemoteRefusedError):
         return False
     return True

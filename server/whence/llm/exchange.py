@@ -23,7 +23,7 @@ from whence.llm.failures import (
     StreamTruncatedError,
     UnclassifiedServerError,
     classify,
-    overflow,
+    make_overflow,
 )
 from whence_tools.retry_after import seconds_to_wait
 
@@ -171,7 +171,7 @@ class StreamedAnswer:
         if status in _BUSY or (status >= _SERVER_ERROR and not content.strip()):
             return ServerBusyError(f"HTTP {status} {excerpt}")
         if status == _TOO_LARGE:
-            return overflow(f"HTTP {status} {excerpt}", "")
+            return make_overflow(f"HTTP {status} {excerpt}", "")
         if status >= _SERVER_ERROR:
             return classify(excerpt or f"HTTP {status}")
         return EndpointMissingError(excerpt) if status >= _ERROR else NotLMStudioError(excerpt)

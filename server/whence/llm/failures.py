@@ -302,7 +302,7 @@ _CLASSES: tuple[tuple[re.Pattern[str], type[ModelServerError]], ...] = tuple(
 )
 
 
-def error_text(value: Any) -> str:
+def read_error_text(value: Any) -> str:
     """The message inside an `error` value: a string, an object, or JSON text nested in either."""
     for _ in range(_MAX_NESTING):
         if isinstance(value, dict):
@@ -321,16 +321,16 @@ def classify(error: Any) -> AnalystError:
     """The failure a server's `error` value means, with the server's own words in its message."""
     nested = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False)
     everything = nested.replace("\\", "")
-    text = error_text(error)
+    text = read_error_text(error)
     if _OVERFLOW.search(everything):
-        return overflow(text, everything)
+        return make_overflow(text, everything)
     for pattern, kind in _CLASSES:
         if pattern.search(everything):
             return kind(text, evidence=everything)
     return UnclassifiedServerError(text, evidence=everything)
 
 
-def overflow(server_message: str, evidence: str) -> ContextOverflowError:
+def make_overflow(server_message: str, evidence: str) -> ContextOverflowError:
     """Args: evidence: the text that may hold the window's size."""
     match = _WINDOW.search(evidence)
     window = next((int(group) for group in match.groups() if group), None) if match else None

@@ -25,7 +25,7 @@ Tools, with ? behind what may be left out:
 """
 
 
-def with_tools_described(
+def describe_tools(
     messages: Sequence[Message], tools: Iterable[Mapping[str, Any]]
 ) -> list[Message]:
     """The messages with the tools in their leading system message."""

@@ -15,8 +15,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.models import ListedModel, count, dicts, mapping
+from whence.llm.models import ListedModel, count
 from whence.llm.thinking_switch import of_capabilities, of_template
+from whence_tools.json_values import keep_dicts, read_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -51,12 +52,12 @@ async def identify_server(models: Sequence[ListedModel], ask: Ask) -> Foreign:
     """
     if any(model.owner == "vllm" for model in models):
         return Foreign("vLLM", [replace(model, loaded=True) for model in models])
-    props = mapping(await ask("/props"))
+    props = read_mapping(await ask("/props"))
     if window := _slot_window(props):
         return Foreign(LLAMA_CPP, [_of_llama_cpp(model, props, window) for model in models])
-    running = mapping(await ask("/api/ps"))
+    running = read_mapping(await ask("/api/ps"))
     if isinstance(running.get("models"), list):
-        return await _ollama(models, dicts(running["models"]), ask)
+        return await _ollama(models, keep_dicts(running["models"]), ask)
     return Foreign(_by_owner(models), list(models))
 
 
@@ -68,11 +69,11 @@ def _by_owner(models: Sequence[ListedModel]) -> str:
 
 
 def _slot_window(props: dict[str, Any]) -> int | None:
-    return count(mapping(props.get("default_generation_settings")).get("n_ctx"))
+    return count(read_mapping(props.get("default_generation_settings")).get("n_ctx"))
 
 
 def _of_llama_cpp(model: ListedModel, props: dict[str, Any], window: int) -> ListedModel:
-    tools = mapping(props.get("chat_template_caps")).get("supports_tools")
+    tools = read_mapping(props.get("chat_template_caps")).get("supports_tools")
     return replace(
         model,
         loaded=model.loaded is not False,
@@ -94,7 +95,7 @@ async def _ollama(
     known = [
         _of_ollama(
             replace(model, loaded=True if model.id in windows else None),
-            mapping(await ask("/api/show", {"model": model.id})),
+            read_mapping(await ask("/api/show", {"model": model.id})),
             windows.get(model.id),
         )
         for model in models
@@ -105,7 +106,7 @@ async def _ollama(
 
 
 def _of_ollama(model: ListedModel, shown: dict[str, Any], running: int | None) -> ListedModel:
-    info = mapping(shown.get("model_info"))
+    info = read_mapping(shown.get("model_info"))
     longest = count(*(value for key, value in info.items() if key.endswith(".context_length")))
     own = _NUM_CTX.search(str(shown.get("parameters") or ""))
     able = shown.get("capabilities")

@@ -59,13 +59,13 @@ def read_json(text: str, start: int = 0) -> Read:
         raise UnreadableError from None
     except ValueError:
         try:
-            return _Reader(text, start).read()
+            return _JsonReader(text, start).read()
         except UnreadableError:
-            return _Reader(text, start, has_bare_quotes=True).read()
+            return _JsonReader(text, start, has_bare_quotes=True).read()
     return Read(value, end)
 
 
-class _Reader:
+class _JsonReader:
     """Args: has_bare_quotes: a string may have its own quotes in it, without a sign."""
 
     def __init__(self, text: str, position: int, *, has_bare_quotes: bool = False) -> None:

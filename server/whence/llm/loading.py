@@ -24,7 +24,9 @@ _SAYING_NOTHING = [{"role": "user", "content": "Say: ready"}]
 _TIMED_OUT = "the model was not loaded within {:g} s (`lmstudio.loadSeconds`)"
 
 
-async def ready(endpoint: Endpoint, emit: Emit, context_length: int = LOADED_CONTEXT) -> Server:
+async def make_ready(
+    endpoint: Endpoint, emit: Emit, context_length: int = LOADED_CONTEXT
+) -> Server:
     """The server with its chosen model loaded, or as it is where it does not say.
 
     To be called by one at a time: a load request for a loaded model makes a second instance of it,

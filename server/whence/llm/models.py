@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from whence.llm.thinking_switch import of_options
+from whence_tools.json_values import keep_dicts, read_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,16 +52,6 @@ class ListedModel:
         return not self.kind.startswith("embedding") and "embed" not in self.key.casefold()
 
 
-def dicts(value: Any) -> list[dict[str, Any]]:
-    """The objects in a list; nothing of anything else."""
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def mapping(value: Any) -> dict[str, Any]:
-    """An object, or an empty one in place of anything else."""
-    return value if isinstance(value, dict) else {}
-
-
 def count(*values: Any) -> int | None:
     """The first that is a positive number of something."""
     numbers = (v for v in values if isinstance(v, int) and not isinstance(v, bool) and v > 0)
@@ -71,26 +62,26 @@ def read_v1(body: dict[str, Any]) -> list[ListedModel] | None:
     """`/api/v1/models`: one entry per loaded instance, or one for a model not loaded."""
     if not isinstance(body.get("models"), list):
         return None
-    entries = [entry for entry in dicts(body["models"]) if isinstance(entry.get("key"), str)]
+    entries = [entry for entry in keep_dicts(body["models"]) if isinstance(entry.get("key"), str)]
     if body["models"] and not entries:
         return None  # Ollama and others have a `models` list too
     return [model for entry in entries for model in _v1_entry(entry)]
 
 
 def _v1_entry(entry: dict[str, Any]) -> list[ListedModel]:
-    capabilities = mapping(entry.get("capabilities"))
-    options = mapping(capabilities.get("reasoning")).get("allowed_options")
-    instances = dicts(entry.get("loaded_instances"))
+    capabilities = read_mapping(entry.get("capabilities"))
+    options = read_mapping(capabilities.get("reasoning")).get("allowed_options")
+    instances = keep_dicts(entry.get("loaded_instances"))
     return [
         ListedModel(
             id=str(instance.get("id") or entry["key"]),
             key=entry["key"],
             kind=str(entry.get("type") or "llm"),
             loaded=bool(instances),
-            context_length=count(mapping(instance.get("config")).get("context_length")),
+            context_length=count(read_mapping(instance.get("config")).get("context_length")),
             max_context_length=count(entry.get("max_context_length")),
             tool_trained=capabilities.get("trained_for_tool_use"),
-            parallel=count(mapping(instance.get("config")).get("parallel")),
+            parallel=count(read_mapping(instance.get("config")).get("parallel")),
             thinking=of_options(map(str, options)) if isinstance(options, list) else None,
         )
         for instance in instances or [{}]
@@ -132,9 +123,9 @@ def read_openai(body: dict[str, Any]) -> list[ListedModel] | None:
             key=entry["id"],
             loaded=_status(entry.get("status")),
             context_length=count(
-                entry.get("max_model_len"), mapping(entry.get("meta")).get("n_ctx")
+                entry.get("max_model_len"), read_mapping(entry.get("meta")).get("n_ctx")
             ),
-            max_context_length=count(mapping(entry.get("meta")).get("n_ctx_train")),
+            max_context_length=count(read_mapping(entry.get("meta")).get("n_ctx_train")),
             owner=str(entry.get("owned_by") or ""),
         )
         for entry in entries
@@ -142,7 +133,7 @@ def read_openai(body: dict[str, Any]) -> list[ListedModel] | None:
 
 
 def _status(status: Any) -> bool | None:
-    value = mapping(status).get("value")
+    value = read_mapping(status).get("value")
     return value == "loaded" if isinstance(value, str) else None
 
 
@@ -151,7 +142,7 @@ def _named(body: dict[str, Any]) -> list[dict[str, Any]] | None:
         return []  # Ollama without a model
     if not isinstance(body.get("data"), list):
         return None
-    return [entry for entry in dicts(body["data"]) if isinstance(entry.get("id"), str)]
+    return [entry for entry in keep_dicts(body["data"]) if isinstance(entry.get("id"), str)]
 
 
 LISTINGS: tuple[tuple[Api, str, Callable[[dict[str, Any]], list[ListedModel] | None]], ...] = (

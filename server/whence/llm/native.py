@@ -12,7 +12,7 @@ from whence.llm.channel import Passport, connected
 from whence.llm.completion import CompletionBuilder
 from whence.llm.exchange import Deadline
 from whence.llm.failures import ConnectionLostError, StreamTruncatedError
-from whence.llm.native_packets import PacketTranslator, load_parameter, prediction
+from whence.llm.native_packets import PacketTranslator, load_parameter, write_prediction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -56,7 +56,7 @@ class Predictions:
             connected(server.url, self._passport, self._limits) as socket,
         ):
             model = await _ensure_loaded(socket, server.model, question.emit)
-            async with socket.channel("predict", prediction(model, fields)) as packets:
+            async with socket.channel("predict", write_prediction(model, fields)) as packets:
                 async for packet in packets:
                     builder.add_all(translator.chunks(packet))
                     if translator.generates:

@@ -16,7 +16,7 @@ from whence.llm.failures import (
     UnclassifiedServerError,
     UnknownModelError,
     classify,
-    overflow,
+    make_overflow,
 )
 from whence.llm.tool_calls import CallIds
 
@@ -38,7 +38,7 @@ def load_parameter(model: str) -> Json:
     return {"identifier": model, "loadTtlMs": _IDLE_MS, "loadConfigStack": config}
 
 
-def prediction(model: str, chat: Mapping[str, Any]) -> Json:
+def write_prediction(model: str, chat: Mapping[str, Any]) -> Json:
     """What `predict` is opened with, the conversation last.
 
     Args:
@@ -49,7 +49,7 @@ def prediction(model: str, chat: Mapping[str, Any]) -> Json:
     return {
         "modelSpecifier": {"type": "query", "query": {"identifier": model}},
         "predictionConfigStack": {"layers": [layer]},
-        "history": {"messages": history(chat["messages"])},
+        "history": {"messages": write_history(chat["messages"])},
     }
 
 
@@ -70,7 +70,7 @@ def _config(chat: Mapping[str, Any]) -> Iterator[Json]:
             yield {"key": f"llm.prediction.{name}", "value": value}
 
 
-def history(messages: Sequence[Mapping[str, Any]]) -> list[Json]:
+def write_history(messages: Sequence[Mapping[str, Any]]) -> list[Json]:
     """The conversation; the results of one turn's calls make one message."""
     converted: list[Json] = []
     for message in messages:
@@ -110,7 +110,7 @@ _CODES: Mapping[str, type[ModelGoneError | UnknownModelError]] = {
 }
 
 
-def failure(error: Any) -> AnalystError:
+def read_failure(error: Any) -> AnalystError:
     """The failure that a channel's or a packet's `error` means."""
     if not isinstance(error, dict):
         return classify(error)
@@ -126,7 +126,7 @@ _FAILED = {"modelUnloaded": ModelGoneError, "failed": UnclassifiedServerError}
 
 
 @dataclass(slots=True)
-class _OpenCall:
+class _PacketCall:
     index: int
     id: str
     name: str = ""
@@ -150,7 +150,7 @@ class PacketTranslator:
         self._ids = CallIds(messages)
         self._emit = emit
         self._count = 0
-        self._call: _OpenCall | None = None
+        self._call: _PacketCall | None = None
         self._emitted: set[str] = set()
         self._has_output = False
         self._handlers = {
@@ -201,11 +201,11 @@ class PacketTranslator:
 
     def _call_started(self, packet: Mapping[str, Any]) -> list[Json]:
         self._has_output = True
-        self._call = _OpenCall(self._count, self._ids.take(str(packet.get("toolCallId") or "")))
+        self._call = _PacketCall(self._count, self._ids.take(str(packet.get("toolCallId") or "")))
         self._count += 1
         return []
 
-    def _open(self) -> _OpenCall:
+    def _open(self) -> _PacketCall:
         if self._call is None:
             self._call_started({})
         assert self._call is not None
@@ -236,11 +236,11 @@ class PacketTranslator:
             return [_call_delta(call, "".join(call.raw) or str(packet.get("rawContent") or ""))]
         written = packet.get("rawContent") or (call and "".join(call.raw))
         if not written:
-            raise failure(packet.get("error") or "Failed to parse tool call")
+            raise read_failure(packet.get("error") or "Failed to parse tool call")
         return [_delta({"content": written})]
 
     def _failed(self, packet: Mapping[str, Any]) -> list[Json]:
-        raise failure(packet.get("error"))
+        raise read_failure(packet.get("error"))
 
     def _succeeded(self, packet: Mapping[str, Any]) -> list[Json]:
         stats = packet.get("stats") or {}
@@ -249,7 +249,7 @@ class PacketTranslator:
             raise _FAILED[reason](f"the prediction ended with {reason}")
         if reason == "contextLengthReached" and not self._has_output:
             filled = stats.get("totalTokensCount") or stats.get("promptTokensCount")
-            raise overflow(reason, f"context length of {filled}")
+            raise make_overflow(reason, f"context length of {filled}")
         self.done = True
         finish = "length" if reason in _STOPPED_AT_LIMIT else "stop"
         info = packet.get("modelInfo") or {}
@@ -270,6 +270,6 @@ def _delta(delta: Json) -> Json:
     return {"choices": [{"delta": delta}]}
 
 
-def _call_delta(call: _OpenCall, arguments: Json | str) -> Json:
+def _call_delta(call: _PacketCall, arguments: Json | str) -> Json:
     function = {"name": call.name, "arguments": arguments}
     return _delta({"tool_calls": [{"index": call.index, "id": call.id, "function": function}]})

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     PythonCall = tuple[str, dict[str, Any] | list[Any] | None]
 
 
-def calls_in_expression(text: str) -> list[PythonCall]:
+def read_expression_calls(text: str) -> list[PythonCall]:
     """The calls of one expression, or of several with commas between, each with its arguments:
     those with names, or else those by place, or None where they are no literals."""
     tree = _parse(f"[{text.replace(chr(10), ' ')}]", "eval")
     return [_call(node) for node in _nodes(tree.body)] if isinstance(tree, ast.Expression) else []
 
 
-def calls_in_statements(text: str) -> list[PythonCall]:
+def read_statement_calls(text: str) -> list[PythonCall]:
     """The same of a piece of code, whose results may be assigned or printed."""
     tree = _parse(text, "exec")
     statements = tree.body if isinstance(tree, ast.Module) else []
@@ -35,10 +35,10 @@ def is_only_calls(text: str) -> bool:
     return bool(items) and all(isinstance(one, ast.Call) and one.keywords for one in items)
 
 
-def named_arguments(text: str) -> dict[str, Any] | None:
+def read_named_arguments(text: str) -> dict[str, Any] | None:
     """The arguments of `name(key=value)`, or of `key=value, …` alone; None where it is neither."""
     for expression in (text, f"call({text})"):
-        found = calls_in_expression(expression)
+        found = read_expression_calls(expression)
         if len(found) == 1 and isinstance(found[0][1], dict):
             return found[0][1]
     return None

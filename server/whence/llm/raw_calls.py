@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence.llm.arguments import TAGGED, read_arguments, read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
-from whence.llm.python_calls import calls_in_expression, calls_in_statements
+from whence.llm.python_calls import read_expression_calls, read_statement_calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -287,14 +287,14 @@ def _gemma_calls(text: str, _: IsTool) -> Iterator[TextCall]:
 
 def _python_calls(text: str, is_tool: IsTool) -> Iterator[TextCall]:
     for match in _PYTHON.finditer(text):
-        for name, arguments in calls_in_expression(match[1]):
+        for name, arguments in read_expression_calls(match[1]):
             yield TextCall(name, arguments, *match.span(), bool(match["closing"]))
     end = max(text.rfind(")"), text.rfind("]")) + 1
     for match in islice(_PYTHON_LINES.finditer(text), _MOST_PARSED):
         written = text[match.end() : end] if is_tool(match["name"]) else ""
-        for name, arguments in calls_in_expression(written):
+        for name, arguments in read_expression_calls(written):
             yield TextCall(name, arguments, match.start(), end)
-    for pattern, read in ((_PYTHON_LINE, calls_in_expression), (_CODE, calls_in_statements)):
+    for pattern, read in ((_PYTHON_LINE, read_expression_calls), (_CODE, read_statement_calls)):
         for match in islice(pattern.finditer(text), _MOST_UNREAD):
             for name, arguments in read(match[1]):
                 if arguments is not None and is_tool(name):

@@ -19,7 +19,7 @@ from whence.llm.failures import (
     ToolsRefusedError,
 )
 from whence.llm.flat import flatten_messages
-from whence.llm.schemas import sendable_tools
+from whence.llm.schemas import prepare_tools
 from whence.llm.thinking_switch import FIELDS as THINKING_FIELDS
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _minimal_schemas(
     now: Tolerance, _: ModelServerError, sent: Mapping[str, Any]
 ) -> Tolerance | None:
     tools = sent.get("tools")
-    changes = tools and now.tools == "full" and sendable_tools(tools, "minimal") != tools
+    changes = tools and now.tools == "full" and prepare_tools(tools, "minimal") != tools
     return replace(now, tools="minimal") if changes else None
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.flat import flatten_messages, with_tools_described
-from whence.llm.schemas import safe_name, sendable_tools
+from whence.llm.flat import describe_tools, flatten_messages
+from whence.llm.schemas import prepare_tools, safe_name
 from whence.llm.tolerance import Tolerance
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def normalise_choice(choice: Any, tools: Sequence[Mapping[str, Any]]) -> str | N
     return choice if isinstance(choice, str) and choice in _CHOICES else None
 
 
-def chat_fields(
+def write_chat_fields(
     model: str,
     messages: Sequence[Mapping[str, Any]],
     tools: Sequence[Mapping[str, Any]],
@@ -120,7 +120,7 @@ def chat_fields(
     stream: bool,
     tool_choice: Any = None,
     tolerance: Tolerance | None = None,
-    sendable: Callable[[Sequence[Mapping[str, Any]], ToolForm], list[Schema]] = sendable_tools,
+    sendable: Callable[[Sequence[Mapping[str, Any]], ToolForm], list[Schema]] = prepare_tools,
     extra: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The fields of `/v1/chat/completions`, the messages last.
@@ -130,7 +130,7 @@ def chat_fields(
 
     Args:
         tolerance: what the server turned out to take.
-        sendable: `sendable_tools`, or a `SendableTools` that remembers.
+        sendable: `prepare_tools`, or a `SendableTools` that remembers.
         extra: fields that this server knows.
     """
     tolerance = tolerance or Tolerance()
@@ -150,10 +150,10 @@ def chat_fields(
         for name, value in fields.items()
         if value is not None and name not in tolerance.refused_fields
     }
-    return {**fields, "messages": sendable_messages(messages, tools, tolerance)}
+    return {**fields, "messages": prepare_messages(messages, tools, tolerance)}
 
 
-def sendable_messages(
+def prepare_messages(
     messages: Sequence[Mapping[str, Any]],
     tools: Sequence[Mapping[str, Any]],
     tolerance: Tolerance,
@@ -161,7 +161,7 @@ def sendable_messages(
     """The messages as the server takes them, with the tools in them where it takes no others."""
     sendable = normalise_messages(messages)
     if tolerance.tools == "text":
-        sendable = with_tools_described(flatten_messages(sendable), tools)
+        sendable = describe_tools(flatten_messages(sendable), tools)
     elif tolerance.flat:
         sendable = flatten_messages(sendable)
     return _fold_system(sendable) if tolerance.folds_system else sendable

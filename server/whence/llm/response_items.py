@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from whence_tools.json_values import keep_dicts, read_mapping
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -27,7 +29,7 @@ _TEXT_DELTAS = {
 _TEXT_DONES = {name.replace(".delta", ".done"): kind for name, kind in _TEXT_DELTAS.items()}
 
 
-def response_fields(chat: Mapping[str, Any]) -> Json:
+def write_response_fields(chat: Mapping[str, Any]) -> Json:
     """The request's fields, the conversation last.
 
     `store` is false because LM Studio would keep the prompts on disk in clear; the whole history
@@ -66,7 +68,7 @@ def _items(messages: Sequence[Mapping[str, Any]]) -> Iterator[Json]:
 def as_completion(body: Mapping[str, Any]) -> Json:
     """An answer that was not streamed, as a chat completion."""
     message: Json = {"content": "", "reasoning_content": "", "tool_calls": []}
-    for item in _objects(body.get("output")):
+    for item in keep_dicts(body.get("output")):
         if item.get("type") == "function_call":
             function = {"name": item.get("name"), "arguments": item.get("arguments")}
             message["tool_calls"].append({"id": item.get("call_id"), "function": function})
@@ -77,7 +79,7 @@ def as_completion(body: Mapping[str, Any]) -> Json:
 
 
 def _texts(item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for part in [*_objects(item.get("summary")), *_objects(item.get("content"))]:
+    for part in [*keep_dicts(item.get("summary")), *keep_dicts(item.get("content"))]:
         kind, text = part.get("type"), part.get("text") or part.get("refusal")
         if isinstance(text, str) and kind in _REASONING_PARTS:
             yield "reasoning_content", text
@@ -109,7 +111,7 @@ def _usage(usage: Mapping[str, Any]) -> Json:
 
 
 @dataclass(slots=True)
-class _OpenCall:
+class _StreamedCall:
     """A call that is being streamed; `arguments` as far as they were passed on."""
 
     index: int
@@ -131,7 +133,7 @@ class EventTranslator:
     """
 
     def __init__(self) -> None:
-        self._calls: list[_OpenCall] = []
+        self._calls: list[_StreamedCall] = []
         self._spoken: set[str] = set()
         self._handlers = {
             "output_item.added": self._add_item,
@@ -170,19 +172,19 @@ class EventTranslator:
         return [_delta({channel: text})]
 
     def _add_item(self, event: Mapping[str, Any]) -> list[Json]:
-        item = _object(event.get("item"))
+        item = read_mapping(event.get("item"))
         if item.get("type") != "function_call":
             return []
         return self._call_item(item, self._open_call(event, str(item.get("id") or "")))
 
     def _item_done(self, event: Mapping[str, Any]) -> list[Json]:
-        item = _object(event.get("item"))
+        item = read_mapping(event.get("item"))
         if item.get("type") == "function_call":
             return self._call_item(item, self._call(event, str(item.get("id") or "")))
         unsaid = [(channel, text) for channel, text in _texts(item) if channel not in self._spoken]
         return [chunk for channel, text in unsaid for chunk in self._text(channel, text)]
 
-    def _call_item(self, item: Mapping[str, Any], call: _OpenCall) -> list[Json]:
+    def _call_item(self, item: Mapping[str, Any], call: _StreamedCall) -> list[Json]:
         rest = _missing_rest(call, item.get("arguments"))
         if call.named and not rest:
             return []
@@ -198,7 +200,7 @@ class EventTranslator:
         rest = _missing_rest(call, event.get("arguments"))
         return [self._piece(call, rest, name=event.get("name"))] if rest else []
 
-    def _call(self, event: Mapping[str, Any], item_id: str = "") -> _OpenCall:
+    def _call(self, event: Mapping[str, Any], item_id: str = "") -> _StreamedCall:
         """The call that an event is about: by its place in the output, else by its item's id, else
         the one that was opened last."""
         place = event.get("output_index")
@@ -212,20 +214,20 @@ class EventTranslator:
                 return call
         return self._open_call(event, item_id)
 
-    def _open_call(self, event: Mapping[str, Any], item_id: str) -> _OpenCall:
+    def _open_call(self, event: Mapping[str, Any], item_id: str) -> _StreamedCall:
         place = event.get("output_index")
-        call = _OpenCall(len(self._calls), place if isinstance(place, int) else None, item_id)
+        call = _StreamedCall(len(self._calls), place if isinstance(place, int) else None, item_id)
         self._calls.append(call)
         return call
 
-    def _piece(self, call: _OpenCall, arguments: str, **known: Any) -> Json:
+    def _piece(self, call: _StreamedCall, arguments: str, **known: Any) -> Json:
         call.arguments += arguments
         function = {"name": known.get("name") or "", "arguments": arguments}
         delta = {"index": call.index, "id": known.get("id") or "", "function": function}
         return _delta({"tool_calls": [delta]})
 
     def _end(self, event: Mapping[str, Any]) -> list[Json]:
-        response = _object(event.get("response"))
+        response = read_mapping(event.get("response"))
         self.done = True
         return [
             *self._unstreamed(response),
@@ -234,7 +236,7 @@ class EventTranslator:
 
     def _unstreamed(self, response: Mapping[str, Any]) -> list[Json]:
         """Items that no event told of."""
-        items = _objects(response.get("output"))
+        items = keep_dicts(response.get("output"))
         has_calls = bool(self._calls)
         events = (
             {"item": item, "output_index": index}
@@ -244,7 +246,7 @@ class EventTranslator:
         return [chunk for event in events for chunk in self._item_done(event)]
 
 
-def _missing_rest(call: _OpenCall, arguments: Any) -> str:
+def _missing_rest(call: _StreamedCall, arguments: Any) -> str:
     """What the whole arguments add to the pieces that came."""
     if isinstance(arguments, str) and arguments.startswith(call.arguments):
         return arguments[len(call.arguments) :]
@@ -253,11 +255,3 @@ def _missing_rest(call: _OpenCall, arguments: Any) -> str:
 
 def _delta(delta: Json) -> Json:
     return {"choices": [{"delta": delta}]}
-
-
-def _object(value: Any) -> Json:
-    return value if isinstance(value, dict) else {}
-
-
-def _objects(value: Any) -> list[Json]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

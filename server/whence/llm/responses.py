@@ -8,7 +8,7 @@ from whence.llm.completion import CompletionBuilder
 from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, UnclassifiedServerError
 from whence.llm.request import encode_body
-from whence.llm.response_items import EventTranslator, as_completion, response_fields
+from whence.llm.response_items import EventTranslator, as_completion, write_response_fields
 from whence.llm.sse import FrameReader
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Responses:
         builder = CompletionBuilder(
             question.messages, question.tools, question.emit, is_whole_asked=not streams
         )
-        body = encode_body(response_fields(fields))
+        body = encode_body(write_response_fields(fields))
         async with posted(self._client, server.url + PATH, body, self._limits) as answer:
             ended = await _read(answer, builder)
         return builder.build(ended=ended)

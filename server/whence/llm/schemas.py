@@ -36,7 +36,7 @@ def safe_name(name: str) -> str:
     return _UNSAFE.sub("_", name)[:_MAX_NAME]
 
 
-def sendable_tools(tools: Iterable[Mapping[str, Any]], form: ToolForm = "full") -> list[Schema]:
+def prepare_tools(tools: Iterable[Mapping[str, Any]], form: ToolForm = "full") -> list[Schema]:
     """Function tools in the chat shape; anything else, which no local server takes, is left out.
 
     Args:
@@ -51,7 +51,7 @@ def sendable_tools(tools: Iterable[Mapping[str, Any]], form: ToolForm = "full") 
 
 
 class SendableTools:
-    """`sendable_tools` for a conversation, which offers the same list in every request."""
+    """`prepare_tools` for a conversation, which offers the same list in every request."""
 
     def __init__(self) -> None:
         self._offered: Iterable[Mapping[str, Any]] | None = None
@@ -61,7 +61,7 @@ class SendableTools:
         if tools is not self._offered:
             self._offered, self._forms = tools, {}
         if form not in self._forms:
-            self._forms[form] = sendable_tools(tools, form)
+            self._forms[form] = prepare_tools(tools, form)
         return self._forms[form]
 
 

@@ -21,6 +21,7 @@ from whence.llm.arguments import read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
 from whence.llm.raw_calls import TextCall, find_written_calls
 from whence.llm.tool_calls import Offered
+from whence_tools.json_values import list_strings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -127,7 +128,7 @@ def _unnamed_call(text: str, offered: Offered) -> Iterable[TextCall]:
         yield TextCall(name, read.value, match.start(), read.end)
 
 
-def text_before(text: str, calls: Sequence[TextCall]) -> str:
+def cut_text_before(text: str, calls: Sequence[TextCall]) -> str:
     """What was said before the first call, without the tags that open it."""
     return _TAGS_AT_END.sub("", text[: calls[0].start]) if calls else text
 
@@ -147,24 +148,13 @@ def _strings(content: str) -> Iterable[str]:
         value, _ = json.JSONDecoder().raw_decode(content)
     except (ValueError, RecursionError):
         return
-    yield from _leaves(value)
-
-
-def _leaves(value: Any) -> Iterable[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _leaves(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _leaves(item)
+    yield from list_strings(value)
 
 
 def _squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-def tool_results(messages: Iterable[Mapping[str, Any]]) -> list[str]:
+def list_tool_results(messages: Iterable[Mapping[str, Any]]) -> list[str]:
     """The contents of a conversation's tool results."""
     return [str(message.get("content", "")) for message in messages if message["role"] == "tool"]

@@ -26,9 +26,9 @@ from whence.lsp.state.configuration import Configuration
 from whence.lsp.state.findings import ShownFindings
 from whence.lsp.state.folders import Folders, path_of
 from whence.lsp.state.reported_diagnostics import DiagnosticHistory
-from whence.lsp.transport.messages import ClientMessages, ReportedError, in_the_editor
+from whence.lsp.transport.messages import ClientMessages, ReportedError, word_for_editor
 from whence.lsp.transport.progress import Progresses
-from whence.lsp.transport.protocol import INSIDE, RequestFailedError, WhenceProtocol, converter
+from whence.lsp.transport.protocol import INSIDE, RequestFailedError, WhenceProtocol, make_converter
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -76,7 +76,7 @@ class WhenceServer(LanguageServer):
     protocol: WhenceProtocol
 
     def __init__(self, options: Options | None = None) -> None:
-        self.converter = converter()
+        self.converter = make_converter()
         super().__init__(
             "whence",
             __version__,
@@ -154,8 +154,8 @@ class WhenceServer(LanguageServer):
         except ReportedError:
             raise
         except WhenceError as error:
-            self.show(in_the_editor(error))
-            raise ReportedError(in_the_editor(error)) from error
+            self.show(word_for_editor(error))
+            raise ReportedError(word_for_editor(error)) from error
         except RequestFailedError as error:
             self.show(error.message)
             raise

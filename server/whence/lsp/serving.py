@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 from whence.domain.errors import UsageError
 from whence.lsp.transport.wire import read_messages
-from whence.runtime.shutdown import leave_soon, until_signalled
-from whence.runtime.stdio import ChannelWriter, over_socket, own_stdio, reading
+from whence.runtime.shutdown import leave_soon, run_until_signalled
+from whence.runtime.stdio import ChannelWriter, open_over_socket, open_reader, take_stdio
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,7 +123,7 @@ def run_stdio(server: WhenceServer) -> int:
     Raises:
         UsageError: one of them is closed.
     """
-    return asyncio.run(until_signalled(_serve_channel(server, own_stdio())))
+    return asyncio.run(run_until_signalled(_serve_channel(server, take_stdio())))
 
 
 def run_tcp(server: WhenceServer, host: str, port: int) -> int:
@@ -139,13 +139,13 @@ def run_tcp(server: WhenceServer, host: str, port: int) -> int:
     Raises:
         UsageError: the host is not loopback, or the port is taken.
     """
-    with listening(host, port) as listener:
+    with open_listening(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         serving = _serve_first(server, listener, f"{shown}:{listener.getsockname()[1]}")
-        return asyncio.run(until_signalled(serving))
+        return asyncio.run(run_until_signalled(serving))
 
 
-def listening(host: str, port: int) -> socket.socket:
+def open_listening(host: str, port: int) -> socket.socket:
     """A socket that listens on a loopback address.
 
     Raises:
@@ -188,7 +188,7 @@ async def _serve_first(server: WhenceServer, listener: socket.socket, address: s
     listener.close()  # whoever comes next is told at once
     with connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        code = await _serve_channel(server, over_socket(connection))
+        code = await _serve_channel(server, open_over_socket(connection))
         with suppress(OSError):  # the client may have closed it
             connection.shutdown(socket.SHUT_RDWR)
     return code
@@ -204,7 +204,7 @@ async def _serve_channel(server: WhenceServer, channel: Channel) -> int:
     server.spawn(_collect_again(server.protocol.greeted))
     writer = ChannelWriter(channel, broken)
     try:
-        return await serve(server, reading(channel), writer, leave_soon)
+        return await serve(server, open_reader(channel), writer, leave_soon)
     finally:
         await asyncio.to_thread(writer.close)
 

@@ -79,7 +79,7 @@ class Circumstances(WireModel):
     command: list[str] | None = None
 
 
-class Case(WireModel):
+class StoredCase(WireModel):
     """One record of the store. Fields of a newer version are ignored.
 
     Attributes:
@@ -179,11 +179,11 @@ class Case(WireModel):
             state=self.state,
         )
 
-    def solved(self) -> Case:
+    def solved(self) -> StoredCase:
         """After its fix stood in the files and its command was green."""
-        return self.model_copy(update={"gone": True, "updated_at": now()})
+        return self.model_copy(update={"gone": True, "updated_at": read_clock()})
 
-    def validated(self) -> Case:
+    def validated(self) -> StoredCase:
         """After the user's yes: half the remaining doubt goes, and at least 0.8 is left."""
         proven = self.outcome is Outcome.PROVEN
         return self.model_copy(
@@ -193,11 +193,11 @@ class Case(WireModel):
                 "rejected": False,
                 "rejected_reason": None,
                 "outcome": Outcome.PROVEN if proven else Outcome.VALIDATED,
-                "updated_at": now(),
+                "updated_at": read_clock(),
             }
         )
 
-    def rejected_because(self, reason: str | None) -> Case:
+    def rejected_because(self, reason: str | None) -> StoredCase:
         """After the user's no: half the confidence goes, and at most 0.2 is left."""
         return self.model_copy(
             update={
@@ -206,11 +206,11 @@ class Case(WireModel):
                 "rejected": True,
                 "rejected_reason": redact(reason) if reason else None,
                 "outcome": Outcome.REJECTED,
-                "updated_at": now(),
+                "updated_at": read_clock(),
             }
         )
 
-    def succeeded_by(self, newer: Case) -> Case:
+    def succeeded_by(self, newer: StoredCase) -> StoredCase:
         """This record after another analysis of the same error.
 
         The error is back, so that it is solved no longer but by the user's word. The newer one
@@ -223,20 +223,20 @@ class Case(WireModel):
         judgement = {"confidence": self.confidence, "user_validated": True} if same else {}
         return newer.model_copy(update={"id": self.id, "created_at": self.created_at, **judgement})
 
-    def _outweighs(self, newer: Case) -> bool:
+    def _outweighs(self, newer: StoredCase) -> bool:
         same_fix = self.diff is not None and self.diff == newer.diff
         strength = _STRENGTH_OF_ONE_FIX if same_fix else _STRENGTH
         return strength[self.outcome] > strength[newer.outcome]
 
-    def _outdated_by(self, newer: Case) -> bool:
+    def _outdated_by(self, newer: StoredCase) -> bool:
         shared = self.file_hashes.keys() & newer.file_hashes.keys()
         changed = any(self.file_hashes[path] != newer.file_hashes[path] for path in shared)
         return changed and newer.has_cause
 
 
-def from_analysis(analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
+def from_analysis(analysis: RootCauseAnalysis, circumstances: Circumstances) -> StoredCase:
     """The record of an analysis, redacted."""
-    case = Case(
+    case = StoredCase(
         id=analysis.id,
         fingerprint=analysis.fingerprint or None,
         own_frames=circumstances.own_frames,
@@ -260,23 +260,23 @@ def from_analysis(analysis: RootCauseAnalysis, circumstances: Circumstances) -> 
     return redact_case(case)
 
 
-def from_entry(entry: Mapping[str, Any]) -> Case:
+def from_entry(entry: Mapping[str, Any]) -> StoredCase:
     """The record of a JSON object that has at least what went wrong, why, and what helped.
 
     Raises:
         ValueError: a field is missing, blank or of the wrong type.
     """
-    moment = now()
+    moment = read_clock()
     times = {"createdAt": moment, "updatedAt": entry.get("createdAt", moment)}
     given = {name: value for name, value in entry.items() if value is not None}
-    case = Case.model_validate({"id": new_id(), **times, **given})
+    case = StoredCase.model_validate({"id": new_id(), **times, **given})
     for name in ("error_description", "root_cause", "solution"):
         if case.has_cause and not getattr(case, name).strip():
             raise ValueError(f"{to_camel(name)} is blank")
     return redact_case(_consistent(case))
 
 
-def redact_case(case: Case) -> Case:
+def redact_case(case: StoredCase) -> StoredCase:
     """The case without secrets in any of its texts."""
     wire = redact_json(case.wire())
     if case.command is not None:
@@ -285,14 +285,14 @@ def redact_case(case: Case) -> Case:
         command = fix.get("verification", {}).get("command")
         if command is not None:
             fix["verification"]["command"] = redact_argv(command)
-    return Case.model_validate(wire)
+    return StoredCase.model_validate(wire)
 
 
 def new_id() -> str:
     return f"case-{uuid.uuid4().hex[:16]}"
 
 
-def now() -> str:
+def read_clock() -> str:
     """UTC, ISO 8601, seconds."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -307,7 +307,7 @@ def _outcome(analysis: RootCauseAnalysis) -> Outcome:
     return Outcome(analysis.fix.verification.status) if analysis.fix else Outcome.UNVERIFIED
 
 
-def _consistent(case: Case) -> Case:
+def _consistent(case: StoredCase) -> StoredCase:
     """Flags and outcome of a hand-written record agree."""
     if case.rejected:
         return case.model_copy(update={"outcome": Outcome.REJECTED, "user_validated": False})

@@ -44,7 +44,7 @@ async def prepare(model: Model) -> bool:
     """
     if not await asyncio.to_thread(needs_export, model):
         return await asyncio.to_thread(is_exported, model)
-    from whence_tools.children.interpreter import NEUTRAL, environment
+    from whence_tools.children.interpreter import NEUTRAL, make_environment
     from whence_tools.process import run
 
     cache = model.exported.parent
@@ -52,7 +52,7 @@ async def prepare(model: Model) -> bool:
     argv = [sys.executable, "-m", __name__, model.path, str(model.exported)]
     offline = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1"}
     done = await run(
-        argv, cwd=Path(NEUTRAL), timeout=TIMEOUT_SECONDS, env={**environment(), **offline}
+        argv, cwd=Path(NEUTRAL), timeout=TIMEOUT_SECONDS, env={**make_environment(), **offline}
     )
     if done.exit_code == 0:
         return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.ledger import Ledger
 
 # A case carries the time at which its investigation began, which may be long before it is stored.
@@ -36,7 +36,7 @@ class Following:
         self._generation: int | None = None
         self._known: set[str] | None = None
 
-    async def look(self) -> list[Case]:
+    async def look(self) -> list[StoredCase]:
         """What is new since the last look, oldest first.
 
         Cheap enough for every second: a `stat` while there is no store, then one question to SQLite
@@ -51,7 +51,7 @@ class Following:
             return []
         return await asyncio.to_thread(self._read, ledger)
 
-    def _read(self, ledger: Ledger) -> list[Case]:
+    def _read(self, ledger: Ledger) -> list[StoredCase]:
         generation = ledger.generation
         if generation == self._generation:
             return []

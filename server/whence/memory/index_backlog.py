@@ -17,7 +17,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.database import Database
     from whence.memory.ledger import Filter
 
@@ -31,7 +31,7 @@ class BacklogEntry:
 
     id: str
     revision: int
-    case: Case | None = None
+    case: StoredCase | None = None
     vector: bytes | None = None
 
 
@@ -84,7 +84,7 @@ class IndexBacklog:
             (embedder, *values),
         )
 
-    def cases(self, ids: Sequence[str]) -> Mapping[str, Case]:
+    def cases(self, ids: Sequence[str]) -> Mapping[str, StoredCase]:
         """Cases by their ids."""
         marks = ", ".join("?" * len(ids))
         statement = f"SELECT id, body FROM cases WHERE id IN ({marks})"  # noqa: S608

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
-from whence.memory.recall import current_hashes
+from whence.memory.recall import hash_current_files
 from whence_tools.git import head_of
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.solved_cases import CaseMatch, CaseQuery
@@ -40,7 +40,7 @@ class InvestigationMemory:
 
     async def recall(self, problem: Problem) -> RootCauseAnalysis | None:
         known = await self.store.recall(
-            problem.fingerprint, self.workspace_id, current_hashes(self.workspace)
+            problem.fingerprint, self.workspace_id, hash_current_files(self.workspace)
         )
         if known is None or not known.answers or known.case.analysis is None:
             return None
@@ -68,7 +68,7 @@ class InvestigationMemory:
 
     async def has_failed(self, fix: Fix, problem: Problem) -> bool:
         return await self.store.has_failed(
-            fix.diff, problem.fingerprint, self.workspace_id, current_hashes(self.workspace)
+            fix.diff, problem.fingerprint, self.workspace_id, hash_current_files(self.workspace)
         )
 
     async def remember(self, analysis: RootCauseAnalysis, problem: Problem) -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Literal
 
-from whence.memory.case import Case, Outcome, redact_case
+from whence.memory.case import Outcome, StoredCase, redact_case
 from whence.memory.database import HOLDS, Database
-from whence.memory.terms import terms
+from whence.memory.terms import split_terms
 from whence.storage.seal import seal, unseal
-from whence.storage.sqlite_file import damaged
+from whence.storage.sqlite_file import make_damaged_error
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Filter:
     error_type: str | None = None
     workspace_id: str | None = None
 
-    def admits(self, case: Case) -> bool:
+    def admits(self, case: StoredCase) -> bool:
         """The same conditions for a case at hand."""
         pairs = ((self.language, case.language), (self.error_type, case.error_type))
         return (
@@ -70,7 +70,7 @@ class Ledger:
     def __init__(self, path: Path) -> None:
         self.database = Database(path)
 
-    def get(self, name: str) -> Case | None:
+    def get(self, name: str) -> StoredCase | None:
         """By its id, or by the id of any analysis that was merged into it."""
         rows = self.database.rows(
             "SELECT body FROM cases WHERE NOT forgotten AND id = "
@@ -79,7 +79,7 @@ class Ledger:
         )
         return read_body(rows[0][0]) if rows else None
 
-    def of_fingerprint(self, fingerprint: str) -> list[Case]:
+    def of_fingerprint(self, fingerprint: str) -> list[StoredCase]:
         """Newest first, unsolved and rejected ones among them."""
         rows = self.database.rows(
             "SELECT body FROM cases WHERE fingerprint = ? AND NOT forgotten "
@@ -88,7 +88,9 @@ class Ledger:
         )
         return [read_body(body) for (body,) in rows]
 
-    def newest(self, limit: int, workspace_id: str | None = None, offset: int = 0) -> list[Case]:
+    def newest(
+        self, limit: int, workspace_id: str | None = None, offset: int = 0
+    ) -> list[StoredCase]:
         rows = self.database.rows(
             "SELECT body FROM cases WHERE NOT forgotten AND (? IS NULL OR workspace_id = ?) "
             "ORDER BY updated_at DESC, number DESC LIMIT ? OFFSET ?",
@@ -96,7 +98,7 @@ class Ledger:
         )
         return [read_body(body) for (body,) in rows]
 
-    def since(self, moment: str, workspace_id: str, limit: int) -> list[Case]:
+    def since(self, moment: str, workspace_id: str, limit: int) -> list[StoredCase]:
         """A workspace's cases that were written after a moment (ISO 8601), newest first."""
         rows = self.database.rows(
             "SELECT body FROM cases WHERE updated_at >= ? AND NOT forgotten AND workspace_id = ? "
@@ -113,7 +115,7 @@ class Ledger:
         """
         return int(self.database.rows("PRAGMA data_version")[0][0])
 
-    def all(self) -> Iterator[Case]:
+    def all(self) -> Iterator[StoredCase]:
         """In the order they were first written."""
         last = 0
         while rows := self.database.rows(
@@ -136,7 +138,7 @@ class Ledger:
         statement = f"SELECT count(*) FROM cases WHERE {conditions}"  # noqa: S608
         return int(self.database.rows(statement, tuple(values))[0][0])
 
-    def with_cause(self, case_filter: Filter, limit: int, offset: int = 0) -> list[Case]:
+    def with_cause(self, case_filter: Filter, limit: int, offset: int = 0) -> list[StoredCase]:
         """Those that a search could find, newest first."""
         conditions, values = case_filter.sql()
         statement = (
@@ -151,9 +153,9 @@ class Ledger:
         statement = "SELECT outcome, count(*) FROM cases WHERE NOT forgotten GROUP BY 1 ORDER BY 1"
         return dict(self.database.rows(statement))
 
-    def with_words(self, text: str, case_filter: Filter, limit: int) -> list[Case]:
+    def with_words(self, text: str, case_filter: Filter, limit: int) -> list[StoredCase]:
         """Cases that share terms with the text, by BM25 (SQLite's FTS5, k1 1.2, b 0.75)."""
-        sought = list(dict.fromkeys(terms(text)))[:_MAX_QUERY_TERMS]
+        sought = list(dict.fromkeys(split_terms(text)))[:_MAX_QUERY_TERMS]
         if not sought:
             return []
         conditions, values = case_filter.sql()
@@ -164,7 +166,7 @@ class Ledger:
         )
         return [read_body(body) for (body,) in rows]
 
-    def record(self, case: Case) -> Case:
+    def record(self, case: StoredCase) -> StoredCase:
         """Stores an analysis, or merges it into the record of the same error."""
         with self.database.transaction() as connection:
             rejected_before = case.model_copy(update={"rejected": True}).key
@@ -174,7 +176,7 @@ class Ledger:
             connection.execute("INSERT OR REPLACE INTO aliases VALUES (?, ?)", (case.id, merged.id))
         return merged
 
-    def import_(self, case: Case) -> tuple[Case, Imported]:
+    def import_(self, case: StoredCase) -> tuple[StoredCase, Imported]:
         """Stores a record as it is; one that says the same as the one here is left alone."""
         with self.database.transaction() as connection:
             known = _find(connection, "id = ? OR key = ?", case.id, case.key)
@@ -187,7 +189,7 @@ class Ledger:
             _write(connection, case)
             return case, "updated"
 
-    def change(self, case_id: str, change: Callable[[Case], Case]) -> Case | None:
+    def change(self, case_id: str, change: Callable[[StoredCase], StoredCase]) -> StoredCase | None:
         """Applies a change to a record in one transaction; None where there is no such record."""
         with self.database.transaction() as connection:
             known = _find(
@@ -255,20 +257,20 @@ def filter_value(text: str) -> str:
     return text.strip().rsplit(".", 1)[-1].lower()
 
 
-def searchable(case: Case) -> str:
+def join_searchable(case: StoredCase) -> str:
     """The text whose words find a case."""
     return f"{case.error_type}\n{case.error_description}\n{case.root_cause}\n{case.solution}"
 
 
-def read_body(body: str) -> Case:
+def read_body(body: str) -> StoredCase:
     """Raises DamagedStoreError when it is not what was written."""
     try:
-        return Case.model_validate_json(unseal(body))
+        return StoredCase.model_validate_json(unseal(body))
     except ValueError as error:
-        raise damaged(HOLDS, "a record has changed") from error
+        raise make_damaged_error(HOLDS, "a record has changed") from error
 
 
-def _find(connection: sqlite3.Connection, condition: str, *values: str) -> Case | None:
+def _find(connection: sqlite3.Connection, condition: str, *values: str) -> StoredCase | None:
     statement = (
         f"SELECT body FROM cases WHERE NOT forgotten AND ({condition}) "  # noqa: S608
         f"ORDER BY outcome = '{Outcome.REJECTED}' DESC LIMIT 1"
@@ -277,7 +279,7 @@ def _find(connection: sqlite3.Connection, condition: str, *values: str) -> Case 
     return read_body(row[0]) if row else None
 
 
-def _write(connection: sqlite3.Connection, case: Case, number: int | None = None) -> None:
+def _write(connection: sqlite3.Connection, case: StoredCase, number: int | None = None) -> None:
     row = _row(case) | {"key": _free_key(connection, case)}
     known = connection.execute(
         "SELECT number, json_extract(body, '$.errorDescription') FROM cases WHERE id = ?",
@@ -300,11 +302,11 @@ def _write(connection: sqlite3.Connection, case: Case, number: int | None = None
             (*row.values(), number),
         )
         connection.execute("DELETE FROM words WHERE rowid = ?", (number,))
-    text = " ".join(terms(searchable(case)))
+    text = " ".join(split_terms(join_searchable(case)))
     connection.execute("INSERT INTO words (rowid, terms) VALUES (?, ?)", (number, text))
 
 
-def put_back(connection: sqlite3.Connection, case: Case, number: int | None = None) -> bool:
+def put_back(connection: sqlite3.Connection, case: StoredCase, number: int | None = None) -> bool:
     """Stores a record of a damaged ledger or of the index, unless it is known or was forgotten.
 
     Args:
@@ -337,7 +339,7 @@ def put_alias(connection: sqlite3.Connection, alias: str, case_id: str) -> None:
     )
 
 
-def _free_key(connection: sqlite3.Connection, case: Case) -> str:
+def _free_key(connection: sqlite3.Connection, case: StoredCase) -> str:
     """The case's key, or one of its own where another record has taken its place meanwhile."""
     taken = connection.execute(
         "SELECT 1 FROM cases WHERE key = ? AND id <> ?", (case.key, case.id)
@@ -345,7 +347,7 @@ def _free_key(connection: sqlite3.Connection, case: Case) -> str:
     return f"{case.key} {case.id}" if taken else case.key
 
 
-def _row(case: Case) -> dict[str, Any]:
+def _row(case: StoredCase) -> dict[str, Any]:
     return {
         "id": case.id,
         "fingerprint": case.fingerprint,

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from whence.memory.libraries import load
-from whence.memory.terms import terms
+from whence.memory.terms import split_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ class LexicalEmbedder:
 
 
 def _features(text: str) -> Iterator[tuple[str, float]]:
-    for term in terms(text):
+    for term in split_terms(text):
         yield term, _WORD_WEIGHT
         padded = f"^{term}$"
         for start in range(len(padded) - 2):

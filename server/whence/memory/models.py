@@ -44,7 +44,7 @@ class Model:
     """An embedder's identity: equal identities make equal vectors, whatever runs them.
 
     Attributes:
-        digest: of the model's content; see `content_digest`.
+        digest: of the model's content; see `digest_content`.
         dimensions: of its vectors; 0 where only loading the model tells.
         path: the model's directory; "" for the lexical embedder. No part of the identity.
     """
@@ -128,7 +128,7 @@ def cache_directory() -> Path:
     return user_cache_path("whence").absolute() / "models"
 
 
-def content_digest(directory: Path) -> str:
+def digest_content(directory: Path) -> str:
     """SHA-256 over the files' names, sizes and content; of large files, evenly spaced samples.
 
     Training changes every weight, so 64 blocks of 4 KiB tell two models of one shape apart, in a
@@ -202,7 +202,7 @@ def _find_downloaded(name: str) -> Path:
 
 
 def _of_directory(directory: Path, name: str) -> Model:
-    digest = content_digest(directory)
+    digest = digest_content(directory)
     label = name if len(name) <= 60 and "/" not in name.strip("/") else directory.name
     return Model("sentence-transformers", label, digest, _dimensions(directory), str(directory))
 

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.memory.ledger import searchable
-from whence.memory.terms import terms
+from whence.memory.ledger import join_searchable
+from whence.memory.terms import split_terms
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
 
 _DAMPING = 60
 _MIN_COVERAGE = 0.5
@@ -33,14 +33,14 @@ COSINE_FLOOR = {"lexical": 0.2, "sentence-transformers": 0.35}
 class RankedCase:
     """A case and its cosine to the query, 0..1. `exact`: it has the query's fingerprint."""
 
-    case: Case
+    case: StoredCase
     similarity: float
     exact: bool = False
 
 
 def fuse(
-    by_cosine: Sequence[Case],
-    by_words: Sequence[Case],
+    by_cosine: Sequence[StoredCase],
+    by_words: Sequence[StoredCase],
     similarities: Mapping[str, float],
     floor: float,
     query: str,
@@ -52,12 +52,12 @@ def fuse(
         floor: the least cosine that counts without shared words.
     """
     scores: dict[str, float] = {}
-    cases: dict[str, Case] = {}
+    cases: dict[str, StoredCase] = {}
     for ranking in (by_cosine, by_words):
         for rank, case in enumerate(ranking, 1):
             cases.setdefault(case.id, case)
             scores[case.id] = scores.get(case.id, 0.0) + 1 / (_DAMPING + rank)
-    sought = frozenset(terms(query))
+    sought = frozenset(split_terms(query))
     near = [
         case for case in cases.values() if similarities[case.id] >= floor or _covers(case, sought)
     ]
@@ -65,7 +65,7 @@ def fuse(
     return [RankedCase(case, similarities[case.id]) for case in near]
 
 
-def exact_first(exact: Iterable[Case], workspace_id: str | None) -> list[RankedCase]:
+def rank_exact_first(exact: Iterable[StoredCase], workspace_id: str | None) -> list[RankedCase]:
     """Cases of the query's own fingerprint: this workspace's first, then by trust."""
     ordered = sorted(
         exact,
@@ -75,8 +75,8 @@ def exact_first(exact: Iterable[Case], workspace_id: str | None) -> list[RankedC
     return [RankedCase(case, 1.0, exact=True) for case in ordered]
 
 
-def _covers(case: Case, sought: frozenset[str]) -> bool:
-    shared = sought & frozenset(terms(searchable(case)))
+def _covers(case: StoredCase, sought: frozenset[str]) -> bool:
+    shared = sought & frozenset(split_terms(join_searchable(case)))
     return len(shared) >= min(_MIN_TERMS, len(sought)) and len(shared) >= _MIN_COVERAGE * len(
         sought
     )

@@ -12,7 +12,7 @@ from whence_tools.redact import redact
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence_tools.workspace import Workspace
 
 Doubt = Literal["unproven", "noFrames", "otherWorkspace", "filesUnknown", "filesChanged"]
@@ -26,7 +26,7 @@ class Recollection:
         doubt: why it does not answer by itself; None when it does.
     """
 
-    case: Case
+    case: StoredCase
     doubt: Doubt | None
 
     @property
@@ -35,7 +35,7 @@ class Recollection:
 
 
 def recollect(
-    cases: Sequence[Case], workspace_id: str | None, current_hash: Callable[[str], str | None]
+    cases: Sequence[StoredCase], workspace_id: str | None, current_hash: Callable[[str], str | None]
 ) -> Recollection | None:
     """The best of the cases with one fingerprint: one that answers, else the likeliest hint.
 
@@ -52,7 +52,7 @@ def recollect(
 
 def has_failed(
     diff: str,
-    cases: Sequence[Case],
+    cases: Sequence[StoredCase],
     workspace_id: str | None,
     current_hash: Callable[[str], str | None],
 ) -> bool:
@@ -66,7 +66,7 @@ def has_failed(
     )
 
 
-def current_hashes(workspace: Workspace) -> Callable[[str], str | None]:
+def hash_current_files(workspace: Workspace) -> Callable[[str], str | None]:
     """How the files of a workspace look now, as `recollect` asks for it."""
 
     def current_hash(path: str) -> str | None:
@@ -79,7 +79,7 @@ def current_hashes(workspace: Workspace) -> Callable[[str], str | None]:
 
 
 def _doubt(
-    case: Case, workspace_id: str | None, current_hash: Callable[[str], str | None]
+    case: StoredCase, workspace_id: str | None, current_hash: Callable[[str], str | None]
 ) -> Doubt | None:
     if not case.trusted:
         return "unproven"
@@ -92,7 +92,7 @@ def _doubt(
     return "filesChanged" if _has_changed(case, current_hash) else None
 
 
-def _has_changed(case: Case, current_hash: Callable[[str], str | None]) -> bool:
+def _has_changed(case: StoredCase, current_hash: Callable[[str], str | None]) -> bool:
     return any(current_hash(path) != known for path, known in case.file_hashes.items())
 
 

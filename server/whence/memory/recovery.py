@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.storage.sqlite_pages import Pages, Row
 
 _COLUMNS = 15  # of `cases`
@@ -34,7 +34,7 @@ class _Record(NamedTuple):
     revision: int
 
 
-def repair_ledger(path: Path, from_index: Callable[[], Iterable[Case]]) -> Repaired | None:
+def repair_ledger(path: Path, from_index: Callable[[], Iterable[StoredCase]]) -> Repaired | None:
     """Repairs the ledger where it is damaged; see `whence.storage.repair`.
 
     Args:
@@ -47,9 +47,9 @@ def repair_ledger(path: Path, from_index: Callable[[], Iterable[Case]]) -> Repai
     return repair(path, Shape(HOLDS, SCHEMA, TABLES, _check, refill))
 
 
-def add_missing(connection: sqlite3.Connection, cases: Iterable[Case]) -> int:
+def add_missing(connection: sqlite3.Connection, cases: Iterable[StoredCase]) -> int:
     """Stores those whose id the ledger does not know, not as forgotten either. Returns how many."""
-    newest: dict[str, Case] = {}
+    newest: dict[str, StoredCase] = {}
     for case in cases:
         other = newest.get(case.id)
         if other is None or other.updated_at <= case.updated_at:
@@ -68,7 +68,7 @@ def _check(connection: sqlite3.Connection) -> None:
 
 
 def _refill(
-    connection: sqlite3.Connection, pages: Pages, from_index: Iterable[Case]
+    connection: sqlite3.Connection, pages: Pages, from_index: Iterable[StoredCase]
 ) -> tuple[int, int]:
     newest: dict[str, int] = {}
     numbers: set[int] = set()

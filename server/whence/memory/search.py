@@ -9,14 +9,14 @@ from whence.memory.embedders import cosine
 from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
-from whence.memory.ranking import COSINE_FLOOR, RankedCase, exact_first, fuse
+from whence.memory.ranking import COSINE_FLOOR, RankedCase, fuse, rank_exact_first
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.solved_cases import CaseMatch, CaseSearch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.index_backlog import IndexBacklog
     from whence.memory.ledger import Ledger
     from whence.memory.models import Model
@@ -67,12 +67,14 @@ class Search:
         else:
             return []
         cases = ledger.of_fingerprint(fingerprint)
-        return exact_first((case for case in cases if self.filter.admits(case)), self.workspace_id)
+        return rank_exact_first(
+            (case for case in cases if self.filter.admits(case)), self.workspace_id
+        )
 
-    def by_words(self, ledger: Ledger) -> list[Case]:
+    def by_words(self, ledger: Ledger) -> list[StoredCase]:
         return ledger.with_words(self.text, self.filter, CANDIDATES)
 
-    def rank_words_alone(self, by_words: Sequence[Case]) -> list[RankedCase]:
+    def rank_words_alone(self, by_words: Sequence[StoredCase]) -> list[RankedCase]:
         """Without vectors: the lexical cosine in place of the model's."""
         similarities = self._lexical_similarities(by_words)
         return fuse([], by_words, similarities, COSINE_FLOOR[LEXICAL.family], self.text)
@@ -82,7 +84,7 @@ class Search:
         model: Model,
         vector: bytes,
         neighbours: Sequence[Neighbour],
-        by_words: Sequence[Case],
+        by_words: Sequence[StoredCase],
         backlog: IndexBacklog,
     ) -> list[RankedCase]:
         similarities = {near.id: near.similarity for near in neighbours}
@@ -114,7 +116,7 @@ class Search:
             tried_and_failed=[self._match(item) for item in failed[:limit]] or None,
         )
 
-    def _lexical_similarities(self, cases: Sequence[Case]) -> Mapping[str, float]:
+    def _lexical_similarities(self, cases: Sequence[StoredCase]) -> Mapping[str, float]:
         if not cases:
             return {}
         texts = [self.text, *(case.error_description for case in cases)]

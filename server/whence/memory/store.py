@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory import models
-from whence.memory.case import Case, Circumstances, from_analysis, from_entry
+from whence.memory.case import Circumstances, StoredCase, from_analysis, from_entry
 from whence.memory.child_indexer import Here, index_in_child
 from whence.memory.following import Following
 from whence.memory.ledger import Filter, Ledger, redact_all
@@ -63,7 +63,7 @@ class StoreStats:
 class CasePage(NamedTuple):
     """Some cases, newest first, and how many there are in all."""
 
-    cases: tuple[Case, ...]
+    cases: tuple[StoredCase, ...]
     total: int
 
 
@@ -87,7 +87,9 @@ class CaseStore:
     def directory(self) -> Path:
         return self._files.directory
 
-    async def remember(self, analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
+    async def remember(
+        self, analysis: RootCauseAnalysis, circumstances: Circumstances
+    ) -> StoredCase:
         """Stores an analysis, redacted; it is on disk when this returns.
 
         It is found by its fingerprint from now on, and by meaning after `catch_up`, which a search
@@ -211,7 +213,7 @@ class CaseStore:
             near = ()
         return search.answer([*exact, *near])
 
-    async def get(self, name: str) -> Case:
+    async def get(self, name: str) -> StoredCase:
         """By its id, or that of any analysis merged into it; NotFoundError where there is none."""
         return _require_case(name, await self._read(lambda ledger: ledger.get(name)))
 
@@ -237,7 +239,7 @@ class CaseStore:
         """The analyses of a workspace that other processes store from a moment on."""
         return Following(workspace_id, since, self._present)
 
-    async def add(self, entry: Mapping[str, Any]) -> Case:
+    async def add(self, entry: Mapping[str, Any]) -> StoredCase:
         """Stores a case written by hand; where an equal one is there, that one is returned.
 
         Raises:
@@ -249,16 +251,16 @@ class CaseStore:
             raise UsageError(f"Can't store the case: {explain(error)}") from error
         return await self._write_and_index(lambda ledger: ledger.import_(case)[0])
 
-    async def validate(self, name: str) -> Case:
+    async def validate(self, name: str) -> StoredCase:
         """The user says that it is right: more confidence. NotFoundError where there is none."""
-        return await self._change_case(name, Case.validated)
+        return await self._change_case(name, StoredCase.validated)
 
-    async def reject(self, name: str, reason: str | None = None) -> Case:
+    async def reject(self, name: str, reason: str | None = None) -> StoredCase:
         """The user says that it is wrong: from now on it is shown as tried and failed."""
         return await self._change_case(name, lambda case: case.rejected_because(reason))
 
-    async def solve(self, name: str) -> Case:
-        return await self._change_case(name, Case.solved)
+    async def solve(self, name: str) -> StoredCase:
+        return await self._change_case(name, StoredCase.solved)
 
     async def forget(self, name: str) -> None:
         """Takes a case out for good; NotFoundError where there is none."""
@@ -350,7 +352,9 @@ class CaseStore:
             await self.catch_up()
         return result
 
-    async def _change_case(self, name: str, change: Callable[[Case], Case]) -> Case:
+    async def _change_case(
+        self, name: str, change: Callable[[StoredCase], StoredCase]
+    ) -> StoredCase:
         return _require_case(
             name, await self._write_and_index(lambda ledger: ledger.change(name, change))
         )
@@ -361,7 +365,7 @@ class CaseStore:
         return parts.ledger if parts is not None else None
 
 
-def _require_case(name: str, case: Case | None) -> Case:
+def _require_case(name: str, case: StoredCase | None) -> StoredCase:
     if case is None:
         raise _no_such(name)
     return case

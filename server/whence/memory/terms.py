@@ -19,7 +19,7 @@ will with you error errors exception exceptions
 _COMMON = frozenset(_COMMON_WORDS.split())
 
 
-def terms(text: str) -> list[str]:
+def split_terms(text: str) -> list[str]:
     """Lower-case terms in order, repeated as they occur; common English words are left out."""
     found: list[str] = []
     for word in _WORD.findall(text[:MAX_CHARACTERS]):

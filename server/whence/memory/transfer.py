@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from whence.memory.case import Case, from_entry
+from whence.memory.case import StoredCase, from_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,7 +70,7 @@ def explain(error: ValueError) -> str:
     return str(error)
 
 
-def _case(line: str) -> Case:
+def _case(line: str) -> StoredCase:
     try:
         entry = json.loads(line.removeprefix("\ufeff"))
     except ValueError as error:

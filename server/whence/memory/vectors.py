@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 from whence.domain.errors import StoreUnavailableError
-from whence.memory.ledger import filter_value, searchable
+from whence.memory.ledger import filter_value, join_searchable
 from whence.memory.libraries import load
 from whence.memory.lock import StoreLock
 from whence.memory.sums import IndexSums
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from chromadb.api.client import Client
     from chromadb.api.models.Collection import Collection
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.index_backlog import BacklogEntry
     from whence.memory.ledger import Filter
 
@@ -65,7 +65,7 @@ class Neighbour:
 
     id: str
     similarity: float
-    case: Case
+    case: StoredCase
 
 
 class VectorIndex:
@@ -148,7 +148,7 @@ class VectorIndex:
                 self._sums.note()
             self._opened_at = self._lock.stamp
 
-    def everything(self) -> Iterator[Case]:
+    def everything(self) -> Iterator[StoredCase]:
         """Every case that can be read in any collection of this store, doubtful ones too.
 
         Embedded, it is read past Chroma, which may not open what is damaged.
@@ -321,12 +321,12 @@ class IndexWriter:
         collection.upsert(
             ids=[case.id for case, _ in indexed],
             embeddings=np.stack([np.frombuffer(vector, np.float32) for _, vector in indexed]),
-            documents=[searchable(case) for case, _ in indexed],
-            metadatas=[metadata(case) for case, _ in indexed],
+            documents=[join_searchable(case) for case, _ in indexed],
+            metadatas=[make_metadata(case) for case, _ in indexed],
         )
 
 
-def metadata(case: Case) -> dict[str, str | float | bool]:
+def make_metadata(case: StoredCase) -> dict[str, str | float | bool]:
     """A case as Chroma's flat metadata: no nesting, no null."""
     return {
         "case": seal(json.dumps(case.wire(), ensure_ascii=False)),
@@ -344,11 +344,11 @@ def metadata(case: Case) -> dict[str, str | float | bool]:
     }
 
 
-def _case(text: object) -> Case:
+def _case(text: object) -> StoredCase:
     """Raises ValueError when it is not what was written."""
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
 
-    return Case.model_validate_json(unseal(str(text)))
+    return StoredCase.model_validate_json(unseal(str(text)))
 
 
 def _make_filter(case_filter: Filter) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.domain.analysis import Observation, describe_first_frame
+from whence.domain.analysis import RUN_STEP, Observation, describe_first_frame
 from whence.playbook.engine.conclusion import Abstention, AbstentionText
 from whence.playbook.engine.witnessed import observe, observe_value
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition
 
 _FRAMES_SHOWN = 3
-_RUN_IT = (
-    "Run the failing command with `whence run -- COMMAND`: it sees more than it was given here."
-)
 
 
 _ONLY_A_PLACE = AbstentionText(
@@ -75,7 +72,7 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
         place = yield from case.crash()
         named = place or f"{innermost.path}:{innermost.line}"
         return _ONLY_A_PLACE.abstention(place, crash=named)
-    return Abstention("", (), tuple(evidence), innermost.path, innermost.line, to_see=(_RUN_IT,))
+    return Abstention("", (), tuple(evidence), innermost.path, innermost.line, to_see=(RUN_STEP,))
 
 
 def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:

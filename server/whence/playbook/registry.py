@@ -54,15 +54,15 @@ RULE_MODULES: tuple[str, ...] = (
 )
 
 
-def all_rules() -> Iterator[Rule]:
+def list_rules() -> Iterator[Rule]:
     """Every rule in order; each module is imported when its turn comes. Blocks."""
     for name in RULE_MODULES:
         yield from import_module(f"whence.playbook.rules.{name}").RULES
 
 
-def rules_for(problem: Problem) -> Iterator[Rule]:
+def choose_rules(problem: Problem) -> Iterator[Rule]:
     """The rules to try on an error, in order."""
-    return (rule for rule in all_rules() if _applies(rule, problem))
+    return (rule for rule in list_rules() if _applies(rule, problem))
 
 
 def _applies(rule: Rule, problem: Problem) -> bool:

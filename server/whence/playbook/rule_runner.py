@@ -10,8 +10,8 @@ from whence.domain.analysis import Suspect
 from whence.domain.transcript import Submission
 from whence.playbook.engine.case import Case, FileSearch, Shared, ToolSteps
 from whence.playbook.engine.conclusion import AT_RUN_TIME, Abstention, Conclusion, Finding
-from whence.playbook.engine.witnessed import checked
-from whence.playbook.registry import rules_for
+from whence.playbook.engine.witnessed import check_conclusion
+from whence.playbook.registry import choose_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def play(
     best: Abstention | None = None
     for link in chain_of(problem):
         case = Case(link, problem, search, shared)
-        for rule in rules_for(link):
+        for rule in choose_rules(link):
             conclusion = yield from _try_rule(rule, case)
             if (
                 isinstance(conclusion, Finding)
@@ -60,7 +60,7 @@ def play(
         suspects=tuple((yield from _with_last_quoted(suspects, known, case))),
         to_see=() if problem.was_observed else known.to_see,
     )
-    hints = hints_from((yield from case.similar()))
+    hints = write_hints((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
 
@@ -98,7 +98,7 @@ def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
 def _try_rule(rule: Rule, case: Case) -> ToolSteps[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
-        return checked((yield from rule.conclude(case)), case)
+        return check_conclusion((yield from rule.conclude(case)), case)
     except Exception:
         logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
         return None
@@ -116,7 +116,7 @@ def chain_of(problem: Problem) -> Iterator[Problem]:
     yield from sorted(links, key=lambda link: link.own_frame is None)
 
 
-def hints_from(cases: list[dict[str, Any]]) -> list[str]:
+def write_hints(cases: list[dict[str, Any]]) -> list[str]:
     """Solved cases that are like this one, as things to compare with, never as findings."""
     return [
         f"Compare with a solved case ({case['similarity']:.2f} alike): {case['rootCause']}"

@@ -48,7 +48,7 @@ def begin(session_id: str, opening: Opening) -> AnalystCalls | Submission:
     before = _kept.pop(session_id, None)
     while len(_kept) >= _MOST_KEPT:
         _kept.popitem(last=False)
-    session = _kept[session_id] = _Session(opening, before)
+    session = _kept[session_id] = _RuleSession(opening, before)
     return session.advance(None)
 
 
@@ -62,8 +62,8 @@ def go_on(session_id: str, answers: Sequence[CallAnswer]) -> AnalystCalls | Subm
     return session.take(answers) if session is not None else None
 
 
-class _Session:
-    def __init__(self, opening: Opening, before: _Session | None) -> None:
+class _RuleSession:
+    def __init__(self, opening: Opening, before: _RuleSession | None) -> None:
         from whence.playbook.engine.case import Shared
         from whence.playbook.rule_runner import play
 
@@ -111,7 +111,7 @@ class _Session:
         return tuple(calls)
 
 
-_kept: OrderedDict[str, _Session] = OrderedDict()
+_kept: OrderedDict[str, _RuleSession] = OrderedDict()
 
 
 def _key(tool: str, arguments: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.report.document import confidence_in_words, document_of, sentences
+from whence.report.document import confidence_in_words, document_of, take_sentences
 from whence.report.markdown import markdown_of
 from whence.report.parts import CommandHint, ReportDocument
 from whence.report.terminal import terminal_text
@@ -21,28 +21,28 @@ _HOVER_WIDTH = 72
 _TRIAGE_SECTIONS = ("Cause", "Fix", "What Whence read", "Next steps")
 
 
-def title(analysis: RootCauseAnalysis) -> str:
+def write_title(analysis: RootCauseAnalysis) -> str:
     """The cause in one short line."""
-    text = sentences(analysis.root_cause, 1).rstrip(".")
+    text = take_sentences(analysis.root_cause, 1).rstrip(".")
     if len(text) <= _TITLE_CHARACTERS:
         return text
     return f"{text[: _TITLE_CHARACTERS - 1].rstrip()}…"
 
 
-def message(analysis: RootCauseAnalysis) -> str:
+def write_message(analysis: RootCauseAnalysis) -> str:
     """The cause in at most two sentences, and how sure it is."""
-    cause = sentences(analysis.root_cause, 2)
+    cause = take_sentences(analysis.root_cause, 2)
     confidence = confidence_in_words(analysis.confidence).capitalize()
     return f"{cause}{'' if cause.endswith(_ENDS) else '.'} {confidence}."
 
 
-def hover(analysis: RootCauseAnalysis, *, markdown: bool) -> str:
+def write_hover(analysis: RootCauseAnalysis, *, markdown: bool) -> str:
     """Cause, confidence, evidence and fix, and how to apply it, for an editor."""
     document = _for_hover(analysis)
     return markdown_of(document, "####") if markdown else terminal_text(document, _HOVER_WIDTH)
 
 
-def cause_and_fix(analysis: RootCauseAnalysis, width: int, *, color: bool = False) -> str:
+def write_cause_and_fix(analysis: RootCauseAnalysis, width: int, *, color: bool = False) -> str:
     """Cause, fix and next steps for a terminal, and how to see the rest."""
     whole = document_of(analysis)
     document = replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 
-def cells(text: str) -> int:
+def count_cells(text: str) -> int:
     """The columns that a text takes in a terminal."""
     if text.isascii():
         return len(text)
@@ -15,11 +15,11 @@ def cells(text: str) -> int:
     )
 
 
-def fitting(text: str, room: int) -> int:
+def count_fitting(text: str, room: int) -> int:
     """How many characters fit; at least one where there is any room."""
     used = 0
     for index, character in enumerate(text):
-        used += cells(character)
+        used += count_cells(character)
         if used > room:
             return max(index, 1 if room > 0 else 0)
     return len(text)
@@ -28,4 +28,6 @@ def fitting(text: str, room: int) -> int:
 def cut(text: str, room: int) -> str:
     """A text of one line in at most so many columns, with a mark where something is left out."""
     line = " ".join(text.split())
-    return line if cells(line) <= room else f"{line[: fitting(line, room - 1)].rstrip()}…"
+    return (
+        line if count_cells(line) <= room else f"{line[: count_fitting(line, room - 1)].rstrip()}…"
+    )

@@ -24,7 +24,7 @@ from whence.report.parts import (
     Section,
     SourceLines,
 )
-from whence.report.recursion import fold, sites_with_values
+from whence.report.recursion import find_sites_with_values, fold
 from whence_tools.control_characters import show_controls
 from whence_tools.errors.plain import reports_error
 
@@ -233,7 +233,7 @@ def _fold_recursions(
 
 def _values(sites: Sequence[CallSite]) -> list[Block]:
     """What the innermost calls held, the failing one first."""
-    seen = sites_with_values(sites)[:_SITES_WITH_VALUES]
+    seen = find_sites_with_values(sites)[:_SITES_WITH_VALUES]
     items = tuple(
         f"`{clean(value.name)}` was `{clean(value.repr)}` at {clean(site.file_path)}:{site.line}"
         for site in seen
@@ -329,16 +329,16 @@ def _footer(analysis: RootCauseAnalysis) -> Iterator[str]:
     if number is not None:
         same = f", same cause as {number.same_cause_as}" if number.same_cause_as else ""
         yield f"failure {number.index} of {number.of}{same}"
-    yield from standing(analysis, tool_calls=analysis.metadata.tool_calls)
+    yield from describe_standing(analysis, tool_calls=analysis.metadata.tool_calls)
 
 
-def standing(analysis: RootCauseAnalysis, tool_calls: int = 0) -> Iterator[str]:
+def describe_standing(analysis: RootCauseAnalysis, tool_calls: int = 0) -> Iterator[str]:
     """Who analysed, how sure, how long, and what else is to know of it."""
     metadata = analysis.metadata
     yield _analyst(analysis.analyst)
     if analysis.outcome == "found":
         yield confidence_in_words(analysis.confidence)
-    yield duration(metadata.duration_ms if metadata.wall_ms is None else metadata.wall_ms)
+    yield format_duration(metadata.duration_ms if metadata.wall_ms is None else metadata.wall_ms)
     if tool_calls:
         yield f"{tool_calls} tool call{'s' if tool_calls != 1 else ''}"
     if metadata.stop_reason in _STOPPED_EARLY:
@@ -379,7 +379,7 @@ def _per_cent(share: float) -> str:
     return f"{share * 100:.0f} %"
 
 
-def duration(milliseconds: int) -> str:
+def format_duration(milliseconds: int) -> str:
     """`840 ms`, `3.2 s`, `2 min 5 s`."""
     if milliseconds < 1000:
         return f"{milliseconds} ms"
@@ -389,7 +389,7 @@ def duration(milliseconds: int) -> str:
     return f"{int(seconds) // 60} min {int(seconds) % 60} s"
 
 
-def sentences(text: str, count: int) -> str:
+def take_sentences(text: str, count: int) -> str:
     """The first sentences of a prose text, on one line."""
     taken: list[str] = []
     while text.strip() and len(taken) < count:

@@ -1,7 +1,8 @@
 """A report as HTML: a fragment with classes, or a whole page that a strict policy lets through.
 
 There is no script, no inline style and nothing loaded from elsewhere; the page's policy names the
-hash of its one stylesheet. A host with a policy of its own shows the fragment beside `style()`.
+hash of its one stylesheet. A host with a policy of its own shows the fragment beside the stylesheet
+(`read_style`).
 """
 
 from __future__ import annotations
@@ -47,14 +48,14 @@ _STYLE_FILE = "assets/report.css"
 
 
 @cache
-def style() -> str:
+def read_style() -> str:
     """The stylesheet of a report, for light and dark."""
     return files("whence.report").joinpath(_STYLE_FILE).read_text("utf-8")
 
 
-def style_hash() -> str:
+def hash_style() -> str:
     """What names the stylesheet in a content security policy (CSP 3, hash-source)."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
+    return "sha256-" + base64.b64encode(hashlib.sha256(read_style().encode()).digest()).decode()
 
 
 class _Links(NamedTuple):
@@ -87,13 +88,13 @@ def render_html(
 
 def _page(document: ReportDocument, article: str) -> str:
     title = escape(document.error.split("\n", 1)[0])
-    policy = f"default-src 'none'; style-src '{style_hash()}'; base-uri 'none'; form-action 'none'"
+    policy = f"default-src 'none'; style-src '{hash_style()}'; base-uri 'none'; form-action 'none'"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{title}</title>\n<style>{style()}</style>\n</head>\n"
+        f"<title>{title}</title>\n<style>{read_style()}</style>\n</head>\n"
         f'<body class="whence-page">\n{article}</body>\n</html>\n'
     )
 

@@ -12,11 +12,11 @@ from __future__ import annotations
 from urllib.parse import quote, urlencode
 
 
-def place_link(path: str, line: int | None) -> str:
+def make_place_link(path: str, line: int | None) -> str:
     """Args: path: workspace-relative; line: 1-based."""
     values = {"path": path} | ({} if line is None else {"line": str(line)})
     return f"#whence-open?{urlencode(values, quote_via=quote, errors='replace')}"
 
 
-def case_link(case_id: str) -> str:
+def make_case_link(case_id: str) -> str:
     return f"#whence-report?{urlencode({'id': case_id}, quote_via=quote, errors='replace')}"

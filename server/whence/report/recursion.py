@@ -24,7 +24,7 @@ def fold(steps: Sequence[T]) -> Iterator[tuple[Sequence[T], int]]:
         index += length * times
 
 
-def sites_with_values(sites: Sequence[CallSite]) -> list[CallSite]:
+def find_sites_with_values(sites: Sequence[CallSite]) -> list[CallSite]:
     """The calls whose values were seen, innermost first; of those in one line with the same values,
     as a recursion has them, one."""
     known: dict[tuple[object, ...], CallSite] = {}

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from whence.domain.analysis import SECOND_LOOK
-from whence.report.columns import cells, fitting
-from whence.report.document import clean, document_of, sentences, spans, standing
+from whence.report.columns import count_cells, count_fitting
+from whence.report.document import clean, describe_standing, document_of, spans, take_sentences
 from whence.report.parts import Diff, Judgement
-from whence.report.recursion import sites_with_values
+from whence.report.recursion import find_sites_with_values
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int)
         holder = f"{' · ' if parts else ''}{_HELD_BY[analysis.cause.status]}"
     if where is not None and where.symbol:
         symbol = f" in {clean(where.symbol)}"
-        if sum(cells(text) for text in (parts[0].text, symbol, holder)) <= room:
+        if sum(count_cells(text) for text in (parts[0].text, symbol, holder)) <= room:
             parts.append(_Span(symbol))
     if holder:
         parts.append(_Span(holder, "good"))
@@ -162,7 +162,7 @@ def _fix(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> I
     offered = analysis.fix is None or analysis.fix.verification.status != "refuted"
     rows: list[Row] = []
     if offered and analysis.solution.strip():
-        text = _prose(sentences(analysis.solution, 1))
+        text = _prose(take_sentences(analysis.solution, 1))
         rows += _label("Fix", text, width, _FIX_LINES)
     if status is not None:
         diff = next((block.lines for block in blocks if isinstance(block, Diff)), ())
@@ -179,7 +179,7 @@ def _fix(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> I
 def _changed_line(line: str, width: int) -> Row:
     """Of a diff; the white space within it stays."""
     row, room = [_Span(f"{line[0]} {line[1:].strip()}", line[0])], width - _INDENT
-    return [_Span(" " * _INDENT), *(row if cells(row[0].text) <= room else _cut(row, room))]
+    return [_Span(" " * _INDENT), *(row if count_cells(row[0].text) <= room else _cut(row, room))]
 
 
 def _not_found(
@@ -190,7 +190,7 @@ def _not_found(
         *(_value(one.name, one.value) for one in looked if one.run == SECOND_LOOK),
         *([*_value(value.name, value.repr), _Span(" at "),
            _place(clean(site.file_path), site.line, root)]
-          for site in sites_with_values(analysis.call_chain)
+          for site in find_sites_with_values(analysis.call_chain)
           for value in site.values or ()),
     ]  # fmt: skip
     suspects = [
@@ -198,7 +198,7 @@ def _not_found(
          _Span(f" in {clean(one.symbol)}" if one.symbol else ""), _Span(f": {clean(one.because)}")]
         for one in analysis.suspects
     ]  # fmt: skip
-    missing = _Span(sentences(document.verdict, 1), "missing")
+    missing = _Span(take_sentences(document.verdict, 1), "missing")
     rows = [one for row in values[:_VALUES] for one in _label("", row, width, 1)]
     for index, row in enumerate(suspects[:_SUSPECTS]):
         rows += _label("" if index else "Look at", row, width, 1)
@@ -215,9 +215,9 @@ def _not_found(
 
 def _with_standing(row: Row, analysis: RootCauseAnalysis, width: int) -> Row:
     """Followed by what is known of the analysis, as far as there is room: no half of a number."""
-    used = sum(cells(part.text) for part in row)
-    for part in standing(analysis):
-        used += cells(f" · {part}")
+    used = sum(count_cells(part.text) for part in row)
+    for part in describe_standing(analysis):
+        used += count_cells(f" · {part}")
         if used > width:
             break
         row = [*row, _Span(f" · {part}", "dim")]
@@ -238,7 +238,7 @@ def _commands(analysis: RootCauseAnalysis, document: ReportDocument, width: int)
 
 
 def _footer(analysis: RootCauseAnalysis) -> Row:
-    return [_Span(" · ".join(standing(analysis)), "dim")]
+    return [_Span(" · ".join(describe_standing(analysis)), "dim")]
 
 
 def _place(path: str, line: int, root: Path | None) -> _Span:
@@ -272,7 +272,7 @@ def _wrap(row: Row, width: int, *, indent: int = 0, most: int = MOST_LINES) -> l
     lines: list[Row] = [[]]
     used = 0
     for word in _words(row, room):
-        needed = sum(cells(part.text) for part in word)
+        needed = sum(count_cells(part.text) for part in word)
         if used and used + 1 + needed > room:
             lines.append([])
             used = 0
@@ -282,7 +282,9 @@ def _wrap(row: Row, width: int, *, indent: int = 0, most: int = MOST_LINES) -> l
         used += needed + (1 if used else 0)
     if len(lines) > most:
         last = lines[most - 1]
-        if sum(cells(part.text) for part in last) < room * _FULL:  # the next word is a long one
+        if (
+            sum(count_cells(part.text) for part in last) < room * _FULL
+        ):  # the next word is a long one
             last = [*last, _Span(" "), *lines[most]]
         lines = [*lines[: most - 1], _cut(last, room)]
     return [[_Span(" " * indent), *line] if indent else line for line in lines]
@@ -308,13 +310,13 @@ def _pieces(word: Row, room: int) -> Iterator[Row]:
     used = 0
     for part in word:
         text = part.text
-        while used + cells(text) > room:
-            fits = fitting(text, room - used)
+        while used + count_cells(text) > room:
+            fits = count_fitting(text, room - used)
             yield [*piece, replace(part, text=text[:fits])]
             piece, used, text = [], 0, text[fits:]
         if text:
             piece.append(replace(part, text=text))
-            used += cells(text)
+            used += count_cells(text)
     if piece:
         yield piece
 
@@ -324,9 +326,9 @@ def _cut(line: Row, room: int) -> Row:
     left = room - 1
     kept: Row = []
     for part in line:
-        fits = fitting(part.text, left)
+        fits = count_fitting(part.text, left)
         kept.append(replace(part, text=part.text[:fits]))
-        left -= cells(part.text[:fits])
+        left -= count_cells(part.text[:fits])
         if fits < len(part.text):
             break
     return [*kept, _Span("…")]

@@ -18,7 +18,7 @@ _END_SECONDS = 3.0
 _SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")  # those that this system has
 
 
-async def until_signalled(serving: Coroutine[Any, Any, int]) -> int:
+async def run_until_signalled(serving: Coroutine[Any, Any, int]) -> int:
     """What the serving returns, or a code for the signal that ended it."""
     loop = asyncio.get_running_loop()
     task, stopped = loop.create_task(serving), loop.create_future()

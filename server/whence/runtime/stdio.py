@@ -36,7 +36,7 @@ class Channel:
     send: Callable[[memoryview], int]
 
 
-def own_stdio() -> Channel:
+def take_stdio() -> Channel:
     """The process' stdin and stdout, taken away from everything else.
 
     What prints by mistake goes to stderr, and no child can read what the client wrote.
@@ -55,13 +55,13 @@ def own_stdio() -> Channel:
     return Channel(lambda size: os.read(own_stdin, size), lambda data: os.write(own_stdout, data))
 
 
-def over_socket(connection: socket.socket) -> Channel:
+def open_over_socket(connection: socket.socket) -> Channel:
     """A connected socket, in blocking mode from now on."""
     connection.setblocking(True)  # noqa: FBT003 - the socket module's signature
     return Channel(connection.recv, connection.send)
 
 
-def reading(channel: Channel) -> asyncio.StreamReader:
+def open_reader(channel: Channel) -> asyncio.StreamReader:
     """A reader of what the client sends; it reads no further ahead than 1 MiB."""
     loop = asyncio.get_running_loop()
     reader, gate = asyncio.StreamReader(limit=_READ_AHEAD), _Gate()

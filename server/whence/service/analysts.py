@@ -16,7 +16,7 @@ from whence.agent.tools import ToolRunner
 from whence.domain.errors import AnalystError
 from whence.domain.events import Queue
 from whence.service.options import ModelOptions
-from whence.service.value_sharing import for_model
+from whence.service.value_sharing import share_with_model
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -95,8 +95,8 @@ class Analysts:
         @asynccontextmanager
         async def model() -> AsyncIterator[AnalystSetup]:
             async with self._model(emit, interactive=interactive) as chat_model:
-                setup = self._session(chat_model, context).setup(trials)
-                yield replace(setup, share=partial(for_model, settings=self._settings))
+                setup = self._session(chat_model, context).make_setup(trials)
+                yield replace(setup, share=partial(share_with_model, settings=self._settings))
 
         is_offline = analyst == "offline"
         return AnalystOpeners(offline, None if is_offline else model, analyst == "lmstudio")
@@ -143,7 +143,7 @@ class Analysts:
     ) -> AsyncIterator[ChatModel]:
         await _load_llm()
         from whence.llm.connect import connect
-        from whence.llm.loading import ready
+        from whence.llm.loading import make_ready
         from whence.llm.watching import Watched
 
         lmstudio, endpoint = self._settings.lmstudio, endpoint_of(self._settings)
@@ -156,7 +156,7 @@ class Analysts:
             interactive=interactive,
         )
         async with turn:
-            server = await ready(endpoint, emit, lmstudio.context_length)
+            server = await make_ready(endpoint, emit, lmstudio.context_length)
             async with self._transports().open(
                 endpoint,
                 server,

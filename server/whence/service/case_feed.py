@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.following import Following
     from whence.memory.store import CaseStore
     from whence.service.daemon import Daemon
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 _LOOK_SECONDS = 1.0
 
 
-class _Followed(NamedTuple):
+class _FollowedStore(NamedTuple):
     store: CaseStore
     following: Following
 
@@ -45,7 +45,7 @@ class CaseFeed:
         show: Callable[[Path, RootCauseAnalysis], Awaitable[None]],
     ) -> None:
         self._daemon, self._since, self._show = daemon, since, show
-        self._followed: dict[Path, _Followed] = {}
+        self._followed: dict[Path, _FollowedStore] = {}
         self._troubles: dict[Path, str] = {}
 
     async def run(self) -> None:
@@ -57,12 +57,12 @@ class CaseFeed:
                 await self._look(app)
             await asyncio.sleep(_LOOK_SECONDS)
 
-    def _of(self, app: App) -> _Followed:
+    def _of(self, app: App) -> _FollowedStore:
         """What is followed already, unless the settings name another store now."""
         known = self._followed.get(app.root)
         if known is not None and known.store is app.store:
             return known
-        return _Followed(app.store, app.store.following(app.workspace_id, self._since))
+        return _FollowedStore(app.store, app.store.following(app.workspace_id, self._since))
 
     async def _look(self, app: App) -> None:
         trouble, cases = "", []
@@ -76,7 +76,7 @@ class CaseFeed:
         for analysis in filter(None, map(self._news, cases)):
             await self._show(app.root, analysis)
 
-    def _news(self, case: Case) -> RootCauseAnalysis | None:
+    def _news(self, case: StoredCase) -> RootCauseAnalysis | None:
         """The analysis of a case, where it has a cause and was not made here."""
         if case.analysis is None or case.rejected or not case.has_cause:
             return None

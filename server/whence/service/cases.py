@@ -16,7 +16,7 @@ from whence_tools.vector_search_db import read_problem
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.memory.store import CasePage
     from whence.service.workspace import App
     from whence_tools.solved_cases import CaseMatch
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def query(**values: Any) -> CaseQuery:
+def make_query(**values: Any) -> CaseQuery:
     """What to look for; without a floor for the confidence unless one is given.
 
     Raises:
@@ -45,7 +45,7 @@ async def search(app: App, case_query: CaseQuery, *, this_workspace: bool = Fals
     )
 
 
-async def similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseSearch:
+async def find_similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseSearch:
     """Cases like an error's message or trace, like an excerpt of code, or like both; none where
     there is nothing to be like.
 
@@ -53,7 +53,7 @@ async def similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseS
         UsageError: the limit is wrong.
     """
     text = "\n".join(part for part in (message, code) if part.strip())
-    case_query = query(query=text, limit=limit)
+    case_query = make_query(query=text, limit=limit)
     if not text:
         return CaseSearch(query=text, results=[], total_found=0)
     problem = await app.services.query_worker.run(read_problem, message, app.root)
@@ -62,7 +62,7 @@ async def similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseS
     return await app.store.find(case_query, problem, workspace_id=app.workspace_id)
 
 
-async def newest(
+async def list_newest(
     app: App,
     *,
     language: str | None = None,
@@ -90,7 +90,7 @@ def render_page(page: CasePage) -> Json:
     return {"results": _items(case.as_match() for case in page.cases), "totalFound": page.total}
 
 
-def standing(case: Case) -> Json:
+def describe_standing(case: StoredCase) -> Json:
     """What feedback made of a case."""
     return {"id": case.id, "confidence": case.confidence}
 

@@ -70,7 +70,7 @@ class ChatRequest:
         return ChatQuestion(
             spoken[-1]["content"] if is_asked else _GO_ON,
             lambda _: prompt,
-            lambda window: latest(earlier, window, unfinished=not is_asked),
+            lambda window: take_latest(earlier, window, unfinished=not is_asked),
         )
 
     def model_options(self, profile: Profile, registry: Registry) -> ModelOptions:
@@ -105,7 +105,7 @@ class ChatRequest:
         return "\n".join([*last, *called[-_QUESTIONS:]])
 
 
-def latest(
+def take_latest(
     messages: Sequence[Message], window: int, *, unfinished: bool = False
 ) -> list[dict[str, Any]]:
     """The last exchanges that the window has room for, oldest first, each whole: a tool's result
@@ -114,7 +114,7 @@ def latest(
     Args:
         unfinished: the last one is to be gone on with: it is there however long it is.
     """
-    room = int(budget.prompt_room(window) * HISTORY_SHARE)
+    room = int(budget.count_prompt_room(window) * HISTORY_SHARE)
     starts = [n for n, message in enumerate(messages) if message["role"] == "user"]
     if not starts or starts[0] != 0:
         starts.insert(0, 0)

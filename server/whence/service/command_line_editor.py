@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.agent.conclude import describe
-from whence_tools.editor_state import CursorPosition, Diagnostic, EditorSnapshot
+from whence_tools.editor_state import CursorPosition, EditorDiagnostic, EditorSnapshot
 from whence_tools.get_user_error_context import cut_last_lines
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class CommandLineEditor:
         if frame is None or frame.path is None:
             return None
         line, column = frame.line or 1, frame.column or 1
-        error = Diagnostic(
+        error = EditorDiagnostic(
             severity="error",
             message=describe(self._problem),
             line=line,

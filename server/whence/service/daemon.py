@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from whence.config.sources import load
 from whence.domain.errors import NotFoundError, SettingsError
-from whence.memory.case import Case
+from whence.memory.case import StoredCase
 from whence.runtime.import_path import keep_out
 from whence.runtime.log_file import log_to
 from whence.service.investigations import Investigations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.domain.ports import LiveEditor
 
-__all__ = ["App", "Case", "Daemon", "LocatedCase", "SettingsSources"]
+__all__ = ["App", "Daemon", "LocatedCase", "SettingsSources", "StoredCase"]
 
 Json = dict[str, Any]
 
@@ -55,7 +55,7 @@ class LocatedCase(NamedTuple):
     """A stored case, and the open workspace it was made in (else one whose store has it)."""
 
     app: App
-    case: Case
+    case: StoredCase
 
 
 class Daemon:
@@ -154,7 +154,7 @@ class Daemon:
             self._apps.pop(root, None)
             self._leave(before)
 
-    def _owner(self, case: Case, holder: App) -> App:
+    def _owner(self, case: StoredCase, holder: App) -> App:
         """The workspace of a case among those over the holder's store."""
         owners = (app for app in self.apps if app.workspace_id == case.workspace_id)
         return next((app for app in owners if app.store is holder.store), holder)

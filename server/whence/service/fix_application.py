@@ -33,7 +33,7 @@ def apply_fix(fix: Fix, workspace: Workspace, analysed: Mapping[str, str]) -> li
     Raises:
         UsageError: a file has changed since, is gone, may not be written or is not UTF-8.
     """
-    texts = originals(fix, workspace, analysed)
+    texts = read_originals(fix, workspace, analysed)
     for path, text in texts.items():
         bom = BOM if text.startswith(BOM) else ""
         changed = bom + apply_edits(text.removeprefix(BOM), edits_of(fix, path))
@@ -41,7 +41,7 @@ def apply_fix(fix: Fix, workspace: Workspace, analysed: Mapping[str, str]) -> li
     return list(texts)
 
 
-def originals(
+def read_originals(
     fix: Fix,
     workspace: Workspace,
     analysed: Mapping[str, str],

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from whence.memory.case import Case
+    from whence.memory.case import StoredCase
     from whence.service.workspace import App
     from whence_tools.workspace import Workspace
 
@@ -53,7 +53,7 @@ async def note_green(app: App, argv: Sequence[str]) -> list[str]:
     return solved
 
 
-def _stands(case: Case, workspace: Workspace) -> bool:
+def _stands(case: StoredCase, workspace: Workspace) -> bool:
     """Whether the files changed since the analysis, and the fix's lines are in them."""
     from whence.domain.analysis import RootCauseAnalysis
     from whence_tools.contract import ToolFailure

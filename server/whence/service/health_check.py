@@ -75,7 +75,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Heal
     trusted = "trusted" if app.trusted else "not trusted: Whence ignores most of its settings"
     web = "on" if app.settings.web.enabled else "off: no data leaves this machine"
     return [
-        own_version(),
+        check_own_version(),
         HealthCheck("workspace", ok=True, message=f"{app.root} ({trusted})"),
         *await _model_checks(app),
         *await _memory_checks(app),
@@ -85,21 +85,21 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Heal
         HealthCheck("web search", ok=True, message=web),
         await _capture(app),
         *await asyncio.to_thread(_recorders, app.root),
-        editor_bridge(offers),
+        check_editor_bridge(offers),
         HealthCheck("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
     ]
 
 
-def own_version() -> HealthCheck:
+def check_own_version() -> HealthCheck:
     return HealthCheck("whence", ok=True, message=__version__)
 
 
-def wrong_settings(error: WhenceError) -> HealthCheck:
+def report_wrong_settings(error: WhenceError) -> HealthCheck:
     """In place of all that depends on the settings."""
     return HealthCheck("settings", ok=False, message=str(error), fix="Correct the setting.")
 
 
-def editor_bridge(offers: Collection[str] | None) -> HealthCheck:
+def check_editor_bridge(offers: Collection[str] | None) -> HealthCheck:
     if offers is None:
         message = "no editor connected; editors connect with `whence lsp`"
         return HealthCheck("editor", ok=True, message=message)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
@@ -12,7 +11,7 @@ from whence_tools.contract import ToolFailure
 from whence_tools.errors import Frame, Locator, Problem, parse_failures
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.parse import load_formats
-from whence_tools.git import older_texts
+from whence_tools.git import read_older_texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,7 +42,8 @@ async def read_with_history(
     paths = dict.fromkeys(frame.path for frame in frames if frame.path and frame.outdated)
     text = problem_input.text or problem_input.message or ""
     older = {
-        path: await older_texts(workspace.root, path, text) for path in list(paths)[:_MOST_FILES]
+        path: await read_older_texts(workspace.root, path, text)
+        for path in list(paths)[:_MOST_FILES]
     }
     if not any(older.values()):
         return problems
@@ -74,7 +74,7 @@ def read_failures(
         older: earlier texts of files, the newest first.
     """
     # A trace may be older than the files; one that was recorded just now is not.
-    code = None if recorded else Sources(partial(_text_of, workspace), older)
+    code = None if recorded else Sources(workspace.try_read, older)
     locator = Locator(str(workspace.root), workspace.files(), code)
     text = problem_input.text or problem_input.message or ""
     first, *others = parse_failures(text, locator) if text.strip() else [Problem()]
@@ -88,7 +88,7 @@ def read_failures(
     return tuple(replace(one, fingerprint=fingerprint(one)) for one in found)
 
 
-def place_in(workspace: Workspace, problem: Problem) -> Problem:
+def place_frames(workspace: Workspace, problem: Problem) -> Problem:
     """A problem that needs no reading, with its frames in the workspace and its fingerprint."""
     frames = tuple(
         replace(frame, path=_relative(workspace, frame.file or "")) for frame in problem.frames
@@ -103,15 +103,8 @@ def _add_observed(
     from whence_tools.witness.questions.observe import observe
     from whence_tools.witness.recording.model import read_failures as read_recorded
 
-    read, failures = partial(_text_of, workspace), read_recorded(recorded)
-    return [observe(one, failures, workspace.root.resolve(), read) for one in problems]
-
-
-def _text_of(workspace: Workspace, path: str) -> str | None:
-    try:
-        return workspace.read(path).text
-    except ToolFailure:
-        return None
+    failures, root = read_recorded(recorded), workspace.root.resolve()
+    return [observe(one, failures, root, workspace.try_read) for one in problems]
 
 
 def _put_place_first(

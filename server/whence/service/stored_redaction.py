@@ -73,7 +73,7 @@ def _cached_files(data_dir: Path) -> Iterator[Path]:
     yield from default_folder().glob("*")
 
 
-def damaged_files(data_dir: Path) -> list[Path]:
+def list_damaged_files(data_dir: Path) -> list[Path]:
     """What repairs kept aside: damaged databases, in which nothing can be redacted."""
     return sorted(path for path in data_dir.rglob("*.damaged-*") if path.is_file())
 

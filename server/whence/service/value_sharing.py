@@ -9,18 +9,18 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence, ObservedValue, RootCauseAnalysis
 
 
-def for_mcp(analysis: RootCauseAnalysis, settings: Settings) -> RootCauseAnalysis:
+def share_with_mcp(analysis: RootCauseAnalysis, settings: Settings) -> RootCauseAnalysis:
     """The analysis as an MCP host gets it, whose model may be anywhere."""
     return analysis if settings.capture.share == "all" else _without_values(analysis)
 
 
-def for_model(analysis: RootCauseAnalysis, settings: Settings) -> RootCauseAnalysis:
+def share_with_model(analysis: RootCauseAnalysis, settings: Settings) -> RootCauseAnalysis:
     """The analysis as the model gets it that is set; whole where it is on this machine."""
     from whence.llm.endpoint import is_on_this_machine
 
     if is_on_this_machine(settings.lmstudio.url):
         return analysis
-    return for_mcp(analysis, settings)
+    return share_with_mcp(analysis, settings)
 
 
 def _without_values(analysis: RootCauseAnalysis) -> RootCauseAnalysis:

@@ -29,11 +29,11 @@ from whence.memory.options import StoreOptions
 from whence.memory.port import WorkspaceCases
 from whence.service.analysts import Analysts, endpoint_of
 from whence.service.command_line_editor import CommandLineEditor
-from whence.service.intake import place_in, read_with_history
+from whence.service.intake import place_frames, read_with_history
 from whence.service.options import InvestigationOptions
 from whence.service.parsed_problem import ParsedProblem
 from whence.service.services import Services
-from whence.service.value_sharing import for_model
+from whence.service.value_sharing import share_with_model
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
 from whence.storage.event_log.writer import EventLogWriter
@@ -191,7 +191,7 @@ class App:
         """
         workspace = await self._view()
         if isinstance(given, Problem):
-            problem = await asyncio.to_thread(place_in, workspace, given)
+            problem = await asyncio.to_thread(place_frames, workspace, given)
             return ParsedProblem(problem, workspace, given.text)
         problems, cwd = await asyncio.gather(
             read_with_history(self.worker, given, workspace, recorded),
@@ -317,10 +317,12 @@ class App:
         Raises:
             AnalystError: no model can answer, or none did; the message says what to do.
         """
-        conversation = self.services.conversations.about(analysis.id)
+        conversation = self.services.conversations.open_about(analysis.id)
         async with EventLogWriter(analysis.id, None, listeners) as writer:
             return await conversation.ask(
-                ChatQuestion(text, partial(follow_up_prompt, for_model(analysis, self.settings))),
+                ChatQuestion(
+                    text, partial(follow_up_prompt, share_with_model(analysis, self.settings))
+                ),
                 partial(self._analysts.of_conversation, self._fresh_context),
                 _loop_limits(self.settings),
                 writer.emit,

@@ -11,9 +11,9 @@ import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from whence.storage.repair import Repaired, one_table, repair
+from whence.storage.repair import Repaired, describe_table, repair
 from whence.storage.seal import seal, unseal
-from whence.storage.sqlite_file import SqliteFile, damaged
+from whence.storage.sqlite_file import SqliteFile, make_damaged_error
 from whence_tools.contract import WireModel
 from whence_tools.redact import redact, redact_json
 
@@ -86,7 +86,7 @@ class ChatStore:
         try:
             return [_message(*row) for row in reversed(rows)]
         except ValueError as error:
-            raise damaged(self.file.holds, "a message has changed") from error
+            raise make_damaged_error(self.file.holds, "a message has changed") from error
 
     async def redact(self) -> tuple[int, int]:
         """Redacts all messages again; how many there are, and how many had a secret."""
@@ -98,11 +98,11 @@ class ChatStore:
                 _redacted_again,
             )
         except ValueError as error:
-            raise damaged(self.file.holds, "a message has changed") from error
+            raise make_damaged_error(self.file.holds, "a message has changed") from error
 
     async def repair(self) -> Repaired | None:
         """Saves the readable messages of all workspaces; see `whence.storage.repair`."""
-        shape = one_table(self.file, "messages", _COLUMNS, _is_right)
+        shape = describe_table(self.file, "messages", _COLUMNS, _is_right)
         return await asyncio.to_thread(repair, self.file.path, shape)
 
 

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.errors import DamagedStoreError, NotFoundError, StoreUnavailableError
-from whence.storage.repair import Repaired, one_table, repair
+from whence.storage.repair import Repaired, describe_table, repair
 from whence.storage.seal import seal, unseal
-from whence.storage.sqlite_file import SqliteFile, damaged
+from whence.storage.sqlite_file import SqliteFile, make_damaged_error
 from whence_tools.contract import ErrorCode
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import EnvelopesFailure, StoredEnvelope
@@ -103,11 +103,11 @@ class EnvelopeStore:
         try:
             return [StoredEnvelope(row[1], _read(*row)) for row in rows]
         except ValueError as error:
-            raise damaged(self.file.holds, "a record has changed") from error
+            raise make_damaged_error(self.file.holds, "a record has changed") from error
 
     async def repair(self) -> Repaired | None:
         """Saves the readable envelopes of a damaged file; see `whence.storage.repair`."""
-        shape = one_table(self.file, "envelopes", _COLUMNS, _is_right)
+        shape = describe_table(self.file, "envelopes", _COLUMNS, _is_right)
         return await asyncio.to_thread(repair, self.file.path, shape)
 
     async def add(
@@ -138,7 +138,7 @@ class EnvelopeStore:
                 _redact,
             )
         except ValueError as error:
-            raise damaged(self.file.holds, "a record has changed") from error
+            raise make_damaged_error(self.file.holds, "a record has changed") from error
 
 
 def _redact(row: Sequence[Any]) -> list[Any]:

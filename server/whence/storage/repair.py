@@ -55,7 +55,7 @@ class Shape:
     refill: Callable[[sqlite3.Connection, Pages], tuple[int, int]]
 
 
-def one_table(
+def describe_table(
     file: SqliteFile, table: str, columns: Sequence[str], is_right: Callable[..., bool]
 ) -> Shape:
     """The shape of a store with one table, whose first column is `number`, its row id.

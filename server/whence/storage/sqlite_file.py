@@ -96,7 +96,7 @@ class SqliteFile:
         """Raises DamagedStoreError where the file's pages are not right."""
         ((result, *_),) = await self.read("PRAGMA quick_check(1)") or [("ok",)]
         if result != "ok":
-            raise damaged(self.holds, str(result))
+            raise make_damaged_error(self.holds, str(result))
 
     def _read(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         if not self.path.exists():
@@ -127,7 +127,7 @@ def store_failure(error: Exception, path: Path, holds: str) -> StoreUnavailableE
         error: an OSError, an sqlite3.Error, or the ValueError of a row that is not right.
     """
     if is_damage(error):
-        return damaged(holds, str(error))
+        return make_damaged_error(holds, str(error))
     if not _is_busy(error):  # SQLite says "disk I/O error" where the system says what is wrong
         error = find_obstacle(path.parent) or error
     return StoreUnavailableError(
@@ -136,7 +136,7 @@ def store_failure(error: Exception, path: Path, holds: str) -> StoreUnavailableE
     )
 
 
-def damaged(holds: str, reason: str) -> DamagedStoreError:
+def make_damaged_error(holds: str, reason: str) -> DamagedStoreError:
     """The error of a store whose content is wrong."""
     return DamagedStoreError(
         f"The store of {holds} is damaged ({reason}); "

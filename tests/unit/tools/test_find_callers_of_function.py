@@ -11,7 +11,7 @@ import pytest
 from tests.support.code_workspace import brief, callers, write
 from whence_tools import find_callers_of_function
 from whence_tools.contract import ErrorCode, ToolFailure
-from whence_tools.find_callers_of_function import shorter
+from whence_tools.find_callers_of_function import shorten
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 
@@ -546,7 +546,7 @@ async def test_shorter_renderings_keep_the_surest_then_counts_then_the_total(
         await write(tmp_path, {"a.py": "def f(): pass\n\n" + calls}), "a.py", "f"
     )
     assert output.total_callers == 120
-    renderings = list(shorter(output))
+    renderings = list(shorten(output))
     assert [len(r.callers) for r in renderings] == [100, 50, 20, 10, 5, 0, 0, 0]
     assert all(r.shortened and r.total_callers == 120 for r in renderings)
     assert renderings[5].per_file is not None

@@ -7,10 +7,10 @@ import pytest
 from whence_tools.fuzzy_match import (
     close_matches,
     did_you_mean,
-    distance,
+    find_nearest,
     is_confusable,
     is_slip,
-    nearest,
+    measure_distance,
 )
 
 
@@ -25,7 +25,7 @@ from whence_tools.fuzzy_match import (
     ],
 )
 def test_a_slip_finds_the_name_that_was_meant(name: str, candidates: list[str], meant: str) -> None:
-    assert nearest(name, candidates) == meant
+    assert find_nearest(name, candidates) == meant
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_slip_finds_the_name_that_was_meant(name: str, candidates: list[str], 
     ],
 )
 def test_what_is_not_near_or_not_single_is_no_guess(name: str, candidates: list[str]) -> None:
-    assert nearest(name, candidates) is None
+    assert find_nearest(name, candidates) is None
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ def test_names_that_look_alike_and_are_no_slip_can_be_confused() -> None:
 
 
 def test_neighbours_swapped_count_as_one_edit() -> None:
-    assert distance("teh", "the") == 1
-    assert distance("abc", "abc") == 0
-    assert distance("kitten", "sitting") == 3
+    assert measure_distance("teh", "the") == 1
+    assert measure_distance("abc", "abc") == 0
+    assert measure_distance("kitten", "sitting") == 3
 
 
 def test_the_most_alike_names_come_first() -> None:

@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.code_workspace import code_context, write
-from whence_tools.code.context import surroundings
+from whence_tools.code.context import read_surroundings
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.get_code_context import (
     MAX_WIDENED_LINES,
     GetCodeContextInput,
     run,
-    shorter,
+    shorten,
 )
 
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ async def test_shorter_renderings_lose_lines_and_say_which(tmp_path: Path) -> No
     text = "".join(f"x{n} = {n}\n" for n in range(200))
     output = await code_context(await write(tmp_path, {"a.py": text}), "a.py", 100)
     sizes = [len(output.model_dump_json())]
-    for rendering in shorter(output):
+    for rendering in shorten(output):
         assert rendering.context.error_line == "x99 = 99"
         assert rendering.shortened
         assert rendering.first_line is not None
@@ -332,6 +332,6 @@ def test_no_mutation_of_a_source_raises(source: tuple[str, str], data: st.DataOb
         text = text[:start] + piece + text[end:]
     lines = text.count("\n") + 1
     line = data.draw(st.integers(1, lines))
-    found = surroundings(text, path, line, (1, lines), with_function=True)
+    found = read_surroundings(text, path, line, (1, lines), with_function=True)
     if found.function is not None:
         assert found.function.start_line <= line <= found.function.end_line

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.cpu import ThreadCpu
 from whence_tools.contract import ErrorCode, ToolFailure
-from whence_tools.editor_state import CursorPosition, Diagnostic, EditorSnapshot
+from whence_tools.editor_state import CursorPosition, EditorDiagnostic, EditorSnapshot
 from whence_tools.get_user_error_context import TOOL, ErrorContextInput, cut_last_lines, run
 from whence_tools.ports import ToolContext
 from whence_tools.registry import fit
@@ -30,8 +30,8 @@ class Showing:
         return self.state
 
 
-def problem(path: str = "a.py", message: str = "wrong", **more: object) -> Diagnostic:
-    return Diagnostic.model_validate(
+def problem(path: str = "a.py", message: str = "wrong", **more: object) -> EditorDiagnostic:
+    return EditorDiagnostic.model_validate(
         {
             "severity": "error",
             "message": message,
@@ -44,7 +44,7 @@ def problem(path: str = "a.py", message: str = "wrong", **more: object) -> Diagn
     )
 
 
-def state(*diagnostics: Diagnostic, path: str = "a.py", **more: str) -> EditorSnapshot:
+def state(*diagnostics: EditorDiagnostic, path: str = "a.py", **more: str) -> EditorSnapshot:
     return EditorSnapshot(
         active_file=path,
         cursor_position=CursorPosition(line=2, character=1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
-from whence_tools.git import older_texts
+from whence_tools.git import read_older_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,15 +31,15 @@ def repository(folder: Path) -> Path:
 
 
 async def test_the_versions_of_a_file_come_newest_first(tmp_path: Path) -> None:
-    assert await older_texts(repository(tmp_path), "shop/cart.py") == [SECOND, FIRST]
+    assert await read_older_texts(repository(tmp_path), "shop/cart.py") == [SECOND, FIRST]
 
 
 async def test_the_release_that_a_log_names_comes_first(tmp_path: Path) -> None:
     folder = repository(tmp_path)
     _git(folder, "tag", "v1.4.0", "HEAD~1")
-    versions = await older_texts(folder, "shop/cart.py", "shop 1.4.0 on Python 3.12.1")
+    versions = await read_older_texts(folder, "shop/cart.py", "shop 1.4.0 on Python 3.12.1")
     assert versions[0] == FIRST
 
 
 async def test_a_folder_without_arepository_has_no_versions(tmp_path: Path) -> None:
-    assert await older_texts(tmp_path, "shop/cart.py") == []
+    assert await read_older_texts(tmp_path, "shop/cart.py") == []

@@ -11,7 +11,7 @@ from tests.support import hostile
 from whence_tools.children.programs import find_program
 from whence_tools.git import head_of
 from whence_tools.healing.checkers import choose
-from whence_tools.healing.copying.environment import without_folder
+from whence_tools.healing.copying.environment import leave_out_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs are shell scripts")
 
@@ -58,7 +58,7 @@ def test_what_only_reads_is_led_nowhere_into_the_folder(tmp_path: Path) -> None:
         "LANG": "C.UTF-8",
     }
     left = {"PATH": "/usr/bin", "LD_LIBRARY_PATH": "/usr/lib", "LANG": "C.UTF-8"}
-    assert without_folder(environ, tmp_path) == left
+    assert leave_out_folder(environ, tmp_path) == left
 
 
 @pytest.mark.parametrize("name", ["@options.py", "-c.py"])

@@ -15,9 +15,9 @@ from whence_tools.web_search_wiki import (
     TOOL,
     WebSearchInput,
     WebSearchOutput,
+    count_languages,
     run,
-    shorter,
-    workspace_languages,
+    shorten,
 )
 from whence_tools.workspace import Workspace
 
@@ -182,7 +182,7 @@ def test_the_workspaces_languages_are_those_with_most_files(tmp_path: Path) -> N
     for name in names:
         (tmp_path / name).write_text("")
 
-    languages = workspace_languages(Workspace(tmp_path))
+    languages = count_languages(Workspace(tmp_path))
 
     assert languages[:2] == ["python", "typescript"]
     assert len(languages) == 3
@@ -193,7 +193,7 @@ async def test_shorter_renderings_get_smaller_and_say_what_is_missing(
 ) -> None:
     stand_in.serve("stackoverflow", "github")
     output = await run(search_input(), context)
-    steps = list(shorter(output))
+    steps = list(shorten(output))
 
     sizes = [len(step.model_dump_json()) for step in (output, *steps)]
     assert sizes == sorted(sizes, reverse=True)

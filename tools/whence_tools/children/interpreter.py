@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NEUTRAL: Final = os.path.abspath(os.sep)  # noqa: PTH100 - the root, on Windows that of a drive
 
 
-def environment() -> dict[str, str]:
+def make_environment() -> dict[str, str]:
     """The variables for a Python child: it imports from nowhere that this process does not."""
     variables = {**os.environ, "PYTHONSAFEPATH": "1"}
     named = variables.pop("PYTHONPATH", "").split(os.pathsep)
@@ -45,7 +45,7 @@ def start_apart() -> None:
 def _start(path: bytes | str, args: Sequence[bytes | str], passfds: Iterable[int]) -> int:
     """As the function of `multiprocessing.util`, which knows no other directory or environment."""
     child = Popen(  # noqa: S603 - this interpreter
-        args, executable=path, env=environment(), cwd=NEUTRAL, pass_fds=tuple(passfds),
+        args, executable=path, env=make_environment(), cwd=NEUTRAL, pass_fds=tuple(passfds),
         restore_signals=False,
     )  # fmt: skip
     child.returncode = 0  # it is multiprocessing that waits for it

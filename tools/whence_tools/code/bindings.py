@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from whence_tools.code.expressions import UNKNOWN, expression, type_expression
+from whence_tools.code.expressions import UNKNOWN, shorten_expression, shorten_type
 from whence_tools.code.imports import ImportedName, ImportStatement, read_imports
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import matches
@@ -41,7 +41,7 @@ class Links:
             for node in captures.get("package", ()):
                 self.package = self.package or source.text(node)
             for node in captures.get("default", ()):
-                self.default = expression(source.text(node)).strip(":").removesuffix("()")
+                self.default = shorten_expression(source.text(node)).strip(":").removesuffix("()")
             if "exported" in captures:
                 alias = source.text(captures["exported_as"][0])
                 self.starts.add(captures["exported"][0].start_byte)
@@ -57,7 +57,7 @@ class Links:
             name = source.text(derived)
             item = next((one for one in scopes.items if one.qualified_name == name), None)
         text = source.text(node).replace("\\", ".")
-        path = expression(text) if "(" in text else plain_type(text)
+        path = shorten_expression(text) if "(" in text else plain_type(text)
         if item is not None and item.kind in ("class", "object") and path:
             bases = self.bases.setdefault(item.qualified_name, [])
             if path not in bases:
@@ -105,9 +105,9 @@ class Bindings:
             for node in captures.get("field", ()):
                 self._field(node, form, captures)
             for node in captures.get("returns", ()):
-                self._return(node, type_expression(self._source.text(node)))
+                self._return(node, shorten_type(self._source.text(node)))
             for node in captures.get("gives", ()):
-                self._return(node, expression(self._source.text(node)))
+                self._return(node, shorten_expression(self._source.text(node)))
 
     def packed(self) -> tuple[dict[Any, str], dict[Any, str], dict[str, str]]:
         return self.variables, self.fields, self.returns
@@ -145,9 +145,9 @@ class Bindings:
 
     def _form(self, captures: Captures) -> str:
         if "type" in captures:
-            form = type_expression(self._source.text(captures["type"][0]))
+            form = shorten_type(self._source.text(captures["type"][0]))
             if form != UNKNOWN:
                 return form
         if "from" in captures:
-            return expression(self._source.text(captures["from"][0]))
+            return shorten_expression(self._source.text(captures["from"][0]))
         return UNKNOWN

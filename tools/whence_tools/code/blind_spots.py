@@ -59,7 +59,7 @@ def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
         yield "generated code"
 
 
-def computed_names(data: bytes, language: str) -> list[str]:
+def list_computed_names(data: bytes, language: str) -> list[str]:
     """What the code calls or reads by name, as it writes those names; literals included."""
     record = RECORDS.get(language)
     if record is None or not record.reflection:

@@ -31,7 +31,7 @@ class Certainty(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CallSite:
+class CallEdge:
     """One call.
 
     Attributes:
@@ -53,17 +53,17 @@ class CallSite:
 
 
 @dataclass(frozen=True, slots=True)
-class CallSites:
+class CallEdges:
     """The calls found, and whether those are known to be all."""
 
-    sites: tuple[CallSite, ...]
+    sites: tuple[CallEdge, ...]
     coverage: Coverage
 
 
 class CallGraph(Protocol):
     """Answers where functions are called."""
 
-    def calls_of(self, targets: Collection[Symbol]) -> CallSites:
+    def calls_of(self, targets: Collection[Symbol]) -> CallEdges:
         """All calls of the given functions. Never raises for broken code."""
         ...
 
@@ -131,7 +131,7 @@ def trace_callers(
     return Trace(tuple(links), coverage)
 
 
-def _make_link(site: CallSite, inner: ChainLink, distance: int) -> ChainLink:
+def _make_link(site: CallEdge, inner: ChainLink, distance: int) -> ChainLink:
     return ChainLink(
         caller=site.caller,
         line=site.line,

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.blind_spots import may_mean, spots_of
-from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certainty
+from whence_tools.code.call_graph import MODULE_NAME, CallEdge, CallEdges, Certainty
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.language import CLASS_NAME
@@ -15,8 +15,8 @@ from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
-from whence_tools.code.textcalls import calls_in_text
-from whence_tools.code.value_calls import calls_through_values
+from whence_tools.code.textcalls import find_calls_in_text
+from whence_tools.code.value_calls import find_calls_through_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -47,8 +47,8 @@ class ScanningCallGraph:
         self._blind: set[BlindSpot] = set()
         self._handed: set[Symbol] = set()
 
-    def calls_of(self, targets: Collection[Symbol]) -> CallSites:
-        sites: set[CallSite] = set()
+    def calls_of(self, targets: Collection[Symbol]) -> CallEdges:
+        sites: set[CallEdge] = set()
         self._unresolved, self._blind, self._handed = set(), set(), set()
         try:
             scanned = self._scan(targets, sites)
@@ -58,12 +58,12 @@ class ScanningCallGraph:
             self._corpus.expired()  # what was found stands
         finally:
             self._corpus.store.flush()
-        return CallSites(
+        return CallEdges(
             tuple(sorted(sites, key=_order)),
             Coverage(not self._corpus.incomplete, len(self._unresolved), frozenset(self._blind)),
         )
 
-    def _scan(self, targets: Collection[Symbol], sites: set[CallSite]) -> Collection[str]:
+    def _scan(self, targets: Collection[Symbol], sites: set[CallEdge]) -> Collection[str]:
         """Adds the calls by name; gives the files that were looked at."""
         names_by_target = {target: self._names_of(target) for target in targets}
         names = {name for found in names_by_target.values() for name in found}
@@ -91,7 +91,7 @@ class ScanningCallGraph:
         facts: FileFacts | None,
         names_by_target: dict[Symbol, set[str]],
         names: set[str],
-        sites: set[CallSite],
+        sites: set[CallEdge],
     ) -> None:
         """Adds the calls of one file, each as it is found: what is there stays when time is up."""
         try:
@@ -101,7 +101,7 @@ class ScanningCallGraph:
             elif self._corpus.is_too_large(path):
                 by_name = {name: t for t, known in names_by_target.items() for name in known}
                 known = {name: by_name[name] for name in names if name in by_name}
-                for site in calls_in_text(path, self._corpus.text_of(path), known):
+                for site in find_calls_in_text(path, self._corpus.text_of(path), known):
                     sites.add(site)
                     if self._corpus.expired():
                         break
@@ -109,14 +109,14 @@ class ScanningCallGraph:
             self._corpus.expired()
 
     def _follow_values(
-        self, scanned: Collection[str], targets: Collection[Symbol], sites: set[CallSite]
-    ) -> set[CallSite]:
+        self, scanned: Collection[str], targets: Collection[Symbol], sites: set[CallEdge]
+    ) -> set[CallEdge]:
         """The calls with those that go through values, and without what those rule out."""
         if not any(language_of(target.path) in VALUE_CALLS for target in targets):
             self._blind |= {"dynamic dispatch"} if self._handed else set()
             return sites
-        found = calls_through_values(
-            self._corpus, self._find_reached_files(scanned), targets, caller_at
+        found = find_calls_through_values(
+            self._corpus, self._find_reached_files(scanned), targets, name_caller_at
         )
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
@@ -140,12 +140,12 @@ class ScanningCallGraph:
         return kept.union(surer)
 
     @staticmethod
-    def _at(sites: set[CallSite], site: CallSite) -> list[CallSite]:
+    def _at(sites: set[CallEdge], site: CallEdge) -> list[CallEdge]:
         key = (site.target, site.caller.path, site.start_byte)
         return [s for s in sites if (s.target, s.caller.path, s.start_byte) == key and not s.how]
 
     @staticmethod
-    def _stands(site: CallSite, found: ValueCalls, through: set[Symbol]) -> bool:
+    def _stands(site: CallEdge, found: ValueCalls, through: set[Symbol]) -> bool:
         """Whether a call still is one, where all values are known: one that is only handed over
         has to be handed to something unknown."""
         if site.how == "handed-over":
@@ -277,7 +277,7 @@ class ScanningCallGraph:
 
     def _sites_in(
         self, facts: FileFacts, names_by_target: dict[Symbol, set[str]], names: set[str]
-    ) -> Iterator[CallSite]:
+    ) -> Iterator[CallEdge]:
         local_names = names | _aliases(facts, names) | self._delegations(names_by_target)
         for name in local_names:
             for use in facts.uses_of(name):
@@ -288,10 +288,10 @@ class ScanningCallGraph:
                 for target, target_names in names_by_target.items():
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
-                        caller = Symbol(facts.path, caller_at(facts, use.start_byte))
+                        caller = Symbol(facts.path, name_caller_at(facts, use.start_byte))
                         span = use.start_byte, use.end_byte
                         how = _how(use) if certainty is Certainty.POSSIBLE else None
-                        yield CallSite(target, caller, use.line, certainty, *span, how)
+                        yield CallEdge(target, caller, use.line, certainty, *span, how)
             self._watch_mentions(facts, name, names_by_target)
 
     def _watch_mentions(
@@ -404,7 +404,7 @@ class ScanningCallGraph:
         )
 
 
-def _order(site: CallSite) -> tuple[object, ...]:
+def _order(site: CallEdge) -> tuple[object, ...]:
     """The surest first, then as the text goes: the same in every run."""
     caller, target = site.caller, site.target
     place = caller.path, site.start_byte, site.line, caller.name
@@ -442,7 +442,7 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
     return (imported | held | by_default) - {""}
 
 
-def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
+def find_definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
     """The function or class whose code a scope is; None for the top of the file."""
     while scope is not None:
         item = facts.items[scope]
@@ -452,12 +452,12 @@ def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
     return None
 
 
-def caller_at(facts: FileFacts, byte: int) -> str:
+def name_caller_at(facts: FileFacts, byte: int) -> str:
     """The qualified name of the function or class whose code stands at a byte.
 
     What Python evaluates for a header, such as a default, runs where the function is defined.
     """
-    item = definition_around(facts, facts.scope_at(byte))
+    item = find_definition_around(facts, facts.scope_at(byte))
     if (
         item is not None
         and facts.language == "python"
@@ -465,5 +465,5 @@ def caller_at(facts: FileFacts, byte: int) -> str:
         and item.header_start <= byte < item.header_end
         and not facts.is_lambda(item)
     ):
-        item = definition_around(facts, item.parent)
+        item = find_definition_around(facts, item.parent)
     return MODULE_NAME if item is None else item.qualified_name

@@ -18,7 +18,7 @@ from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Symbol
 from whence_tools.code.scan import Corpus
 from whence_tools.code.syntax import OutOfTimeError
-from whence_tools.code.textcalls import is_code, name_stands_in, trace_in_text
+from whence_tools.code.textcalls import find_name_in, is_code, trace_in_text
 from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _static(
     if facts is None:
         raise OutOfTimeError(path)
     defined = facts.items
-    matches = matching(defined, name, path)
+    matches = find_matching(defined, name, path)
     if not matches:
         return CallerAnswer("static", similar=_similar(name, defined))
     targets = dict.fromkeys(Symbol(path, item.qualified_name) for item in matches)
@@ -73,7 +73,7 @@ def _static(
     )
 
 
-def matching(defined: list[Item], name: str, path: str) -> list[Item]:
+def find_matching(defined: list[Item], name: str, path: str) -> list[Item]:
     """The definitions a name means: `Class.method`, `module.function` or bare.
 
     A class stands for its constructors, where it writes any out.
@@ -124,7 +124,7 @@ def _similar(name: str, defined: list[Outlined]) -> tuple[str, ...]:
 
 def _text(workspace: Workspace, path: str, name: str, depth: int, deadline: float) -> CallerAnswer:
     bare = strip_qualifiers(name)
-    line = name_stands_in(workspace, path, bare)
+    line = find_name_in(workspace, path, bare)
     if line is None:
         return CallerAnswer("text")
     trace: Trace = trace_in_text(workspace, path, bare, depth, deadline)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.call_graph import MODULE_NAME, Certainty
-from whence_tools.code.callers import ScanningCallGraph, definition_around
+from whence_tools.code.callers import ScanningCallGraph, find_definition_around
 from whence_tools.code.callitems import Page
 from whence_tools.code.facts import read_facts
 from whence_tools.code.hierarchy_items import FunctionCalls
@@ -110,7 +110,7 @@ class CallTree:
         for use in page.facts.uses_within(*region):
             if self._corpus.expired():
                 break
-            if definition_around(page.facts, use.scope) == found:
+            if find_definition_around(page.facts, use.scope) == found:
                 certainty = Certainty.POSSIBLE if use.kind == "value" else Certainty.RESOLVED
                 for end in self._resolve_callees(use, page.facts, resolution):
                     ends.add(end, (use.start_byte, use.end_byte), certainty)
@@ -142,7 +142,7 @@ class CallTree:
         page = self._page(path)
         if page is None:
             return _End(path, None)
-        return _End(path, definition_around(page.facts, page.facts.scope_at(byte)))
+        return _End(path, find_definition_around(page.facts, page.facts.scope_at(byte)))
 
     def _resolve_callees(
         self, use: Use, facts: FileFacts, resolution: Resolution

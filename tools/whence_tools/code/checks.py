@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.silencing import is_strict, silencers
+from whence_tools.code.silencing import find_silencers, is_strict
 from whence_tools.code.statements import (
     ARGUMENTS,
     ASSERTS,
@@ -25,13 +25,14 @@ from whence_tools.code.statements import (
     RAISES,
     RETURNS,
     STRINGS,
-    arguments,
-    callee,
     condition_of,
+    find_function_around,
     is_of_literals,
-    own_nodes,
+    list_arguments,
+    name_callee,
+    walk_own_nodes,
 )
-from whence_tools.code.syntax import ancestors, line_of, parse, walk
+from whence_tools.code.syntax import line_of, parse, walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,7 +64,7 @@ _TOKENS: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*|\d[\w.]*|\S")
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CodeCheck:
     """Attributes:
     what: the word of the statement, the name that is called, or the error that is raised.
     asks: its condition and those around it, as tokens.
@@ -97,7 +98,7 @@ class Checked:
         giving: by name whether a function returns a value.
     """
 
-    checks: tuple[Check, ...] = ()
+    checks: tuple[CodeCheck, ...] = ()
     signs: Counter[str] = field(default_factory=Counter)
     elements: int = 0
     strict: int = 0
@@ -111,7 +112,7 @@ def find_checked(text: str, path: str) -> Checked | None:
     source = parse(text, path)
     if source is None:
         return None
-    checks: list[Check] = []
+    checks: list[CodeCheck] = []
     signs: Counter[str] = Counter()
     comparing: Counter[str] = Counter()
     giving: dict[str, bool] = {}
@@ -120,12 +121,12 @@ def find_checked(text: str, path: str) -> Checked | None:
         if not node.is_named:
             continue
         if node.type in FUNCTIONS and (name := _first_field(node, ("name", "declarator"))):
-            returned = (one for one in own_nodes(node) if one.type in RETURNS)
+            returned = (one for one in walk_own_nodes(node) if one.type in RETURNS)
             giving[source.text(name)] = any(one.named_child_count for one in returned)
         check = _check(node, source)
         if check is not None:
             checks.append(check)
-        signs.update(silencers(node, source))
+        signs.update(find_silencers(node, source))
         if node.type in COLLECTIONS:
             elements += _elements(node)
         if node.type in FUNCTIONS and _compares(node, source):
@@ -135,7 +136,7 @@ def find_checked(text: str, path: str) -> Checked | None:
     return Checked(tuple(checks), signs, elements, strict, judging, comparing, giving)
 
 
-def _check(node: Node, source: Source) -> Check | None:
+def _check(node: Node, source: Source) -> CodeCheck | None:
     own: Sequence[str] = ()
     of_tests = False
     if node.type in ASSERTS and node.named_child_count:
@@ -161,7 +162,7 @@ def _check(node: Node, source: Source) -> Check | None:
     asks = [*own]
     for condition in _conditions(node, source):
         asks += ["if", *condition]
-    return Check(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
+    return CodeCheck(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
 
 
 def _elements(collection: Node) -> int:
@@ -177,7 +178,7 @@ def _compares(function: Node, source: Source) -> bool:
 
 def _checking_call(node: Node, source: Source) -> tuple[str, bool] | None:
     """The name that is called and whether it is a test's word; None for other calls."""
-    name = callee(node, source) or ""
+    name = name_callee(node, source) or ""
     words = [word.lower() for word in _WORD.findall(name)]
     asserted = _ASSERTED.match(source.text(node)) is not None
     if not words or _is_import(name, source):
@@ -197,7 +198,7 @@ def _is_import(name: str, source: Source) -> bool:
 
 def _list_arguments(node: Node, source: Source) -> list[str]:
     """What a call that checks is given, without the message at its end."""
-    given = arguments(node)
+    given = list_arguments(node)
     has_message = len(given) > 1 and given[-1].type in STRINGS
     if node.type == "macro_invocation" and given:  # its operators are no nodes
         end = given[-1].start_byte if has_message else given[-1].end_byte
@@ -215,7 +216,7 @@ def _tokens(text: str) -> list[str]:
 def _conditions(node: Node, source: Source) -> Iterator[list[str]]:
     """Of the branches that a node stands in, innermost first, up to its function."""
     below = node
-    for around in ancestors(node):
+    for around in walk_ancestors(node):
         if around.type in FUNCTIONS:
             return
         if around.type in BRANCHES:
@@ -230,7 +231,7 @@ def _conditions(node: Node, source: Source) -> Iterator[list[str]]:
 
 
 def _returns_before(node: Node) -> int:
-    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    function = find_function_around(node)
     if function is None:
         return 0
     return sum(
@@ -287,7 +288,7 @@ def list_functions(text: str, path: str) -> list[tuple[str, int, int]]:
     return found
 
 
-def class_shapes(text: str, path: str) -> dict[str, str]:
+def find_class_shapes(text: str, path: str) -> dict[str, str]:
     """By name what a class is but for what its ordinary methods do: bases, fields, constructors,
     decorators, how it compares."""
     source = parse(text, path)
@@ -301,7 +302,7 @@ def class_shapes(text: str, path: str) -> dict[str, str]:
             for one in walk(node)
             if one.type in FUNCTIONS
             and _is_ordinary(one, source)
-            and next(up for up in ancestors(one) if up == node or up.type in FUNCTIONS) == node
+            and next(up for up in walk_ancestors(one) if up == node or up.type in FUNCTIONS) == node
         ]
         data = bytearray(source.data[node.start_byte : node.end_byte])
         for method in sorted(methods, key=lambda one: -one.start_byte):
@@ -323,7 +324,7 @@ def _is_ordinary(function: Node, source: Source) -> bool:
     )
 
 
-def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
+def find_bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
     """By name what is bound to it: the value's text, whether it is made of literals alone, and
     whether it stands in a function."""
     source = parse(text, path)
@@ -337,7 +338,7 @@ def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
             continue
         names = _NAME.findall(source.text(name))
         if names:
-            local = any(one.type in FUNCTIONS for one in ancestors(node))
+            local = find_function_around(node) is not None
             bound = (source.text(value).strip(), is_of_literals(value), local)
             found.setdefault(names[-1], []).append(bound)
     return found

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.imports import ImportedName, ImportStatement, imports
-from whence_tools.code.names import identifiers
+from whence_tools.code.imports import ImportedName, ImportStatement, find_imports
+from whence_tools.code.names import find_identifiers
 from whence_tools.code.queries import matches
-from whence_tools.code.symbols import Definition, function_at
-from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.code.symbols import Definition, find_function_at
+from whence_tools.code.syntax import normalise_line_ends, parse
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,7 +25,7 @@ class Surroundings:
     imports: tuple[ImportStatement, ...]
 
 
-def surroundings(
+def read_surroundings(
     text: str, path: str, line: int, window: tuple[int, int], *, with_function: bool
 ) -> Surroundings:
     """Parses a file; for code no grammar reads, both parts are empty. Never raises.
@@ -35,13 +35,13 @@ def surroundings(
         window: first and last of the lines shown; what is used there counts outside a function.
         with_function: whether to look for the function at all.
     """
-    source = parse(unix_lines(text), path)
+    source = parse(normalise_line_ends(text), path)
     if source is None:
         return Surroundings(None, ())
-    function = function_at(source, line) if with_function else None
+    function = find_function_at(source, line) if with_function else None
     first, last = (function.start_line, function.end_line) if function else window
     used = _names_used(source, first, last)
-    relevant = (_used_part(found, used) for found in imports(source))
+    relevant = (_used_part(found, used) for found in find_imports(source))
     return Surroundings(function, tuple(found for found in relevant if found is not None))
 
 
@@ -69,7 +69,7 @@ def _names_used(source: Source, first: int, last: int) -> set[str]:
         if node.child_count:
             stack.extend(node.children)
         elif not _is_prose(node.type):
-            used |= identifiers(source.text(node))
+            used |= find_identifiers(source.text(node))
     return used
 
 

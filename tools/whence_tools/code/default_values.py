@@ -11,12 +11,12 @@ from whence_tools.code.statements import (
     CONSTANTS,
     FUNCTIONS,
     LITERALS,
-    arguments,
-    callee,
     condition_of,
+    list_arguments,
+    name_callee,
     operator_of,
 )
-from whence_tools.code.syntax import ancestors
+from whence_tools.code.syntax import walk_ancestors
 
 if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
@@ -36,11 +36,11 @@ _ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_refe
 def takes_default(node: Node, source: Source) -> bool:
     """Whether a node has something else in place of what may be missing, where none would fail."""
     if node.type in CALLS:
-        name = callee(node, source) or ""
+        name = name_callee(node, source) or ""
         least = _DEFAULTING.get(name)
         if name == "get" and source.language != "python":  # elsewhere it is how a value is read
             return False
-        enough = least is not None and len(arguments(node)) >= least
+        enough = least is not None and len(list_arguments(node)) >= least
         if source.language == "ruby" and _has_ruby_default(node, name, source):
             return True
         return enough and not _counts(node, source)
@@ -58,7 +58,7 @@ def _has_ruby_default(call: Node, name: str, source: Source) -> bool:
     """`Hash.new(0)`, `rates.fetch(code) { 0 }`."""
     has_block = any(child.type in {"block", "do_block"} for child in call.children)
     if name == "new" and source.text(call).startswith("Hash.new"):
-        return (has_block or bool(arguments(call))) and not _adds_up(call, source)
+        return (has_block or bool(list_arguments(call))) and not _adds_up(call, source)
     return name == "fetch" and has_block
 
 
@@ -137,7 +137,7 @@ def _counts_up(node: Node, source: Source) -> bool:
 def _is_of_argument(node: Node, asked: str, source: Source) -> bool:
     """`[] if basket is None else basket` of a parameter that may be left out."""
     name = re.match(r"\w+", asked)
-    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    function = next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
     if name is None or function is None:
         return False
     given = function.child_by_field_name("parameters")
@@ -159,7 +159,7 @@ def _counts(node: Node, source: Source) -> bool:
     found = re.match(r"(?P<of>[\w.]+)\.(?:get|getOrDefault)\((?P<key>[^,()]+),", called)
     if found is None:
         return False
-    statement = next((one for one in ancestors(node) if one.type.endswith("statement")), None)
+    statement = next((one for one in walk_ancestors(node) if one.type.endswith("statement")), None)
     text = source.text(statement) if statement is not None else ""
     stored = rf"{re.escape(found['of'])}(?:\[{re.escape(found['key'])}\]\s*=|\.put\()"
     return re.match(stored, text) is not None

@@ -82,7 +82,7 @@ class EditorAnswers:
     left_out: int = 0
 
 
-async def calls_in_editor(
+async def find_calls_in_editor(
     editor: CallHierarchy,
     workspace: Workspace,
     question: EditorQuestion,

@@ -29,7 +29,7 @@ _SAYS_NOTHING = re.compile(
 _SUPER = re.compile(r"super(?:\(.*?\))?|base|parent|super@\w+")
 
 
-def expression(text: str) -> str:
+def shorten_expression(text: str) -> str:
     """The short form of an expression as it is written in any of the languages."""
     if len(text) > _MAX_EXPRESSION:
         return UNKNOWN
@@ -41,7 +41,7 @@ def expression(text: str) -> str:
         return f":{next(part for part in instance.groups() if part)}"
     cast = _CAST.match(plain)
     if cast is not None:
-        return type_expression(cast["type"])
+        return shorten_type(cast["type"])
     plain = _GENERICS.sub("", plain)
     path = _PATH.match(plain)
     if path is None:
@@ -52,7 +52,7 @@ def expression(text: str) -> str:
     return f"{path[0]}()" if _is_one_call(rest) else UNKNOWN
 
 
-def type_expression(text: str) -> str:
+def shorten_type(text: str) -> str:
     """The short form of a type annotation: `:Foo`, or `?` where it names no single class."""
     plain = plain_type(text.replace("\\", ".").strip(". "))
     return UNKNOWN if not plain or _SAYS_NOTHING.fullmatch(plain) else f":{plain}"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from whence_tools.code.bindings import Bindings, Links
 from whence_tools.code.mentions import Mention, mentions_of
-from whence_tools.code.outline import Outlined, outline
+from whence_tools.code.outline import Outlined, outline_definitions
 from whence_tools.code.scopes import Scopes
-from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.code.syntax import normalise_line_ends, parse
 from whence_tools.code.uses import Use, holders_of, uses_of, uses_within
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class FileFacts(Scopes):
         return fact
 
     def _definitions(self) -> tuple[Any, ...]:
-        items = outline(self.source)
+        items = outline_definitions(self.source)
         begins = (item.header_start for item in items)
         lambdas = [start for start in begins if self.source.data.startswith(b"lambda", start)]
         return self.source.language, [tuple(item) for item in items], lambdas
@@ -207,5 +207,5 @@ class FileFacts(Scopes):
 
 def read_facts(text: str, path: str) -> FileFacts | None:
     """Parses a file; None where the language has no grammar."""
-    source = parse(unix_lines(text), path)
+    source = parse(normalise_line_ends(text), path)
     return None if source is None else FileFacts(path, ParsedContent(source))

@@ -31,7 +31,7 @@ class Fault:
         return f"syntax error, {self.kind} {self.text!r}"
 
 
-def syntax_faults(text: str, path: str) -> list[Fault] | None:
+def find_syntax_faults(text: str, path: str) -> list[Fault] | None:
     """The syntax errors of a text, outermost ones only; None where the path has no grammar."""
     source = parse(text, path)
     if source is None:

@@ -19,7 +19,7 @@ from whence_tools.code.flow_model import (
     Subscript,
     key_text,
 )
-from whence_tools.code.syntax import ancestors, last_line_of, line_of
+from whence_tools.code.syntax import last_line_of, line_of, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -233,7 +233,7 @@ class BindingReader:
         receiver: str = "",
         type_: str = "",
     ) -> Binding:
-        around = list(ancestors(node))
+        around = list(walk_ancestors(node))
         function = next((a for a in around if a.type in self._shapes.functions), None)
         until = around.index(function) if function else len(around)
         outward = reversed(around[:until])

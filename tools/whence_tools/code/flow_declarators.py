@@ -27,7 +27,7 @@ from whence_tools.code.flow_model import (
     Subscript,
 )
 from whence_tools.code.flow_native import declared_value, last_of, type_name
-from whence_tools.code.syntax import ancestors, last_line_of, line_of
+from whence_tools.code.syntax import last_line_of, line_of, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +90,7 @@ class OutsideDefinitions(Definitions):
         receiver = self._receiver_type(node)
         if receiver:
             return type_name(receiver)
-        for around in ancestors(node):
+        for around in walk_ancestors(node):
             if around.type in self._shapes.functions:
                 return None
             if around.type in self._shapes.extends:

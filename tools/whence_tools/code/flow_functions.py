@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_expr import named
 from whence_tools.code.flow_model import Class, Field, Function, Parameter, Return
-from whence_tools.code.syntax import ancestors, last_line_of, line_of
+from whence_tools.code.syntax import last_line_of, line_of, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ class Definitions:
 
     def owner_of(self, node: Node) -> str | None:
         """The class a node is directly a member of: no function lies between."""
-        for around in ancestors(node):
+        for around in walk_ancestors(node):
             if around.type in self._shapes.functions:
                 return None
             if around.type in self._shapes.classes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.flow_model import Import
-from whence_tools.code.imports import imports
+from whence_tools.code.imports import find_imports
 
 if TYPE_CHECKING:
     from whence_tools.code.syntax import Source
@@ -20,7 +20,7 @@ def imports_of(source: Source) -> list[Import]:
         return []
     return [
         Import(name.local, found.module, name.name or None, found.line)
-        for found in imports(source)
+        for found in find_imports(source)
         if source.language == "python" or not found.exported
         for name in found.names
         if name.local

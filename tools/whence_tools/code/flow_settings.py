@@ -26,16 +26,16 @@ _YAML = (".yaml", ".yml")
 
 
 @dataclass
-class _Level:
+class _OpenMapping:
     """A mapping under construction; `open` where a line of it is not understood."""
 
     line: int
     indent: int = -1
-    entries: list[tuple[str, int, _Level | Constant]] = field(default_factory=list)
+    entries: list[tuple[str, int, _OpenMapping | Constant]] = field(default_factory=list)
     open: bool = False
 
 
-def settings(text: str, path: str) -> Table | None:
+def read_settings(text: str, path: str) -> Table | None:
     """The table a settings file holds, or None where the path's ending is none of these."""
     if not path.endswith(DOCUMENTS) or path.endswith(".json"):
         return None
@@ -43,9 +43,9 @@ def settings(text: str, path: str) -> Table | None:
     return _table(read(text.splitlines()))
 
 
-def _flat(lines: list[str]) -> _Level:
+def _flat(lines: list[str]) -> _OpenMapping:
     """Pairs, in sections where there are headers."""
-    root = _Level(1)
+    root = _OpenMapping(1)
     current = root
     for number, line in _setting_lines(lines):
         header = _SECTION.match(line)
@@ -59,20 +59,22 @@ def _flat(lines: list[str]) -> _Level:
     return root
 
 
-def _section(root: _Level, name: str, line: int) -> _Level:
+def _section(root: _OpenMapping, name: str, line: int) -> _OpenMapping:
     level = root
     for part in name.split("."):
-        known = next((v for k, _, v in level.entries if k == part and isinstance(v, _Level)), None)
+        known = next(
+            (v for k, _, v in level.entries if k == part and isinstance(v, _OpenMapping)), None
+        )
         if known is None:
-            known = _Level(line)
+            known = _OpenMapping(line)
             level.entries.append((part, line, known))
         level = known
     return level
 
 
-def _yaml(lines: list[str]) -> _Level:
+def _yaml(lines: list[str]) -> _OpenMapping:
     """Nested mappings; a list or block text makes its mapping open."""
-    root = _Level(1)
+    root = _OpenMapping(1)
     stack = [root]
     for number, line in _setting_lines(lines):
         pair = _PAIR.match(line)
@@ -85,7 +87,7 @@ def _yaml(lines: list[str]) -> _Level:
         if pair["value"].strip() and not pair["value"].strip().startswith("#"):
             stack[-1].entries.append((pair["key"].strip('"'), number, _value(pair, number)))
             continue
-        inner = _Level(number, indent)
+        inner = _OpenMapping(number, indent)
         stack[-1].entries.append((pair["key"].strip('"'), number, inner))
         stack.append(inner)
     return root
@@ -106,9 +108,9 @@ def _value(pair: re.Match[str], line: int) -> Constant:
     return Constant(place, kind="string", value=text[1:-1] if quoted else text)
 
 
-def _table(level: _Level) -> Table:
+def _table(level: _OpenMapping) -> Table:
     entries = tuple(
-        Entry(key, _table(value) if isinstance(value, _Level) else value, line)
+        Entry(key, _table(value) if isinstance(value, _OpenMapping) else value, line)
         for key, line, value in level.entries
     )
     last = max((entry.value.at.last_line for entry in entries), default=level.line)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
 
 
-def items_at(view: HierarchyQuery, path: str, place: TextPosition) -> list[Item]:
+def find_items_at(view: HierarchyQuery, path: str, place: TextPosition) -> list[Item]:
     """The functions or classes that the name at a place means, or whose header it stands in.
 
     Raises:
@@ -29,7 +29,7 @@ def items_at(view: HierarchyQuery, path: str, place: TextPosition) -> list[Item]
     return CallTree(view, path).items_at(place)
 
 
-def incoming(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | None:
+def find_incoming(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | None:
     """The calls of a definition by their callers, surest first; None where it is not found again.
 
     Raises:
@@ -40,7 +40,7 @@ def incoming(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | 
     return CallTree(view, anchor.path).incoming(anchor)
 
 
-def outgoing(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | None:
+def find_outgoing(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | None:
     """What a definition calls in the workspace, in the order of the calls; None where it is not
     found again.
 

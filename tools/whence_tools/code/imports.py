@@ -53,7 +53,7 @@ class ImportStatement:
     whole_file: bool = False
 
 
-def imports(source: Source) -> list[ImportStatement]:
+def find_imports(source: Source) -> list[ImportStatement]:
     """The imports of a file in the order of the text; what is broken is left out."""
     nodes = {
         node.id: node

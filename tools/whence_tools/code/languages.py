@@ -73,7 +73,7 @@ def calling_suffixes(language: str) -> frozenset[str]:
     return frozenset().union(*map(suffixes_of, family))
 
 
-def lsp_ids() -> dict[str, str]:
+def list_lsp_ids() -> dict[str, str]:
     """The languages by what LSP calls their documents."""
     ids = {name: record.lsp_ids or (name,) for name, record in RECORDS.items()}
     return {lsp_id: name for name, known in ids.items() for lsp_id in known}
@@ -104,7 +104,7 @@ def part_of(language: str, name: str) -> Any:
     return import_module(f"{FOLDERS}.{language}.{name}")
 
 
-def parser_for(path: str) -> Parser | None:
+def make_parser(path: str) -> Parser | None:
     """A parser for the file's grammar, or None where there is none."""
     language = language_of(path)
     return _parser(RECORDS[language].grammars[suffix_of(path)]) if language is not None else None

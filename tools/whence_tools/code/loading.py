@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import CALLS, FUNCTIONS
-from whence_tools.code.syntax import ancestors
+from whence_tools.code.syntax import walk_ancestors
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -28,7 +28,7 @@ def acts_on_load(node: Node, source: Source) -> bool:
     if node.type == "function_declaration" and source.language == "go":
         name = node.child_by_field_name("name")
         return name is not None and source.text(name) == "init"
-    if any(one.type in FUNCTIONS for one in ancestors(node)):
+    if any(one.type in FUNCTIONS for one in walk_ancestors(node)):
         return False
     if node.type in {"assignment", "assignment_expression"}:
         left = node.child_by_field_name("left")

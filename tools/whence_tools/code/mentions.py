@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from whence_tools.code.expressions import expression
+from whence_tools.code.expressions import shorten_expression
 from whence_tools.code.languages import kinds_of
-from whence_tools.code.syntax import ancestors, line_of
-from whence_tools.code.uses import Use, whole_words
+from whence_tools.code.syntax import line_of, walk_ancestors
+from whence_tools.code.uses import Use, find_whole_words
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -53,7 +53,7 @@ def mentions_of(
         known: where the name begins as something else.
     """
     named = {item.name_start for item in scopes.items}
-    for start, end in whole_words(source.data, name.encode()):
+    for start, end in find_whole_words(source.data, name.encode()):
         if start in known or start in named:
             continue
         source.check_time()
@@ -71,7 +71,7 @@ def mentions_of(
 def _is_list_of_exports(source: Source, node: Node) -> bool:
     return any(
         around.type == "assignment" and source.text(around).startswith("__all__")
-        for around in islice(ancestors(node), _LEVELS)
+        for around in islice(walk_ancestors(node), _LEVELS)
     )
 
 
@@ -79,7 +79,7 @@ def _only_names(node: Node) -> bool:
     """Whether the node gives something a name, or names a type or another file's content."""
     if node.type == "type_identifier" or "label" in node.type:
         return True
-    for level, around in enumerate(islice(ancestors(node), _LEVELS)):
+    for level, around in enumerate(islice(walk_ancestors(node), _LEVELS)):
         if any(word in around.type for word in _LINKS) or around.type.startswith("export_"):
             return True
         if level < _TYPE_LEVELS and around.type in ("type", "user_type", "type_annotation"):
@@ -96,5 +96,5 @@ def _as_use(source: Source, scopes: Scopes, node: Node, name: str, start: int, e
     parent, receiver = node.parent, ""
     if parent is not None and any(word in parent.type for word in _MEMBER):
         before = source.data[parent.start_byte : start].decode("utf-8", "replace")
-        receiver = expression(before.rstrip().rstrip(".:>-?!")) if before.strip() else ""
+        receiver = shorten_expression(before.rstrip().rstrip(".:>-?!")) if before.strip() else ""
     return Use(name, receiver, line_of(node), scopes.scope_at(start), "value", start, end)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import list_other_texts, opposites_of
-from whence_tools.code.syntax import ancestors, line_of, walk
+from whence_tools.code.syntax import line_of, walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -221,7 +221,7 @@ def _asked_for_nothing(node: Node, source: Source) -> Iterator[Rewrite]:
     yield _replace(inner, f"{source.text(asked)} {word[0 if denied else 1]}")
 
 
-def opposite(node: Node, source: Source) -> Iterator[Rewrite]:
+def name_opposites(node: Node, source: Source) -> Iterator[Rewrite]:
     """`min` for `max`, `end_date` for `start_date`."""
     if node.child_count or not (_WORD.match(node.type) or node.type in {"break", "continue"}):
         return
@@ -306,7 +306,7 @@ def _other_name(node: Node, source: Source) -> Iterator[Rewrite]:
     parent = node.parent
     if node.type not in {"identifier", "variable_name"} or parent is None or not _is_value(node):
         return
-    function = next((one for one in ancestors(node) if _FUNCTION.search(one.type)), None)
+    function = next((one for one in walk_ancestors(node) if _FUNCTION.search(one.type)), None)
     if function is None:
         return
     own = source.text(node)
@@ -393,7 +393,7 @@ def _add_await(node: Node, source: Source) -> Iterator[Rewrite]:
     if node.type not in {"call", "call_expression"} or source.language not in _SCRIPTS | {"python"}:
         return
     above = node.parent
-    around = next((one for one in ancestors(node) if is_function(one)), None)
+    around = next((one for one in walk_ancestors(node) if is_function(one)), None)
     is_async = around is not None and source.text(around).startswith("async")
     if above is None or above.type.startswith("await") or not is_async:
         return
@@ -449,13 +449,11 @@ def _own_copy(node: Node, source: Source) -> Iterator[Rewrite]:
 
 def _own_default(node: Node, source: Source) -> Iterator[Rewrite]:
     """A default list or dictionary made anew for each call."""
-    if source.language != "python" or node.type not in {
-        "default_parameter",
-        "typed_default_parameter",
-    }:
+    if source.language != "python" or not node.type.endswith("default_parameter"):
         return
     value, name = node.child_by_field_name("value"), node.child_by_field_name("name")
-    function = next((one for one in ancestors(node) if one.type == "function_definition"), None)
+    around = (one for one in walk_ancestors(node) if one.type == "function_definition")
+    function = next(around, None)
     body = function.child_by_field_name("body") if function is not None else None
     if value is None or name is None or body is None:
         return
@@ -483,7 +481,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     _own_default,
     _move_statement,
     _other_truth,
-    opposite,
+    name_opposites,
     _other_text,
     _regroup,
     _everywhere,

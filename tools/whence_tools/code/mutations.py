@@ -43,7 +43,7 @@ class Mutation:
         return (data[: self.start] + new + data[self.end :]).decode("utf-8", "surrogatepass")
 
 
-def mutations(text: str, path: str, lines: Collection[int]) -> list[Mutation]:
+def list_mutations(text: str, path: str, lines: Collection[int]) -> list[Mutation]:
     """The edits of these lines (1-based) that leave the syntax whole, likeliest first; none where
     no grammar knows the file."""
     source = parse(text, path)
@@ -64,7 +64,7 @@ def mutations(text: str, path: str, lines: Collection[int]) -> list[Mutation]:
     return sorted(kept, key=lambda one: (one.rank, one.line, one.start))
 
 
-def constants_used(text: str, path: str, lines: Collection[int]) -> list[int]:
+def find_constants_used(text: str, path: str, lines: Collection[int]) -> list[int]:
     """The lines outside of functions that give a value to a name which these lines mention."""
     source = parse(text, path)
     if source is None:

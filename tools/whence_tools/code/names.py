@@ -59,6 +59,6 @@ def last_segment(path: str) -> str:
     return path.rsplit(".", 1)[-1]
 
 
-def identifiers(text: str) -> set[str]:
+def find_identifiers(text: str) -> set[str]:
     """Every word of a text that could be a name."""
     return set(re.findall(r"[^\W\d]\w*", text))

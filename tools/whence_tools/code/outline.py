@@ -10,7 +10,7 @@ from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, kinds_of
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import Captures, matches
-from whence_tools.code.recovery import lost_headers
+from whence_tools.code.recovery import find_lost_headers
 from whence_tools.code.syntax import last_line_of
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Outlined(NamedTuple):
         return self.kind in ("function", "method", "constructor")
 
 
-def outline(source: Source) -> list[Outlined]:
+def outline_definitions(source: Source) -> list[Outlined]:
     """The definitions in the order of the text, each after the one around it."""
     found = {(item.start_byte, item.end_byte, item.name): item for item in _read_captures(source)}
     items = list(found.values())
@@ -87,7 +87,7 @@ def outline(source: Source) -> list[Outlined]:
     return _nest(items, source.language)
 
 
-def innermost(items: Sequence[Outlined], starts: Sequence[int], byte: int) -> int | None:
+def find_innermost(items: Sequence[Outlined], starts: Sequence[int], byte: int) -> int | None:
     """Index of the innermost definition around a byte; `starts` are the items' start bytes."""
     index: int | None = bisect_right(starts, byte) - 1
     if index == -1:
@@ -252,7 +252,7 @@ def _header_end(node: Node, scope: Node) -> int:
 def _with_lost(source: Source, items: list[Outlined]) -> list[Outlined]:
     """Adds headers that error recovery left without a definition, cutting what swallowed them."""
     known = {item.name_line for item in items}
-    for lost in lost_headers(source):
+    for lost in find_lost_headers(source):
         if lost.line in known:
             continue
         items = [

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from whence_tools.code.blind_spots import spots_of
 from whence_tools.code.call_graph import MODULE_NAME, Certainty, ChainLink
 from whence_tools.code.calleranswer import CallerAnswer
-from whence_tools.code.callsearch import matching, strip_qualifiers
+from whence_tools.code.callsearch import find_matching, strip_qualifiers
 from whence_tools.code.columns import Columns
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.editorcalls import EditorQuestion, NamePlace
 from whence_tools.code.facts import read_facts
-from whence_tools.code.outline import outline
+from whence_tools.code.outline import outline_definitions
 from whence_tools.code.resolution import Symbol
-from whence_tools.code.symbols import definitions
-from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.code.symbols import list_definitions
+from whence_tools.code.syntax import normalise_line_ends, parse
 from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
@@ -37,15 +37,15 @@ def places_of(workspace: Workspace, path: str, name: str) -> EditorQuestion:
 
     Language servers answer on the very name only, not on the function around a line.
     """
-    text = unix_lines(workspace.read(path).text)
+    text = normalise_line_ends(workspace.read(path).text)
     source = parse(text, path)
     if source is None:
         return _in_text(text, path, strip_qualifiers(name))
-    matches = matching(definitions(source), name, path)
+    matches = find_matching(list_definitions(source), name, path)
     listed = tuple((item.qualified_name, item.start_line) for item in matches)
     columns = Columns(source.data, "utf-16")
     places = []
-    for item in outline(source):
+    for item in outline_definitions(source):
         for known in _match_definitions(item, matches):
             answers = columns.place(item.name_start)
             places.append(NamePlace(path, answers.line, answers.column, known.qualified_name))
@@ -76,12 +76,12 @@ def _in_text(text: str, path: str, name: str) -> EditorQuestion:
     return EditorQuestion((NamePlace(path, place.line, place.column, name),), ((name, place.line),))
 
 
-def named_answer(
+def name_answer(
     workspace: Workspace, question: EditorQuestion, answers: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """The editor's answer with our own names for its callers, `Class.method`, where we can read
     the language; else, and when time is up, with the editor's."""
-    names = _Names(workspace, time.monotonic() + seconds)
+    names = _CallerNames(workspace, time.monotonic() + seconds)
     links = dict.fromkeys(_links(answers, names))
     return CallerAnswer(
         "editor",
@@ -107,7 +107,7 @@ def _coverage(workspace: Workspace, question: EditorQuestion, answers: EditorAns
     return Coverage(answers.complete, blind_spots=frozenset(spots))
 
 
-def _links(answers: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
+def _links(answers: EditorAnswers, names: _CallerNames) -> Iterator[ChainLink]:
     for chain in answers.chains:
         outermost = chain.calls[-1]
         callers = [names.of(call) for call in reversed(chain.calls)]
@@ -120,7 +120,7 @@ def _links(answers: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
         )
 
 
-class _Names:
+class _CallerNames:
     """The qualified names of callers; a file is read once."""
 
     def __init__(self, workspace: Workspace, deadline: float) -> None:
@@ -149,10 +149,10 @@ class _Names:
 
     def _read(self, path: str) -> Sequence[Outlined]:
         try:
-            source = parse(unix_lines(self._workspace.read(path).text), path)
+            source = parse(normalise_line_ends(self._workspace.read(path).text), path)
         except ToolFailure:
             return ()
-        return outline(source) if source is not None else ()
+        return outline_definitions(source) if source is not None else ()
 
 
 def _without_signature(name: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.kinds import CALLABLE
-from whence_tools.code.symbols import definitions
+from whence_tools.code.symbols import list_definitions
 from whence_tools.code.syntax import parse
 from whence_tools.code.test_files import is_in_test
 
@@ -37,7 +37,7 @@ class _Piece:
     text: str
 
 
-def reachable_lines(
+def find_reachable_lines(
     texts: Mapping[str, str], starts: Iterable[tuple[str, int]], most: int
 ) -> dict[str, list[int]]:
     """By path the lines (1-based) that the tests and the functions at some places may run, what was
@@ -101,7 +101,7 @@ def _pieces(path: str, text: str) -> tuple[list[_Piece], str]:
     if source is None:
         return [], ""
     lines = text.split("\n")
-    defined = definitions(source)
+    defined = list_definitions(source)
     tested = [is_in_test(path, lines, defined, number) for number in range(1, len(lines) + 1)]
     found: list[_Piece] = []
 

@@ -44,7 +44,7 @@ class LostHeader:
     end_byte: int
 
 
-def lost_headers(source: Source) -> Iterator[LostHeader]:
+def find_lost_headers(source: Source) -> Iterator[LostHeader]:
     """Headers on lines inside error nodes, in the order of the text."""
     patterns = _COMPILED[source.language]
     raw = source.data.split(b"\n")

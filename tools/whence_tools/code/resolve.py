@@ -105,7 +105,7 @@ def _count_shared(path: str, near: str) -> int:
     return count
 
 
-def existing(candidates: Iterable[str], names: FileNames) -> Iterator[str]:
+def keep_existing(candidates: Iterable[str], names: FileNames) -> Iterator[str]:
     """Those of the paths that there are."""
     return (path for path in candidates if path in names.paths)
 
@@ -116,6 +116,6 @@ def join_relative(from_path: str, relative: str) -> str:
     return "" if joined == "." else joined
 
 
-def with_suffix(paths: Iterable[str], suffixes: tuple[str, ...]) -> Iterator[str]:
+def keep_with_suffix(paths: Iterable[str], suffixes: tuple[str, ...]) -> Iterator[str]:
     """Those of the paths that have one of the endings."""
     return (path for path in paths if path.endswith(suffixes))

@@ -12,8 +12,8 @@ from whence_tools.code.index.files import content_of, index_of, read_source
 from whence_tools.code.index.words import Words
 from whence_tools.code.languages import RECORDS, calling_suffixes, language_of
 from whence_tools.code.resolve import names_of
-from whence_tools.code.syntax import OutOfTimeError, parse, unix_lines
-from whence_tools.code.tsconfig import path_aliases
+from whence_tools.code.syntax import OutOfTimeError, normalise_line_ends, parse
+from whence_tools.code.tsconfig import read_path_aliases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,9 @@ class Corpus:
         self.paths = sorted(
             paths, key=lambda path: (path != near, path.rpartition("/")[0] != folder, path)
         )
-        aliases = tuple((one, tuple(targets)) for one, targets in path_aliases(workspace, language))
+        aliases = tuple(
+            (one, tuple(targets)) for one, targets in read_path_aliases(workspace, language)
+        )
         self.files = names_of(frozenset(paths), aliases)
         self._index = index_of(workspace)
         until = self.after(_READING_SHARE)
@@ -247,4 +249,4 @@ class _Content:
 
 
 def _text_bytes(text: str) -> bytes:
-    return unix_lines(text).encode("utf-8", "replace")
+    return normalise_line_ends(text).encode("utf-8", "replace")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.code.outline import Outlined, innermost
+from whence_tools.code.outline import Outlined, find_innermost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,4 +37,4 @@ class Scopes:
 
     def scope_at(self, byte: int) -> int | None:
         """Index of the innermost definition around a byte."""
-        return innermost(self.items, self._starts, byte)
+        return find_innermost(self.items, self._starts, byte)

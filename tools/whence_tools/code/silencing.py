@@ -20,15 +20,15 @@ from whence_tools.code.statements import (
     RAISES,
     RETURNS,
     STRINGS,
-    arguments,
-    callee,
     condition_of,
     is_lazy,
     is_of_literals,
+    list_arguments,
+    name_callee,
     operator_of,
-    own_nodes,
+    walk_own_nodes,
 )
-from whence_tools.code.syntax import ancestors, walk
+from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -111,10 +111,10 @@ def is_strict(node: Node, source: Source) -> bool:
         return given is not None and re.search(r"[|?]|mixed", source.text(given)) is None
     if node.type == "expression_statement" and source.text(node)[1:11] == "use strict":
         return True
-    return node.type in CALLS and callee(node, source) in _STRICT
+    return node.type in CALLS and name_callee(node, source) in _STRICT
 
 
-def silencers(node: Node, source: Source) -> Iterator[str]:
+def find_silencers(node: Node, source: Source) -> Iterator[str]:
     """What a node does to keep a failure from being seen, in words that follow "The patch"."""
     return (says for says, holds in _SIGNS if holds(node, source))
 
@@ -125,7 +125,7 @@ def _swallows(node: Node, source: Source) -> bool:
     if node.type in {"pair", "keyword_argument", "named_argument"}:
         return _OFF.search(source.text(node)) is not None
     if node.type in CALLS:
-        name, given = callee(node, source), len(arguments(node))
+        name, given = name_callee(node, source), len(list_arguments(node))
         return (name in _SWALLOWING and (name != "catch" or given > 0)) or (
             name == "then" and given > 1
         )
@@ -144,7 +144,7 @@ def _renames_all_errors(node: Node, source: Source) -> bool:
 
 def _ends_cleanup(returned: Node) -> bool:
     """A return in `finally` or `ensure`, which takes the place of the error."""
-    for around in ancestors(returned):
+    for around in walk_ancestors(returned):
         if around.type in FUNCTIONS:
             return False
         if around.type in CLEANUPS:
@@ -154,7 +154,7 @@ def _ends_cleanup(returned: Node) -> bool:
 
 def _ends_context(returned: Node, source: Source) -> bool:
     """`return True` of a context manager's end: the error goes no further."""
-    function = next((one for one in ancestors(returned) if one.type in FUNCTIONS), None)
+    function = next((one for one in walk_ancestors(returned) if one.type in FUNCTIONS), None)
     name = function.child_by_field_name("name") if function is not None else None
     is_end = name is not None and source.text(name) in {"__exit__", "__aexit__"}
     return is_end and source.text(returned) not in {"return", "return None", "return False"}
@@ -167,16 +167,16 @@ def _ends_before_more(node: Node, _source: Source) -> bool:
 def _leaves_out(node: Node, source: Source) -> bool:
     if node.type in _FILTERS:
         return not _pairs_neighbours(node, source)
-    return node.type in CALLS and callee(node, source) in _FILTERING
+    return node.type in CALLS and name_callee(node, source) in _FILTERING
 
 
 def _pairs_neighbours(part: Node, source: Source) -> bool:
     """`zip(values, values[1:])`: what the slice leaves out stands beside it."""
-    call = next((one for one in ancestors(part) if one.type in CALLS), None)
-    if call is None or callee(call, source) != "zip" or part.parent is None:
+    call = next((one for one in walk_ancestors(part) if one.type in CALLS), None)
+    if call is None or name_callee(call, source) != "zip" or part.parent is None:
         return False
     whole = part.parent.child_by_field_name("value")
-    return whole is not None and source.text(whole) in map(source.text, arguments(call))
+    return whole is not None and source.text(whole) in map(source.text, list_arguments(call))
 
 
 def _is_compiled_sometimes(node: Node, source: Source) -> bool:
@@ -206,8 +206,8 @@ def _decides_by_constant(node: Node, source: Source) -> bool:
         return condition is not None and _is_constant(condition, source)
     if node.type in ASSERTS and node.named_child_count:
         return _is_constant(node.named_children[0], source)
-    if node.type in CALLS and (callee(node, source) or "").startswith("assert"):
-        given = arguments(node)
+    if node.type in CALLS and (name_callee(node, source) or "").startswith("assert"):
+        given = list_arguments(node)
         return bool(given) and len(given) <= 2 and _is_constant(given[0], source)
     if operator_of(node, source) in {"&&", "||", "and", "or"}:
         return any(_is_truth(one, source) for one in node.named_children)
@@ -258,9 +258,9 @@ def _returns_literal(node: Node, source: Source) -> bool:
 
 def _is_converted_literal(node: Node, source: Source) -> bool:
     """`int("514", 16)`: a literal in other letters."""
-    if node.type not in CALLS or callee(node, source) not in _CONVERTING:
+    if node.type not in CALLS or name_callee(node, source) not in _CONVERTING:
         return False
-    given = arguments(node)
+    given = list_arguments(node)
     return bool(given) and all(map(is_of_literals, given))
 
 
@@ -270,9 +270,13 @@ def _answers_one_input(node: Node, source: Source) -> bool:
         return False
     given = node.named_children[-1]
     made = given.type in CALLS or "creation" in given.type or given.type == "new_expression"
-    if not made or not arguments(given) or not all(is_of_literals(one) for one in arguments(given)):
+    if (
+        not made
+        or not list_arguments(given)
+        or not all(is_of_literals(one) for one in list_arguments(given))
+    ):
         return False
-    branch = next((one for one in ancestors(node) if one.type in BRANCHES | FUNCTIONS), None)
+    branch = next((one for one in walk_ancestors(node) if one.type in BRANCHES | FUNCTIONS), None)
     condition = condition_of(branch) if branch is not None and branch.type in BRANCHES else None
     return condition is not None and any(
         operator_of(one, source) in {"==", "==="} and any(map(is_of_literals, one.named_children))
@@ -282,21 +286,23 @@ def _answers_one_input(node: Node, source: Source) -> bool:
 
 def _hides_overflow(node: Node, source: Source) -> bool:
     """`total.saturating_sub(sold)`: what cannot be is made a value that can."""
-    name = callee(node, source) if node.type in CALLS else None
+    name = name_callee(node, source) if node.type in CALLS else None
     return name is not None and _OVERFLOWING.match(name) is not None
 
 
 def _clamps(node: Node, source: Source) -> bool:
     """`items[min(at + 2, len(items) - 1)]`: whatever is beyond the end is the last one."""
-    name = callee(node, source) if node.type in CALLS else None
+    name = name_callee(node, source) if node.type in CALLS else None
     if name not in {"min", "max", "clamp", "coerceIn", "coerceAtMost", "Min", "Max"}:
         return False
-    around = [one.type for one, _ in zip(ancestors(node), range(3), strict=False)]
+    around = [one.type for one, _ in zip(walk_ancestors(node), range(3), strict=False)]
     return any("subscript" in one or "index" in one for one in around)
 
 
 def _runs_separately(node: Node, source: Source) -> bool:
-    return node.type == "go_statement" or (node.type in CALLS and callee(node, source) in _APART)
+    return node.type == "go_statement" or (
+        node.type in CALLS and name_callee(node, source) in _APART
+    )
 
 
 def _delays_checks(node: Node, source: Source) -> bool:
@@ -304,7 +310,7 @@ def _delays_checks(node: Node, source: Source) -> bool:
     return (
         node.type in FUNCTIONS
         and is_lazy(node, source)
-        and any(one.type in RAISES | ASSERTS for one in own_nodes(node))
+        and any(one.type in RAISES | ASSERTS for one in walk_own_nodes(node))
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.code.outline import outline
-from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.code.outline import outline_definitions
+from whence_tools.code.syntax import normalise_line_ends, parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Sources:
-    """What frames are compared with; implements `errors.anchor.Code`.
+    """What frames are compared with; implements `errors.anchor.CurrentFiles`.
 
     Args:
         read: a file's text by its workspace-relative path, None where it cannot be read.
@@ -35,16 +35,16 @@ class Sources:
         """With `\\n` between its lines."""
         if path not in self._texts:
             text = self._read(path)
-            self._texts[path] = None if text is None else unix_lines(text)
+            self._texts[path] = None if text is None else normalise_line_ends(text)
         return self._texts[path]
 
     def older(self, path: str) -> Sequence[str]:
         """Earlier texts of a file, the newest first."""
-        return [unix_lines(text) for text in self._older.get(path, ())]
+        return [normalise_line_ends(text) for text in self._older.get(path, ())]
 
     def definitions(self, path: str) -> list[Outlined] | None:
         """Each after the one around it; None where the language has no grammar."""
         if path not in self._definitions:
             source = parse(self.text(path) or "", path)
-            self._definitions[path] = outline(source) if source else None
+            self._definitions[path] = outline_definitions(source) if source else None
         return self._definitions[path]

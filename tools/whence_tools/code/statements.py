@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import kinds_of
-from whence_tools.code.syntax import walk
+from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,7 @@ LITERALS: Final = CONSTANTS | NUMBERS | STRINGS | {"nil", "null_literal", "char_
 _CALLEE: Final = re.compile(r"([A-Za-z_$][\w$]*)[!?]?(?:\s*(?:::)?<[^()]*>)?\s*$")
 
 
-def callee(node: Node, source: Source) -> str | None:
+def name_callee(node: Node, source: Source) -> str | None:
     """The last name of what is called: `b` of `a.b(c)`; None where it has none."""
     for name in ("function", "method", "name", "macro"):
         called = node.child_by_field_name(name)
@@ -79,7 +79,12 @@ def callee(node: Node, source: Source) -> str | None:
     return found[1] if found else None
 
 
-def own_nodes(function: Node) -> Iterator[Node]:
+def find_function_around(node: Node) -> Node | None:
+    """The innermost function that a node stands in."""
+    return next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
+
+
+def walk_own_nodes(function: Node) -> Iterator[Node]:
     """What stands in a function, but not in another one inside it."""
     pending = list(function.children)
     while pending:
@@ -93,10 +98,10 @@ def is_lazy(function: Node, source: Source) -> bool:
     """Whether a call runs nothing yet: a generator or a coroutine."""
     head = source.text(function)[:200].lstrip()
     is_async = re.match(r"(?:(?:pub|public|private|static|export)\s+)*async\b", head) is not None
-    return is_async or any(one.type.startswith("yield") for one in own_nodes(function))
+    return is_async or any(one.type.startswith("yield") for one in walk_own_nodes(function))
 
 
-def arguments(node: Node) -> list[Node]:
+def list_arguments(node: Node) -> list[Node]:
     """The arguments of a call."""
     given = node.child_by_field_name("arguments")
     if given is None:

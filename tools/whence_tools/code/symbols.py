@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from whence_tools.code.kinds import CALLABLE
-from whence_tools.code.outline import header_of, outline
+from whence_tools.code.outline import header_of, outline_definitions
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -49,24 +49,24 @@ class Definition:
         return self.kind in CALLABLE
 
 
-def definitions(source: Source) -> list[Definition]:
+def list_definitions(source: Source) -> list[Definition]:
     """Everything that a file defines, in the order of the text; broken code included."""
-    return [definition(source, item) for item in outline(source)]
+    return [make_definition(source, item) for item in outline_definitions(source)]
 
 
-def function_at(source: Source, line: int) -> Definition | None:
+def find_function_at(source: Source, line: int) -> Definition | None:
     """The innermost function that holds the 1-based line, its decorators included."""
-    item = callable_at(outline(source), line)
-    return None if item is None else definition(source, item)
+    item = find_callable_at(outline_definitions(source), line)
+    return None if item is None else make_definition(source, item)
 
 
-def callable_at(items: Iterable[_Item], line: int) -> _Item | None:
+def find_callable_at(items: Iterable[_Item], line: int) -> _Item | None:
     """The innermost function among what a file defines that holds the 1-based line."""
     holding = [one for one in items if one.is_callable and one.start_line <= line <= one.end_line]
     return min(holding, key=lambda one: one.end_line - one.start_line, default=None)
 
 
-def definition(source: Source, item: Outlined) -> Definition:
+def make_definition(source: Source, item: Outlined) -> Definition:
     """What a node of an outline defines."""
     return Definition(
         name=item.name,

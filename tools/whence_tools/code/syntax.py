@@ -10,7 +10,7 @@ import time
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of, parser_for
+from whence_tools.code.languages import language_of, make_parser
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -79,13 +79,13 @@ def parse(text: str, path: str, deadline: float = math.inf) -> Source | None:
     Raises:
         OutOfTimeError: the deadline came before the end of the text.
     """
-    parser, language = parser_for(path), language_of(path)
+    parser, language = make_parser(path), language_of(path)
     if parser is None or language is None:
         return None
     data = text.encode("utf-8", "surrogatepass")
     tree = _tree_in_time(parser, data, path, deadline)
     if path.lower().endswith(".h") and tree.root_node.has_error:
-        other = parser_for(f"{path}pp")
+        other = make_parser(f"{path}pp")
         as_cpp = _tree_in_time(other, data, path, deadline) if other is not None else tree
         if _faults(as_cpp) < _faults(tree):
             return Source(path, "cpp", data, as_cpp, deadline)
@@ -148,7 +148,7 @@ def walk(node: Node) -> Iterator[Node]:
         stack.extend(reversed(current.children))
 
 
-def ancestors(node: Node) -> Iterator[Node]:
+def walk_ancestors(node: Node) -> Iterator[Node]:
     """The nodes around a node, innermost first."""
     parent = node.parent
     while parent is not None:
@@ -156,6 +156,6 @@ def ancestors(node: Node) -> Iterator[Node]:
         parent = parent.parent
 
 
-def unix_lines(text: str) -> str:
+def normalise_line_ends(text: str) -> str:
     """The text with LF ends only, so that the parser counts lines as editors do."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

@@ -74,7 +74,7 @@ def _is_test_code(lines: Sequence[str], one: Definition) -> bool:
     return is_named or bool(_TEST_MARK.search(head))
 
 
-def text_of_test(test: str, text: str) -> str | None:
+def find_test_text(test: str, text: str) -> str | None:
     """The part of a file that holds a test: from its name to where the next one begins."""
     name = re.sub(r"\[.*\]$| \(.*\)$", "", test)
     name = re.split(r"::|#|/", name)[-1] if name.isascii() and " " not in name else name

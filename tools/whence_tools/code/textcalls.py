@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.call_graph import (
     MODULE_NAME,
-    CallSite,
-    CallSites,
+    CallEdge,
+    CallEdges,
     Certainty,
     Trace,
     trace_callers,
@@ -18,7 +18,6 @@ from whence_tools.code.call_graph import (
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Symbol
-from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -44,7 +43,7 @@ def is_code(path: str) -> bool:
     return PurePosixPath(path).suffix.lower() in _CODE_SUFFIXES
 
 
-def name_stands_in(workspace: Workspace, path: str, name: str) -> int | None:
+def find_name_in(workspace: Workspace, path: str, name: str) -> int | None:
     """The 1-based line on which a name first stands as a whole word."""
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     lines = workspace.read(path).lines
@@ -73,29 +72,26 @@ class _TextCallGraph:
         suffix = PurePosixPath(self._own).suffix.lower()
         yield from (p for p in self._workspace.files(frozenset({suffix})) if p != self._own)
 
-    def calls_of(self, targets: Collection[Symbol]) -> CallSites:
+    def calls_of(self, targets: Collection[Symbol]) -> CallEdges:
         by_name = {last_segment(target.name): target for target in targets}
-        sites: list[CallSite] = []
+        sites: list[CallEdge] = []
         is_whole = True
         for path in self._paths():
             if time.monotonic() > self._deadline and path != self._own:
                 is_whole = False
                 break
-            for site in calls_in_text(path, self._text(path), by_name):
+            for site in find_calls_in_text(path, self._text(path), by_name):
                 sites.append(site)
                 if time.monotonic() > self._deadline + _LATE_SECONDS:
                     is_whole = False
                     break
-        return CallSites(tuple(sites), Coverage(is_whole, len(sites)))
+        return CallEdges(tuple(sites), Coverage(is_whole, len(sites)))
 
     def _text(self, path: str) -> str:
-        try:
-            return self._workspace.read(path).text
-        except ToolFailure:
-            return ""
+        return self._workspace.try_read(path) or ""
 
 
-def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallSite]:
+def find_calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallEdge]:
     """Calls of the names in one text, in functions that stand out by their headers."""
     if not by_name:
         return
@@ -113,7 +109,7 @@ def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterat
             found = call.search(text, found.end())  # its definition
             continue
         holder = header["name"] if header is not None else _holder(text, begin)
-        yield CallSite(by_name[found["name"]], Symbol(path, holder), number, Certainty.NAME_ONLY)
+        yield CallEdge(by_name[found["name"]], Symbol(path, holder), number, Certainty.NAME_ONLY)
         line_end = text.find("\n", found.end())
         found = call.search(text, line_end) if line_end != -1 else None
 

@@ -20,7 +20,7 @@ _NAMES = ("tsconfig.json", "tsconfig.base.json", "jsconfig.json")
 _TOKENS = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 
 
-def path_aliases(workspace: Workspace, language: str) -> list[tuple[str, list[str]]]:
+def read_path_aliases(workspace: Workspace, language: str) -> list[tuple[str, list[str]]]:
     """(pattern, targets relative to the workspace root), most specific first; [] without any."""
     if language not in ("typescript", "javascript"):
         return []

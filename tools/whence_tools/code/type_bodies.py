@@ -42,7 +42,7 @@ class TypeBody:
     is_definition: bool = True
 
 
-def type_bodies(source: Source, owner: str) -> list[TypeBody]:
+def find_type_bodies(source: Source, owner: str) -> list[TypeBody]:
     """The bodies of the types of a name, in the order of the text."""
     found = []
     defined = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from whence_tools.code.expressions import UNKNOWN, expression
+from whence_tools.code.expressions import UNKNOWN, shorten_expression
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import matches, matches_around
 from whence_tools.code.syntax import line_of
@@ -55,7 +55,7 @@ class Use(NamedTuple):
 def uses_of(source: Source, scopes: Scopes, name: str) -> list[Use]:
     """Where the name is used, in the order of the text."""
     found: dict[int, Use] = {}
-    spans = list(whole_words(source.data, name.encode()))
+    spans = list(find_whole_words(source.data, name.encode()))
     if len(spans) > _MOST_ASKED_ONE_BY_ONE:
         for captures in matches(source, "uses"):
             _add_use(source, scopes, name, captures, found)
@@ -78,7 +78,7 @@ def uses_within(source: Source, scopes: Scopes, start: int, end: int) -> list[Us
 def holders_of(source: Source, name: str) -> set[str]:
     """Variables that the name alone is assigned to: `handler = fetch`."""
     data, found = source.data, set()
-    for start, end in whole_words(data, name.encode()):
+    for start, end in find_whole_words(data, name.encode()):
         if not _ENDS_THERE.match(data, end, end + 40):
             continue
         source.check_time()
@@ -121,7 +121,7 @@ def _use(
     if "receiver" in captures:
         held = captures["receiver"][0]
         is_long = held.end_byte - held.start_byte > _LONGEST_RECEIVER
-        receiver = UNKNOWN if is_long else expression(source.text(held))
+        receiver = UNKNOWN if is_long else shorten_expression(source.text(held))
     elif label in ("call_path", "construct", "super_call"):
         path = plain_type(text.replace("\\", ".")) or text
         receiver, _, text = path.rpartition(".")
@@ -144,7 +144,7 @@ def _name_span(node: Node, text: str, name: str) -> tuple[int, int]:
     return start, start + len(name.encode())
 
 
-def whole_words(data: bytes, word: bytes) -> Iterator[tuple[int, int]]:
+def find_whole_words(data: bytes, word: bytes) -> Iterator[tuple[int, int]]:
     """Spans in which a word stands by itself. Searching by bytes beats a regex many times over."""
     start = data.find(word)
     while start != -1:

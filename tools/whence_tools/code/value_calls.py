@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.code.call_graph import CallSite, Certainty
+from whence_tools.code.call_graph import CallEdge, Certainty
 from whence_tools.code.flow import Flow
 from whence_tools.code.languages import VALUE_CALLS, language_of
 from whence_tools.code.resolution import Resolution, Symbol
@@ -49,7 +49,7 @@ class ValueCalls:
         handed_out: (target, file, caller) where a target was given to code that is not there.
     """
 
-    sites: list[CallSite] = field(default_factory=list)
+    sites: list[CallEdge] = field(default_factory=list)
     settled: bool = False
     elsewhere: set[tuple[str, int]] = field(default_factory=set)
     called: set[tuple[str, int]] = field(default_factory=set)
@@ -71,7 +71,7 @@ class _Called(NamedTuple):
     function: tuple[str, int, str]
 
 
-class _Followed(NamedTuple):
+class _FollowedValues(NamedTuple):
     """What following the values of some files showed, whoever asks for it.
 
     Attributes:
@@ -90,7 +90,7 @@ class _OutOfStepsError(Exception):
     """More would be found at a price that is too high."""
 
 
-def calls_through_values(
+def find_calls_through_values(
     corpus: Corpus,
     paths: Iterable[str],
     targets: Collection[Symbol],
@@ -123,7 +123,7 @@ def calls_through_values(
         found.called.add((call.path, call.start))
         is_only_one = len(functions_at[call.path, call.start]) == 1
         found.sites.append(
-            CallSite(
+            CallEdge(
                 target,
                 Symbol(call.path, caller_at(facts, call.start)),
                 call.line,
@@ -167,7 +167,7 @@ def _are_few(corpus: Corpus, paths: Collection[str]) -> bool:
     return len(paths) <= _MOST_FILES and sum(map(corpus.size, paths)) <= _MOST_BYTES
 
 
-def _follow(corpus: Corpus, paths: list[str]) -> _Followed:
+def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
     """Follows values, or loads what was found when the same files were followed."""
     key = _key(corpus, paths)
     kept = corpus.store.load(key, "followed")
@@ -176,7 +176,7 @@ def _follow(corpus: Corpus, paths: list[str]) -> _Followed:
         if all(corpus.content(path) == content for path, content in read) and all(
             corpus.definers(name, near) == found for name, near, found in definers
         ):
-            return _Followed(settled, list(map(_Called._make, called)), handed_out, open_)
+            return _FollowedValues(settled, list(map(_Called._make, called)), handed_out, open_)
     known = _Recorded(corpus)
     followed = _evaluate(known, paths)
     read = [(path, corpus.content(path)) for path in sorted(known.read)]
@@ -195,7 +195,7 @@ def _key(corpus: Corpus, paths: list[str]) -> bytes:
     return digest.digest()
 
 
-def _evaluate(known: _Recorded, paths: list[str]) -> _Followed:
+def _evaluate(known: _Recorded, paths: list[str]) -> _FollowedValues:
     steps = _Steps(known.check_time)
     views = _Views(known)
     flow = ValueFlow(paths, views.of, Resolution(known), known.files, steps.take)
@@ -203,7 +203,7 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _Followed:
         settled = flow.run() and not views.left_out
     except (_OutOfStepsError, RecursionError):
         settled = False  # what was found stands; nothing is ruled out by it
-    names = _Names(views)
+    names = _FunctionNames(views)
     called = [
         _Called(edge.path, edge.start, edge.end, edge.line, names.of(edge.function))
         for edge in flow.edges
@@ -213,7 +213,7 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _Followed:
         for function, places in flow.escaped.items()
         for place in places
     }
-    return _Followed(settled, sorted(called), sorted(handed_out), sorted(flow.open))
+    return _FollowedValues(settled, sorted(called), sorted(handed_out), sorted(flow.open))
 
 
 class _Steps:
@@ -288,7 +288,7 @@ class _Views:
         return View(facts, Flow(facts.source), self._known.check_time)
 
 
-class _Names:
+class _FunctionNames:
     """The qualified names of functions by where they begin."""
 
     def __init__(self, views: _Views) -> None:

@@ -27,7 +27,7 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
-from whence_tools.code.value_invocations import Invocations, handed_back
+from whence_tools.code.value_invocations import Invocations, find_handed_back
 from whence_tools.code.value_state import DEEPEST, NONE, Values, key_of
 from whence_tools.code.values import Abstract, View
 
@@ -85,7 +85,7 @@ class ValueFlow(Invocations):
     def _follow_returns(self, view: View, function: Function) -> None:
         key = ("returns", view.path, function.start)
         for returned in function.returns:
-            if returned.value is not None and handed_back(view, function, returned) is None:
+            if returned.value is not None and find_handed_back(view, function, returned) is None:
                 self._add(key, self.evaluate(view, returned.value))
         for yielded, is_delegated in view.yielded(function.start):
             values = self.evaluate(view, yielded)

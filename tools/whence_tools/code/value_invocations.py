@@ -146,7 +146,7 @@ class Invocations(Members):
         self._pass(other, function, callee.bound is None, given)
         found = self._read(("returns", callee.path, callee.start))
         for returned in function.returns:
-            index = handed_back(other, function, returned)
+            index = find_handed_back(other, function, returned)
             if index is not None and index < len(given):
                 found |= given[index][1]
         return found
@@ -313,7 +313,7 @@ class Invocations(Members):
         self._add(("decorated", view.path, start), values)
 
 
-def handed_back(view: View, function: Function, returned: Return) -> int | None:
+def find_handed_back(view: View, function: Function, returned: Return) -> int | None:
     """The position of the parameter that a function returns as it is: what one caller hands in,
     no other gets back."""
     if not isinstance(returned.value, Name) or function.owner:

@@ -44,7 +44,7 @@ _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
 )
 
 
-def wider(line: str, language: str) -> Iterator[tuple[int, int, str]]:
+def find_wider(line: str, language: str) -> Iterator[tuple[int, int, str]]:
     """What a line could call instead, as its characters that something else stands for."""
     for languages, narrow, wide in _TABLE:
         for found in re.finditer(narrow, line) if language in languages.split() else ():

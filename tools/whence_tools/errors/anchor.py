@@ -44,7 +44,7 @@ class DefinitionLines(Protocol):
     def end_line(self) -> int: ...
 
 
-class Code(Protocol):
+class CurrentFiles(Protocol):
     """The files as they are now; `code.sources.Sources` is the implementation."""
 
     def text(self, path: str) -> str | None: ...
@@ -52,8 +52,8 @@ class Code(Protocol):
     def definitions(self, path: str) -> Sequence[DefinitionLines] | None: ...
 
 
-class _File:
-    def __init__(self, path: str, text: str, code: Code | None = None) -> None:
+class _SqueezedFile:
+    def __init__(self, path: str, text: str, code: CurrentFiles | None = None) -> None:
         self.path = path
         self.lines = text.split("\n")
         self._code = code
@@ -111,9 +111,9 @@ _RECEIVER: Final = re.compile(r"\(\*?\w+\)\.")  # Go's: `main.(*Shop).Sell`
 class Anchors:
     """Finds where frames are in the files as they are now."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: CurrentFiles) -> None:
         self._code = code
-        self._files: dict[str, _File | None] = {}
+        self._files: dict[str, _SqueezedFile | None] = {}
 
     def fits(self, frame: Frame, path: str) -> bool:
         """Whether a file has the frame's source line or, where none was printed, its function."""
@@ -160,15 +160,15 @@ class Anchors:
         if all(_fits_where_printed(frame, file) for frame in shown):
             return _Moves(frozenset({0}) if shown else frozenset())
         for text in self._code.older(path):
-            then = _File(path, text)
+            then = _SqueezedFile(path, text)
             if all(_fits_where_printed(frame, then) for frame in shown):
                 return _Moves(frozenset(), _line_map(then.lines, file.lines))
         return _Moves(_common_shifts(shown, file))
 
-    def _file(self, path: str) -> _File | None:
+    def _file(self, path: str) -> _SqueezedFile | None:
         if path not in self._files:
             text = self._code.text(path)
-            self._files[path] = None if text is None else _File(path, text, self._code)
+            self._files[path] = None if text is None else _SqueezedFile(path, text, self._code)
         return self._files[path]
 
 
@@ -177,7 +177,7 @@ def is_distinctive(code: str | None) -> bool:
     return len(_squeeze(code or "")) > 2
 
 
-def _fits_where_printed(frame: Frame, file: _File) -> bool:
+def _fits_where_printed(frame: Frame, file: _SqueezedFile) -> bool:
     """Whether the source line is where the trace says, or a statement that goes on as far."""
     name = function_name(frame)
     last = frame.line or 0
@@ -197,7 +197,7 @@ def _line_map(then: Sequence[str], now: Sequence[str]) -> dict[int, int]:
     }
 
 
-def _common_shifts(frames: Sequence[Frame], file: _File) -> frozenset[int]:
+def _common_shifts(frames: Sequence[Frame], file: _SqueezedFile) -> frozenset[int]:
     """By how many lines several frames of one file have moved alike."""
     counts = Counter(
         shift
@@ -207,7 +207,7 @@ def _common_shifts(frames: Sequence[Frame], file: _File) -> frozenset[int]:
     return frozenset(shift for shift, count in counts.items() if count > 1)
 
 
-def _line_of_code(frame: Frame, file: _File, shifts: frozenset[int]) -> int | None:
+def _line_of_code(frame: Frame, file: _SqueezedFile, shifts: frozenset[int]) -> int | None:
     """Where the source line is now; None where nothing shows that it is the one printed."""
     assert frame.line is not None
     places = list(file.places_of(frame.code or ""))
@@ -220,14 +220,14 @@ def _line_of_code(frame: Frame, file: _File, shifts: frozenset[int]) -> int | No
     return together[0] if len(together) == 1 else None
 
 
-def _is_in(file: _File, line: int, name: str | None) -> bool:
+def _is_in(file: _SqueezedFile, line: int, name: str | None) -> bool:
     """Whether a line is in a function of a name; without one, or a grammar, any line is."""
     if name is None or file.definitions is None:
         return True
     return any(one.start_line <= line <= one.end_line for one in file.named(name))
 
 
-def _line_of_call(frame: Frame, file: _File, called: str | None) -> int | None:
+def _line_of_call(frame: Frame, file: _SqueezedFile, called: str | None) -> int | None:
     """The line of a frame whose source was not printed: as long as it is in its function. Outside,
     it is found by the one call there of the next frame's function."""
     assert frame.line is not None

@@ -164,7 +164,7 @@ def clean(text: str) -> list[Lines]:
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
     numbers: list[int] | None = None
     if is_report:
-        texts, numbers = junit.laid_out(texts)
+        texts, numbers = junit.lay_out(texts)
     elif "\\n" in plain or ") at " in plain:
         texts, numbers = _unfold(texts)
     if len(plain) > LONGEST_LINE:

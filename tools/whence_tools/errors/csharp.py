@@ -133,7 +133,7 @@ def _find(lines: Lines) -> Iterator[Problem]:
             index += 1
             continue
         start = _head_above(lines, index, floor)
-        chain, index = _Reader(lines).read(start, index)
+        chain, index = _TraceReader(lines).read(start, index)
         floor = index
         problem = chain.problem(lines)
         if last is None or not _is_same(last, problem):  # Mono reports an unhandled one twice
@@ -158,7 +158,7 @@ def _head_above(lines: Lines, frame: int, floor: int) -> int:
     return frame
 
 
-class _Reader:
+class _TraceReader:
     """Reads one `Exception.ToString()` from its head to its last line."""
 
     def __init__(self, lines: Lines) -> None:

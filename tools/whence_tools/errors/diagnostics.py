@@ -58,7 +58,7 @@ class DiagnosticDetails:
         return [self.message, *self.more]
 
 
-def problem_of_diagnostic(details: DiagnosticDetails) -> Problem:
+def read_diagnostic(details: DiagnosticDetails) -> Problem:
     """The problem, without its fingerprint; `text` is all that the diagnostic says."""
     read = _SOURCES.get(details.source) or _LANGUAGES.get(details.language) or _gnu
     related = (f"{to.file}:{to.line}:{to.column}: {text}" for to, text in details.related)
@@ -119,11 +119,11 @@ def _gcc(details: DiagnosticDetails) -> Problem:
         message = message[:1].lower() + message[1:]
     if details.code.startswith("-W") or details.source == "clang-tidy":
         message += f" [{details.code}]"
-    return gcc.diagnostic(
+    return gcc.read_message(
         details.place,
         details.error_or_warning,
         message,
-        [*gcc.notes_among(details.more), *details.related],
+        [*gcc.find_notes_among(details.more), *details.related],
     )
 
 

@@ -133,7 +133,7 @@ def fingerprint(problem: Problem) -> str:
     root = _root(problem)
     parts = [root.error_type, normalise(root.message)]
     framed = root if root.frames else problem
-    parts += [_frame_key(frame) for frame in naming_frames(framed.frames)]
+    parts += [_frame_key(frame) for frame in find_naming_frames(framed.frames)]
     if root is not problem:
         parts.append(problem.error_type)
     return f"{VERSION}-{hashlib.sha256(_bytes(parts)).hexdigest()[:32]}"
@@ -173,7 +173,7 @@ def _keep_names(match: re.Match[str]) -> str:
     return f"'{quoted}'"
 
 
-def naming_frames(frames: Sequence[Frame]) -> list[Frame]:
+def find_naming_frames(frames: Sequence[Frame]) -> list[Frame]:
     """The frames that name the bug, innermost first; see the module's recipe."""
     for belongs in _PREFERENCES:
         chosen = _up_to_a_name(filter(belongs, islice(frames, _DEEPEST)))

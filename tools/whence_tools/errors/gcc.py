@@ -198,7 +198,7 @@ def _add_note(frames: list[Frame], notes: list[str], place: Frame, text: str) ->
         notes.append(f"{text} ({place.file}:{place.line})")
 
 
-def notes_among(rows: Iterable[str]) -> Iterator[tuple[Frame, str]]:
+def find_notes_among(rows: Iterable[str]) -> Iterator[tuple[Frame, str]]:
     """The notes that stand below a message."""
     for row in rows:
         match = _DIAGNOSTIC.match(row)
@@ -206,7 +206,7 @@ def notes_among(rows: Iterable[str]) -> Iterator[tuple[Frame, str]]:
             yield _frame(match, None), match["message"]
 
 
-def diagnostic(
+def read_message(
     place: Frame, severity: str, message: str, notes: Iterable[tuple[Frame, str]]
 ) -> Problem:
     """What a diagnostic says, with its flag behind the message; see `Problem` for the severity."""

@@ -87,7 +87,7 @@ def _split_parts(text: str) -> tuple[str, str, str]:
 
 
 @dataclass(slots=True)
-class _Stack:
+class _ThreadStack:
     """One thread's frames and what is known about the thread."""
 
     thread: int | None
@@ -107,26 +107,26 @@ class _Stack:
 
 
 @dataclass(slots=True)
-class _Session:
+class _GdbSession:
     """What one run of gdb printed: the signal, then the stacks."""
 
     signal: re.Match[str] | None = None
     signal_at: int = -1
     current: int | None = None
-    stacks: list[_Stack] = field(default_factory=list)
+    stacks: list[_ThreadStack] = field(default_factory=list)
 
 
-class _Reader:
+class _SessionReader:
     """Walks over the lines once and cuts them into sessions."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        self._session = _Session()
+        self._session = _GdbSession()
         self._thread: int | None = None
         self._handler = False
         self._fresh = True  # the next frame begins a stack whatever its number
 
-    def sessions(self) -> Iterator[_Session]:
+    def sessions(self) -> Iterator[_GdbSession]:
         index = 0
         while index < len(self._lines):
             line = self._lines[index]
@@ -148,8 +148,8 @@ class _Reader:
         if self._session.stacks:
             yield self._session
 
-    def _cut(self) -> _Session:
-        finished, self._session = self._session, _Session()
+    def _cut(self) -> _GdbSession:
+        finished, self._session = self._session, _GdbSession()
         return finished
 
     def _heading(self, line: str, index: int) -> bool:
@@ -193,7 +193,7 @@ class _Reader:
     def _add(self, first: int, last: int, number: int, frame: Frame) -> None:
         stacks = self._session.stacks
         if self._fresh or not stacks or number <= stacks[-1].number:
-            stacks.append(_Stack(self._thread, first, last, number, self._handler))
+            stacks.append(_ThreadStack(self._thread, first, last, number, self._handler))
             self._fresh = self._handler = False
         stacks[-1].frames.append(frame)
         stacks[-1].last, stacks[-1].number = last, number
@@ -229,14 +229,14 @@ def _is_open(text: str) -> bool:
 
 def _find(lines: Lines) -> Iterator[Problem]:
     seen = False
-    for session in _Reader(lines).sessions():
+    for session in _SessionReader(lines).sessions():
         seen = True
         yield _problem(lines, session)
     if not seen:
         yield from _apport(lines)
 
 
-def _problem(lines: Lines, session: _Session) -> Problem:
+def _problem(lines: Lines, session: _GdbSession) -> Problem:
     stack = _find_crashed(session)
     first = session.stacks[0].first
     if session.signal_at >= 0 and first - session.signal_at <= _LOOK_BACK:
@@ -254,7 +254,7 @@ def _problem(lines: Lines, session: _Session) -> Problem:
     )
 
 
-def _find_crashed(session: _Session) -> _Stack:
+def _find_crashed(session: _GdbSession) -> _ThreadStack:
     """The thread the signal names, else the one in a handler, the plain one, the aborting, 1."""
     stacks = session.stacks
     named = session.signal["thread"] if session.signal else None

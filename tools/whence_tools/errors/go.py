@@ -82,7 +82,7 @@ _ANALYZER: Final = re.compile(r" \((?P<code>[A-Z]{1,3}\d{3,4})\)$")
 
 
 @dataclass(slots=True)
-class _Stack:
+class _GoroutineStack:
     title: str
     first: int
     last: int
@@ -145,11 +145,11 @@ def _skip_blank(lines: Lines, index: int) -> int:
     return index
 
 
-def _read_goroutines(lines: Lines, index: int) -> list[_Stack]:
-    stacks: list[_Stack] = []
+def _read_goroutines(lines: Lines, index: int) -> list[_GoroutineStack]:
+    stacks: list[_GoroutineStack] = []
     while match := _GOROUTINE.match(lines.get(index)):
         frames, last = _read_frames(lines, index + 1)
-        stacks.append(_Stack(match["title"], index, last, frames))
+        stacks.append(_GoroutineStack(match["title"], index, last, frames))
         index = _skip_blank(lines, last + 1)
     return stacks
 
@@ -185,7 +185,7 @@ def _function(line: str) -> str | None:
     return match["name"] if match else None
 
 
-def _panic(lines: Lines, head: _Head | None, stacks: list[_Stack]) -> Problem:
+def _panic(lines: Lines, head: _Head | None, stacks: list[_GoroutineStack]) -> Problem:
     running = next((stack for stack in stacks if stack.title.startswith("goroutine")), None)
     panics = [_split_type(*panic) for panic in head.panics] if head else [("", "", "")]
     error_type, raw_type, message = panics[-1]
@@ -236,7 +236,7 @@ def _races(lines: Lines) -> Iterator[Problem]:
         while index < len(lines) and not lines[index].startswith("====="):
             if match := _RACE_SECTION.match(lines[index].strip()):
                 frames, last = _read_frames(lines, index + 1)
-                stacks.append(_Stack(match["title"], index, last, frames))
+                stacks.append(_GoroutineStack(match["title"], index, last, frames))
                 index = last
             elif lines[index].strip():
                 break
@@ -245,7 +245,7 @@ def _races(lines: Lines) -> Iterator[Problem]:
             yield _race(lines, start, stacks)
 
 
-def _race(lines: Lines, start: int, stacks: list[_Stack]) -> Problem:
+def _race(lines: Lines, start: int, stacks: list[_GoroutineStack]) -> Problem:
     main, *others = stacks
     last = max(stack.last for stack in stacks)
     previous = [stack for stack in others if stack.title.startswith("Previous")]
@@ -265,7 +265,7 @@ def _race(lines: Lines, start: int, stacks: list[_Stack]) -> Problem:
     )
 
 
-def _describe(stack: _Stack) -> str:
+def _describe(stack: _GoroutineStack) -> str:
     return describe_stack(stack.title, stack.frames)
 
 

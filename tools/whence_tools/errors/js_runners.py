@@ -35,7 +35,7 @@ _LONGEST_MESSAGE = 60  # lines
 
 
 @dataclass(slots=True)
-class _Part:
+class _ReportedError:
     """One error of a report: what it says and where; `first`, `last` are its lines."""
 
     first: int
@@ -84,7 +84,7 @@ def find_jest(lines: Lines) -> Iterator[Problem]:
             yield _nest(lines, parts, "jest")
 
 
-def _nest(lines: Lines, parts: Sequence[_Part], kind: str) -> Problem:
+def _nest(lines: Lines, parts: Sequence[_ReportedError], kind: str) -> Problem:
     """Each part caused by the next."""
     causes: tuple[Problem, ...] = ()
     for part in reversed(parts):
@@ -92,8 +92,8 @@ def _nest(lines: Lines, parts: Sequence[_Part], kind: str) -> Problem:
     return replace(causes[0], end_line=lines.number(max(part.last for part in parts)))
 
 
-def _read_jest(lines: Lines, start: int) -> tuple[list[_Part], int]:
-    parts = [_Part(start)]
+def _read_jest(lines: Lines, start: int) -> tuple[list[_ReportedError], int]:
+    parts = [_ReportedError(start)]
     index = start + 1
     in_header = True
     while index < len(lines) and not _JEST_END.match(lines[index]):
@@ -106,7 +106,7 @@ def _read_jest(lines: Lines, start: int) -> tuple[list[_Part], int]:
             _take_row(part, frame, code)
             part.last = index
         elif _CAUSE.match(text) and len(parts) < _LONGEST_MESSAGE:
-            parts.append(_Part(index))
+            parts.append(_ReportedError(index))
             in_header = True
         elif in_header and text.strip():
             part.header.append(text.strip())
@@ -116,14 +116,14 @@ def _read_jest(lines: Lines, start: int) -> tuple[list[_Part], int]:
     return parts, index
 
 
-def _take_row(part: _Part, frame: Frame | None, code: re.Match[str] | None) -> None:
+def _take_row(part: _ReportedError, frame: Frame | None, code: re.Match[str] | None) -> None:
     if frame:
         part.frames.append(frame)
     elif code and code[1]:
         part.code = int(code[2]), code[3].strip()
 
 
-def _take_syntax_error(part: _Part) -> None:
+def _take_syntax_error(part: _ReportedError) -> None:
     """In a suite that could not be read, the error stands below Jest's explanations."""
     for number, text in enumerate(part.header):
         if not _DETAILS.match(text) or not number:
@@ -146,7 +146,7 @@ def find_vitest(lines: Lines) -> Iterator[Problem]:
     for index, _ in lines.matching(_VITEST_FRAME):
         if index < resume:
             continue
-        part = _Part(_vitest_header(lines, index, resume))
+        part = _ReportedError(_vitest_header(lines, index, resume))
         part.header = _message_rows(lines[part.first : index])
         problem, resume = _read_vitest(lines, part, index)
         yield problem
@@ -172,7 +172,7 @@ def _message_rows(rows: Sequence[str]) -> list[str]:
     return inside
 
 
-def _read_vitest(lines: Lines, part: _Part, index: int) -> tuple[Problem, int]:
+def _read_vitest(lines: Lines, part: _ReportedError, index: int) -> tuple[Problem, int]:
     """The error and, below it, its causes."""
     parts = [part]
     while index < len(lines) and _take_vitest_row(parts, lines[index], index):
@@ -180,7 +180,7 @@ def _read_vitest(lines: Lines, part: _Part, index: int) -> tuple[Problem, int]:
     return _nest(lines, parts, "vitest"), index
 
 
-def _take_vitest_row(parts: list[_Part], text: str, index: int) -> bool:
+def _take_vitest_row(parts: list[_ReportedError], text: str, index: int) -> bool:
     """Takes in one row; false where the report of this error ends."""
     frame = _VITEST_FRAME.match(text)
     code = _VITEST_CODE.match(text)
@@ -197,13 +197,13 @@ def _take_vitest_row(parts: list[_Part], text: str, index: int) -> bool:
     elif code:
         _take_code(parts[-1], code)
     elif cause and cause[1] and len(parts) < _LONGEST_MESSAGE:
-        parts.append(_Part(index, [cause[1]], last=index))
+        parts.append(_ReportedError(index, [cause[1]], last=index))
     elif text.strip():
         return False
     return True
 
 
-def _take_code(part: _Part, code: re.Match[str]) -> None:
+def _take_code(part: _ReportedError, code: re.Match[str]) -> None:
     if part.frames and code[1] and int(code[1]) == part.frames[-1].line:
         part.frames[-1] = replace(part.frames[-1], code=code[2].strip())
 

@@ -42,7 +42,7 @@ def is_report(text: str) -> bool:
     return "<testcase" in text and ("<failure" in text or "<error" in text)
 
 
-def laid_out(texts: Sequence[str]) -> tuple[list[str], list[int]]:
+def lay_out(texts: Sequence[str]) -> tuple[list[str], list[int]]:
     """Each tag on a line of its own and the text between unescaped, with the lines' numbers."""
     rows: list[str] = []
     numbers: list[int] = []

@@ -58,7 +58,7 @@ _MOST_LINKS = 60  # causes and suppressed exceptions of one trace
 
 
 @dataclass(slots=True)
-class _Link:
+class _ChainedException:
     """One exception of a trace: the lines of its header, its frames, and its place in the tree."""
 
     header: str
@@ -69,7 +69,7 @@ class _Link:
     further: list[str] = field(default_factory=list)
     common: int = 0
     last: int = 0
-    below: list[_Link] = field(default_factory=list)
+    below: list[_ChainedException] = field(default_factory=list)
 
 
 def find_traces(lines: Lines) -> Iterator[Problem]:
@@ -101,11 +101,11 @@ def _find_header(lines: Lines, first_frame: int, floor: int) -> int:
     return loose
 
 
-def _read_links(lines: Lines, header: int, first_frame: int) -> tuple[list[_Link], int]:
+def _read_links(lines: Lines, header: int, first_frame: int) -> tuple[list[_ChainedException], int]:
     """The exceptions of a trace in the order they are printed, and the index after the last."""
     start = lines[header] if header < first_frame else ""
     join = _JOIN.match(start)
-    links = [_Link(join["rest"] if join else start, 0, "", header, last=first_frame)]
+    links = [_ChainedException(join["rest"] if join else start, 0, "", header, last=first_frame)]
     links[0].further = [text.strip() for text in lines[header + 1 : first_frame]]
     index, gap = first_frame, 0
     while index < len(lines) and gap <= _LONGEST_GAP:
@@ -123,7 +123,7 @@ def _read_links(lines: Lines, header: int, first_frame: int) -> tuple[list[_Link
     return links, max(link.last for link in links) + 1
 
 
-def _take_row(links: list[_Link], text: str, index: int) -> bool:
+def _take_row(links: list[_ChainedException], text: str, index: int) -> bool:
     frame = jvm_frame(text)
     if frame:
         links[-1].frames.append(frame)
@@ -131,7 +131,7 @@ def _take_row(links: list[_Link], text: str, index: int) -> bool:
     join = _JOIN.match(text)
     if join and len(links) < _MOST_LINKS and not _CIRCULAR.match(join["rest"]):
         depth = len(join["lead"].replace("    ", "\t"))
-        links.append(_Link(join["rest"], depth, join["join"], index))
+        links.append(_ChainedException(join["rest"], depth, join["join"], index))
         return True
     common = _COMMON.match(text)
     if common:
@@ -144,7 +144,7 @@ def _ends_trace(text: str) -> bool:
     return not text.strip() or not text.startswith((" ", "\t"))
 
 
-def _tree(links: Sequence[_Link]) -> _Link:
+def _tree(links: Sequence[_ChainedException]) -> _ChainedException:
     """Hangs each link under the one it belongs to: the last above it that is not deeper, for a
     cause; the last that is less deep, for a suppressed exception."""
     root = links[0]
@@ -166,7 +166,7 @@ def _tree(links: Sequence[_Link]) -> _Link:
     return root
 
 
-def _problem(lines: Lines, link: _Link, enclosing: tuple[Frame, ...]) -> Problem:
+def _problem(lines: Lines, link: _ChainedException, enclosing: tuple[Frame, ...]) -> Problem:
     """The link as a problem, its causes before its suppressed exceptions; `... n more` is filled
     from the trace that encloses it."""
     raw_type, message = split_header(link.header)

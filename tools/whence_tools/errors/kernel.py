@@ -66,7 +66,7 @@ _HEAD: Final = re.compile(
 
 
 @dataclass(slots=True)
-class _Report:
+class _KernelReport:
     """What has been read under one headline."""
 
     last: int
@@ -101,8 +101,8 @@ def _head(text: str) -> tuple[str, str, str] | None:
     return None
 
 
-def _read(lines: Lines, start: int) -> _Report:
-    report = _Report(start)
+def _read(lines: Lines, start: int) -> _KernelReport:
+    report = _KernelReport(start)
     index = start + 1
     while index < len(lines) and index - report.last <= _PATIENCE:
         line = lines[index]
@@ -144,7 +144,9 @@ def _frame(match: re.Match[str]) -> Frame:
     return Frame(file, line, function=named["function"], module=named.get("module"))
 
 
-def _problem(lines: Lines, start: int, head: tuple[str, str, str], report: _Report) -> Problem:
+def _problem(
+    lines: Lines, start: int, head: tuple[str, str, str], report: _KernelReport
+) -> Problem:
     error_type, raw_type, message = head
     freed = [other for other in report.others if other[0].startswith("Freed") and other[1]]
     return build_problem(

@@ -76,7 +76,7 @@ class Layout:
 
 
 @dataclass(slots=True)
-class _Report:
+class _LayoutReport:
     """What has been read of one error."""
 
     first: int
@@ -157,7 +157,7 @@ def _find(
     for index, match in lines.matching(head):
         if index < after:
             continue
-        report = _Report(index, index + match[0].removesuffix("\n").count("\n"))
+        report = _LayoutReport(index, index + match[0].removesuffix("\n").count("\n"))
         report.take(match.groupdict(), layout, is_head=True)
         _read_rows(layout, rows, lines, report)
         frames = report.stack(layout)
@@ -179,7 +179,7 @@ def _find(
 
 
 def _read_rows(
-    layout: Layout, rows: Sequence[re.Pattern[str]], lines: Lines, report: _Report
+    layout: Layout, rows: Sequence[re.Pattern[str]], lines: Lines, report: _LayoutReport
 ) -> None:
     at = report.last + 1
     missed = 0

@@ -24,7 +24,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from whence_tools.errors.anchor import Code
+    from whence_tools.errors.anchor import CurrentFiles
     from whence_tools.errors.model import Frame
 
 _SCHEME = lazy_pattern(r"(?:[a-z][a-z\d+.-]*:)?//+(?!/)|(?:node|webpack-internal|app|rollup|ng):/*")
@@ -87,7 +87,7 @@ class Locator:
         code: with it frames are compared with the files as they are now; see `Anchors`.
     """
 
-    def __init__(self, root: str, files: Iterable[str], code: Code | None = None) -> None:
+    def __init__(self, root: str, files: Iterable[str], code: CurrentFiles | None = None) -> None:
         self._root = root.replace("\\", "/").rstrip("/")
         self._files = frozenset(files)
         self._by_name: defaultdict[str, list[str]] = defaultdict(list)

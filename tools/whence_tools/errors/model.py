@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence_tools.errors.observed import ObservedFrame
 
 
@@ -96,6 +98,12 @@ class Problem:
     def root(self) -> Problem:
         """The innermost cause: where the story begins."""
         return self.causes[0].root if self.causes else self
+
+    def walk(self) -> Iterator[Problem]:
+        """This one and all that led to it, each before its own causes."""
+        yield self
+        for cause in self.causes:
+            yield from cause.walk()
 
     @property
     def is_only_a_place(self) -> bool:

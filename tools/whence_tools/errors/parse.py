@@ -59,7 +59,7 @@ def load_formats() -> None:
         import_module(f"whence_tools.errors.{name}")
 
 
-def applicable(text: str) -> tuple[Format, ...]:
+def find_applicable(text: str) -> tuple[Format, ...]:
     """The formats of which a trigger is in the text."""
     present = [
         trigger
@@ -103,7 +103,7 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
     for lines in clean(text):
         readings = [
             (item.rank, problem)
-            for item in applicable(lines.text)
+            for item in find_applicable(lines.text)
             for problem in _read(item, lines)
         ]
         for level, found in enumerate(by_level):

@@ -46,7 +46,7 @@ _OUTCOME = re.compile(
 
 
 @dataclass(slots=True)
-class _Section:
+class _FailureSection:
     """What has been read of one failure: its finished causes and the exception in the making."""
 
     frames: list[Frame] = field(default_factory=list)
@@ -70,7 +70,7 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
 
 
 def _read_section(lines: Lines, start: int) -> tuple[Problem | None, int]:
-    section = _Section(began=start)
+    section = _FailureSection(began=start)
     index = start + 1
     while index < len(lines) and not _END.match(lines[index]):
         text = lines[index]
@@ -100,7 +100,7 @@ def _read_native(lines: Lines, index: int) -> tuple[Problem, int]:
     return problem, max(after, index + 1)
 
 
-def _read_line(section: _Section, text: str, lines: Lines, index: int) -> None:
+def _read_line(section: _FailureSection, text: str, lines: Lines, index: int) -> None:
     if text.startswith("E ") or text == "E":
         section.errors.append(text[4:].rstrip())
         section.ended = index
@@ -119,7 +119,7 @@ def _read_line(section: _Section, text: str, lines: Lines, index: int) -> None:
         _read_place(section, text, index)
 
 
-def _read_source(section: _Section, text: str) -> None:
+def _read_source(section: _FailureSection, text: str) -> None:
     if section.is_short and section.frames and section.frames[-1].code is None:
         section.frames[-1] = replace(section.frames[-1], code=text.strip())
     elif section.function is None:
@@ -127,7 +127,7 @@ def _read_source(section: _Section, text: str) -> None:
         section.function = definition[1] if definition else None
 
 
-def _read_place(section: _Section, text: str, index: int) -> None:
+def _read_place(section: _FailureSection, text: str, index: int) -> None:
     one_line = _LINE_STYLE.match(text)
     if one_line and not section.errors:
         section.errors.append(one_line[3])
@@ -152,7 +152,7 @@ def _read_place(section: _Section, text: str, index: int) -> None:
     section.ended = index
 
 
-def _problem(section: _Section, lines: Lines) -> Problem | None:
+def _problem(section: _FailureSection, lines: Lines) -> Problem | None:
     """The exception read so far; None when there is none yet."""
     if not section.frames and not section.errors:
         return None

@@ -17,12 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import (
-    describe_stack,
-    function_name,
-    split_location,
-    with_language,
-)
+from whence_tools.errors.symbols import describe_stack, function_name, split_location, with_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,7 +158,7 @@ def _place_at(text: str) -> int | None:
 
 
 @dataclass(slots=True)
-class _Stack:
+class _TitledStack:
     """One stack of a report, under what the report says about it."""
 
     title: str
@@ -180,10 +175,10 @@ class _Stack:
 
 
 @dataclass(slots=True)
-class _Report:
+class _SanitizerReport:
     """The stacks of one report and the sentences between them."""
 
-    stacks: list[_Stack]
+    stacks: list[_TitledStack]
     sentences: list[str]
     last: int
 
@@ -223,8 +218,8 @@ def _header(line: str) -> re.Match[str] | None:
     return _HEADER.search(line) if "Sanitizer" in line or "libFuzzer" in line else None
 
 
-def _read_report(lines: Lines, start: int) -> _Report:
-    report = _Report([], [], start)
+def _read_report(lines: Lines, start: int) -> _SanitizerReport:
+    report = _SanitizerReport([], [], start)
     first = index = start + 1
     while index < len(lines) and index - max(report.last, first) <= _PATIENCE:
         line = lines[index]
@@ -243,16 +238,18 @@ def _read_report(lines: Lines, start: int) -> _Report:
     return report
 
 
-def _add_frame(report: _Report, lines: Lines, index: int, frame: Frame) -> None:
+def _add_frame(report: _SanitizerReport, lines: Lines, index: int, frame: Frame) -> None:
     if not report.stacks or lines[index].lstrip(" >|\"'").startswith("#0 "):
         titled = bool(lines.get(index - 1).strip()) and bool(report.sentences)
         title = report.sentences.pop() if titled else ""
-        report.stacks.append(_Stack(title, index - titled, index))
+        report.stacks.append(_TitledStack(title, index - titled, index))
     stack = report.stacks[-1]
     stack.frames.append(frame)
 
 
-def _error(lines: Lines, start: int, header: re.Match[str], report: _Report) -> list[Problem]:
+def _error(
+    lines: Lines, start: int, header: re.Match[str], report: _SanitizerReport
+) -> list[Problem]:
     rest = _REGISTERS.sub("", header["rest"]).strip(" :")
     error_type, words = _error_type(header["tool"], rest)
     main, others = (report.stacks[0], report.stacks[1:]) if report.stacks else (None, [])
@@ -298,7 +295,9 @@ def _error_type(tool: str, rest: str) -> tuple[str, str]:
     return words.replace(" ", "-"), words
 
 
-def _leaks(lines: Lines, start: int, _header: re.Match[str], report: _Report) -> list[Problem]:
+def _leaks(
+    lines: Lines, start: int, _header: re.Match[str], report: _SanitizerReport
+) -> list[Problem]:
     """One problem a leak; the first has the header, the last the summary."""
     return [
         build_problem(

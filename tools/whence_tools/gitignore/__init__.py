@@ -20,7 +20,7 @@ RULED: Final = frozenset({".git", _FILE})  # entries by which a folder says some
 
 @dataclass(frozen=True, slots=True)
 class IgnoreRules:
-    """What counts in one folder of a walk; see `rules_around`.
+    """What counts in one folder of a walk; see `read_rules_around`.
 
     A tracked file is never left out. A repository within another one has rules of its own.
 
@@ -84,7 +84,7 @@ class IgnoreRules:
         return False
 
 
-def rules_around(root: Path) -> IgnoreRules:
+def read_rules_around(root: Path) -> IgnoreRules:
     """Those of the folders above a root that lies in a repository, and the user's own.
 
     A root that is ignored itself was meant all the same: what is above does not count.

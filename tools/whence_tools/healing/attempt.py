@@ -54,7 +54,7 @@ class Attempt:
 
     Attributes:
         original, patched: the code as the envelope shows it.
-        logits: the model's own, see `confidence.average_probability`.
+        logits: the model's own, see `confidence.average_probabilities`.
         max_attempts: how many failing attempts the session may make.
         seconds: the most that runs and checks may take together.
     """
@@ -122,7 +122,7 @@ async def attempt(request: Attempt, context: ToolContext) -> Result:
     if progress.may_try and progress.is_change:
         tried = await Trial(request.task, context, request.seconds).run()
     else:
-        tried = await asyncio.to_thread(_untried, request.task)
+        tried = await asyncio.to_thread(_skip_trial, request.task)
     result = await asyncio.to_thread(_conclude, request, progress, tried)
     if context.envelopes is not None:
         await context.envelopes.add(result.envelope.wire(), request.error_type, progress.key)
@@ -138,7 +138,7 @@ async def _prepare(request: Attempt, context: ToolContext) -> _Progress:
             stored = await context.envelopes.of_session(request.session_id)
             session = summarise_session(stored, request.error_type)
     is_change = any(change.before != change.after for change in request.task.changes)
-    return _Progress(key, session, started, session.breaker.at(started), repeats, is_change)
+    return _Progress(key, session, started, session.breaker.see_at(started), repeats, is_change)
 
 
 def _make_problem_key(request: Attempt, context: ToolContext) -> str:
@@ -148,7 +148,7 @@ def _make_problem_key(request: Attempt, context: ToolContext) -> str:
     return "\0".join((request.error_type, *request.task.command, request.task.cwd, str(allowed)))
 
 
-def _untried(task: Task) -> Tried:
+def _skip_trial(task: Task) -> Tried:
     from whence_tools.healing.reading import read_output
 
     nothing = Observed(problem=read_output(task.message, "", ()))
@@ -157,15 +157,15 @@ def _untried(task: Task) -> Tried:
 
 def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
     seen = tried.observed
-    verdict = _verdict(progress, seen)
+    verdict = _choose_verdict(progress, seen)
     difference = seen.checks + seen.runs
     success = verdict.status in {"proven", "checked"}
     outcome = AttemptOutcome(difference.before, difference.after, len(difference.new))
     outcomes = (*progress.session.outcomes, *([outcome] if progress.may_try else []))
     breaker = progress.breaker
     if progress.may_try:
-        breaker = breaker.after(request.now(), success=success)
-    parts = _parts(request, tried, verdict, difference)
+        breaker = breaker.record(request.now(), success=success)
+    parts = _rate_parts(request, tried, verdict, difference)
     total = round(sure.combine_confidences(parts.syntax, parts.logic, parts.risk), DECIMALS)
     left = max(0, request.max_attempts - len(progress.session.attempts) - 1)
     decision = decide(
@@ -175,7 +175,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
             tried=progress.may_try,
             worse=verdict.worse,
             suspicious=bool(seen.suspicions),
-            command_fails=_command_fails(seen),
+            command_fails=_does_command_fail(seen),
             failed_before=progress.repeats is not None,
             breaker=breaker.state if progress.breaker.state != "HALF_OPEN" else "HALF_OPEN",
             trend=find_trend(outcomes).direction,
@@ -186,7 +186,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
             confidence=total,
         )
     )
-    envelope = _Writer(request, progress, tried, verdict, decision).envelope(
+    envelope = _Writer(request, progress, tried, verdict, decision).write_envelope(
         parts, total, outcomes, difference, breaker
     )
     wait = breaker.retry_after(request.now())
@@ -204,7 +204,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
     )
 
 
-def _verdict(progress: _Progress, seen: Observed) -> Verdict:
+def _choose_verdict(progress: _Progress, seen: Observed) -> Verdict:
     if progress.repeats is not None:
         return Verdict("refuted", (f"It failed before: see {progress.repeats}.",))
     if not progress.may_try:
@@ -214,11 +214,11 @@ def _verdict(progress: _Progress, seen: Observed) -> Verdict:
     )
 
 
-def _command_fails(seen: Observed) -> bool:
+def _does_command_fail(seen: Observed) -> bool:
     return any(not run.passed for run in seen.green)
 
 
-def _parts(
+def _rate_parts(
     request: Attempt, tried: Tried, verdict: Verdict, difference: ProblemDifference
 ) -> ConfidenceComponents:
     size = sum(len(one.added) + len(one.removed) for one in request.task.changes)
@@ -226,7 +226,7 @@ def _parts(
         verdict.status,
         len(difference.resolved),
         difference.after,
-        sure.average_probability(request.logits),
+        sure.average_probabilities(request.logits),
     )
     risk = sure.estimate_risk(size, len(tried.observed.suspicions), request.error_type)
     return ConfidenceComponents(
@@ -246,7 +246,7 @@ class _Writer:
     verdict: Verdict
     decision: Decision
 
-    def envelope(
+    def write_envelope(
         self,
         parts: ConfidenceComponents,
         total: float,
@@ -260,13 +260,13 @@ class _Writer:
             Envelope(
                 patch_id=f"patch-{secrets.token_hex(8)}",
                 patch_data=self._patch(),
-                metadata=self._metadata(),
-                attempts=[*self.progress.session.attempts, self._entry(breaker)],
+                metadata=self._write_metadata(),
+                attempts=[*self.progress.session.attempts, self._write_entry(breaker)],
                 confidence_components=parts,
-                trend_metadata=_trend_metadata(trend, detected, resolved),
+                trend_metadata=_write_trend(trend, detected, resolved),
                 breaker_state=breaker.state,
                 cascade_depth=count_cascade(outcomes),
-                resource_usage=self._usage(),
+                resource_usage=self._write_usage(),
                 timeline=[
                     *self.progress.session.timeline,
                     TimelineEntry(
@@ -279,11 +279,11 @@ class _Writer:
                         action=self.decision.action,
                     ),
                 ],
-                counters=self._counters(resolved),
+                counters=self._write_counters(resolved),
                 flagged_for_developer=self._flagged,
                 developer_message=self.decision.reasons[0] if self._flagged else None,
                 success=self._success,
-                verification=self._verification(),
+                verification=self._write_verification(),
             )
         )
 
@@ -307,7 +307,7 @@ class _Writer:
             diff="".join(change.diff for change in self.request.task.changes),
         )
 
-    def _metadata(self) -> EnvelopeMetadata:
+    def _write_metadata(self) -> EnvelopeMetadata:
         return EnvelopeMetadata(
             created_at=self._ts,
             language=self.request.task.language,
@@ -319,12 +319,12 @@ class _Writer:
     def _duration_ms(self) -> int:
         return round((time.monotonic() - self.progress.clock) * 1000)
 
-    def _entry(self, breaker: Breaker) -> AttemptEntry:
+    def _write_entry(self, breaker: Breaker) -> AttemptEntry:
         reading = BreakerReading(state=breaker.state, failure_count=breaker.failures)
         note = self.verdict.reasons[0]
         return AttemptEntry(ts=self._ts, success=self._success, note=note, breaker=reading)
 
-    def _usage(self) -> ResourceUsage:
+    def _write_usage(self) -> ResourceUsage:
         usage = self.tried.usage
         return ResourceUsage(
             cpu_seconds=round(usage.cpu_seconds, 3),
@@ -333,7 +333,7 @@ class _Writer:
             isolation=usage.isolation,
         )
 
-    def _counters(self, resolved: int) -> Counters:
+    def _write_counters(self, resolved: int) -> Counters:
         before, is_syntax = self.progress.session.counters, self.request.error_type == "SYNTAX"
         return Counters(
             total_attempts=before.total_attempts + 1,
@@ -342,18 +342,20 @@ class _Writer:
             errors_resolved_total=before.errors_resolved_total + resolved,
         )
 
-    def _verification(self) -> EnvelopeVerification:
+    def _write_verification(self) -> EnvelopeVerification:
         seen = self.tried.observed
         return EnvelopeVerification(
             status=self.verdict.status,
             before=_runs(seen.red),
             after=_runs(seen.green),
-            compared=compare(_readings(seen.red), _readings(seen.green), seen.runs, seen.executed),
+            compared=compare(
+                _list_readings(seen.red), _list_readings(seen.green), seen.runs, seen.executed
+            ),
             checks=list(self.tried.reports),
         )
 
 
-def _trend_metadata(trend: Trend, detected: int, resolved: int) -> TrendMetadata:
+def _write_trend(trend: Trend, detected: int, resolved: int) -> TrendMetadata:
     return TrendMetadata(
         errors_detected=detected,
         errors_resolved=resolved,
@@ -372,7 +374,7 @@ def _runs(runs: Sequence[CheckedRun]) -> CommandRuns | None:
     )
 
 
-def _readings(runs: Sequence[CheckedRun]) -> list[OutputReading]:
+def _list_readings(runs: Sequence[CheckedRun]) -> list[OutputReading]:
     return [run.reading for run in runs]
 
 

@@ -38,7 +38,7 @@ class Breaker:
     opened_at: float = 0.0
     cool_down: float = COOL_DOWN
 
-    def at(self, now: float) -> Breaker:
+    def see_at(self, now: float) -> Breaker:
         """As it stands at a time: OPEN becomes HALF_OPEN when it has cooled down."""
         cooled = self.state == "OPEN" and self.retry_after(now) <= 0
         return replace(self, state="HALF_OPEN") if cooled else self
@@ -47,7 +47,7 @@ class Breaker:
         """Seconds until the next attempt may be made."""
         return max(0.0, self.opened_at + self.cool_down - now) if self.state == "OPEN" else 0.0
 
-    def after(self, now: float, *, success: bool) -> Breaker:
+    def record(self, now: float, *, success: bool) -> Breaker:
         """After an attempt that was let through."""
         if success:
             return Breaker(grace=self.grace)
@@ -70,5 +70,5 @@ def replay(attempts: Iterable[tuple[float, bool]]) -> Breaker:
     """
     breaker = Breaker()
     for moment, success in attempts:
-        breaker = breaker.at(moment).after(moment, success=success)
+        breaker = breaker.see_at(moment).record(moment, success=success)
     return breaker

@@ -8,7 +8,7 @@ from difflib import unified_diff
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from whence_tools.healing.patch import diff_of
+from whence_tools.healing.patch import write_diff
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Change:
     @cached_property
     def diff(self) -> str:
         """The unified diff, as `patch` applies it; "" where nothing changes."""
-        return diff_of(self.path, self.before, self.after)
+        return write_diff(self.path, self.before, self.after)
 
     @property
     def added(self) -> list[str]:

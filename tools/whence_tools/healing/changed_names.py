@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.code.checks import bindings, list_functions
+from whence_tools.code.checks import find_bindings, list_functions
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def find_changed_values(change: Change) -> tuple[set[str], set[str]]:
     function."""
     if language_of(change.path) is None:
         return _find_changed_keys(change), set()
-    before, after = (bindings(text, change.path) for text in (change.before, change.after))
+    before, after = (find_bindings(text, change.path) for text in (change.before, change.after))
     everywhere: set[str] = set()
     here: set[str] = set()
     for name, bound in before.items():

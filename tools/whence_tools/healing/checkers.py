@@ -140,26 +140,26 @@ def _takes(checker: Checker, root: Path, path: str) -> bool:
 def _choose_commands(
     checker: Checker, root: Path, path: str, *, any_command: bool
 ) -> Iterator[Chosen]:
-    own, installed = _in_workspace(checker.argv[0], root), find_program(checker.argv[0], root)
+    own, installed = _find_in_workspace(checker.argv[0], root), find_program(checker.argv[0], root)
     if own is None and installed is None:
         return
     if any_command:
-        yield _ready(checker, own or installed or "", path, only_reads=False)
+        yield _make_ready(checker, own or installed or "", path, only_reads=False)
     elif checker.runs_project_code:
         yield Chosen(checker.name, not_run="it can run the project's own code, which needs consent")
     elif installed is None:
         yield Chosen(checker.name, not_run="its executable is the project's, which needs consent")
     else:
-        yield _ready(checker, installed, path, only_reads=True)
+        yield _make_ready(checker, installed, path, only_reads=True)
 
 
-def _ready(checker: Checker, executable: str, path: str, *, only_reads: bool) -> Chosen:
+def _make_ready(checker: Checker, executable: str, path: str, *, only_reads: bool) -> Chosen:
     file = f"./{path}" if path.startswith(("-", "@")) else path  # no option, no list of options
     argv = (executable, *(file if word == FILE else word for word in checker.argv[1:]))
     return Chosen(checker.name, argv, checker.seconds, only_reads=only_reads)
 
 
-def _in_workspace(name: str, root: Path) -> str | None:
+def _find_in_workspace(name: str, root: Path) -> str | None:
     """Relative to the root, so that it is the copy's."""
     for folder in _LOCAL_BINARIES:
         if (root / folder / name).is_file():

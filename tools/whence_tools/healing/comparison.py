@@ -79,15 +79,15 @@ def _list_failures(
     red: Sequence[OutputReading], green: Sequence[OutputReading], errors: ProblemDifference
 ) -> tuple[list[str], list[str], list[str]]:
     if not all(run.failed_tests for run in red):
-        return _first(errors.resolved), _first(errors.remaining), _first(errors.new)
+        return _take_first(errors.resolved), _take_first(errors.remaining), _take_first(errors.new)
     failed = frozenset().union(*(run.failed_tests for run in red))
     fail = frozenset().union(*(run.failed_tests for run in green))
     return (
-        _first(sorted(failed - fail)),
-        _first(sorted(failed & fail)),
-        _first(sorted(fail - failed)),
+        _take_first(sorted(failed - fail)),
+        _take_first(sorted(failed & fail)),
+        _take_first(sorted(fail - failed)),
     )
 
 
-def _first(texts: Iterable[str]) -> list[str]:
+def _take_first(texts: Iterable[str]) -> list[str]:
     return list(texts)[:_MOST_NAMED]

@@ -29,7 +29,7 @@ def estimate_syntax(errors: int | None) -> float:
     return UNKNOWN if errors is None else 1.0 / (1.0 + errors)
 
 
-def average_probability(logits: Sequence[float]) -> float | None:
+def average_probabilities(logits: Sequence[float]) -> float | None:
     """The mean probability of the model's tokens, 0..1; None without finite numbers.
 
     Servers send different things under this name, told apart by their range:
@@ -69,7 +69,7 @@ def estimate_logic(
 
     Args:
         outstanding: problems that remain or are new.
-        probability: from `average_probability`.
+        probability: from `average_probabilities`.
     """
     least, most = _LOGIC[status]
     total = resolved + outstanding

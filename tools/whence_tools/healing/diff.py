@@ -79,7 +79,7 @@ class FileDiff:
 
 def is_diff(text: str) -> bool:
     """Whether a text is a diff, rather than a file that may well contain one."""
-    lines = without_fence(text).strip("\n").splitlines()
+    lines = strip_fence(text).strip("\n").splitlines()
     if not lines:
         return False
     begins = bool(_FIRST_LINE.match(lines[0])) or (
@@ -88,7 +88,7 @@ def is_diff(text: str) -> bool:
     return begins and any(file.hunks for file in parse_diff(text))
 
 
-def without_fence(text: str) -> str:
+def strip_fence(text: str) -> str:
     """The text in a Markdown fence: the only one, or the first that has a diff."""
     blocks = [match[2] for match in _FENCED.finditer(text)]
     with_hunks = [block for block in blocks if re.search(r"^(?:@@|--- )", block, re.MULTILINE)]
@@ -100,36 +100,36 @@ def without_fence(text: str) -> str:
 
 def parse_diff(text: str) -> list[FileDiff]:
     """The files of a diff, in its order; hunks that change nothing are left out."""
-    reader = _Reader(without_fence(text).split("\n"))
-    return [file for file in reader.files() if file.hunks]
+    reader = _DiffReader(strip_fence(text).split("\n"))
+    return [file for file in reader.read_files() if file.hunks]
 
 
 @dataclass
-class _Reader:
+class _DiffReader:
     lines: Sequence[str]
     _at: int = 0
     _old: str | None = None
     _new: str | None = None
     _hunks: list[Hunk] = field(default_factory=list)
 
-    def files(self) -> Iterator[FileDiff]:
+    def read_files(self) -> Iterator[FileDiff]:
         while self._at < len(self.lines):
             line = self.lines[self._at]
             if line.startswith("@@"):
-                self._hunk()
+                self._read_hunk()
                 continue
             if self._hunks and _HEADER.match(line) and not _FRAME.match(line):
-                yield self._finished()
-            self._header(line)
+                yield self._finish()
+            self._read_header(line)
             self._at += 1
-        yield self._finished()
+        yield self._finish()
 
-    def _finished(self) -> FileDiff:
+    def _finish(self) -> FileDiff:
         done = FileDiff(self._old, self._new, tuple(self._hunks))
         self._hunks, self._old, self._new = [], None, None
         return done
 
-    def _header(self, line: str) -> None:
+    def _read_header(self, line: str) -> None:
         other = _OTHER_PATH.match(line)
         if other:
             self._old = self._new = other[1].strip()
@@ -138,19 +138,19 @@ class _Reader:
         elif line.startswith("+++ "):
             self._new = _read_path(line[4:])
 
-    def _hunk(self) -> None:
+    def _read_hunk(self) -> None:
         header = _HUNK.match(self.lines[self._at])
         assert header is not None
         start, old, _, new = header.groups()
         self._at += 1
-        body = self._counted(int(old or 1), int(new or 1)) if start else None
+        body = self._take_counted(int(old or 1), int(new or 1)) if start else None
         if body is None:
-            body = self._until_header()
+            body = self._take_until_header()
         hunk = _parse_hunk(_start(start, old), body)
         if hunk.changes:
             self._hunks.append(hunk)
 
-    def _counted(self, old: int, new: int) -> list[str] | None:
+    def _take_counted(self, old: int, new: int) -> list[str] | None:
         """The body by the header's counts; None when they are wrong."""
         at = self._at
         while (old > 0 or new > 0) and at < len(self.lines):
@@ -170,7 +170,7 @@ class _Reader:
         following = self.lines[at] if at < len(self.lines) else ""
         return not following or following.startswith("@@") or bool(_HEADER.match(following))
 
-    def _until_header(self) -> list[str]:
+    def _take_until_header(self) -> list[str]:
         at = self._at
         while at < len(self.lines) and not self._is_header(at):
             at += 1

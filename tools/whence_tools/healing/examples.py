@@ -20,7 +20,7 @@ from whence_tools.code.statements import (
     STRINGS,
     condition_of,
 )
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 from whence_tools.healing.results import count_choices, find_expected_results, is_compared
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def ask_for_inputs(
         if not inputs or line_of(node) not in added:
             continue
         for condition in _find_new_conditions(node, source, gone):
-            names = _names(condition, source)
+            names = _list_names(condition, source)
             for asks in _write_questions(source.language, names, inputs):
                 yield condition, asks
 
@@ -177,7 +177,7 @@ def _find_new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node
 def _is_chosen(node: Node, condition: Node) -> bool:
     """A number, but for a place in a list, or the text that something is below or above."""
     if node.type in NUMBERS:
-        around = (one for one in ancestors(node) if one.start_byte >= condition.start_byte)
+        around = (one for one in walk_ancestors(node) if one.start_byte >= condition.start_byte)
         return not any(_INDEXES.search(one.type) for one in around)
     beside = node.parent.children if node.parent is not None else ()
     return node.type in LITERALS and any(one.type in _LIMITS for one in beside)
@@ -200,7 +200,7 @@ def _split_condition(condition: Node) -> Iterator[Node]:
         yield condition
 
 
-def _names(condition: Node, source: Source) -> list[str]:
+def _list_names(condition: Node, source: Source) -> list[str]:
     """The variables that can be asked there: those that are given, and its own."""
     found = dict.fromkeys(
         [*_find_variables(condition, source), *_list_identifiers(condition, source)]
@@ -211,7 +211,7 @@ def _names(condition: Node, source: Source) -> list[str]:
 def _find_variables(condition: Node, source: Source) -> dict[str, None]:
     """The variables of the loops around a condition, and its function's parameters."""
     found: dict[str, None] = {}
-    for one in ancestors(condition):
+    for one in walk_ancestors(condition):
         if _LOOP.match(one.type):
             found |= dict.fromkeys(_list_bound(one, source))
         if one.type in FUNCTIONS:

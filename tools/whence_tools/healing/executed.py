@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.checks import find_checked
 from whence_tools.contract import ToolFailure
-from whence_tools.witness.recording.environment import second_look_environment, with_variables
+from whence_tools.witness.recording.environment import make_second_look_environment, set_variables
 from whence_tools.witness.recording.replay import Line, read_tests
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def find_watched_lines(command: Sequence[str], root: Path, focus: str) -> tuple[
         root: where the command sees the workspace.
         focus: the file, workspace-relative.
     """
-    variables = second_look_environment(os.environ, root, root / _FILE, root / focus)
-    return with_variables(variables, command)
+    variables = make_second_look_environment(os.environ, root, root / _FILE, root / focus)
+    return set_variables(variables, command)
 
 
 async def read_lines(copy: Copy) -> tuple[TestRun, ...]:

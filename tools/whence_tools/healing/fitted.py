@@ -14,10 +14,10 @@ from whence_tools.code.statements import (
     BRANCHES,
     NUMBERS,
     STRINGS,
-    callee,
     condition_of,
+    name_callee,
 )
-from whence_tools.code.syntax import ancestors, parse, walk
+from whence_tools.code.syntax import parse, walk, walk_ancestors
 from whence_tools.healing.results import is_compared
 
 if TYPE_CHECKING:
@@ -100,14 +100,14 @@ def _divides_or_selects(node: Node, source: Source) -> bool:
         return True
     if parent.type in ARGUMENTS:
         call = parent.parent
-        return call is None or callee(call, source) not in _LIMITING
+        return call is None or name_callee(call, source) not in _LIMITING
     between = source.data[parent.start_byte : node.start_byte].strip()
     return between.endswith((b"%", b"/", b"<", b">", b"<=", b">="))
 
 
 def _is_for_one_input(node: Node, source: Source, tests: str) -> bool:
     """`4 if name == "pen" else 1`, where a test asks for pens."""
-    for branch in ancestors(node):
+    for branch in walk_ancestors(node):
         condition = condition_of(branch) if branch.type in BRANCHES else None
         if condition is not None and node != condition and "==" in source.text(condition):
             known = _STRING.findall(source.text(condition))
@@ -177,7 +177,7 @@ def _selects(node: Node, source: Source) -> bool:
 
 
 def _looks_up(node: Node, source: Source) -> bool:
-    return node.parent is not None and callee(node.parent, source) in {
+    return node.parent is not None and name_callee(node.parent, source) in {
         "get",
         "fetch",
         "has",

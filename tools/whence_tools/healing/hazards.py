@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import FUNCTIONS, RETURNS, is_lazy, own_nodes
-from whence_tools.code.syntax import ancestors, parse, walk
+from whence_tools.code.statements import FUNCTIONS, RETURNS, is_lazy, walk_own_nodes
+from whence_tools.code.syntax import parse, walk, walk_ancestors
 from whence_tools.healing.parts import find_parts
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _collects(name: Node) -> bool:
 
 def _list_assignments(function: Node, source: Source) -> Iterator[tuple[str, str]]:
     """The targets and values of a function's own statements."""
-    for node in own_nodes(function):
+    for node in walk_own_nodes(function):
         if "assignment" not in node.type:
             continue
         left, right = (node.child_by_field_name(side) for side in ("left", "right"))
@@ -108,7 +108,7 @@ def _find_taken_away(function: Node, parameters: list[str], source: Source) -> I
     """The caller's own collection is emptied or brought into another order, beside a result."""
     body = function.child_by_field_name("body")
     text = source.text(body) if body is not None else ""
-    gives = any(one.type in RETURNS and one.named_child_count for one in own_nodes(function))
+    gives = any(one.type in RETURNS and one.named_child_count for one in walk_own_nodes(function))
     if not gives or source.language in _BY_VALUE:
         return
     takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY
@@ -137,7 +137,7 @@ def _find_waiting_writes(source: Source, added: AbstractSet[str]) -> Iterator[st
         text = source.text(function) if function.type in FUNCTIONS else ""
         if "await" not in text or _LOCKED.search(text) or not is_lazy(function, source):
             continue
-        around = [function, *(one for one in ancestors(function) if one.type in FUNCTIONS)][-1]
+        around = [function, *(one for one in walk_ancestors(function) if one.type in FUNCTIONS)][-1]
         if added.isdisjoint(map(str.strip, source.text(around).splitlines())):
             continue
         for target, value in _list_assignments(function, source):
@@ -185,7 +185,7 @@ def _is_outer(target: str, function: Node, source: Source) -> bool:
 def _find_last_rounds(function: Node, source: Source) -> Iterator[str]:
     """What every round of a loop writes anew, and nobody reads before the loop has ended."""
     text = source.text(function)
-    for loop in own_nodes(function):
+    for loop in walk_own_nodes(function):
         body = loop.child_by_field_name("body") if _LOOP.match(loop.type) else None
         if body is None or any(_LEAVES.match(one.type) for one in walk(body)):
             continue

@@ -54,7 +54,7 @@ def replace_in_text(text: str, original: str, patch: str, path: str) -> str:
         ToolFailure: INVALID_PARAMETERS where it is not there, or several times, or the patch does
             not fit it; with the current lines, so that the next patch may fit.
     """
-    found = original if original in text else _with_ends_of(text, original)
+    found = original if original in text else _copy_line_ends(text, original)
     places = text.count(found) if found else int(not text)
     if places != 1:
         raise ToolFailure(
@@ -66,7 +66,7 @@ def replace_in_text(text: str, original: str, patch: str, path: str) -> str:
         raise ToolFailure(ErrorCode.INVALID_PARAMETERS, str(error)) from None
 
 
-def _with_ends_of(text: str, original: str) -> str:
+def _copy_line_ends(text: str, original: str) -> str:
     return original.replace("\r\n", "\n").replace("\n", "\r\n" if "\r\n" in text else "\n")
 
 

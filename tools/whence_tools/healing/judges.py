@@ -13,9 +13,9 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import class_shapes, find_checked, list_functions
+from whence_tools.code.checks import find_checked, find_class_shapes, list_functions
 from whence_tools.code.languages import language_of
-from whence_tools.code.test_files import is_test, split_tests, text_of_test
+from whence_tools.code.test_files import find_test_text, is_test, split_tests
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
@@ -26,7 +26,7 @@ from whence_tools.healing.renames import find_doubts
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from whence_tools.code.checks import Check
+    from whence_tools.code.checks import CodeCheck
     from whence_tools.healing.change import Change
     from whence_tools.workspace import Workspace
 
@@ -112,12 +112,12 @@ def judge_changes(
         message: what the failure says.
     """
     judges = _Judges(changes, command, workspace, files)
-    found = judges.judged(failing, opened)
-    tests = judges.judging()
+    found = judges.judge(failing, opened)
+    tests = judges.read_judging()
     more = (
         *find_doubts(changes, missing),
-        *judges.related(remaining),
-        *find_fitted(changes, tests, judges.product(tests), message),
+        *judges.find_related(remaining),
+        *find_fitted(changes, tests, judges.read_product(tests), message),
     )
     given = find_examples(changes, tests, message, failing)
     return replace(found, objections=(*found.objections, *more), examples=given)
@@ -153,7 +153,7 @@ class _Judges:
             if is_test_code(path, text):
                 self._tests[path] = text
 
-    def judged(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
+    def judge(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
         guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
         objections = dict.fromkeys(explain_protection(guarded, self._command))
         for change in self._changes:
@@ -165,16 +165,16 @@ class _Judges:
                     objections[f"{named} is data that a test reads"] = None
             elif _FRAMEWORK.search(change.before):
                 objections[f"{named} holds tests"] = None
-            objections |= dict.fromkeys(self._values(change))
-            objections |= dict.fromkeys(self._functions(change))
-            objections |= dict.fromkeys(self._helpers(change))
-            objections |= dict.fromkeys(self._classes(change))
-            objections |= dict.fromkeys(self._displacing(change))
+            objections |= dict.fromkeys(self._judge_values(change))
+            objections |= dict.fromkeys(self._judge_functions(change))
+            objections |= dict.fromkeys(self._judge_helpers(change))
+            objections |= dict.fromkeys(self._judge_classes(change))
+            objections |= dict.fromkeys(self._find_displacing(change))
         if not self._compares(failing):
             objections["The test compares no result with an expected value"] = None
         return Judged(
             tuple(objections),
-            self._checks(failing),
+            self._find_checking_file(failing),
             self._asserts(failing),
             self._is_by_chance(failing),
         )
@@ -183,12 +183,12 @@ class _Judges:
         paths = {path for path, _ in failing} | self._changed | set(self._tests)
         return any(_CHANCE.search(self._texts.get(path, "")) for path in paths)
 
-    def related(self, remaining: Collection[str]) -> Iterator[str]:
+    def find_related(self, remaining: Collection[str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""
         names = {PurePosixPath(change.path).stem for change in self._changes}
         changed = set[str]().union(*map(find_changed_functions, self._changes)) or names
         for test in sorted(remaining):
-            for text in filter(None, (text_of_test(test, text) for text in self._tests.values())):
+            for text in filter(None, (find_test_text(test, text) for text in self._tests.values())):
                 used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
                 if used:
                     yield f"a test of `{used[0]}` still fails: {test}"
@@ -216,14 +216,14 @@ class _Judges:
             return ""
         return text if len(text) <= _LONGEST else ""
 
-    def judging(self) -> dict[str, str]:
+    def read_judging(self) -> dict[str, str]:
         """The texts of the tests, and of the files that the command names and that check."""
         named = find_files_of_command(self._files, self._command)
         inside = {path: split_tests(text)[1] for path, text in self._texts.items()}
         judging = {path: self._texts[path] for path in named if self._is_judging(path)}
         return {path: text for path, text in inside.items() if text} | self._tests | judging
 
-    def product(self, tests: Mapping[str, str]) -> list[str]:
+    def read_product(self, tests: Mapping[str, str]) -> list[str]:
         """The texts of all other code than that of some paths."""
         parts = ((path, split_tests(text)) for path, text in self._texts.items())
         return [code for path, (code, inner) in parts if inner or path not in tests]
@@ -243,7 +243,7 @@ class _Judges:
 
     # values that a check compares with
 
-    def _values(self, change: Change) -> Iterator[str]:
+    def _judge_values(self, change: Change) -> Iterator[str]:
         everywhere, here = find_changed_values(change)
         for path, text in self._texts.items():
             names = everywhere | here if path == change.path else everywhere
@@ -256,7 +256,7 @@ class _Judges:
 
     # functions whose result a test compares another one's with
 
-    def _functions(self, change: Change) -> Iterator[str]:
+    def _judge_functions(self, change: Change) -> Iterator[str]:
         changed = find_changed_functions(change)
         for path, text in self._tests.items():
             if not any(name in text for name in changed):
@@ -271,7 +271,7 @@ class _Judges:
                 ):
                     yield f"`{name}` asserts for a test"
 
-    def _is_compared(self, name: str, check: Check) -> bool:
+    def _is_compared(self, name: str, check: CodeCheck) -> bool:
         sides = [_list_called(side) for side in _list_sides(check.asks)]
         own = [side for side in sides if name in side]
         others = [one for side in sides if name not in side for one in side]
@@ -288,7 +288,7 @@ class _Judges:
             pattern.search(text) for path, text in self._texts.items() if path not in self._tests
         )
 
-    def _helpers(self, change: Change) -> Iterator[str]:
+    def _judge_helpers(self, change: Change) -> Iterator[str]:
         """`assertTrue(is_golden("menu.txt", menu(prices)))`: what says whether a result is right,
         and the values that it goes by."""
         changed = find_changed_functions(change)
@@ -301,7 +301,7 @@ class _Judges:
             if len(_list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
                 continue
             called = [
-                name for name in _calls(check.asks) if name not in _list_called_by_tests(check)
+                name for name in _find_calls(check.asks) if name not in _list_called_by_tests(check)
             ]
             for name, first, last in spans:
                 if called[:1] != [name] or not any(map(self._is_own_function, called[1:])):
@@ -310,10 +310,12 @@ class _Judges:
                 if name in changed or values & body:
                     yield f"`{name}` decides whether a test passes"
 
-    def _classes(self, change: Change) -> Iterator[str]:
+    def _judge_classes(self, change: Change) -> Iterator[str]:
         """Classes that a check expects: what they are made of says what is equal, and which errors
         are the expected ones."""
-        before, after = (class_shapes(text, change.path) for text in (change.before, change.after))
+        before, after = (
+            find_class_shapes(text, change.path) for text in (change.before, change.after)
+        )
         changed = {name for name, shape in before.items() if after.get(name) != shape}
         for path, text in self._texts.items() if changed else ():
             if path == change.path and path not in self._tests:
@@ -324,7 +326,7 @@ class _Judges:
             for name in sorted(changed & named):
                 yield f"`{name}` is what a check in '{path}' expects"
 
-    def _displacing(self, change: Change) -> Iterator[str]:
+    def _find_displacing(self, change: Change) -> Iterator[str]:
         """A module or a function that takes the place of one that tests rest on."""
         path = PurePosixPath(change.path)
         if not change.before and path.suffix == ".py" and path.stem in sys.stdlib_module_names:
@@ -339,7 +341,7 @@ class _Judges:
 
     # what checks at all
 
-    def _checks(self, failing: Sequence[Place]) -> str | None:
+    def _find_checking_file(self, failing: Sequence[Place]) -> str | None:
         """The file whose checks the command runs: one that it names, or the one that failed."""
         for path in find_files_of_command(self._files, self._command):
             if path in self._changed:
@@ -360,12 +362,12 @@ class _Judges:
         """Whether the test that failed checks a result: itself, or by what it calls."""
         place = next((place for place in reversed(failing) if place[0] in self._tests), None)
         if place is None:
-            return not self._tests or any(self._asserting(self._tests.items()))
+            return not self._tests or any(self._find_asserting(self._tests.items()))
         path, line = place
         text = self._tests[path]
         spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
         if not spans:
-            return any(self._asserting([(path, text)]))
+            return any(self._find_asserting([(path, text)]))
         _, first, last = min(spans, key=lambda one: one[2] - one[1])
         if any(first <= check.line <= last for check in _find_checks(text, path)):
             return True
@@ -400,16 +402,16 @@ class _Judges:
             checks = [one for path, text in texts for one in _find_checks(text, path)]
         return not checks or not all(map(_is_loose, checks))
 
-    def _asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
+    def _find_asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
         yield from (bool(_find_checks(text, path)) for path, text in texts)
 
 
-def _find_checks(text: str, path: str) -> tuple[Check, ...]:
+def _find_checks(text: str, path: str) -> tuple[CodeCheck, ...]:
     checked = find_checked(text, path)
     return checked.checks if checked else ()
 
 
-def _is_judging(check: Check, path: str) -> bool:
+def _is_judging(check: CodeCheck, path: str) -> bool:
     """An assertion, or an error that is raised where two values differ; in a test its end."""
     if check.of_tests:
         return True
@@ -419,7 +421,7 @@ def _is_judging(check: Check, path: str) -> bool:
     return compares and not of_usage and not ends
 
 
-def _is_loose(check: Check) -> bool:
+def _is_loose(check: CodeCheck) -> bool:
     """Whether many results would pass a check: it compares with no value but "nothing"."""
     if not check.of_tests:
         return False
@@ -471,12 +473,12 @@ def _list_defined(text: str) -> Iterator[str]:
     yield from (name for pair in _DEFINED.findall(text) for name in pair if name)
 
 
-def _calls(tokens: Sequence[str]) -> list[str]:
+def _find_calls(tokens: Sequence[str]) -> list[str]:
     """The names that are called, in their order."""
     return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
 
 
-def _list_called_by_tests(check: Check) -> set[str]:
+def _list_called_by_tests(check: CodeCheck) -> set[str]:
     return {check.what, "self"}
 
 

@@ -15,7 +15,7 @@ _MOST_FILES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Runner:
+class _TestRunner:
     """Attributes:
     names: of the file's tests; `{stem}` is the file's name without its ending.
     needs: an executable in the workspace without which another runner is taken.
@@ -33,21 +33,21 @@ _JS_NAMES: Final = tuple(
     for suffix in (".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx")
 )
 _RUNNERS: Final = (
-    _Runner(
+    _TestRunner(
         "python", ("test_{stem}.py", "{stem}_test.py"),
         (".venv/bin/python", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"),
         ".venv/bin/pytest",
     ),
-    _Runner(
+    _TestRunner(
         "python", ("test_{stem}.py", "{stem}_test.py"),
         ("python3", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"),
     ),
-    _Runner(
+    _TestRunner(
         "javascript", _JS_NAMES, ("node_modules/.bin/vitest", "run"), "node_modules/.bin/vitest"
     ),
-    _Runner("javascript", _JS_NAMES, ("node_modules/.bin/jest",), "node_modules/.bin/jest"),
-    _Runner("javascript", _JS_NAMES, ("node_modules/.bin/mocha",), "node_modules/.bin/mocha"),
-    _Runner("javascript", _JS_NAMES, ("node", "--test")),
+    _TestRunner("javascript", _JS_NAMES, ("node_modules/.bin/jest",), "node_modules/.bin/jest"),
+    _TestRunner("javascript", _JS_NAMES, ("node_modules/.bin/mocha",), "node_modules/.bin/mocha"),
+    _TestRunner("javascript", _JS_NAMES, ("node", "--test")),
 )  # fmt: skip
 _SAME_RUNNERS: Final = {"typescript": "javascript"}
 

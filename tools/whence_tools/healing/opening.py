@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.witness.recording.environment import opening_environment, with_variables
+from whence_tools.witness.recording.environment import make_opening_environment, set_variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ def watch_opening(command: Sequence[str], root: Path) -> tuple[str, ...]:
     Args:
         root: where the command sees the workspace.
     """
-    variables = opening_environment(os.environ, root, root / _FILE)
-    return with_variables(variables, command)
+    variables = make_opening_environment(os.environ, root, root / _FILE)
+    return set_variables(variables, command)
 
 
 async def read_opened(copy: Copy) -> Opened | None:

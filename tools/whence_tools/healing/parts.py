@@ -71,7 +71,7 @@ def _find_parts_of_lines(before: str, after: str, offset: int) -> Iterator[Part]
             yield Part(starts[begin], starts[end], mine, theirs)
 
 
-def without(text: str, taken: Sequence[Part]) -> str:
+def take_back(text: str, taken: Sequence[Part]) -> str:
     """The text with some of its parts taken back."""
     for part in sorted(taken, key=lambda one: one.start, reverse=True):
         text = text[: part.start] + part.before + text[part.end :]

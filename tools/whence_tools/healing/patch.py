@@ -11,7 +11,7 @@ import re
 from difflib import SequenceMatcher, unified_diff
 from typing import TYPE_CHECKING, Final, Literal
 
-from whence_tools.healing.diff import is_diff, parse_diff, without_fence
+from whence_tools.healing.diff import is_diff, parse_diff, strip_fence
 from whence_tools.healing.placing import NoPlaceError, place
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_keeping_ends, split_lines
@@ -94,7 +94,7 @@ def apply_file_diff(original: str, file: FileDiff) -> str:
         if done >= len(lines):
             newline = _ends_with_newline(hunk, had=newline)
     made += lines[done:]
-    return bom + _joined(made, newline=newline)
+    return bom + _join_lines(made, newline=newline)
 
 
 def _knows_of_bom(file: FileDiff) -> bool:
@@ -119,7 +119,7 @@ def _split(text: str) -> tuple[list[str], bool]:
     return lines[:-1], True
 
 
-def _joined(lines: Sequence[str], *, newline: bool) -> str:
+def _join_lines(lines: Sequence[str], *, newline: bool) -> str:
     return "\n".join(lines) + ("\n" if newline and lines else "")
 
 
@@ -164,27 +164,27 @@ def number_lines(lines: Sequence[str], first: int, count: int) -> str:
 def _replace_lines(original: str, patch: str) -> str:
     """The new text with the old one's line ends, final newline and byte order mark."""
     if not original.lstrip().startswith(("```", "~~~")):
-        patch = without_fence(patch)
+        patch = strip_fence(patch)
     bom = BOM if original.startswith(BOM) else ""
     old, new = original.removeprefix(BOM), patch.removeprefix(BOM)
-    text = _with_ends_of(old, new)
+    text = _copy_line_ends(old, new)
     if not old or text.rstrip("\r\n") == old.rstrip("\r\n"):
         return bom + text  # nothing else changes, so the final newline is what is meant
-    return bom + _with_final_newline_of(old, text)
+    return bom + _copy_final_newline(old, text)
 
 
-def _with_ends_of(old: str, new: str) -> str:
+def _copy_line_ends(old: str, new: str) -> str:
     before, after = split_keeping_ends(old), split_keeping_ends(new)
     ends = {_end(line) for line in before if _end(line)}
     if not ends or {_end(line) for line in after if _end(line)} != {"\n"} or ends == {"\n"}:
         return new
     common = max(ends, key=[_end(line) for line in before].count)
-    made = [_with_end(line, common) for line in after]
+    made = [_set_line_end(line, common) for line in after]
     matcher = SequenceMatcher(None, split_lines(old), split_lines(new), autojunk=False)
     for block in matcher.get_matching_blocks():
         for index in range(block.size):
             if end := _end(before[block.a + index]):
-                made[block.b + index] = _with_end(made[block.b + index], end)
+                made[block.b + index] = _set_line_end(made[block.b + index], end)
     return "".join(made)
 
 
@@ -192,18 +192,18 @@ def _end(line: str) -> str:
     return line[len(line.rstrip("\r\n")) :]
 
 
-def _with_end(line: str, end: str) -> str:
+def _set_line_end(line: str, end: str) -> str:
     return line.rstrip("\r\n") + end if _end(line) else line
 
 
-def _with_final_newline_of(old: str, new: str) -> str:
+def _copy_final_newline(old: str, new: str) -> str:
     last = split_keeping_ends(old)[-1]
     if not _end(last):
         return re.sub(r"(?:\r\n|\n|\r)\Z", "", new)
     return new if not new or _end(split_keeping_ends(new)[-1]) else new + _end(last)
 
 
-def diff_of(path: str, before: str, after: str) -> str:
+def write_diff(path: str, before: str, after: str) -> str:
     """The unified diff, which `apply_patch` makes `after` of again. Lines end at LF only."""
     old, new = (re.findall(r"[^\n]*\n|[^\n]+", text) for text in (before, after))
     return "".join(

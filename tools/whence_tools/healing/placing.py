@@ -38,7 +38,7 @@ class PlacedBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class _Level:
+class _Tolerance:
     """How far a place may differ.
 
     Attributes:
@@ -53,11 +53,11 @@ class _Level:
 
 
 _LEVELS: Final = (
-    _Level(lambda there, old: there == old, exact=True),
-    _Level(lambda there, old: there.rstrip() == old.rstrip()),
-    _Level(lambda there, old: there.strip() == old.strip(), indented=True),
+    _Tolerance(lambda there, old: there == old, exact=True),
+    _Tolerance(lambda there, old: there.rstrip() == old.rstrip()),
+    _Tolerance(lambda there, old: there.strip() == old.strip(), indented=True),
     *(
-        _Level(lambda there, old: there.rstrip() == old.rstrip(), fuzz=fuzz)
+        _Tolerance(lambda there, old: there.rstrip() == old.rstrip(), fuzz=fuzz)
         for fuzz in range(1, _MOST_FUZZ + 1)
     ),
 )
@@ -78,7 +78,7 @@ def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> PlacedBlo
     if not hunk.old:
         return _place_insertion(hunk, lines)
     for level in _LEVELS:
-        trimmed, dropped = _without_outer_context(hunk.lines, level.fuzz)
+        trimmed, dropped = _drop_outer_context(hunk.lines, level.fuzz)
         found = [
             placed
             for index in _matches(level, trimmed, lines, after)
@@ -99,7 +99,7 @@ def _place_insertion(hunk: Hunk, lines: Sequence[str]) -> PlacedBlock:
     return PlacedBlock(0, 0, [line.text for line in hunk.lines])
 
 
-def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequence[DiffLine], int]:
+def _drop_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequence[DiffLine], int]:
     """The lines that are left, and how many were dropped at the start."""
     leading = next((index for index, line in enumerate(lines) if line.kind != " "), 0)
     trailing = next((index for index, line in enumerate(reversed(lines)) if line.kind != " "), 0)
@@ -108,7 +108,7 @@ def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequen
 
 
 def _matches(
-    level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], after: int
+    level: _Tolerance, hunk_lines: Sequence[DiffLine], lines: Sequence[str], after: int
 ) -> Iterator[int]:
     old = [line.text for line in hunk_lines if line.kind != "+"]
     if not any(text.strip() for text in old) and not level.exact:
@@ -119,7 +119,7 @@ def _matches(
 
 
 def _place_at(
-    level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
+    level: _Tolerance, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
 ) -> PlacedBlock | None:
     """None where the added lines cannot be brought to the indentation of the place."""
     old = [line.text for line in hunk_lines if line.kind != "+"]
@@ -164,7 +164,7 @@ def _choose_indentation(
     more = {now.removesuffix(before) for before, now in indents if now.endswith(before)}
     less = {before.removesuffix(now) for before, now in indents if before.endswith(now)}
     if len(more) == 1 and all(now.endswith(before) for before, now in indents):
-        return lambda text: more_indented(text, next(iter(more)))
+        return lambda text: indent_more(text, next(iter(more)))
     if len(less) == 1 and all(before.endswith(now) for before, now in indents):
         prefix = next(iter(less))
         added = [line.text for line in hunk_lines if line.kind == "+" and line.text.strip()]
@@ -173,7 +173,7 @@ def _choose_indentation(
     return None
 
 
-def more_indented(text: str, prefix: str) -> str:
+def indent_more(text: str, prefix: str) -> str:
     return prefix + text if text.strip() else text
 
 

@@ -36,7 +36,7 @@ def is_of_command(path: str, argv: Sequence[str]) -> bool:
     """Whether a command names the file: as an argument, in `--option=file`, with a test's name or
     a line behind it, or as the module of `python -m`."""
     full_path = PurePosixPath(path)
-    return any(_names(named, full_path) for named in _find_named_files(argv))
+    return any(_does_name(named, full_path) for named in _find_named_files(argv))
 
 
 def find_files_of_command(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
@@ -52,7 +52,7 @@ def _find_named_files(argv: Sequence[str]) -> Iterable[str]:
         yield from re.split(r"[\s;&|<>()\"']+", _PLACE.sub("", word.rpartition("=")[2]))
 
 
-def _names(named: str, full_path: PurePosixPath) -> bool:
+def _does_name(named: str, full_path: PurePosixPath) -> bool:
     """The end of a path counts: an argument may be absolute, or relative to another directory."""
     parts = [part for part in PurePosixPath(named.replace("\\", "/")).parts if part not in "./"]
     if not parts:

@@ -99,11 +99,11 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
     problems = recognised or [main]
     first = min((problem.start_line for problem in recognised), default=1)
     lines = split_lines(text)
-    every = [one for problem in [main, *problems] for one in _with_causes(problem)]
+    every = [one for problem in [main, *problems] for one in problem.walk()]
     return OutputReading(
         fingerprint=main.fingerprint,
         fingerprints=frozenset(problem.fingerprint for problem in every),
-        printed=frozenset(one.fingerprint for error in errors for one in _with_causes(error)),
+        printed=frozenset(one.fingerprint for error in errors for one in error.walk()),
         types=frozenset(problem.error_type for problem in every if problem.error_type),
         has_frames=any(frame.line is not None for frame in main.frames),
         error_type=main.error_type,
@@ -130,13 +130,6 @@ def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[Identi
     return tuple(_make_finding(problem) for problem in problems if problem.severity != "note")
 
 
-def _with_causes(problem: Problem) -> list[Problem]:
-    found = [problem]
-    for one in found:
-        found.extend(one.causes)
-    return found
-
-
 def _make_finding(problem: Problem) -> IdentifiedProblem:
     frame = problem.own_frame or next(iter(problem.frames), None)
     place = f"{frame.path or frame.file}:{frame.line}: " if frame and frame.file else ""
@@ -150,9 +143,9 @@ def read_syntax(text: str, path: str) -> tuple[IdentifiedProblem, ...] | None:
     Python's own compiler is asked as well where the grammar finds nothing: it knows rules that no
     grammar has (`return` outside a function).
     """
-    from whence_tools.code.faults import syntax_faults
+    from whence_tools.code.faults import find_syntax_faults
 
-    faults = syntax_faults(text, path)
+    faults = find_syntax_faults(text, path)
     if faults is None:
         return None
     found = tuple(

@@ -22,12 +22,14 @@ from whence_tools.code.statements import (
     RAISES,
     RETURNS,
     STRINGS,
-    arguments,
-    callee,
     condition_of,
+    find_function_around,
     is_of_literals,
+    list_arguments,
+    name_callee,
 )
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
+from whence_tools.healing.rivals import is_gone
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -89,15 +91,15 @@ def count_choices(changes: Iterable[Change]) -> int:
 def _list_choices(text: str, path: str) -> Iterator[str]:
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
-        if source is not None and (choice := _name_choice(node, source)):
+        if source is not None and (choice := _describe_choice(node, source)):
             yield choice
 
 
-def _name_choice(node: Node, source: Source) -> str | None:
+def _describe_choice(node: Node, source: Source) -> str | None:
     above = node.parent.type if node.parent else ""
     chosen: str | None = None
     if not node.is_named:
-        in_index = any(_INDEXES.search(one.type) for one in ancestors(node))
+        in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
         if _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index:
             chosen = node.type
     elif node.type in BRANCHES or _ARM.match(node.type):
@@ -109,7 +111,7 @@ def _name_choice(node: Node, source: Source) -> str | None:
         is_next = text == "1" and "binary" in above
         chosen = None if text in _TRIVIAL or is_next else text
     elif node.type in CALLS:
-        chosen = f"{callee(node, source)}()"
+        chosen = f"{name_callee(node, source)}()"
     elif node.type in FUNCTIONS and not node.child_by_field_name("name"):
         chosen = "function"
     elif "assignment" in node.type:
@@ -133,7 +135,7 @@ class ResultPlace:
     tail: str = ""
     unless_empty: tuple[str, str] | None = None
 
-    def written(self, value: str, choices: int) -> str:
+    def write_down(self, value: str, choices: int) -> str:
         """What stands there when the result is written down; a list decides a few choices, so an
         empty one beside it counts as an example there."""
         is_list = value[:1] in {"[", "{"}
@@ -181,7 +183,7 @@ def _tells_of(compared: str, value: str) -> bool:
 
 def _is_value(node: Node, source: Source) -> bool:
     if node.type in CALLS or node.type in {"object_creation_expression", "new_expression"}:
-        given = arguments(node)
+        given = list_arguments(node)
         made = _CONSTRUCTOR.match(source.text(node)) is not None
         return made and bool(given) and all(map(is_of_literals, given))
     return node.type in _VALUES and is_of_literals(node)
@@ -225,17 +227,13 @@ def find_result_places(source: Source, added: Collection[int], gone: str) -> Ite
             yield from _find_computed(node.named_children[-1:], source, gone)
         elif node.type in BRANCHES and line_of(node) in added:
             condition = condition_of(node)
-            if condition is None or _is_in(condition, source, gone):
+            if condition is None or is_gone(condition, source, gone):
                 continue
             if _ARMS.match(node.type):
                 arms = [one for one in node.named_children if one != condition]
                 yield from _find_computed(arms, source, gone)
             else:
                 yield from _find_in_branch(node, source)
-
-
-def _is_in(node: Node, source: Source, gone: str) -> bool:
-    return "".join(source.text(node).split()) in gone
 
 
 def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
@@ -250,20 +248,20 @@ def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator
             head, middle, end = _UNLESS_EMPTY[source.language]
             around = head, f"{middle}{source.text(node)}{end}"
         yield ResultPlace(node.start_byte, node.end_byte, "", text, around)
-        yield from _in_one_case(node, source, gone)
-        given = arguments(node) if node.type in CALLS else ()
+        yield from _find_in_one_case(node, source, gone)
+        given = list_arguments(node) if node.type in CALLS else ()
         for one in given:
             computes = _OPERATION.search(one.type) or one.type in CALLS
-            if computes and not _is_in(one, source, gone):
+            if computes and not is_gone(one, source, gone):
                 yield ResultPlace(one.start_byte, one.end_byte, "", text)
 
 
-def _in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace]:
+def _find_in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace]:
     """In one of the two cases that a new condition inside a value makes: that case alone may be
     what one example decides."""
     for node in walk(value):
         condition = condition_of(node) if _ARMS.match(node.type) else None
-        if condition is None or _is_in(condition, source, gone):
+        if condition is None or is_gone(condition, source, gone):
             continue
         asked = source.text(condition)
         for arm in (one for one in node.named_children if one != condition):
@@ -306,7 +304,7 @@ def _find_last_values(function: Node, source: Source) -> list[Node]:
 def _find_in_branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
     """A new branch that goes on: it might as well return what is expected."""
     body = branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
-    function = next((one for one in ancestors(branch) if one.type in FUNCTIONS), None)
+    function = find_function_around(branch)
     if body is None or function is None or any(one.type in RETURNS | RAISES for one in walk(body)):
         return
     if source.language == "ruby":
@@ -334,7 +332,7 @@ def _follows(
 ) -> bool:
     """Whether a function's result is what the patch computes before it, once: a loop does it for
     several."""
-    function = next((one for one in ancestors(value) if one.type in FUNCTIONS), None)
+    function = find_function_around(value)
     if function is None:
         return False
     text = source.text(function)

@@ -11,15 +11,15 @@ from whence_tools.code.opposites import opposites_of
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
-    FUNCTIONS,
     RETURNS,
-    arguments,
-    callee,
     condition_of,
-    own_nodes,
+    find_function_around,
+    list_arguments,
+    name_callee,
+    walk_own_nodes,
 )
-from whence_tools.code.syntax import ancestors, line_of, parse, walk
-from whence_tools.code.wider import wider
+from whence_tools.code.syntax import line_of, parse, walk
+from whence_tools.code.wider import find_wider
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -75,7 +75,7 @@ def _find_wider(
     for line in sorted(added):
         text = source.line_text(line)
         offset = sum(len(one) + 1 for one in source.data.split(b"\n")[: line - 1])
-        for first, last, other in wider(text, source.language):
+        for first, last, other in find_wider(text, source.language):
             was = text[first:last]
             if "".join(was.split()) not in gone:
                 start = offset + len(text[:first].encode())
@@ -102,7 +102,7 @@ def _find_less_edited(
     is_truth = any(one.type in _TRUTHS for one in was[0][0].children)
     if is_truth or "".join(text.split()) in "".join(source.text(value).split()):
         return
-    inner = (one for one in own_nodes(value) if _EXPRESSION.search(one.type))
+    inner = (one for one in walk_own_nodes(value) if _EXPRESSION.search(one.type))
     for part in sorted(inner, key=lambda one: one.start_byte)[:_MOST_PARTS]:
         says = f"with {quote_code(text)} for {quote_code(source.text(part))}"
         yield 1, Substitution(part.start_byte, part.end_byte, f"({text})", says)
@@ -128,14 +128,14 @@ def _find_unsorted(
 ) -> Iterator[tuple[int, Substitution]]:
     """As it came in place of sorted in a new way: a list may have that order anyhow."""
     for node in walk(source.root):
-        name = callee(node, source) if node.type in CALLS and line_of(node) in added else None
-        if name is None or not re.match(r"(?:to)?[sS]ort", name) or _is_gone(node, source, gone):
+        name = name_callee(node, source) if node.type in CALLS and line_of(node) in added else None
+        if name is None or not re.match(r"(?:to)?[sS]ort", name) or is_gone(node, source, gone):
             continue
         called = node.child_by_field_name("function")
         receiver = node.child_by_field_name("receiver")
-        given = arguments(node)
+        given = list_arguments(node)
         if name == "sorted" and source.language == "python" and given:
-            other = f"list({_in_order(source.text(given[0]))})"
+            other = f"list({_sort_set(source.text(given[0]))})"
         elif source.language in {"javascript", "typescript"} and called is not None:
             other = source.text(called.named_children[0])
         elif source.language == "ruby" and receiver is not None:
@@ -146,7 +146,7 @@ def _find_unsorted(
         yield 0, Substitution(node.start_byte, node.end_byte, other, says)
 
 
-def _in_order(text: str) -> str:
+def _sort_set(text: str) -> str:
     """The elements of a set in the order in which they come."""
     made = re.fullmatch(r"set\((.*)\)|\{(.*)\}", text, re.DOTALL)
     return f"dict.fromkeys({made[1] or made[2]})" if made else text
@@ -158,9 +158,9 @@ def _find_of_another(
     """In a new condition the same field of another object that the function has."""
     for branch in walk(source.root):
         condition = condition_of(branch) if branch.type in BRANCHES else None
-        if condition is None or line_of(branch) not in added or _is_gone(condition, source, gone):
+        if condition is None or line_of(branch) not in added or is_gone(condition, source, gone):
             continue
-        function = next((one for one in ancestors(branch) if one.type in FUNCTIONS), None)
+        function = find_function_around(branch)
         fields = {
             source.text(one)
             for one in walk(function or branch)
@@ -187,7 +187,8 @@ def _find_opposite_words(
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
 
 
-def _is_gone(node: Node, source: Source, gone: str) -> bool:
+def is_gone(node: Node, source: Source, gone: str) -> bool:
+    """Whether a node stood in what a patch took away, which has no blanks."""
     return "".join(source.text(node).split()) in gone
 
 

@@ -31,7 +31,7 @@ class TestCount:
 
 
 @dataclass(frozen=True, slots=True)
-class _Runner:
+class _SummaryFormat:
     """Attributes:
     line: what the runner's summary looks like.
     summed: one summary a package or class: they are added; else the last one counts.
@@ -50,8 +50,8 @@ def _make_runner(
     *,
     summed: bool = False,
     only_with: str = "",
-) -> _Runner:
-    return _Runner(lazy_pattern(line, re.MULTILINE), read, summed, only_with)
+) -> _SummaryFormat:
+    return _SummaryFormat(lazy_pattern(line, re.MULTILINE), read, summed, only_with)
 
 
 def _make_reader(passed: str, failed: str) -> Callable[[re.Match[str]], TestCount]:

@@ -138,11 +138,11 @@ class Trial:
             reading.list_workspace_files, self.context.workspace
         )
         self._problem = await self._read(self.task.message, str(self.context.workspace.root))
-        syntax, errors = await self._syntax()
-        command = await self._command()
+        syntax, errors = await self._check_syntax()
+        command = await self._choose_command()
         allowed = self._may_run(command)
         await self._choose_checks()
-        checks = await self._in_copies(allowed)
+        checks = await self._run_in_copies(allowed)
         red, green = tuple(self._red), tuple(self._green)
         observed = Observed(
             problem=self._problem,
@@ -152,7 +152,7 @@ class Trial:
             checks=syntax + checks,
             runs=self._compare_runs(command, red, green),
             objections=self._judged.objections,
-            suspicions=await self._suspicions(red),
+            suspicions=await self._find_suspicions(red),
             judge=self._judged.checks,
             asserts=self._judged.asserts,
             executed=await self.context.cpu.run(
@@ -167,7 +167,7 @@ class Trial:
             observed = replace(observed, objections=(*observed.objections, *more))
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
-    async def _syntax(self) -> tuple[ProblemDifference, int | None]:
+    async def _check_syntax(self) -> tuple[ProblemDifference, int | None]:
         total, errors = ProblemDifference(), None
         for change in self.task.changes:
             before, after = [
@@ -175,14 +175,14 @@ class Trial:
                 for text in (change.before, change.after)
             ]
             if before is None or after is None:
-                self._not_run("parse", f"no grammar knows '{change.path}'")
+                self._report_not_run("parse", f"no grammar knows '{change.path}'")
                 continue
             total += compare_problems(before, after)
             errors = (errors or 0) + len(after)
-            self._compared("parse", before, after)
+            self._report_compared("parse", before, after)
         return total, errors
 
-    async def _command(self) -> tuple[str, ...]:
+    async def _choose_command(self) -> tuple[str, ...]:
         """The command that was given, else the nearest tests, where there is a file to test."""
         if self.task.command or self.task.is_snippet or not self.task.finds_tests:
             return self.task.command
@@ -201,16 +201,16 @@ class Trial:
         if not command:
             return ()
         if self.context.sandbox is None:
-            self._not_run("command", "no isolated copy can be made to run it in")
+            self._report_not_run("command", "no isolated copy can be made to run it in")
         elif not self.context.consent.allows(command):
-            self._not_run("command", "the user hasn't agreed to it")
+            self._report_not_run("command", "the user hasn't agreed to it")
         else:
             return command
         return ()
 
     async def _choose_checks(self) -> None:
         if self.context.sandbox is None:
-            self._not_run("checkers", "no isolated copy can be made to run them in")
+            self._report_not_run("checkers", "no isolated copy can be made to run them in")
             return
         for change in self.task.changes:
             for chosen in await asyncio.to_thread(
@@ -221,11 +221,11 @@ class Trial:
                 any_command=self.context.consent.any_command,
             ):
                 if chosen.not_run:
-                    self._not_run(chosen.name, chosen.not_run)
+                    self._report_not_run(chosen.name, chosen.not_run)
                 else:
                     self._checks.append(chosen)
 
-    async def _in_copies(self, command: tuple[str, ...]) -> ProblemDifference:
+    async def _run_in_copies(self, command: tuple[str, ...]) -> ProblemDifference:
         """Runs the command in turn without and with the patch, and the checks at the first of each;
         nothing where no copy can be made, and the report says so.
 
@@ -235,20 +235,20 @@ class Trial:
             await self._judge(command, ())
             return ProblemDifference()
         try:
-            before, after = await self._pair(command, checks=True)
+            before, after = await self._run_pair(command, checks=True)
             if command:
-                for _ in range(await self._more_pairs(command)):
+                for _ in range(await self._count_more_pairs(command)):
                     began = self.clock()
-                    await self._pair(command)
+                    await self._run_pair(command)
                     if len(self._red) >= RUNS and 2 * self.clock() - began > self._deadline:
                         break  # another pair would be cut off, and say nothing
         except SandboxError as error:
-            self._not_run("copy", str(error))
+            self._report_not_run("copy", str(error))
             self._red, self._green = [], []
             return ProblemDifference()
         return self._compare(before, after)
 
-    async def _pair(
+    async def _run_pair(
         self, command: tuple[str, ...], *, checks: bool = False
     ) -> tuple[_CheckFindings, _CheckFindings]:
         """A run without the patch and one with it, and what the checks find in each."""
@@ -286,7 +286,7 @@ class Trial:
                 break
         return ()
 
-    async def _more_pairs(self, command: tuple[str, ...]) -> int:
+    async def _count_more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""
         red, green = self._red[0], self._green[0]
         problem = pick_problem(self._problem, [red], [green])
@@ -404,13 +404,13 @@ class Trial:
         total = ProblemDifference()
         for check, old, new in zip(self._checks, before, after, strict=True):
             if old is None or new is None:
-                self._not_run(check.name, "it didn't run to its end")
+                self._report_not_run(check.name, "it didn't run to its end")
                 continue
             total += compare_problems(old, new)
-            self._compared(check.name, old, new)
+            self._report_compared(check.name, old, new)
         return total
 
-    async def _suspicions(self, red: Sequence[CheckedRun]) -> tuple[str, ...]:
+    async def _find_suspicions(self, red: Sequence[CheckedRun]) -> tuple[str, ...]:
         counted = any(run.reading.tests for run in red)
         found: dict[str, None] = {}
         for change in self.task.changes:
@@ -432,11 +432,11 @@ class Trial:
             return ProblemDifference()
         before, after = _find_failure(red), _find_failure(green)
         counts = any(run.reading.tests for run in (*red, *green))
-        self._compared("command", before, after)
+        self._report_compared("command", before, after)
         self._reports[-1].note = " ".join(command) + ("" if counts else " (it names no tests)")
         return compare_problems(before, after)
 
-    def _compared(
+    def _report_compared(
         self, name: str, before: Sequence[IdentifiedProblem], after: Sequence[IdentifiedProblem]
     ) -> None:
         self._reports.append(
@@ -448,7 +448,7 @@ class Trial:
             )
         )
 
-    def _not_run(self, name: str, why: str) -> None:
+    def _report_not_run(self, name: str, why: str) -> None:
         self._reports.append(CheckReport(name=name, finding="not run", note=why))
 
 

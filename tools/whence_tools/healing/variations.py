@@ -14,20 +14,20 @@ from difflib import SequenceMatcher
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.mutation_operators import OPERATORS, opposite
-from whence_tools.code.mutations import mutations
+from whence_tools.code.mutation_operators import OPERATORS, name_opposites
+from whence_tools.code.mutations import list_mutations
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
     COLLECTIONS,
-    FUNCTIONS,
     LITERALS,
     NUMBERS,
     condition_of,
+    find_function_around,
 )
-from whence_tools.code.syntax import ancestors, line_of, parse, walk
+from whence_tools.code.syntax import line_of, parse, walk, walk_ancestors
 from whence_tools.healing.examples import NO_EXAMPLES, ask_for_inputs
-from whence_tools.healing.parts import TELLING, describe, find_parts, without
+from whence_tools.healing.parts import TELLING, describe, find_parts, take_back
 from whence_tools.healing.results import count_choices, find_result_places
 from whence_tools.healing.rivals import Substitution, find_rivals, quote_code
 
@@ -71,7 +71,7 @@ _ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_refe
 _MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
 _MOST_PARTS: Final = 3
-_OPPOSITE: Final = OPERATORS.index(opposite)
+_OPPOSITE: Final = OPERATORS.index(name_opposites)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
         for taken in reversed(list(_list_subsets(known))):
             if len(taken) == len(known) and len(changes) == 1:
                 continue
-            varied = replace(change, after=without(change.after, taken))
+            varied = replace(change, after=take_back(change.after, taken))
             if _can_parse(varied):
                 line = change.after.count("\n", 0, taken[0].start) + 1
                 says = f"{' and '.join(map(describe, taken))} in line {line} of '{change.path}'"
@@ -151,7 +151,7 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
         if text.strip() and text in change.removed
     }
     found = 0
-    for one in mutations(change.before, change.path, wrong):
+    for one in list_mutations(change.before, change.path, wrong):
         text = one.apply(change.before)
         if one.rank == _OPPOSITE and text != change.after and found < _MOST_RIVALS:
             found += 1
@@ -232,7 +232,7 @@ def _write_down_results(
     """An expected result in place of one that the patch computes."""
     for at, place in product(expected, find_result_places(source, added, gone)):
         computed = source.data[place.start : place.end].decode("utf-8", "replace")
-        text = place.written(at, choices)
+        text = place.write_down(at, choices)
         says = f"with `{at}` for {quote_code(computed)}"
         yield 0, Substitution(place.start, place.end, text, says)
 
@@ -259,7 +259,7 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
         and (outermost or not nested)
         and all(line in added for line in _list_lines(node))
         and not _SILENT.match(source.text(node))
-        and any(one.type in FUNCTIONS for one in ancestors(node))
+        and find_function_around(node) is not None
     )
 
 
@@ -337,7 +337,7 @@ def _change_index(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
     """The next element; on both sides of a comparison, where both take the same."""
     text, index = source.text(node), f"[{source.text(node)}]"
     other = str(int(text) + 1)
-    around = (one for one in ancestors(node) if _COMPARISON.search(one.type))
+    around = (one for one in walk_ancestors(node) if _COMPARISON.search(one.type))
     whole = next((one for one in around if source.text(one).count(index) > 1), None)
     varied = source.text(whole).replace(index, f"[{other}]") if whole else other
     place = whole or node
@@ -348,7 +348,7 @@ def _change_limit(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
     """Compared with an element that the function reads, where it was with a number or a length."""
     sides = node.named_children
     signs = {child.type for child in node.children}
-    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    function = find_function_around(node)
     if len(sides) != 2 or signs.isdisjoint(_LIMITS) or function is None:
         return
     limit = sides[1]

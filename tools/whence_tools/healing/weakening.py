@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.code.checks import Check, bindings, find_checked
+from whence_tools.code.checks import CodeCheck, find_bindings, find_checked
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _is_check_preset(change: Change, checks: tuple[Check, ...]) -> bool:
+def _is_check_preset(change: Change, checks: tuple[CodeCheck, ...]) -> bool:
     """Whether a name that a check asks about is given a literal that it had nowhere before."""
     asked = frozenset[str]().union(*(check.names for check in checks))
-    before, after = (bindings(text, change.path) for text in (change.before, change.after))
+    before, after = (find_bindings(text, change.path) for text in (change.before, change.after))
     return any(
         sum(is_literal for _, is_literal, _ in bound)
         > sum(is_literal for _, is_literal, _ in before.get(name, ()))
@@ -59,7 +59,7 @@ def _is_check_preset(change: Change, checks: tuple[Check, ...]) -> bool:
 
 
 def _find_changed_checks(
-    before: tuple[Check, ...], after: tuple[Check, ...], excused: Collection[str]
+    before: tuple[CodeCheck, ...], after: tuple[CodeCheck, ...], excused: Collection[str]
 ) -> list[str]:
     gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
     for check in list(gone.elements()):
@@ -77,7 +77,7 @@ def _find_changed_checks(
     return found
 
 
-def _is_respelt(check: Check, other: Check, excused: Collection[str]) -> bool:
+def _is_respelt(check: CodeCheck, other: CodeCheck, excused: Collection[str]) -> bool:
     if check.what != other.what or len(check.asks) != len(other.asks):
         return False
     pairs = zip(check.asks, other.asks, strict=True)

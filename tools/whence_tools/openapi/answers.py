@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field
 
 from whence_tools.contract import ToolOutput
-from whence_tools.openapi.parsing import whole_characters
+from whence_tools.openapi.parsing import join_surrogates
 from whence_tools.openapi.wording import cut
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ def _data_lines(event: str) -> Iterator[str]:
 
 def _value(text: str) -> Any:
     try:
-        return json.loads(whole_characters(text), parse_constant=str)
+        return json.loads(join_surrogates(text), parse_constant=str)
     except (ValueError, RecursionError):
         return text
 
 
-def shorter(answer: OperationAnswer) -> Iterator[OperationAnswer]:
+def shorten(answer: OperationAnswer) -> Iterator[OperationAnswer]:
     """Ever shorter ones, the longest first."""
     if isinstance(answer.content, str):
         yield from _shorter_text(answer, answer.content)

@@ -35,7 +35,7 @@ class Signed:
     cookies: Sequence[str] = ()
 
 
-def bearer(credential: str) -> str:
+def write_bearer(credential: str) -> str:
     """The value of `Authorization`: a credential that names its scheme stays as it is."""
     return credential if _SCHEME_WORD.match(credential) else f"Bearer {credential}"
 
@@ -62,7 +62,7 @@ def sign_request(schemes: Sequence[Scheme], credential: str | None) -> Signed:
         elif scheme.kind == "header":
             headers[scheme.name] = credential
         else:
-            make = _basic if scheme.kind == "basic" else bearer
+            make = _basic if scheme.kind == "basic" else write_bearer
             headers["Authorization"] = make(credential)
     return Signed(headers, query, cookies)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.failure import ErrorCode, ToolFailure
-from whence_tools.openapi.answers import OperationAnswer, content_of, is_stream, shorter
+from whence_tools.openapi.answers import OperationAnswer, content_of, is_stream, shorten
 from whence_tools.openapi.auth import sign_request
 from whence_tools.openapi.origins import RefusedError, origin_of
 from whence_tools.openapi.preparing import HTTP, prepare
@@ -71,9 +71,9 @@ class OperationCall:
         """
         prepared = self.prepared(arguments)
         await prepare(HTTP)
-        from whence_tools.openapi.transport import new_client
+        from whence_tools.openapi.transport import open_client
 
-        client = await asyncio.to_thread(new_client, self.policy)
+        client = await asyncio.to_thread(open_client, self.policy)
         async with client:
             return await self._send(client, prepared)
 
@@ -215,7 +215,7 @@ def _answer(
     )
     if len(body) <= _MAX_ANSWER:
         return answer
-    return next((one for one in shorter(answer) if _size(one) <= _MAX_ANSWER), answer)
+    return next((one for one in shorten(answer) if _size(one) <= _MAX_ANSWER), answer)
 
 
 def _decode(body: bytes, content_type: str) -> str:

@@ -11,7 +11,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.openapi.keywords import keep_supported
-from whence_tools.openapi.merging import names_in
+from whence_tools.openapi.merging import list_names
 from whence_tools.openapi.wording import cut, to_plain_text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ MAX_NODES: Final = 300
 _NOT_LISTED: Final = "its fields are not listed here"
 
 
-class _Open(NamedTuple):
+class _UnplacedSchema(NamedTuple):
     """A schema that is to be put into its place. Attributes: trail: what its parents refer to."""
 
     node: Any
@@ -45,19 +45,19 @@ class Flattener:
     def __init__(self, merger: Merger, max_nodes: int = MAX_NODES) -> None:
         self._merger = merger
         self._room = max_nodes
-        self._open: deque[_Open] = deque()
+        self._open: deque[_UnplacedSchema] = deque()
 
     def properties(self, nodes: Mapping[str, Any]) -> dict[str, JsonSchema]:
         """Each of these schemas, flat."""
         flat: dict[str, JsonSchema] = {name: {} for name in nodes}
         for name, node in nodes.items():
-            self._open.append(_Open(node, flat, name, 0, frozenset()))
+            self._open.append(_UnplacedSchema(node, flat, name, 0, frozenset()))
         while self._open:
             one = self._open.popleft()
             one.into[one.key] = self._flat(one)
         return flat
 
-    def _flat(self, one: _Open) -> JsonSchema:
+    def _flat(self, one: _UnplacedSchema) -> JsonSchema:
         merged = self._merger.merged(one.node)
         schema = merged.schema
         kind = schema.get("type")
@@ -81,7 +81,7 @@ class Flattener:
             flat.setdefault("items", {})
         return flat
 
-    def _admits(self, parts: Mapping[str, Any], one: _Open) -> bool:
+    def _admits(self, parts: Mapping[str, Any], one: _UnplacedSchema) -> bool:
         """Whether there is room for the parts; the first level, and lists of scalars, have it."""
         if parts.keys() == {"items"} and self._is_scalar(parts["items"]):
             return True
@@ -103,14 +103,16 @@ class Flattener:
             elif key == "properties":
                 inner: dict[str, JsonSchema] = {name: {} for name in part}
                 flat[key] = inner
-                self._open.extend(_Open(part[n], inner, n, depth, trail) for n in part)
+                self._open.extend(_UnplacedSchema(part[n], inner, n, depth, trail) for n in part)
             elif key == "anyOf":
                 options: list[JsonSchema] = [{} for _ in part]
                 flat[key] = options
-                self._open.extend(_Open(o, options, n, depth, trail) for n, o in enumerate(part))
+                self._open.extend(
+                    _UnplacedSchema(o, options, n, depth, trail) for n, o in enumerate(part)
+                )
             else:
                 flat[key] = {}
-                self._open.append(_Open(part, flat, key, depth, trail))
+                self._open.append(_UnplacedSchema(part, flat, key, depth, trail))
 
 
 def _parts(schema: Mapping[str, Any], merger: Merger) -> dict[str, Any]:
@@ -139,7 +141,7 @@ def is_read_only(node: Any, merger: Merger) -> bool:
 
 
 def _list_required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
-    names = dict.fromkeys(names_in(schema.get("required")))
+    names = dict.fromkeys(list_names(schema.get("required")))
     return [name for name in names if name in flat.get("properties", ())]
 
 

@@ -11,9 +11,9 @@ from whence_tools.openapi.calling import OperationCall
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger
 from whence_tools.openapi.names import name_of
-from whence_tools.openapi.operations import UnusableError, raw_operations, read_operation
+from whence_tools.openapi.operations import UnusableError, list_raw_operations, read_operation
 from whence_tools.openapi.tool import OperationTool
-from whence_tools.openapi.wording import description
+from whence_tools.openapi.wording import write_description
 
 if TYPE_CHECKING:
     from whence_tools.openapi.document import OpenApiDocument
@@ -56,7 +56,7 @@ def generate(document: OpenApiDocument, policy: Policy) -> Generated:
     merger = Merger(document)
     named: dict[str, list[OperationTool]] = defaultdict(list)
     skipped: list[SkippedOperation] = []
-    for raw in raw_operations(document):
+    for raw in list_raw_operations(document):
         try:
             operation = read_operation(document, raw)
             tool = _tool(operation, merger, policy)
@@ -82,7 +82,7 @@ def generate(document: OpenApiDocument, policy: Policy) -> Generated:
 
 
 def _tool(operation: ApiOperation, merger: Merger, policy: Policy) -> OperationTool:
-    text = description(operation.text, operation.method, deprecated=operation.deprecated)
+    text = write_description(operation.text, operation.method, deprecated=operation.deprecated)
     if not text:
         raise UnusableError(NO_DESCRIPTION)
     name = name_of(operation.id, operation.method, operation.path)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.flattening import Flattener, is_read_only
-from whence_tools.openapi.merging import names_in
+from whence_tools.openapi.merging import list_names
 from whence_tools.openapi.operations import MULTIPART
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Inputs:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _UnnamedInput:
     """An input before it has its name."""
 
     place: Place
@@ -69,7 +69,8 @@ class _Part:
 def inputs_of(operation: ApiOperation, merger: Merger) -> Inputs:
     """What is asked of a model."""
     parts = [
-        _Part(one.place, one.wire, one.node, one.required, one) for one in operation.parameters
+        _UnnamedInput(one.place, one.wire, one.node, one.required, one)
+        for one in operation.parameters
     ]
     body = _BodyParts(operation.body, merger) if operation.body else None
     if body:
@@ -120,7 +121,7 @@ class _BodyParts:
         elif has_fields and schema.get("additionalProperties") is False:
             self.parts = []
         else:
-            self.parts = [_Part("body", "", self._whole(), body.stated is True)]
+            self.parts = [_UnnamedInput("body", "", self._whole(), body.stated is True)]
 
     def _whole(self) -> Any:
         """The schema of a body that is one argument; what is no JSON is given as text."""
@@ -132,14 +133,16 @@ class _BodyParts:
         text = schema.get("description", f"The content, as {self._body.media}")
         return {"type": "string", "description": text}
 
-    def _by_property(self, schema: Mapping[str, Any], properties: Mapping[str, Any]) -> list[_Part]:
-        needed = set(names_in(schema.get("required")))
+    def _by_property(
+        self, schema: Mapping[str, Any], properties: Mapping[str, Any]
+    ) -> list[_UnnamedInput]:
+        needed = set(list_names(schema.get("required")))
         if self._body.stated is False:
             self.together = frozenset(needed)
         free = schema.get("additionalProperties")
         self.takes_others = free is True or (isinstance(free, dict) and bool(free))
         return [
-            _Part(
+            _UnnamedInput(
                 "body",
                 str(name),
                 node,
@@ -158,7 +161,7 @@ class _BodyParts:
         return schema.get("format") == "binary" or "contentMediaType" in schema
 
 
-def _names(parts: Sequence[_Part]) -> list[str]:
+def _names(parts: Sequence[_UnnamedInput]) -> list[str]:
     """A name for each; those that several places share begin with their place."""
     names = [part.wire or WHOLE_BODY for part in parts]
     while True:

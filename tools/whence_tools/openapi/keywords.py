@@ -109,7 +109,7 @@ def keep_supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
             found[exclusive] = found.pop(bound)
     values = read_enum(schema)
     if values is not None:
-        choices = unique(
+        choices = keep_unique(
             _convert(value, kind) for value in values if value is not None and is_plain(value)
         )
         if choices:
@@ -125,7 +125,7 @@ def read_enum(schema: Mapping[str, Any]) -> list[Any] | None:
     return values if isinstance(values, list) and values else None
 
 
-def unique(values: Iterable[Any]) -> list[Any]:
+def keep_unique(values: Iterable[Any]) -> list[Any]:
     """Each value once, in order; 1, 1.0 and true are three."""
     found = {json.dumps(value, sort_keys=True): value for value in values}
     return list(found.values())

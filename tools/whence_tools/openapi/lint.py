@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger
-from whence_tools.openapi.operations import UnusableError, raw_operations, read_operation
+from whence_tools.openapi.operations import UnusableError, list_raw_operations, read_operation
 from whence_tools.openapi.wording import MAX_DESCRIPTION, starts_with_verb, to_plain_text
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def lint_document(document: OpenApiDocument) -> list[LintFinding]:
     merger = Merger(document)
     return [
         LintFinding(raw.place, rule, message)
-        for raw in raw_operations(document)
+        for raw in list_raw_operations(document)
         for rule, message in _findings(document, raw, merger)
     ]
 

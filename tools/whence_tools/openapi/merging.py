@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.document import MISSING
-from whence_tools.openapi.keywords import read_enum, type_name, type_of_values, unique
+from whence_tools.openapi.keywords import keep_unique, read_enum, type_name, type_of_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -204,7 +204,7 @@ def _both_parts(one: Schema, other: Schema) -> Schema:
     first, second = one.get("properties"), other.get("properties")
     if isinstance(first, dict) and isinstance(second, dict):
         result["properties"] = _join_properties(first, second, "allOf")
-    needed = [*names_in(other.get("required")), *names_in(one.get("required"))]
+    needed = [*list_names(other.get("required")), *list_names(one.get("required"))]
     if needed:
         result["required"] = list(dict.fromkeys(needed))
     if "items" in one and "items" in other and one["items"] != other["items"]:
@@ -221,7 +221,7 @@ def _join_properties(first: Schema, second: Schema, how: str) -> Schema:
     return joined
 
 
-def names_in(value: Any) -> list[str]:
+def list_names(value: Any) -> list[str]:
     return [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
 
 
@@ -283,9 +283,9 @@ def _any_object(options: Sequence[Schema]) -> Schema:
         properties = _join_properties(properties, own if isinstance(own, dict) else {}, "anyOf")
     if properties:
         joined["properties"] = properties
-    needed = [set(names_in(option.get("required"))) for option in options]
+    needed = [set(list_names(option.get("required"))) for option in options]
     common = [
-        name for name in names_in(options[0].get("required")) if all(name in n for n in needed)
+        name for name in list_names(options[0].get("required")) if all(name in n for n in needed)
     ]
     if common:
         joined["required"] = common
@@ -307,7 +307,7 @@ def _any_scalar(options: Sequence[Schema], kind: str) -> Schema:
     values = [read_enum(option) for option in options]
     joined: Schema = {"type": kind, **_shared_words(options)}
     if all(value is not None for value in values):
-        joined["enum"] = unique(item for value in values for item in value or ())
+        joined["enum"] = keep_unique(item for value in values for item in value or ())
     return joined
 
 

@@ -152,7 +152,7 @@ class Raw:
         return ""
 
 
-def raw_operations(document: OpenApiDocument) -> Iterator[Raw]:
+def list_raw_operations(document: OpenApiDocument) -> Iterator[Raw]:
     """In the order of the document."""
     paths = document.root.get("paths")
     for path, given in paths.items() if isinstance(paths, dict) else ():

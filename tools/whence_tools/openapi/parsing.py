@@ -38,12 +38,12 @@ def parse(data: bytes) -> Any:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(whole_characters(text).lstrip("\ufeff"), parse_constant=lambda _: None)
+        return json.loads(join_surrogates(text).lstrip("\ufeff"), parse_constant=lambda _: None)
     except ValueError as error:
         raise DocumentError(f"is not JSON: {error}") from None
 
 
-def whole_characters(text: str) -> str:
+def join_surrogates(text: str) -> str:
     """JSON without halves of surrogate pairs: they are no characters, and no text that holds one
     can be sent."""
     return _SURROGATE.sub(_whole_pair, text) if "\\ud" in text or "\\uD" in text else text

@@ -81,7 +81,9 @@ def choose(tools: Sequence[AnyTool], question: str, limit: int) -> list[AnyTool]
 def _query_weights(question: str) -> tuple[dict[str, float], set[str]]:
     """The words of a question with their weights, and what it is for."""
     plain = _ARGUMENTS.sub(" ", question)
-    weights = dict.fromkeys(words(question), _ARGUMENT_WEIGHT) | dict.fromkeys(words(plain), 1.0)
+    weights = dict.fromkeys(split_words(question), _ARGUMENT_WEIGHT) | dict.fromkeys(
+        split_words(plain), 1.0
+    )
     pieces = (word.lower() for word in _PIECES.findall(plain))
     return weights, {_PURPOSES[word] for word in pieces if word in _PURPOSES}
 
@@ -91,7 +93,7 @@ def _purpose_of(tool: AnyTool) -> str | None:
     return _PURPOSES.get(first[0].lower()) if first else None
 
 
-def words(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """The stems of a text's words; names are taken apart: `filesSearch`, `files_search`."""
     found = (piece.lower() for piece in _PIECES.findall(text))
     return [_stem(word) for word in found if word not in _STOP]
@@ -117,7 +119,7 @@ def _count_words(name: str, description: str, parameters: str) -> Counter[str]:
     counts: Counter[str] = Counter()
     weighted = ((name, _NAME_WEIGHT), (description, _DESCRIPTION_WEIGHT), (parameters, 1))
     for text, weight in weighted:
-        for word in words(text):
+        for word in split_words(text):
             counts[word] += weight
     return counts
 

@@ -70,7 +70,7 @@ def _add_input(
     if one.place == "path":
         paths[one.wire] = _path_value(one.name, parameter, value)
     elif one.place == "query":
-        prepared.query += query_pairs(
+        prepared.query += write_query_pairs(
             one.wire,
             value,
             parameter.style,
@@ -83,7 +83,7 @@ def _add_input(
             raise invalid([f"{one.name}: may not have line breaks or control characters"])
         prepared.headers[one.wire] = text.strip()
     else:
-        prepared.cookies += query_pairs(one.wire, value, "form", explode=False)
+        prepared.cookies += write_query_pairs(one.wire, value, "form", explode=False)
 
 
 def _path_value(name: str, parameter: ApiParameter, value: Any) -> str:
@@ -119,7 +119,7 @@ def _simple(value: Any, *, explode: bool, encode: Any, separator: str = ",") -> 
     return str(encode(_text(value)))
 
 
-def query_pairs(
+def write_query_pairs(
     name: str, value: Any, style: str, *, explode: bool, reserved: bool = False
 ) -> list[str]:
     """`name=value` pairs of one parameter, encoded."""
@@ -218,4 +218,4 @@ def _form_pairs(body: Body, value: Mapping[str, Any]) -> Iterable[str]:
             yield f"{quote(name, safe='')}={_quote(item)}"
         else:
             explode = encoding.get("explode") is not False
-            yield from query_pairs(name, item, style or "form", explode=explode)
+            yield from write_query_pairs(name, item, style or "form", explode=explode)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
-from whence_tools.openapi.auth import bearer
+from whence_tools.openapi.auth import write_bearer
 from whence_tools.openapi.cache import Stored, digest_of
 from whence_tools.openapi.failures import DocumentError, UnreachableError
 from whence_tools.openapi.origins import RefusedError, origin_of
@@ -108,9 +108,9 @@ class Retriever:
         async with self._connecting:
             if self._client is None:
                 await prepare(HTTP)
-                from whence_tools.openapi.transport import new_client
+                from whence_tools.openapi.transport import open_client
 
-                client = await asyncio.to_thread(new_client, self._policy)
+                client = await asyncio.to_thread(open_client, self._policy)
                 self._client = await self._open.enter_async_context(client)
         return self._client
 
@@ -206,7 +206,7 @@ class Retriever:
         if cached and cached.modified:
             headers["If-Modified-Since"] = cached.modified
         if credential:
-            headers["Authorization"] = bearer(credential)
+            headers["Authorization"] = write_bearer(credential)
         client = await self._connect()
         return await send(client, client.build_request("GET", location, headers=headers))
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
-from whence_tools.openapi.answers import OperationAnswer, shorter
-from whence_tools.schema import output_schema
+from whence_tools.openapi.answers import OperationAnswer, shorten
+from whence_tools.schema import publish_output_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -45,7 +45,7 @@ class OperationTool:
 
     @property
     def results(self) -> JsonSchema:
-        return output_schema(OperationAnswer)
+        return publish_output_schema(OperationAnswer)
 
     @property
     def error_codes(self) -> tuple[ErrorCode, ...]:
@@ -79,4 +79,4 @@ class OperationTool:
         return await self.call.run(params)
 
     def shortened(self, output: OperationAnswer) -> Iterable[OperationAnswer]:
-        return shorter(output)
+        return shorten(output)

@@ -47,7 +47,7 @@ class GuardedTransport(httpx.AsyncBaseTransport):
         await self._inner.aclose()
 
 
-def new_client(policy: Policy) -> httpx.AsyncClient:
+def open_client(policy: Policy) -> httpx.AsyncClient:
     """A client of its own for one piece of work. Blocks: make it in a thread.
 
     Proxies of the environment are not used: behind one, addresses cannot be checked.

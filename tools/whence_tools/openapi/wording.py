@@ -125,7 +125,7 @@ def starts_with_verb(text: str) -> bool:
     return bool(words) and is_verb(words[0])
 
 
-def description(text: str, method: str, *, deprecated: bool) -> str:
+def write_description(text: str, method: str, *, deprecated: bool) -> str:
     """What a model is told of an operation; "" where the document says nothing.
 
     Args:

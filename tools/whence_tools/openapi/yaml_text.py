@@ -46,7 +46,7 @@ class _Builder:
 
     def __init__(self) -> None:
         self._anchors: dict[str, Any] = {}
-        self._stack: list[_Open] = []
+        self._stack: list[_OpenCollection] = []
         self._root: Any = None
 
     def build(self, events: Any) -> Any:
@@ -67,7 +67,9 @@ class _Builder:
     def _open(self, event: Any) -> None:
         if len(self._stack) >= _MAX_DEPTH:
             raise DocumentError("is nested too deeply")
-        self._stack.append(_Open({} if isinstance(event, yaml.MappingStartEvent) else [], event))
+        self._stack.append(
+            _OpenCollection({} if isinstance(event, yaml.MappingStartEvent) else [], event)
+        )
 
     def _read_anchored(self, anchor: str) -> Any:
         if anchor not in self._anchors:
@@ -83,7 +85,7 @@ class _Builder:
             self._root = value
 
 
-class _Open:
+class _OpenCollection:
     """A mapping or a sequence that is being read."""
 
     def __init__(self, value: Any, event: Any) -> None:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from whence_tools.secret import values
-from whence_tools.secret.rule import REACH, Rule, Span
+from whence_tools.secret.rule import REACH, SecretRule, Span
 from whence_tools.secret.values import Looks, looks
 
 _ARGUMENT = (
@@ -101,7 +101,7 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
     return Span(place.start + len(user) + 1, place.end)
 
 
-class _Command(NamedTuple):
+class _SecretCommand(NamedTuple):
     head: str  # RE2's syntax
     line: str  # what follows, with the group `secret`
     needed: Looks = Looks.WORD
@@ -124,86 +124,92 @@ _LITERAL = (
 _KEY = rf"(?:[^\n]*?\b(?:key|secret)[ ]?=[ ]?)?{_LITERAL}"
 # Programs and functions that take it at a place of its own.
 _COMMANDS = (
-    _Command(r"\bnet[ \t]+use\b", rf".*?/user:\S+[ \t]+{_Q}(?!/){_WORD}"),
-    _Command(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_WORD}"),
-    _Command(r"\bnet[ \t]+user\b", rf"[ \t]+[\w.-]+[ \t]+{_Q}(?![/*]){_WORD}(?=.*/add|{_Q}\s*$)"),
-    _Command(
+    _SecretCommand(r"\bnet[ \t]+use\b", rf".*?/user:\S+[ \t]+{_Q}(?!/){_WORD}"),
+    _SecretCommand(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_WORD}"),
+    _SecretCommand(
+        r"\bnet[ \t]+user\b", rf"[ \t]+[\w.-]+[ \t]+{_Q}(?![/*]){_WORD}(?=.*/add|{_Q}\s*$)"
+    ),
+    _SecretCommand(
         r"\b(?:rabbitmqctl|ejabberdctl|kafka-\w+|asadmin|mosquitto_passwd)\b",
         rf"[ \t]+(?:add_user|change_password|authenticate_user|-b[ \t]+\S+)[ \t]+\S+[ \t]+{_Q}{_WORD}",  # noqa: E501
     ),
-    _Command(
+    _SecretCommand(
         r"\b(?:wandb|doppler|vercel|netlify|snyk|heroku|ngrok|op|gh|circleci|sentry-cli|huggingface-cli"
         r"|vault|consul|pulumi|fly|flyctl|railway|cargo|npm|pyup|nomad|rancher|tailscale|ghcup|vsce)[ \t]+",  # noqa: E501
         rf"(?:auth[ \t]+|config[ \t]+)?(?:login|auth|add-authtoken|authtoken|setup)[ \t]+{_Q}{_WORD}{_Q}\s*$",  # noqa: E501
         Looks.NUMBERED,
     ),
-    _Command(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
-    _Command(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_WORD}[ \t]+priv", Looks.MADE),
-    _Command(
+    _SecretCommand(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
+    _SecretCommand(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_WORD}[ \t]+priv", Looks.MADE),
+    _SecretCommand(
         r"\bsnmp-server[ \t]+(?:community|host)[ \t]+",
         rf"(?:\S+[ \t]+version[ \t]+\S+[ \t]+)?{_WORD}",
     ),
-    _Command(
+    _SecretCommand(
         r"\bsend(?:_user)?[ \t]",
         rf"""(?:--?[ \t]+)?{_Q}(?P<secret>[^\s"']+?)\\[rn]"?""",
         Looks.NUMBERED,
     ),
-    _Command(
+    _SecretCommand(
         r"\b(?:echo|printf)[ \t]",
         rf"(?:-\w+[ \t]+)*(?:{_Q}%s(?:\\n)?{_Q}[ \t]+)?{_Q}{_WORD}{_Q}[ \t]*\|.*{_TO_STDIN}",
     ),
-    _Command(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
-    _Command(r"-pass(?:in|out)?[ \t]+", rf"{_Q}pass:{_WORD}"),
-    _Command(
+    _SecretCommand(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
+    _SecretCommand(r"-pass(?:in|out)?[ \t]+", rf"{_Q}pass:{_WORD}"),
+    _SecretCommand(
         r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]",
         rf"[^\n]*?\bkey[ \t]+(?:\d[ \t]+)?{_WORD}",
         Looks.NUMBERED,
     ),
-    _Command(r"\bidentify[ \t]+", rf"(?:\S+[ \t]+)?{_WORD}\s*$", Looks.NUMBERED),
-    _Command(r"\bcreateuser[ \t]+", rf"(?:-\w+[ \t]+\S+[ \t]+)*\S+[ \t]+\w+[ \t]+{_Q}{_WORD}"),
-    _Command(r"\br[ow]community6?[ \t]+", _WORD),
-    _Command(r":[ \t](?:EAP|XAUTH|PSK|NTLM)[ \t]+", rf"{_Q}{_WORD}"),
-    _Command(
+    _SecretCommand(r"\bidentify[ \t]+", rf"(?:\S+[ \t]+)?{_WORD}\s*$", Looks.NUMBERED),
+    _SecretCommand(
+        r"\bcreateuser[ \t]+", rf"(?:-\w+[ \t]+\S+[ \t]+)*\S+[ \t]+\w+[ \t]+{_Q}{_WORD}"
+    ),
+    _SecretCommand(r"\br[ow]community6?[ \t]+", _WORD),
+    _SecretCommand(r":[ \t](?:EAP|XAUTH|PSK|NTLM)[ \t]+", rf"{_Q}{_WORD}"),
+    _SecretCommand(
         r"\breg[ \t]+add\b",
         rf".*?/v[ \t]+\S*(?:pass|pwd|secret|token|key)\S*[ \t].*?/d[ \t]+{_Q}{_WORD}",
     ),
-    _Command(r"\bcodecov[ \t]", rf"[^\n]*?-t[ \t=]+{_Q}{_WORD}", Looks.NUMBERED),
-    _Command(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
-    _Command(
+    _SecretCommand(r"\bcodecov[ \t]", rf"[^\n]*?-t[ \t=]+{_Q}{_WORD}", Looks.NUMBERED),
+    _SecretCommand(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
+    _SecretCommand(
         r"\b(?:kv|etcdctl)[ \t]+(?:put|set)[ \t]+",
         rf"\S*(?:pass\w*|secret|token|key)[ \t]+{_Q}{_WORD}",
     ),
-    _Command(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
-    _Command(r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
-    _Command(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),
-    _Command(
+    _SecretCommand(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
+    _SecretCommand(
+        r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED
+    ),
+    _SecretCommand(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),
+    _SecretCommand(
         r"(?:\bjwt(?:\.|::)(?:encode|decode|sign|verify)|createhmac|createcipheriv|createdecipheriv"
         r"|(?-i:\b(?:AES_ENCRYPT|AES_DECRYPT))|pgp_sym_encrypt|pgp_sym_decrypt)[ ]?\([ \t]*",
         rf"(?:{_PASSED}{_KEY})",
     ),
-    _Command(
+    _SecretCommand(
         r"(?:\bhash_hmac|getconnection|\bpdo|mysqli?_connect|\bnew mysqli)\([ \t]*",
         rf"(?:{_PASSED}){{2}}{_LITERAL}",
     ),
-    _Command(
+    _SecretCommand(
         r"(?:\bwifi\.begin|crypt|cipher\w{0,9}|\bldap_bind|bind_s|sequelize|create_?user"
         r"|\bpdo->__construct)\w{0,20}\([ \t]*",
         rf"(?:{_PASSED}){{1,4}}{_LITERAL}",
         Looks.MADE,
     ),
-    _Command(
+    _SecretCommand(
         r"(?:http(?:basic|digest|proxy)auth|basic_?auth|passwordauthentication|networkcredential"
         r"|usernamepassword\w{0,20}|authenticate|\.(?:login|logon)|sign_?in|\bauth="
         r"|keystore\.load)\([ \t]*",
         rf"{_PASSED}{_LITERAL}",
     ),
-    _Command(
+    _SecretCommand(
         r"(?:\bhmac\.(?:new|digest)|(?-i:\bPASSWORD)|(?-i:\bSecretKeySpec)|\bsafe\w{0,9}serializer"
         r"|generate_password_hash|\b(?:hashpw|bcrypt\.\w{3,12}|crypt|fernet|aes\.new))\([ \t]*",
         _KEY,
     ),
-    _Command(r"\bsecrets?[ \t:]+set[ \t]+", rf"(?:-\S+[ \t]+)*[\w.-]+={_Q}{_WORD}"),
-    _Command(
+    _SecretCommand(r"\bsecrets?[ \t:]+set[ \t]+", rf"(?:-\S+[ \t]+)*[\w.-]+={_Q}{_WORD}"),
+    _SecretCommand(
         r"\b(?:key-string|authentication-key|message-digest-key[ \t]+\d+[ \t]+md5)[ \t]+",
         rf"(?:\d[ \t]+)?{_Q}{_WORD}",
         Looks.NUMBERED,
@@ -244,20 +250,20 @@ def _password(value: str) -> str:
     return value.partition(":")[2] or value
 
 
-RULES: tuple[Rule, ...] = (
-    Rule(
+RULES: tuple[SecretRule, ...] = (
+    SecretRule(
         r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-cert|-basic|-creds|-credentials)",
         (rf"(?:{_ELEMENT}|[ \t=]{{0,4}})", _ARGUMENT),
         _user_and_password,
         group="flags",
     ),
-    Rule(
+    SecretRule(
         r"[ \t\"'][-/](?P<flag>p|a|w|x|k|n|c)",
         (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
         group="flags",
     ),
-    Rule(
+    SecretRule(
         f"(?P<command>{'|'.join(dict.fromkeys(one.head for one in _COMMANDS))})",
         (r"(?P<rest>[^\n]{0,300})",),
         _positional,

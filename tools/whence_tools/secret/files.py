@@ -110,6 +110,6 @@ def holds_secrets(relative: str, text: str) -> bool:
         text = text[:_MOST_OF_CREDENTIALS]
         if _any_of((*_NOT_SECRET, *_QUOTING)).match(name) or not _CREDENTIALS.search(text):
             return False
-    from whence_tools.secret.finding import secrets
+    from whence_tools.secret.finding import find_secrets
 
-    return any(True for _ in secrets(text))
+    return any(True for _ in find_secrets(text))

@@ -14,12 +14,12 @@ from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import commands, places, reading, shapes
 from whence_tools.secret.reading import Reader
 from whence_tools.secret.rule import REACH, Span, merge_spans
-from whence_tools.secret.tokens import scanner, shadow, tokens
+from whence_tools.secret.tokens import find_tokens, make_scanner, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.secret.rule import Rule
+    from whence_tools.secret.rule import SecretRule
     from whence_tools.secret.tokens import Scanner
 
 # A word that is cut off may be a token or the head of a rule; none is longer.
@@ -61,42 +61,42 @@ class _Group(NamedTuple):
     """Rules whose heads are looked for together."""
 
     scan: Scanner
-    rules: list[Rule | Reader]
+    rules: list[SecretRule | Reader]
 
 
 @cache
 def _groups() -> list[_Group]:
-    groups: dict[str, list[Rule | Reader]] = {}
+    groups: dict[str, list[SecretRule | Reader]] = {}
     for rule in _all():
         groups.setdefault(rule.group, []).append(rule)
     return [
-        _Group(scanner("|".join(dict.fromkeys(rule.scan for rule in rules))), rules)
+        _Group(make_scanner("|".join(dict.fromkeys(rule.scan for rule in rules))), rules)
         for rules in groups.values()
     ]
 
 
 @cache
-def _heads_of() -> list[tuple[Rule | Reader, Scanner]]:
+def _heads_of() -> list[tuple[SecretRule | Reader, Scanner]]:
     """Every rule, with what finds its heads."""
-    return [(rule, scanner(rule.head)) for rule in _all()]
+    return [(rule, make_scanner(rule.head)) for rule in _all()]
 
 
 @cache
 def _shapes() -> Scanner:
-    return scanner(shapes.HEADS)
+    return make_scanner(shapes.HEADS)
 
 
 @cache
 def _anything() -> Scanner:
     """What tells most texts off at once."""
-    return scanner("|".join(dict.fromkeys(rule.head for rule in _all())))
+    return make_scanner("|".join(dict.fromkeys(rule.head for rule in _all())))
 
 
-def _all() -> tuple[Rule | Reader, ...]:
+def _all() -> tuple[SecretRule | Reader, ...]:
     return (*places.RULES, *commands.RULES, *reading.RULES)
 
 
-def secrets(text: str, start: int = 0) -> Iterator[Span]:
+def find_secrets(text: str, start: int = 0) -> Iterator[Span]:
     """The places of the secrets in a text, in order and apart from each other.
 
     Args:
@@ -142,7 +142,7 @@ def _find(text: str, start: int) -> Iterator[tuple[int, Span]]:
     text = _latin(text)
     bytes_ = shadow(text)
     *words, _ = _heads(_shapes(), bytes_, start)
-    for span in chain(tokens(bytes_, start), shapes.find_shaped(text, words, start)):
+    for span in chain(find_tokens(bytes_, start), shapes.find_shaped(text, words, start)):
         yield span.start, span
     if _anything().search(bytes_, start) is None:
         return

@@ -90,7 +90,7 @@ _STEMS = (
 
 
 @lru_cache(4096)
-def strength(name: str) -> Strength:
+def rate_name(name: str) -> Strength:
     """What a name says of its value."""
     words = [word.lower() for word in _WORD.findall(name)]
     while len(words) > 1 and words[-1] in _TRAILING:
@@ -144,13 +144,13 @@ def tells(named: re.Match[str]) -> bool:
         return True
     # a letter of another script, which is no part of its head or tail
     more = _PART.match(text, end) if text[end : end + 1] > "\x7f" else None
-    return more is not None and strength(named[0] + more[0]) > Strength.NONE
+    return more is not None and rate_name(named[0] + more[0]) > Strength.NONE
 
 
 @lru_cache(4096)
 def _word_tells(word: str) -> bool | None:
     """Whether head and tail say it; None where what follows does."""
-    if strength(word.replace(" ", "")) or strength(word.removesuffix("s").removesuffix("S")):
+    if rate_name(word.replace(" ", "")) or rate_name(word.removesuffix("s").removesuffix("S")):
         return True
     if _CALLERS.match(word) or _OF_KEYS.search(word):
         return True
@@ -183,7 +183,7 @@ class SecretName:
             before = text[max(0, at - _LONGEST_NAME) : at]
             self._begin = at - len(before) + len(before.rstrip(_NAME_SIGNS))
             name = text[self._begin : end]
-        self.how = strength(name)
+        self.how = rate_name(name)
         if len(name) > _LONGEST_NAME:
             name, self.how = "", Strength.NONE
         self.name = name
@@ -191,7 +191,7 @@ class SecretName:
     @property
     def singular(self) -> Strength:
         """How surely one of what it has several of is a secret."""
-        return strength(self.name.removesuffix("s"))
+        return rate_name(self.name.removesuffix("s"))
 
     @property
     def logs_in(self) -> bool:

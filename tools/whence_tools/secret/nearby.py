@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whence_tools.secret.names import SecretName
 
 
-def members(name: SecretName, match: re.Match[str]) -> list[Span]:
+def find_members(name: SecretName, match: re.Match[str]) -> list[Span]:
     """What a name in the plural has in it: a list, a mapping."""
     needed = Looks.NUMBERED if name.singular is Strength.STRONG else Looks.GENERATED
     found = _MEMBER.finditer(name.text, *match.span("members"))

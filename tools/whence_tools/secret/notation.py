@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from whence_tools.lazy_pattern import lazy_pattern
-from whence_tools.secret.rule import begun
+from whence_tools.secret.rule import match_begun
 
 FAR = 300  # characters
 NO_DIGIT = lazy_pattern(r"[^0-9\n]*+(?:\n[^0-9\n]*+){0,2}+")  # on three lines
@@ -59,8 +59,8 @@ VALUED = _expression(
     r"(?>(?P<before>[=:]{0,2}[\s,/>\"'{]{0,40}))",
     r"(?>parameter(?=value)|(?:(?!\b(?:value|default|content|result)\b)[\w\s=:\"',.+-]){0,120})",
     r"(?>(?:>\s{0,40}<?)?)",
-    rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')}|(?=c){begun('content')}"
-    rf"|(?=r){begun('result')})?))",
+    rf"(?P<word>(?>(?:(?=v){match_begun('value')}|(?=d){match_begun('default')}|(?=c){match_begun('content')}"
+    rf"|(?=r){match_begun('result')})?))",
     r"[\"']?",
     r"(?>[ \t]{0,8})",
     r"(?P<operator>[=:>]?)",

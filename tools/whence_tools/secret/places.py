@@ -6,8 +6,8 @@ import re
 
 from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import values
-from whence_tools.secret.names import Strength, strength
-from whence_tools.secret.rule import REACH, Rule, Span, begun
+from whence_tools.secret.names import Strength, rate_name
+from whence_tools.secret.rule import REACH, SecretRule, Span, match_begun
 from whence_tools.secret.tokens import PREFIXED
 from whence_tools.secret.values import Looks, looks
 
@@ -44,7 +44,7 @@ def _find_random(match: re.Match[str]) -> Span | None:
 def _find_prefixed(match: re.Match[str]) -> Span | None:
     token = match[0].rstrip(".")
     longest = max(map(len, re.split(r"[-_.]", token)))
-    good = values.has_digit(token) and values.entropy(token) >= 2
+    good = values.has_digit(token) and values.measure_entropy(token) >= 2
     if longest < 12 or len(match["secret"]) < 16 or not good:
         return None
     return Span(match.start(), match.start() + len(token))
@@ -96,7 +96,7 @@ def _cookie(match: re.Match[str]) -> Span | None:
     tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
     if match[0][0] in "Ss":
         first = cookies[0].partition("=")[0]
-        needed = Looks.WORD if strength(first) else Looks.NUMBERED
+        needed = Looks.WORD if rate_name(first) else Looks.NUMBERED
         needed = needed if len("".join(values_[:1])) >= 12 else Looks.NUMBERED
         tells = any(looks(value) >= needed for value in values_[:1])
     return Span(*cookies.span()) if tells else None
@@ -152,7 +152,7 @@ _PAIR = lazy_pattern(r"[a-z_]+=\w")  # of a line that goes on
 
 def _input(match: re.Match[str]) -> Span | None:
     before = match.string[max(0, match.start() - REACH // 2) : match.start()].split("\n")
-    told = len(before) > 1 and strength(before[-2].rsplit(" ", 1)[-1]) >= Strength.MEDIUM
+    told = len(before) > 1 and rate_name(before[-2].rsplit(" ", 1)[-1]) >= Strength.MEDIUM
     return _find_random(match) if told else None
 
 
@@ -182,7 +182,7 @@ _ENTRY = lazy_pattern(r"\n[ ]+[\w.-]+:[ ]+[\"']?(?P<secret>[^\s\"'|>#{][^\n\"']*
 
 def _before_name(match: re.Match[str]) -> Span | None:
     """A value whose name follows: `"value": "…", "name": "password"`, `… as the password`."""
-    good = strength(match["name"]) >= Strength.MEDIUM and bool(match["sign"])
+    good = rate_name(match["name"]) >= Strength.MEDIUM and bool(match["sign"])
     good = good and looks(match["secret"]) >= Looks.NUMBERED
     return Span(*match.span("secret")) if good else None
 
@@ -225,7 +225,7 @@ def _of_error(match: re.Match[str]) -> list[Span]:
     places, line = [], match["line"]
     for quoted in _QUOTED.finditer(line):
         words = _WORDS.findall(line, quoted.end())[:12]
-        named = any(strength(word) is Strength.STRONG for word in words)
+        named = any(rate_name(word) is Strength.STRONG for word in words)
         if named and looks(quoted["secret"]) >= Looks.NUMBERED:
             places.append(Span(*(match.start("line") + at for at in quoted.span("secret"))))
     return places
@@ -265,22 +265,22 @@ _SERVER = lazy_pattern(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d
 _DRIVER = lazy_pattern(r"(?:tcp|unix|udp)\(")  # Go's
 _VERSION = lazy_pattern(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
 
-RULES: tuple[Rule, ...] = (
-    Rule(
+RULES: tuple[SecretRule, ...] = (
+    SecretRule(
         "-----BEGIN",
         (
             r"(?P<kind>[ A-Z0-9_-]{0,80})",
             r"(?P<body>(?:[A-Za-z0-9+/=\s\\:,\"'.]{1,65536}|-(?!----)){0,200})",
-            rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
+            rf"(?P<end>{match_begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
         is_bounded=False,
     ),
-    Rule(
+    SecretRule(
         PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _find_prefixed,
         follows=r"[\w.=$-]{10}", is_bounded=False,
     ),
-    Rule(
+    SecretRule(
         "authorization",
         (
             r"\\?[\"']?", r"\s{0,4}", "(?P<operator>[:=,]{0,2})", r"\s{0,4}", r"\\?[\"']?",
@@ -289,13 +289,13 @@ RULES: tuple[Rule, ...] = (
         _authorization,
         group="headers",
     ),
-    Rule(
+    SecretRule(
         r"\bbearer",
         (r",?[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
         lambda match: None if _PAIR.match(match["secret"]) else _find_numbered(match, 12),
         follows=r",?[ \t]{1,4}[\w.~+/=-]{12}",
     ),
-    Rule(
+    SecretRule(
         "(?:set-)?cookie",
         (
             r"[\"']?", r"[ \t]{0,4}", ":", r"[ \t]{0,4}", r"[\"']?",
@@ -305,51 +305,56 @@ RULES: tuple[Rule, ...] = (
         group="headers",
         follows=r"[\"']?[ \t]{0,4}:",
     ),
-    Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url, group="headers"),
-    Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
-    Rule(
+    SecretRule(
+        r"[a-z][a-z0-9+.-]{1,20}://",
+        (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url, group="headers",
+    ),
+    SecretRule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
+    SecretRule(
         r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?"
         r"|magic(?:-link)?)/|\b(?:hooks?\.[a-z0-9.-]{1,60}|hc-ping\.com)/",
         (r"(?P<secret>[\w/@-]{0,200})",),
         lambda match: _find_numbered(match, 20),
     ),
-    Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)", r"[^\s]{0,100}"), _at_host, group="@"),
-    Rule(
+    SecretRule(
+        "@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)", r"[^\s]{0,100}"), _at_host, group="@"
+    ),
+    SecretRule(
         r"(?:[0-9a-f]{32}|NO PASSWORD\*{3,21}):", (r"(?P<secret>[0-9a-f]{0,32})",),
         lambda match: _find_numbered(match, 32),
     ),  # NTLM's
-    Rule(
+    SecretRule(
         r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
         lambda match: _find_numbered(match, 16),
         is_bounded=False,
     ),
-    Rule(  # words that make a key
+    SecretRule(  # words that make a key
         r"(?:mnemonic|(?:seed|recovery|backup)[ _-]?(?:phrase|words))",
         (r"[\w]{0,20}[\"']?[ ]?[:=]?[\s\"']{0,4}", r"(?P<secret>[a-z ,]{0,300})"),
         lambda match: Span(*match.span("secret")) if len(match["secret"].split()) >= 12 else None,
     ),
-    Rule(  # Oracle's user/password@database
+    SecretRule(  # Oracle's user/password@database
         r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",
         (r"[^\s/@\"']{0,64}", "/?", r"(?P<secret>[^\s@\"']{0,200})", "@?"),
         lambda match: _find_random(match) if match[0].endswith("@") else None,
     ),
-    Rule(
+    SecretRule(
         _HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",),
         lambda match: _find_numbered(match, 6 if match[0].startswith("{") else 20),
     ),
-    Rule(  # a network as a QR code has it
+    SecretRule(  # a network as a QR code has it
         r"\bwifi:|\bT:(?:WPA|WEP|nopass);",
         (r"(?:(?!P:)[^\s;]{0,64};){0,4}", "P?:?", r"(?P<secret>[^\s;]{0,80})", ";?"),
         lambda match: _find_random(match) if match[0].endswith(";") else None,
     ),
-    Rule(  # of Redis' access lists
+    SecretRule(  # of Redis' access lists
         r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list,
     ),
-    Rule(  # of a JSON Web Key
+    SecretRule(  # of a JSON Web Key
         r'"[dk]"[ ]?:[ ]?"', (r"(?P<secret>[\w-]{0,2000})",),
         lambda match: _find_numbered(match, 32),
     ),
-    Rule(  # names that say it only of what is made by chance
+    SecretRule(  # names that say it only of what is made by chance
         r"\b(?:key|session)",
         (
             r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?",
@@ -358,13 +363,13 @@ RULES: tuple[Rule, ...] = (
         _of_key,
         follows=r"[\"']?[ \t]{0,4}[:=]{1,2}[ \t]{0,4}[\"']?[0-9a-f]{16}",
     ),
-    Rule(  # Pydantic's report of a value that a field, two lines above, did not take
+    SecretRule(  # Pydantic's report of a value that a field, two lines above, did not take
         "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input,
     ),
-    Rule(
+    SecretRule(
         r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes
     ),
-    Rule(
+    SecretRule(
         r"\bvalue[\"']?[ \t]{0,2}[=:]",
         (
             r"[ \t]{0,2}", r"[\"']", r"(?P<secret>[^\"'\n]{0,200})", r"[\"']?", r"[\s,]{0,40}",
@@ -375,7 +380,7 @@ RULES: tuple[Rule, ...] = (
         group="sentences",
         follows=r"[ \t]{0,2}[\"'][^\"'\n]{3,200}[\"'][\s,]{0,40}[\"']?(?:name|key)",
     ),
-    Rule(
+    SecretRule(
         _SAYING,
         (
             r"[ \t(:]{1,3}(?:assert[ \t])?[\"']?",
@@ -387,7 +392,7 @@ RULES: tuple[Rule, ...] = (
         follows=_SAID,
         group="sentences",
     ),
-    Rule(
+    SecretRule(
         _SAYING,
         (
             r":?[ \t]{1,3}", r"[\w.@-]{1,30}", r"[ ]?(?P<sign>(?:[/|:]|and\b)?)[ ]?",
@@ -397,15 +402,15 @@ RULES: tuple[Rule, ...] = (
         follows=_SAID,
         group="sentences",
     ),
-    Rule(
+    SecretRule(
         r"(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error
     ),
-    Rule(  # what a program made by chance
+    SecretRule(  # what a program made by chance
         r"\b(?:openssl[ ]rand|pwgen|mkpasswd|apg)\b|/dev/u?random",
         (r"[^\n]{0,100}", r"\r?\n?", r"(?P<secret>[^\s]{0,200})"),
         lambda match: _find_numbered(match, 8),
     ),
-    Rule(
+    SecretRule(
         r"\b(?:backup|recovery|scratch)[ _-]codes",
         (
             r"[^\n:]{0,40}", ":?",
@@ -413,12 +418,12 @@ RULES: tuple[Rule, ...] = (
         ),
         _codes,
     ),
-    Rule(  # of a mail server
+    SecretRule(  # of a mail server
         r"\]?:(?:25|465|587|993|2525)[ \t:]{1,4}|\bstatic:",
         (r"(?:\w{0,20}:(?=\w{1,20}:))?", r"[\w.@+-]{0,64}", ":?", r"(?P<secret>[^\s:]{0,100})"),
         _find_random,
     ),
-    Rule(  # Twilio's account and its token
+    SecretRule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),
         lambda match: _find_numbered(match, 32),
     ),

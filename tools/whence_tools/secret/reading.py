@@ -16,7 +16,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import nearby, notation, tables, values
 from whence_tools.secret.names import HEAD, TAIL, SecretName, Strength, tells
 from whence_tools.secret.rule import Span
-from whence_tools.secret.tokens import is_of_service, service_names
+from whence_tools.secret.tokens import is_of_service, match_service_names
 from whence_tools.secret.values import Looks, looks
 
 if TYPE_CHECKING:
@@ -146,8 +146,10 @@ class _Reading:
         ):
             return []
         heading = self._read(tables.HEADING, self.name.end)
-        names = tables.columns(self.name, heading) if heading["ends"] else []
-        return list(tables.cells(names, self._read(tables.ROWS, heading.end()))) if names else []
+        names = tables.read_columns(self.name, heading) if heading["ends"] else []
+        return (
+            list(tables.find_cells(names, self._read(tables.ROWS, heading.end()))) if names else []
+        )
 
     def _read(self, expression: re.Pattern[str], offset: int) -> re.Match[str]:
         found = expression.match(self.text, offset)
@@ -160,7 +162,7 @@ class _Reading:
         if self.name.tail[-1:] not in ("s", "S") or self.name.singular < Strength.MEDIUM:
             return ()
         place = self._read(nearby.COLLECTION, self.name.end)
-        return nearby.members(self.name, place) if place["operator"] is not None else ()
+        return nearby.find_members(self.name, place) if place["operator"] is not None else ()
 
     def _find_near(self) -> Sequence[Span]:
         return nearby.find_near(self.name, self._read(nearby.REST, self.name.end))
@@ -440,5 +442,5 @@ def _block(match: re.Match[str]) -> Span | None:
 
 RULES = (
     Reader(HEAD, is_told=True),
-    Reader(rf"(?P<head>{service_names()})", is_told=False),
+    Reader(rf"(?P<head>{match_service_names()})", is_told=False),
 )

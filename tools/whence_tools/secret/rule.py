@@ -27,7 +27,7 @@ class Span(NamedTuple):
     end: int
 
 
-class Rule:
+class SecretRule:
     """What to look for, and the judge that says where in a match the secret stands.
 
     Args:
@@ -82,7 +82,7 @@ class Rule:
         return self._unfinished.match(text, offset) is not None
 
 
-def begun(word: str) -> str:
+def match_begun(word: str) -> str:
     """A stage that matches a word and any beginning of it."""
     nested = ""
     for letter in reversed(word):

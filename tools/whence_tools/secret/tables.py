@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_pattern import lazy_pattern
-from whence_tools.secret.names import Strength, strength
+from whence_tools.secret.names import Strength, rate_name
 from whence_tools.secret.rule import Span
 from whence_tools.secret.values import Looks, looks
 
@@ -30,7 +30,7 @@ ROWS = lazy_pattern(
 _LINE = lazy_pattern(r"[ ]*([^\r\n]*[^\s])")
 
 
-def columns(name: SecretName, heading: re.Match[str]) -> list[str]:
+def read_columns(name: SecretName, heading: re.Match[str]) -> list[str]:
     """The names in the heading that a name is part of; none where it is no heading."""
     if not _HEADS.fullmatch(name.line_before):
         return []
@@ -50,13 +50,13 @@ def _parts(line: str, sign: str) -> list[str]:
 
 
 def _needed(name: str, *, is_tight: bool) -> Looks | None:
-    how = strength(name.strip(_AROUND))
+    how = rate_name(name.strip(_AROUND))
     if how is Strength.STRONG:
         return Looks.WORD if is_tight else Looks.MADE
     return Looks.NUMBERED if how is Strength.MEDIUM else None
 
 
-def cells(columns: list[str], rows: re.Match[str]) -> Iterator[Span]:
+def find_cells(columns: list[str], rows: re.Match[str]) -> Iterator[Span]:
     """The secrets in the rows under a heading.
 
     Args:

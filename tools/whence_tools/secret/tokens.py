@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from whence_tools.secret.gitleaks import NAMED, TOKENS
 from whence_tools.secret.rule import Span
-from whence_tools.secret.values import entropy, has_digit
+from whence_tools.secret.values import has_digit, measure_entropy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ class _Named(NamedTuple):
     entropy: float
 
 
-def scanner(pattern: str, *, longest: bool = False) -> Scanner:
+def make_scanner(pattern: str, *, longest: bool = False) -> Scanner:
     """An expression over `shadow` texts, in linear time."""
     import re2
 
@@ -65,15 +65,15 @@ def shadow(text: str) -> bytes:
 @cache
 def all_tokens() -> Scanner:
     """What finds every token, in one pass."""
-    return scanner("|".join(regex for _, regex, _ in TOKENS), longest=True)
+    return make_scanner("|".join(regex for _, regex, _ in TOKENS), longest=True)
 
 
 @cache
 def _tokens() -> list[_Token]:
-    return [_Token(scanner(regex, longest=True), entropy) for _, regex, entropy in TOKENS]
+    return [_Token(make_scanner(regex, longest=True), entropy) for _, regex, entropy in TOKENS]
 
 
-def service_names() -> str:
+def match_service_names() -> str:
     """An expression that finds the names of services of which a rule tells the secrets' form."""
     return "|".join(dict.fromkeys(names for _, names, _, _ in NAMED))
 
@@ -81,12 +81,12 @@ def service_names() -> str:
 @cache
 def _named() -> list[_Named]:
     return [
-        _Named(scanner(f"(?i){names}"), scanner(regex), entropy)
+        _Named(make_scanner(f"(?i){names}"), make_scanner(regex), entropy)
         for _, names, regex, entropy in NAMED
     ]
 
 
-def tokens(text: bytes, start: int) -> Iterator[Span]:
+def find_tokens(text: bytes, start: int) -> Iterator[Span]:
     """The places of tokens in a shadow from `start` on."""
     for match in all_tokens().finditer(text, start):
         begin, end = match.span()
@@ -97,7 +97,7 @@ def tokens(text: bytes, start: int) -> Iterator[Span]:
 def _is_token(value: bytes) -> bool:
     if value.endswith(b"XXXXXXXX"):
         return False
-    random = entropy(value.decode())
+    random = measure_entropy(value.decode())
     return any(random >= rule.entropy and rule.regex.fullmatch(value) for rule in _tokens())
 
 
@@ -109,7 +109,7 @@ def _rules_for(name: str) -> list[_Named]:
 
 @cache
 def _service() -> Scanner:
-    return scanner(f"(?i){service_names()}")
+    return make_scanner(f"(?i){match_service_names()}")
 
 
 def is_of_service(name: str, value: str) -> bool:
@@ -117,7 +117,7 @@ def is_of_service(name: str, value: str) -> bool:
     rules = _rules_for(name)
     if not rules or not (has_digit(value) and value.isascii()):
         return False
-    text, random = value.encode(), entropy(value)
+    text, random = value.encode(), measure_entropy(value)
     return any(random >= rule.entropy and rule.regex.fullmatch(text) for rule in rules)
 
 

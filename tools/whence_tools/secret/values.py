@@ -203,6 +203,6 @@ def has_digit(value: str) -> bool:
     return _DIGIT.search(value) is not None
 
 
-def entropy(value: str) -> float:
+def measure_entropy(value: str) -> float:
     """Shannon's, in bits a character."""
     return -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values())

@@ -14,13 +14,20 @@ from typing import TYPE_CHECKING
 from whence_tools.web.http import WebRequest
 from whence_tools.web.indexes import (
     IndexEntry,
-    dokka_pages,
-    javadoc_types,
-    matching,
-    sphinx_inventory,
+    find_matching,
+    read_dokka_pages,
+    read_javadoc_types,
+    read_sphinx_inventory,
 )
 from whence_tools.web.model import FoundPage, SourceError
-from whence_tools.web.sources import PAGE_SIZE, WebQuery, items_of, mdn_pages, searxng, text
+from whence_tools.web.sources import (
+    PAGE_SIZE,
+    WebQuery,
+    items_of,
+    pick,
+    search_mdn_pages,
+    search_searxng,
+)
 from whence_tools.web.text import text_of_html
 
 if TYPE_CHECKING:
@@ -33,7 +40,7 @@ _MAX_LOOKUPS = 3
 _EXCERPTS = 3
 
 
-async def docs(search: WebQuery) -> list[FoundPage]:
+async def search_docs(search: WebQuery) -> list[FoundPage]:
     """All documentation of the workspace's languages, and the user's SearXNG, at once.
 
     Raises:
@@ -42,7 +49,7 @@ async def docs(search: WebQuery) -> list[FoundPage]:
     chosen = [DOCUMENTATION[name] for name in search.languages if name in DOCUMENTATION]
     sources: list[Source] = list(dict.fromkeys(chosen))[:_MAX_LANGUAGES]
     if search.searxng_url:
-        sources.append(searxng)
+        sources.append(search_searxng)
     if not sources:
         raise SourceError("has no documentation for the workspace's languages")
     answers = await asyncio.gather(*(source(search) for source in sources), return_exceptions=True)
@@ -125,7 +132,7 @@ def _matching_entries(
         entries = parse(body)
     except ValueError:
         raise SourceError("answered in an unexpected shape") from None
-    return matching(entries, query)
+    return find_matching(entries, query)
 
 
 # -- sites with addresses made from names ------------------------------------------------------
@@ -176,7 +183,7 @@ class _NamedPages:
 
 
 async def _javascript(search: WebQuery) -> list[FoundPage]:
-    return await mdn_pages(search, "docs")
+    return await search_mdn_pages(search, "docs")
 
 
 async def _go(search: WebQuery) -> list[FoundPage]:
@@ -187,8 +194,8 @@ async def _go(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            text(item, "packagePath"), f"{base}/{text(item, 'packagePath')}",
-            text(item, "synopsis"), "docs", position,
+            pick(item, "packagePath"), f"{base}/{pick(item, 'packagePath')}",
+            pick(item, "synopsis"), "docs", position,
         )
         for position, item in enumerate(items_of(answer, "items"))
     ]  # fmt: skip
@@ -218,8 +225,9 @@ async def _crates(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            f"{text(item, 'name')} - docs.rs", f"{search.endpoints.docs_rs}/{text(item, 'name')}",
-            " ".join(text(item, "description").split()), "docs", position,
+            f"{pick(item, 'name')} - docs.rs",
+            f"{search.endpoints.docs_rs}/{pick(item, 'name')}",
+            " ".join(pick(item, "description").split()), "docs", position,
         )
         for position, item in enumerate(items_of(answer, "crates"))
     ]  # fmt: skip
@@ -240,8 +248,8 @@ async def _cppreference(search: WebQuery) -> list[FoundPage]:
     )  # fmt: skip
     return [
         FoundPage(
-            text(item, "title"), f"{base}/w/{text(item, 'title').replace(' ', '_')}",
-            text_of_html(text(item, "snippet")), "docs", position,
+            pick(item, "title"), f"{base}/w/{pick(item, 'title').replace(' ', '_')}",
+            text_of_html(pick(item, "snippet")), "docs", position,
         )
         for position, item in enumerate(items_of(answer, "query", "search"))
     ]  # fmt: skip
@@ -258,7 +266,7 @@ async def _microsoft(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            text(item, "title"), text(item, "url"), text(item, "description"), "docs", position
+            pick(item, "title"), pick(item, "url"), pick(item, "description"), "docs", position
         )
         for position, item in enumerate(items_of(answer, "results"))
     ]
@@ -270,13 +278,13 @@ def _php_name(name: str) -> str:
 
 DOCUMENTATION: dict[str, Source] = {
     "python": _IndexedSite(
-        "Python", lambda search: search.endpoints.python, "objects.inv", sphinx_inventory
+        "Python", lambda search: search.endpoints.python, "objects.inv", read_sphinx_inventory
     ),
     "java": _IndexedSite(
-        "Java", lambda search: search.endpoints.java, "type-search-index.js", javadoc_types
+        "Java", lambda search: search.endpoints.java, "type-search-index.js", read_javadoc_types
     ),
     "kotlin": _IndexedSite(
-        "Kotlin", lambda search: search.endpoints.kotlin, "scripts/pages.json", dokka_pages
+        "Kotlin", lambda search: search.endpoints.kotlin, "scripts/pages.json", read_dokka_pages
     ),
     "javascript": _javascript,
     "typescript": _javascript,

@@ -32,7 +32,7 @@ class IndexEntry:
     description: str = ""
 
 
-def sphinx_inventory(body: bytes) -> list[IndexEntry]:
+def read_sphinx_inventory(body: bytes) -> list[IndexEntry]:
     """Raises: ValueError: not an inventory of version 2."""
     header, _, packed = body.partition(b"The remainder of this file is compressed using zlib.\n")
     if not header.startswith(b"# Sphinx inventory version 2"):
@@ -55,7 +55,7 @@ def _inventory_entry(name: str, role: str, location: str) -> IndexEntry:
     return IndexEntry(name, role.partition(":")[2] or role, location)
 
 
-def javadoc_types(body: bytes) -> list[IndexEntry]:
+def read_javadoc_types(body: bytes) -> list[IndexEntry]:
     """Raises: ValueError: not Javadoc's list of types."""
     found = _JAVADOC_LIST.search(body.decode("utf-8", "replace"))
     if not found:
@@ -73,7 +73,7 @@ def _javadoc_entry(package: str, name: str, module: str) -> IndexEntry:
     return IndexEntry(f"{package}.{name}", "type", f"{folder}/{name}.html")
 
 
-def dokka_pages(body: bytes) -> list[IndexEntry]:
+def read_dokka_pages(body: bytes) -> list[IndexEntry]:
     """Raises: ValueError: not Dokka's list of pages."""
     pages = json.loads(body)
     if not isinstance(pages, list):
@@ -89,7 +89,7 @@ def _dokka_name(page: dict[str, object]) -> str:
     return str(page.get("description") or page.get("name") or "").partition("(")[0].strip()
 
 
-def matching(entries: Iterable[IndexEntry], query: str) -> list[IndexEntry]:
+def find_matching(entries: Iterable[IndexEntry], query: str) -> list[IndexEntry]:
     """Entries that a name in the query means: the same dotted name first, then its last part.
 
     Of several, the shorter name is the more general page.

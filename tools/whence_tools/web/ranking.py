@@ -70,14 +70,14 @@ def rank_pages(query: str, findings: Iterable[FoundPage]) -> list[tuple[float, F
     words = words_of(query)
     best: dict[str, tuple[float, FoundPage]] = {}
     for finding in findings:
-        score = relevance(words, finding)
+        score = rate_relevance(words, finding)
         key = finding.url.rstrip("/")
         if key not in best or score > best[key][0]:
             best[key] = (score, finding)
     return sorted(best.values(), key=lambda scored: -scored[0])
 
 
-def relevance(words: frozenset[str], finding: FoundPage) -> float:
+def rate_relevance(words: frozenset[str], finding: FoundPage) -> float:
     title, text = words_of(finding.title), words_of(finding.text)
     covered = sum(1.0 if word in title else _IN_TEXT for word in words if word in title | text)
     coverage = covered / len(words) if words else 0.0

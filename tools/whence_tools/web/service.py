@@ -8,10 +8,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.web.cache import AnswerCache, default_folder
-from whence_tools.web.docs import docs
+from whence_tools.web.docs import search_docs
 from whence_tools.web.http import Http, open_client
 from whence_tools.web.model import FoundPage, SearchOutcome, SourceError
-from whence_tools.web.sources import Endpoints, WebQuery, github, mdn, stackoverflow
+from whence_tools.web.sources import (
+    Endpoints,
+    WebQuery,
+    search_github,
+    search_mdn,
+    search_stackoverflow,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,10 +28,10 @@ if TYPE_CHECKING:
 
 _SOURCE_SECONDS = 8.0  # two less than the tool has, so that the others' answers still count
 _SOURCES: dict[SourceName, Source] = {
-    "stackoverflow": stackoverflow,
-    "github": github,
-    "docs": docs,
-    "mdn": mdn,
+    "stackoverflow": search_stackoverflow,
+    "github": search_github,
+    "docs": search_docs,
+    "mdn": search_mdn,
 }
 
 

@@ -66,7 +66,7 @@ class WebQuery:
 Source = Callable[[WebQuery], Awaitable[list[FoundPage]]]
 
 
-async def stackoverflow(search: WebQuery) -> list[FoundPage]:
+async def search_stackoverflow(search: WebQuery) -> list[FoundPage]:
     """Questions by relevance. `withbody` is one of the API's built-in filters."""
     answer = await search.http.json(
         WebRequest(
@@ -81,9 +81,9 @@ async def stackoverflow(search: WebQuery) -> list[FoundPage]:
     )  # fmt: skip
     return [
         FoundPage(
-            title=unescape(text(item, "title")),
-            url=text(item, "link"),
-            text=text_of_html(text(item, "body")),
+            title=unescape(pick(item, "title")),
+            url=pick(item, "link"),
+            text=text_of_html(pick(item, "body")),
             source="stackoverflow",
             position=position,
             endorsement=_question_worth(item),
@@ -115,7 +115,7 @@ def _stackexchange_wait(body: bytes) -> float | None:
     return float(backoff) if isinstance(backoff, int) else None
 
 
-async def github(search: WebQuery) -> list[FoundPage]:
+async def search_github(search: WebQuery) -> list[FoundPage]:
     """Issues by best match; pull requests are left out."""
     answer = await search.http.json(
         WebRequest(
@@ -127,9 +127,9 @@ async def github(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            title=text(item, "title"),
-            url=text(item, "html_url"),
-            text=text_of_markdown(text(item, "body")),
+            title=pick(item, "title"),
+            url=pick(item, "html_url"),
+            text=text_of_markdown(pick(item, "body")),
             source="github",
             position=position,
             endorsement=_issue_worth(item),
@@ -145,11 +145,11 @@ def _issue_worth(item: dict[str, Any]) -> float:
     return closed + 0.6 * _log_share(count, _REACTIONS_OF_A_KNOWN_ISSUE)
 
 
-async def mdn(search: WebQuery) -> list[FoundPage]:
-    return await mdn_pages(search, "mdn")
+async def search_mdn(search: WebQuery) -> list[FoundPage]:
+    return await search_mdn_pages(search, "mdn")
 
 
-async def mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPage]:
+async def search_mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPage]:
     """Pages of the web platform's reference."""
     base = search.endpoints.mdn
     answer = await search.http.json(
@@ -157,9 +157,9 @@ async def mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            title=text(item, "title"),
-            url=f"{base}{text(item, 'mdn_url')}",
-            text=" ".join(text(item, "summary").split()),
+            title=pick(item, "title"),
+            url=f"{base}{pick(item, 'mdn_url')}",
+            text=" ".join(pick(item, "summary").split()),
             source=source,
             position=position,
         )
@@ -167,7 +167,7 @@ async def mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPage]:
     ]
 
 
-async def searxng(search: WebQuery) -> list[FoundPage]:
+async def search_searxng(search: WebQuery) -> list[FoundPage]:
     """Whatever the user's own instance finds; its `json` format must be switched on there."""
     if search.searxng_url is None:
         return []
@@ -180,9 +180,9 @@ async def searxng(search: WebQuery) -> list[FoundPage]:
     )
     return [
         FoundPage(
-            title=text(item, "title"),
-            url=text(item, "url"),
-            text=text_of_html(text(item, "content")),
+            title=pick(item, "title"),
+            url=pick(item, "url"),
+            text=text_of_html(pick(item, "content")),
             source="docs",
             position=position,
         )
@@ -203,7 +203,7 @@ def items_of(answer: Any, *path: str) -> list[dict[str, Any]]:
     return [item for item in answer if isinstance(item, dict)]
 
 
-def text(item: dict[str, Any], name: str) -> str:
+def pick(item: dict[str, Any], name: str) -> str:
     """A field that may be missing or null, as text."""
     value = item.get(name)
     return value if isinstance(value, str) else ""

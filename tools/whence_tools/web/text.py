@@ -62,7 +62,7 @@ def text_of_markdown(markdown: str) -> str:
     return " ".join(_INLINE_MARKS.sub("", _BLOCK_MARKS.sub(" ", text)).split())
 
 
-def snippet(text: str) -> str:
+def cut_snippet(text: str) -> str:
     """At most 200 characters on one line, cut between words."""
     line = " ".join(text.split())
     if len(line) <= SNIPPET:

@@ -343,20 +343,20 @@
 ---@class whence.IncomingCallsParams
 ---@field item whence.CallHierarchyItem
 
+--- The one terminal event.
+---@class whence.InvestigationFinished
+---@field event "investigation.finished"
+---@field stopReason whence.StopReason
+---@field analysisId? string
+
 --- `uri` is the workspace folder's; `startedAt` is RFC 3339, UTC.
----@class whence.Investigation
+---@class whence.InvestigationItem
 ---@field id string
 ---@field error string
 ---@field state "starting"|"queued"|"running"|"finished"
 ---@field uri string
 ---@field startedAt string
 ---@field stopReason? string
----@field analysisId? string
-
---- The one terminal event.
----@class whence.InvestigationFinished
----@field event "investigation.finished"
----@field stopReason whence.StopReason
 ---@field analysisId? string
 
 --- `context_length`: the model's window in tokens.
@@ -368,7 +368,7 @@
 ---@field contextLength? integer
 
 ---@class whence.InvestigationsResult
----@field investigations whence.Investigation[]
+---@field investigations whence.InvestigationItem[]
 
 ---@class whence.Location
 ---@field filePath string

@@ -7,7 +7,7 @@ const REMEMBERED = 50;
 export interface Investigated {
   readonly id: string;
   readonly error: string;
-  readonly state: protocol.Investigation['state'];
+  readonly state: protocol.InvestigationItem['state'];
   readonly startedAt: number;
   readonly endedAt?: number;
   /** The URI of the workspace folder, once the server has said it. */
@@ -77,7 +77,7 @@ export class Investigations {
   }
 
   /** Takes what the server lists; what it says of itself counts, what was heard is kept. */
-  list(found: readonly protocol.Investigation[]): void {
+  list(found: readonly protocol.InvestigationItem[]): void {
     for (const one of found) {
       const known = this.known.get(one.id);
       if (known !== undefined && !isRunning(known)) {
@@ -153,7 +153,7 @@ export class Investigations {
     };
   }
 
-  private listed(one: protocol.Investigation): Investigated {
+  private listed(one: protocol.InvestigationItem): Investigated {
     const { id, error, state, uri, startedAt, stopReason, analysisId } = one;
     const failure = this.failures.get(id);
     return {

@@ -12,8 +12,8 @@ from whence.cli.chat.conversation import ChatSession
 from whence.cli.chat.finding import open_link
 from whence.cli.chat.link import LostError
 from whence.cli.chat.screen import Screen
-from whence.cli.chat.tools import tools_of
-from whence.cli.chat.typing_in import typing_session
+from whence.cli.chat.tools import list_tools
+from whence.cli.chat.typing_in import open_typing_session
 from whence.domain.errors import WhenceError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def talk(args: argparse.Namespace) -> int:
         from whence.service.stored_redaction import HISTORY_FILE
 
         history = settings.data_dir / HISTORY_FILE
-        session = await asyncio.to_thread(typing_session, history)
+        session = await asyncio.to_thread(open_typing_session, history)
         screen = Screen(sys.stdout, sys.stdout)
         screen.say(_GREETING, "dim")
         await _Talk(link, ChatSession.of(args), screen, session).run()
@@ -90,7 +90,7 @@ class _Talk:
         self.screen.say("Started a new conversation.")
 
     async def tools(self, _: str) -> None:
-        for name, description in await asyncio.to_thread(tools_of, self.link.place):
+        for name, description in await asyncio.to_thread(list_tools, self.link.place):
             self.screen.say(f"{name}: {description}")
 
     async def model(self, name: str) -> None:
@@ -108,16 +108,16 @@ class _Talk:
 
 
 @dataclass(frozen=True, slots=True)
-class _Command:
+class _ChatCommand:
     text: str
     run: Callable[[_Talk, str], Awaitable[None]]
 
 
 _COMMANDS: Final = {
-    "/help": _Command("list the commands", _Talk.help),
-    "/new": _Command("start a new conversation", _Talk.new),
-    "/tools": _Command("list the tools that the model can call", _Talk.tools),
-    "/model": _Command("show the model, or change it: /model KEY", _Talk.model),
-    "/profile": _Command("show the profile, or change it: /profile NAME", _Talk.profile),
-    "/quit": _Command("end the chat", _Talk.quit),
+    "/help": _ChatCommand("list the commands", _Talk.help),
+    "/new": _ChatCommand("start a new conversation", _Talk.new),
+    "/tools": _ChatCommand("list the tools that the model can call", _Talk.tools),
+    "/model": _ChatCommand("show the model, or change it: /model KEY", _Talk.model),
+    "/profile": _ChatCommand("show the profile, or change it: /profile NAME", _Talk.profile),
+    "/quit": _ChatCommand("end the chat", _Talk.quit),
 }

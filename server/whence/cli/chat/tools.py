@@ -16,7 +16,7 @@ _PATH: Final = "/api/tools"
 _SECONDS: Final = 10.0
 
 
-def tools_of(place: GatewayAddress) -> list[tuple[str, str]]:
+def list_tools(place: GatewayAddress) -> list[tuple[str, str]]:
     """Names and first sentences. Blocks: call it in a thread.
 
     Raises:

@@ -20,7 +20,7 @@ _PROMPT = "> "
 _CONTINUED = ". "
 
 
-def typing_session(history: Path) -> PromptSession[str]:
+def open_typing_session(history: Path) -> PromptSession[str]:
     """Enter sends; behind a backslash, and with Alt, it begins another line.
 
     Args:

@@ -20,7 +20,7 @@ from whence.cli.helper.address import is_private, socket_path, why_none
 from whence.cli.output import say, workspace_of
 from whence.domain.errors import WhenceError
 from whence.runtime.import_path import given_environment
-from whence_tools.children.interpreter import NEUTRAL, environment
+from whence_tools.children.interpreter import NEUTRAL, make_environment
 
 if TYPE_CHECKING:
     import argparse
@@ -92,7 +92,7 @@ class Helper:
         path = socket_path()
         with suppress(OSError), _connect_to(path):
             return
-        kept = {k: v for k, v in environment().items() if k.startswith(_PASSED_ON)}
+        kept = {k: v for k, v in make_environment().items() if k.startswith(_PASSED_ON)}
         code = "import sys\nfrom whence.cli.helper.server import main\nmain(sys.argv[1])"
         with suppress(OSError), chdir(NEUTRAL):
             os.posix_spawn(
@@ -106,7 +106,7 @@ class Helper:
             )
 
 
-def state_of_helper(*, stops: bool = False) -> dict[str, Any] | None:
+def ask_state(*, stops: bool = False) -> dict[str, Any] | None:
     """What a running helper tells of itself, see `_told` in the server; None where none runs.
 
     Args:
@@ -142,13 +142,13 @@ def _connect_to(path: Path) -> socket.socket:
     except BaseException:
         connection.close()
         raise
-    if other_end(connection)[1] != os.getuid():
+    if find_other_end(connection)[1] != os.getuid():
         connection.close()
         raise PermissionError(path)
     return connection
 
 
-def other_end(connection: socket.socket) -> tuple[int, int]:
+def find_other_end(connection: socket.socket) -> tuple[int, int]:
     """The process that listens or has connected there and its user id, as the kernel has them."""
     told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
     process, user, _ = _CREDENTIALS.unpack(told)

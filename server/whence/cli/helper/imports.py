@@ -70,7 +70,7 @@ def _build() -> None:
 
     from whence.config.sources import load
     from whence_tools.catalogue import all_tools
-    from whence_tools.code.languages import LANGUAGES, parser_for, suffixes_of
+    from whence_tools.code.languages import LANGUAGES, make_parser, suffixes_of
     from whence_tools.errors.parse import parse
     from whence_tools.fuzzy_match import close_matches
     from whence_tools.lazy_dataclass import write_all
@@ -82,7 +82,7 @@ def _build() -> None:
             model.model_rebuild()
     for language in LANGUAGES:
         for suffix in suffixes_of(language):
-            parser_for(f"main{suffix}")
+            make_parser(f"main{suffix}")
     for tool in all_tools():
         _ = tool.parameters
     compile_all()

@@ -36,7 +36,7 @@ from whence.cli.helper.client import (
     SUSPEND,
     TAKEN,
     WRITTEN,
-    other_end,
+    find_other_end,
 )
 from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
@@ -73,7 +73,7 @@ def main(path: str, idle_seconds: float = IDLE_SECONDS, check_every: float = CHE
     _sweep(socket_path)
     if not _import_quietly():
         return
-    server = _Server(socket_path, lock, idle_seconds, check_every)
+    server = _HelperServer(socket_path, lock, idle_seconds, check_every)
     connection = server.serve()
     if connection is not None:
         _answer(connection, server.state)
@@ -147,7 +147,7 @@ class _State:
     cpu_seconds: float = 0.0
 
 
-class _Server:
+class _HelperServer:
     def __init__(self, path: Path, lock: int, idle_seconds: float, check_every: float) -> None:
         self.state = _State()
         self._path, self._lock = path, lock
@@ -197,7 +197,7 @@ class _Server:
             connection, _ = self._listener.accept()
         except OSError:  # it gave up
             return None
-        if not self._is_like_us(*other_end(connection)):
+        if not self._is_like_us(*find_other_end(connection)):
             connection.close()
             return None
         child = os.fork()

@@ -37,7 +37,7 @@ class ClientGoneError(RequestError):
         super().__init__(499, "CLIENT_GONE", "The client disconnected.")
 
 
-def failing(*statuses: int) -> Documented:
+def may_fail(*statuses: int) -> Documented:
     """The failures of a route, for the OpenAPI document."""
     return {status: {"model": Failure, "description": _MEANINGS[status]} for status in statuses}
 
@@ -54,7 +54,7 @@ def _render_json(value: Any) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-async def while_connected(request: Request, work: Awaitable[T]) -> T:
+async def answer_while_connected(request: Request, work: Awaitable[T]) -> T:
     """What the work answers. It is cancelled when the client goes away; its body must have been
     read.
 

@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 
-from whence_tools.schema import published_schema
+from whence_tools.schema import publish_schema
 
 if TYPE_CHECKING:
     from fastapi import Request
@@ -50,6 +50,6 @@ def validate_body(model: type[Model], body: Any) -> Model:
 
 def document_bodies(*models: type[BaseModel]) -> dict[str, Any]:
     """The `openapi_extra` of a route whose body is one of the models."""
-    schemas = [published_schema(model) for model in models]
+    schemas = [publish_schema(model) for model in models]
     schema = schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}

@@ -52,7 +52,7 @@ class ConnectionLimits:
     head_bytes: int = 32 * 1024
 
 
-def connection_options(limits: ConnectionLimits | None = None) -> dict[str, Any]:
+def make_connection_options(limits: ConnectionLimits | None = None) -> dict[str, Any]:
     """What uvicorn is to know about connections."""
     limits_ = limits or ConnectionLimits()
 

@@ -71,7 +71,7 @@ class EventStream(StreamingResponse):
             await super().stream_response(send)
 
 
-def frame(event: Json) -> bytes:
+def write_frame(event: Json) -> bytes:
     """One event as it stands in a stream."""
     lines = [f"id: {event['seq']}"] if "seq" in event else []
     lines += [f"event: {event['event']}", f"data: {json.dumps(event, ensure_ascii=False)}"]
@@ -95,7 +95,7 @@ async def _frames(
             elif (event := coming.result()) is None:
                 return
             else:
-                yield frame(event)
+                yield write_frame(event)
                 coming = asyncio.ensure_future(_next(events))
     finally:
         closed.cancel()

@@ -24,13 +24,15 @@ async def make_call_result(envelope: Json) -> types.CallToolResult:
     return _result(text, failed=not envelope["success"])
 
 
-async def tool_result(text: str, structure: Json, *, failed: bool = False) -> types.CallToolResult:
+async def make_tool_result(
+    text: str, structure: Json, *, failed: bool = False
+) -> types.CallToolResult:
     """Prose, and the same as a structure."""
     safe = await asyncio.to_thread(_safe, text, {"schemaVersion": SCHEMA_VERSION, **structure})
     return _result(safe[0], failed=failed, structure=safe[1])
 
 
-def failure(code: str, message: str) -> Json:
+def make_failure(code: str, message: str) -> Json:
     """The envelope of a failure that is no tool's own."""
     return {"success": False, "error": {"code": code, "message": message}}
 

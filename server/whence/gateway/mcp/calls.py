@@ -12,7 +12,7 @@ from mcp import types
 from mcp.shared.exceptions import MCPError
 
 from whence.domain.errors import WhenceError
-from whence.gateway.mcp.answers import failure, make_call_result
+from whence.gateway.mcp.answers import make_call_result, make_failure
 from whence.gateway.mcp.call import ClientCall, run_for_caller
 from whence.gateway.mcp.progress import CallProgress
 from whence_tools.failure import ErrorCode, ToolFailure
@@ -101,7 +101,7 @@ class ToolServer:
         await self._opened()
         from whence.gateway.mcp import reports
 
-        return reports.templates()
+        return reports.list_templates()
 
     async def report(self, uri: str) -> types.ReadResourceResult:
         """Raises MCPError: there is none."""
@@ -124,15 +124,15 @@ class ToolServer:
             try:
                 return await self._answer_call(name, call)
             except ToolFailure as wrong:
-                return await make_call_result(failure(wrong.code, wrong.message))
+                return await make_call_result(make_failure(wrong.code, wrong.message))
             except WhenceError as error:
-                return await make_call_result(failure(error.code, str(error)))
+                return await make_call_result(make_failure(error.code, str(error)))
             except MCPError:
                 raise
             except Exception:
                 log.exception("%s failed", name)
                 message = f"{name} failed with an internal error. Continue without it."
-                return await make_call_result(failure(ErrorCode.INTERNAL_ERROR, message))
+                return await make_call_result(make_failure(ErrorCode.INTERNAL_ERROR, message))
 
     async def _answer_call(self, name: str, call: ClientCall) -> types.CallToolResult:
         host = await self._opened()
@@ -149,21 +149,19 @@ class ToolServer:
             await self._tools()  # it may have come into a document a moment ago
         if app.registry.get(name) is None:
             raise _unknown(name, app)
-        command = call.arguments.get("command")
-        await host.check_command(command)
-        allowed = app.settings.gateway.allow_commands
-        calling = app.call_tool(name, call.arguments, agreed=_argv(command), may_run=allowed)
+        await host.check_command(call.arguments.get("command"))
+        calling = host.call_tool(app, name, call.arguments)
         result = await run_for_caller(host, calling, call)
         return await make_call_result(result.envelope())
 
     async def _tools(self) -> list[Json]:
         """The list as clients see it; a change is announced to the others."""
         host = await self._opened()
-        from whence.gateway.mcp.listing import listing
+        from whence.gateway.mcp.listing import list_tools
 
         app = await host.app()
         await app.import_tools()
-        tools = await asyncio.to_thread(listing, app.registry.tools, app.settings)
+        tools = await asyncio.to_thread(list_tools, app.registry.tools, app.settings)
         await self.changes.publish(tools)
         return tools
 
@@ -194,8 +192,3 @@ def _unknown(name: str, app: App) -> MCPError:
     known = [*OWN, *(tool.name for tool in app.registry.tools)]
     message = f"Unknown tool: {name}. Did you mean {did_you_mean(name, known)}?"
     return MCPError(types.INVALID_PARAMS, message)
-
-
-def _argv(command: Any) -> list[str] | None:
-    is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
-    return command if is_argv else None

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field
 
 from whence.domain.analysis import ProblemInput
-from whence.gateway.mcp.answers import failure, make_call_result, tool_result
+from whence.gateway.mcp.answers import make_call_result, make_failure, make_tool_result
 from whence.gateway.mcp.call import wait_while_connected
-from whence.gateway.shared.investigated import detail
+from whence.gateway.shared.investigated import read_detail
 from whence.report.markdown import render_markdown
 from whence.report.steps import step_of
-from whence.service.value_sharing import for_mcp
+from whence.service.value_sharing import share_with_mcp
 from whence_tools.arguments import invalid, read_arguments
 from whence_tools.contract import WireModel
 
@@ -105,7 +105,7 @@ async def _follow(host: Host, investigation_id: str, progress: CallProgress) -> 
             async for entry in entries:
                 if step := step_of(entry.event):
                     progress.note(step)
-    while (known := await detail(host, investigation_id)).status not in _ENDS:  # noqa: ASYNC110
+    while (known := await read_detail(host, investigation_id)).status not in _ENDS:  # noqa: ASYNC110
         await asyncio.sleep(_POLL_SECONDS)  # another process has it, which tells nobody
     return known
 
@@ -116,7 +116,7 @@ async def _not_yet(investigation_id: str, step: str, seconds: float) -> types.Ca
         f'{{"investigationId": "{investigation_id}"}} and nothing else to go on waiting.'
     )
     structure = {"status": "running", "investigationId": investigation_id, "step": step}
-    return await tool_result(text, structure)
+    return await make_tool_result(text, structure)
 
 
 async def _answer_ended(known: Detail, settings: Settings) -> types.CallToolResult:
@@ -124,10 +124,10 @@ async def _answer_ended(known: Detail, settings: Settings) -> types.CallToolResu
     if known.stop_reason is not None:
         structure["stopReason"] = known.stop_reason
     if known.analysis is not None:
-        analysis = for_mcp(known.analysis, settings)
+        analysis = share_with_mcp(known.analysis, settings)
         text = await asyncio.to_thread(render_markdown, analysis)
-        return await tool_result(text, {**structure, "analysis": analysis.wire()})
+        return await make_tool_result(text, {**structure, "analysis": analysis.wire()})
     if known.failure is not None:
-        return await make_call_result(failure(known.failure.code, known.failure.message))
+        return await make_call_result(make_failure(known.failure.code, known.failure.message))
     text = "The investigation was cancelled. Call investigate again to start a new one."
-    return await tool_result(text, structure, failed=True)
+    return await make_tool_result(text, structure, failed=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.gateway.mcp.own_tools import OWN
 from whence_tools.publish import mcp
-from whence_tools.schema import published_schema
+from whence_tools.schema import publish_schema
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def listing(tools: Sequence[AnyTool], settings: Settings) -> list[Json]:
+def list_tools(tools: Sequence[AnyTool], settings: Settings) -> list[Json]:
     """The tools, in an order that stays: hosts keep their prompt's prefix by it."""
     ours = [
         {
             "name": name,
             "description": own.description,
-            "inputSchema": published_schema(own.input),
+            "inputSchema": publish_schema(own.input),
             "annotations": _hints(own, settings),
         }
         for name, own in OWN.items()

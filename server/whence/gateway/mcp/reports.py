@@ -14,9 +14,9 @@ from mcp import types
 from mcp.shared.exceptions import MCPError
 
 from whence.domain.errors import NotFoundError
-from whence.gateway.shared.investigated import detail
+from whence.gateway.shared.investigated import read_detail
 from whence.report.markdown import render_markdown
-from whence.service.value_sharing import for_mcp
+from whence.service.value_sharing import share_with_mcp
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ async def list_reports(host: Host) -> types.ListResourcesResult:
     )
 
 
-def templates() -> types.ListResourceTemplatesResult:
+def list_templates() -> types.ListResourceTemplatesResult:
     return types.ListResourceTemplatesResult(resource_templates=[_TEMPLATE])
 
 
@@ -60,11 +60,11 @@ async def read(host: Host, uri: str) -> types.ReadResourceResult:
     """
     settings = (await host.app()).settings
     try:
-        known = await detail(host, uri.removeprefix(ROOT))
+        known = await read_detail(host, uri.removeprefix(ROOT))
     except NotFoundError:
         known = None
     if known is None or known.analysis is None or not uri.startswith(ROOT):
         raise MCPError(types.INVALID_PARAMS, f"There is no report at {redact(uri)}.")
-    text = await asyncio.to_thread(render_markdown, for_mcp(known.analysis, settings))
+    text = await asyncio.to_thread(render_markdown, share_with_mcp(known.analysis, settings))
     content = types.TextResourceContents(uri=uri, mime_type=_MARKDOWN, text=redact(text))
     return types.ReadResourceResult(contents=[content])

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
     from whence.gateway.shared.host import Host
 
+    _Context = ServerRequestContext[ToolServer, Any]
+    _Page = types.PaginatedRequestParams | None
+
 _INSTRUCTIONS: Final = (
     "Whence finds out why a program of this workspace fails. Call investigate with the error "
     "first, with all of its text; while it says that it is still running, call it again with its "
@@ -49,7 +52,7 @@ _BODY_BYTES: Final = 64 * 1024 * 1024  # the gateway's own limit is stricter
 _SESSION_HEADER: Final = "mcp-session-id"
 
 
-class _Server(Server[ToolServer]):
+class _McpServer(Server[ToolServer]):
     def create_initialization_options(
         self,
         notification_options: NotificationOptions | None = None,
@@ -84,7 +87,7 @@ def make_server(
             yield calls
             listening.close()
 
-    server = _Server(
+    server = _McpServer(
         "whence",
         version=__version__,
         title="Whence",
@@ -106,51 +109,39 @@ def make_server(
     return server
 
 
-async def _list_tools(
-    context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
-) -> types.ListToolsResult:
+async def _list_tools(context: _Context, _: _Page) -> types.ListToolsResult:
     return await context.lifespan_context.listed()
 
 
 async def _call_tool(
-    context: ServerRequestContext[ToolServer, Any], params: types.CallToolRequestParams
+    context: _Context, params: types.CallToolRequestParams
 ) -> types.CallToolResult:
     return await context.lifespan_context.called(context, params.name, params.arguments or {})
 
 
-async def _list_prompts(
-    _: ServerRequestContext[ToolServer, Any], __: types.PaginatedRequestParams | None
-) -> types.ListPromptsResult:
+async def _list_prompts(_: _Context, __: _Page) -> types.ListPromptsResult:
     return prompts.list_prompts()
 
 
-async def _get_prompt(
-    _: ServerRequestContext[ToolServer, Any], params: types.GetPromptRequestParams
-) -> types.GetPromptResult:
+async def _get_prompt(_: _Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
     return prompts.fill_prompt(params.name, params.arguments or {})
 
 
-async def _list_reports(
-    context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
-) -> types.ListResourcesResult:
+async def _list_reports(context: _Context, _: _Page) -> types.ListResourcesResult:
     return await context.lifespan_context.reports()
 
 
-async def _list_report_templates(
-    context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
-) -> types.ListResourceTemplatesResult:
+async def _list_report_templates(context: _Context, _: _Page) -> types.ListResourceTemplatesResult:
     return await context.lifespan_context.report_templates()
 
 
 async def _read_report(
-    context: ServerRequestContext[ToolServer, Any], params: types.ReadResourceRequestParams
+    context: _Context, params: types.ReadResourceRequestParams
 ) -> types.ReadResourceResult:
     return await context.lifespan_context.report(str(params.uri))
 
 
-async def _on_initialized(
-    context: ServerRequestContext[ToolServer, Any], _: types.NotificationParams | None
-) -> None:
+async def _on_initialized(context: _Context, _: types.NotificationParams | None) -> None:
     context.lifespan_context.changes.joined(context.session)
 
 

@@ -19,7 +19,7 @@ from mcp.types.jsonrpc import jsonrpc_message_adapter
 from pydantic import ValidationError
 
 from whence.gateway.http.security_bodies import has_too_many_values
-from whence.runtime.stdio import ChannelWriter, reading
+from whence.runtime.stdio import ChannelWriter, open_reader
 from whence_tools.json_values import MOST_VALUES
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class StdioConnection:
         self._broken = asyncio.Event()
         self._unanswered: set[str] = set()
         self._settled = asyncio.Event()
-        self._reader = reading(channel)
+        self._reader = open_reader(channel)
         self._writer = ChannelWriter(channel, self._break)
 
     def _break(self) -> None:

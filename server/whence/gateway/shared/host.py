@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from whence.service.daemon import App, Daemon
     from whence.service.investigations import InvestigationOutcome, Running
     from whence.storage.event_log.entry import Listener
+    from whence_tools.contract import ToolResult
 
 T = TypeVar("T")
 
@@ -70,6 +71,20 @@ class Host:
         """
         if command and not (await self.app()).settings.gateway.allow_commands:
             raise CommandRefusedError
+
+    def call_tool(
+        self, app: App, name: str, arguments: dict[str, Any]
+    ) -> Coroutine[Any, Any, ToolResult]:
+        """A tool's call for a client: it may run the command that it names, and others where the
+        user allows clients to run any."""
+        command = arguments.get("command")
+        is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
+        return app.call_tool(
+            name,
+            arguments,
+            agreed=command if is_argv else None,
+            may_run=app.settings.gateway.allow_commands,
+        )
 
     async def investigate(
         self,

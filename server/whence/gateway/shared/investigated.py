@@ -14,15 +14,15 @@ from whence.domain.analysis import JsonObject, RootCauseAnalysis, StopReason
 from whence.domain.errors import NotFoundError, WhenceError
 from whence.gateway import texts
 from whence.gateway.shared.failures import FailureBody
-from whence.report.document import holds_error, sentences
-from whence.storage.event_log.reader import event_log_of, events_in, newest, record_in
+from whence.report.document import holds_error, take_sentences
+from whence.storage.event_log.reader import event_log_of, list_newest, read_events, record_in
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from whence.gateway.shared.host import Host
-    from whence.service.daemon import Case
+    from whence.service.daemon import StoredCase
     from whence.service.investigations import Running
     from whence.storage.event_log.reader import Record
 
@@ -77,7 +77,7 @@ async def list_summaries(host: Host, limit: int, offset: int) -> SummaryList:
     """
     await host.app()
     here = [_of_running(running) for running in host.daemon.investigations.all()]
-    recorded = await asyncio.to_thread(newest, host.daemon.event_logs, offset + limit)
+    recorded = await asyncio.to_thread(list_newest, host.daemon.event_logs, offset + limit)
     known = {summary.id: summary for summary in here}
     # what has ended stands in its record, as every process tells of it
     known |= {
@@ -104,7 +104,7 @@ def _outcome(analysis: JsonObject) -> dict[str, str | bool | None]:
     return {
         "holds_error": holds_error(RootCauseAnalysis.model_validate(analysis)) if missing else None,
         "outcome": analysis.get("outcome"),
-        "root_cause": sentences(analysis.get("rootCause", ""), 1) or None,
+        "root_cause": take_sentences(analysis.get("rootCause", ""), 1) or None,
         "fix_status": fix.get("verification", {}).get("status"),
     }
 
@@ -136,7 +136,7 @@ def _of_record(record: Record) -> Summary:
     )
 
 
-async def detail(host: Host, investigation_id: str) -> Detail:
+async def read_detail(host: Host, investigation_id: str) -> Detail:
     """How an investigation stands, with its analysis once there is one.
 
     Raises:
@@ -197,7 +197,7 @@ async def _of_case(host: Host, analysis_id: str) -> Detail:
 
 def _read_log(file: Path) -> Detail:
     analysis, failure = None, None
-    for event in events_in(file):
+    for event in read_events(file):
         if event["event"] == "rca":
             analysis = RootCauseAnalysis.model_validate(event["analysis"])
         elif event["event"] == "error":
@@ -215,7 +215,7 @@ async def _as_it_stands(host: Host, logged: Detail) -> RootCauseAnalysis | None:
     return logged.analysis
 
 
-def _standing(analysis: RootCauseAnalysis, case: Case) -> RootCauseAnalysis:
+def _standing(analysis: RootCauseAnalysis, case: StoredCase) -> RootCauseAnalysis:
     return analysis.model_copy(
         update={"user_validated": case.user_validated, "confidence": case.confidence}
     )

@@ -54,7 +54,7 @@ class Metrics:
         self._registry = CollectorRegistry()
         self._daemon: Daemon | None = None
         self._tools: set[str] = set()
-        self._talks: dict[str, _Talk] = {}
+        self._talks: dict[str, _MeasuredTalk] = {}
         self._counted: dict[tuple[str, str, int], Counter] = {}
         self._make_tool_metrics()
         self._make_model_metrics()
@@ -208,9 +208,9 @@ class Metrics:
                 del self._talks[entry.investigation_id]
                 self._investigations.labels(talk.outcome, reason.value).inc()
 
-    def _count_round(self, entry: LogEntry) -> _Talk:
+    def _count_round(self, entry: LogEntry) -> _MeasuredTalk:
         """Counts the rounds: each begins with the prompt, which may be told of several times."""
-        talk = self._talks.setdefault(entry.investigation_id, _Talk())
+        talk = self._talks.setdefault(entry.investigation_id, _MeasuredTalk())
         is_prompt = isinstance(entry.event, ModelProgress) and entry.event.phase == "prompt"
         if is_prompt and not talk.is_prompt:
             self._rounds.inc()
@@ -223,7 +223,7 @@ class Metrics:
             self._tokens.labels("completion").inc(usage.completion_tokens)
 
 
-class _Talk:
+class _MeasuredTalk:
     """An investigation or chat, while it goes on."""
 
     def __init__(self) -> None:

@@ -35,7 +35,7 @@ _INTERRUPTED: Final = "Whence stopped before the investigation finished. Start i
 _EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Event)
 
 
-async def events(
+async def stream_events(
     host: Host, investigation_id: str, after: int = 0
 ) -> AsyncGenerator[Json, None] | None:
     """The wire events after a number, up to the terminal one.

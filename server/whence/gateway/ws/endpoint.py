@@ -33,7 +33,7 @@ from whence.gateway.ws.frames import (
     read_frame,
 )
 from whence.gateway.ws.protocol import CloseCode, leave_of
-from whence.gateway.ws.sending import Line, RequestEvents, SocketClosedError
+from whence.gateway.ws.sending import ClientLine, RequestEvents, SocketClosedError
 from whence.service.options import InvestigationOptions
 from whence_tools.redact import redact
 
@@ -78,7 +78,7 @@ def register(app: FastAPI, host: Host) -> None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Request:
+class _RunningRequest:
     """What runs for one request: the work, and the sending of its events, which goes on longer."""
 
     work: asyncio.Task[None]
@@ -105,8 +105,8 @@ class _Socket:
     def __init__(self, host: Host, websocket: WebSocket, backlog: int) -> None:
         self._host, self._websocket = host, websocket
         self._leave = leave_of(websocket.scope)
-        self._line = Line(websocket.send_text, backlog, self._too_slow)
-        self._requests: dict[RequestId, _Request] = {}
+        self._line = ClientLine(websocket.send_text, backlog, self._too_slow)
+        self._requests: dict[RequestId, _RunningRequest] = {}
         self._begun: dict[RequestId, str] = {}  # the investigations among them
 
     async def serve(self) -> None:
@@ -162,7 +162,7 @@ class _Socket:
             doing = self._host.hold(work)
         except BusyError as busy:
             raise FrameError(busy.code, str(busy), request_id) from None
-        request = _Request(doing, asyncio.create_task(stream.send()))
+        request = _RunningRequest(doing, asyncio.create_task(stream.send()))
         request.work.add_done_callback(partial(_bring_to_end, stream, when_cancelled))
         request.sending.add_done_callback(partial(self._sent, request_id))
         self._requests[request_id] = request

@@ -92,27 +92,27 @@ Content = Annotated[str, BeforeValidator(_text_of_parts)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=_LONGEST_ID)]
 
 
-class _Model(BaseModel):
+class _FrameModel(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True, strict=True)
 
 
-class SpokenMessage(_Model):
+class SpokenMessage(_FrameModel):
     role: Literal["system", "developer", "user"]
     content: Content
 
 
-class CalledFunction(_Model):
+class CalledFunction(_FrameModel):
     name: Name
     arguments: Annotated[str, AfterValidator(_arguments)]
 
 
-class Called(_Model):
+class Called(_FrameModel):
     id: Name
     type: Literal["function"] = "function"
     function: CalledFunction
 
 
-class Answered(_Model):
+class Answered(_FrameModel):
     """The model's own; without a text where it called tools."""
 
     role: Literal["assistant"]
@@ -120,7 +120,7 @@ class Answered(_Model):
     tool_calls: list[Called] | None = None
 
 
-class Returned(_Model):
+class Returned(_FrameModel):
     role: Literal["tool"]
     tool_call_id: Name
     content: Content
@@ -151,7 +151,7 @@ def _name_of_tool(tool: Any) -> Any:
     return (function if isinstance(function, dict) else tool).get("name")
 
 
-class ChatPayload(_Model):
+class ChatPayload(_FrameModel):
     messages: Annotated[list[Message], Field(min_length=1), AfterValidator(_results_follow_calls)]
     model: Name | None = None
     tools: list[Annotated[Name, BeforeValidator(_name_of_tool)]] | None = None
@@ -171,25 +171,25 @@ class ChatPayload(_Model):
         )
 
 
-class CancelPayload(_Model):
+class CancelPayload(_FrameModel):
     """`target`: the id of a request on this socket, or of an investigation."""
 
     target: RequestId
 
 
-class ChatFrame(_Model):
+class ChatFrame(_FrameModel):
     id: RequestId
     action: Literal["chat.completion"]
     payload: ChatPayload
 
 
-class InvestigateFrame(_Model):
+class InvestigateFrame(_FrameModel):
     id: RequestId
     action: Literal["investigate"]
     payload: ProblemInput
 
 
-class CancelFrame(_Model):
+class CancelFrame(_FrameModel):
     id: RequestId
     action: Literal["cancel"]
     payload: CancelPayload

@@ -88,7 +88,7 @@ def leave_of(scope: Mapping[str, Any]) -> Leave:
     return cast("Leave", scope["extensions"][EXTENSION]["leave"])
 
 
-def socket_options(max_bytes: int) -> dict[str, Any]:
+def make_socket_options(max_bytes: int) -> dict[str, Any]:
     """What uvicorn is to know about sockets.
 
     Args:

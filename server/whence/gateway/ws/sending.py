@@ -36,7 +36,7 @@ class SocketClosedError(Exception):
     """The socket is closed: nothing can be sent any more."""
 
 
-class Line:
+class ClientLine:
     """The way to one client: a frame at a time.
 
     Args:
@@ -99,7 +99,7 @@ class RequestEvents:
 
     def __init__(
         self,
-        line: Line,
+        line: ClientLine,
         request_id: RequestId,
         investigation_id: str,
         ends_with: tuple[type[Event], ...],

@@ -45,7 +45,7 @@ class EditorContext:
     @classmethod
     def of_answer(cls, answer: object) -> Self:
         """Raises `MalformedError`."""
-        found = one_object(answer)
+        found = read_object(answer)
         active = _optional(found, "activeFile", str)
         place = found.get("cursorPosition")
         if active is not None and place is None:
@@ -54,13 +54,13 @@ class EditorContext:
             active,
             types.Position(0, 0) if place is None else _position(place),
             _optional(found, "selectedText", str),
-            tuple(_list_diagnostics(one) for one in listed_objects(found.get("diagnostics") or [])),
+            tuple(_list_diagnostics(one) for one in read_objects(found.get("diagnostics") or [])),
             _optional(found, "terminalOutput", str),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class DebugFrame:
+class StoppedFrame:
     """A frame of a stopped program.
 
     Attributes:
@@ -79,7 +79,7 @@ class DebugFrame:
         """Raises `MalformedError`."""
         place = {"line": found.get("line"), "character": found.get("column")}
         at = _position(place)
-        scopes = listed_objects(found.get("scopes") or [])
+        scopes = read_objects(found.get("scopes") or [])
         return cls(
             _optional(found, "name", str) or "",
             _optional(found, "uri", str),
@@ -93,13 +93,13 @@ class DebugFrame:
                 )
                 for scope in scopes
                 if "global" not in str(scope.get("name")).lower()
-                for one in listed_objects(scope.get("variables") or [])
+                for one in read_objects(scope.get("variables") or [])
             ),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class DebugState:
+class StoppedThread:
     """The answer to `whence/debugState`.
 
     Attributes:
@@ -108,21 +108,21 @@ class DebugState:
     """
 
     error: str
-    frames: tuple[DebugFrame, ...]
+    frames: tuple[StoppedFrame, ...]
 
     @classmethod
     def of_answer(cls, answer: object) -> Self:
         """Raises `MalformedError`."""
-        found = one_object(answer)
+        found = read_object(answer)
         said = _optional(found, "description", str) or ""
-        frames = listed_objects(found.get("frames"))
+        frames = read_objects(found.get("frames"))
         return cls(
             said if found.get("reason") == "exception" else "",
-            tuple(map(DebugFrame.of_answer, frames)),
+            tuple(map(StoppedFrame.of_answer, frames)),
         )
 
 
-def structure_answer(converter: Converter, value: object, kind: type[T]) -> T:
+def structure_answer_part(converter: Converter, value: object, kind: type[T]) -> T:
     """A part of an answer as LSP's own type; raises `MalformedError`."""
     try:
         made: T = converter.structure(value, kind)
@@ -131,28 +131,28 @@ def structure_answer(converter: Converter, value: object, kind: type[T]) -> T:
     return made
 
 
-def one_object(answer: object) -> Json:
+def read_object(answer: object) -> Json:
     if not isinstance(answer, dict):
         raise MalformedError("it is no object")
     return answer
 
 
-def listed_objects(answer: object) -> list[Json]:
+def read_objects(answer: object) -> list[Json]:
     if not isinstance(answer, list):
         raise MalformedError("it is no list")
-    return [one_object(item) for item in answer]
+    return [read_object(item) for item in answer]
 
 
 def _list_diagnostics(found: Json) -> ListedDiagnostics:
     uri = found.get("uri")
     if not isinstance(uri, str):
         raise MalformedError("diagnostics without a uri")
-    items = tuple(listed_objects(found.get("items") or []))
+    items = tuple(read_objects(found.get("items") or []))
     return ListedDiagnostics(uri, _optional(found, "version", int), items)
 
 
 def _position(found: object) -> types.Position:
-    place = one_object(found)
+    place = read_object(found)
     line, character = place.get("line"), place.get("character")
     for number in (line, character):
         if not isinstance(number, int) or isinstance(number, bool) or number < 0:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from lsprotocol import types
 
-from whence.lsp.bridge.answers import MalformedError, structure_answer
+from whence.lsp.bridge.answers import MalformedError, structure_answer_part
 from whence.lsp.bridge.snapshots import (
     HiddenFolders,
     Listed,
     Reported,
     Scene,
-    most_severe,
-    without_halves,
+    keep_most_severe,
+    replace_halves,
 )
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, relative_paths, uri_of
@@ -45,7 +45,7 @@ MOST_DOCUMENTS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _UserPlace:
     """Where the user is or was."""
 
     uri: str
@@ -61,7 +61,7 @@ class _Known:
         places: the likeliest active one first.
     """
 
-    places: Sequence[_Place]
+    places: Sequence[_UserPlace]
     listed: Sequence[Listed]
     terminal: str | None = None
 
@@ -122,7 +122,7 @@ class AttachedEditor:
     def _read_known(self, context: EditorContext | None) -> _Known:
         reports = self._client.history.all
         visited = [
-            _Place(report.uri, report.range.start, self._current_range(report))
+            _UserPlace(report.uri, report.range.start, self._current_range(report))
             for report in reports
         ]
         if context is None:
@@ -131,7 +131,7 @@ class AttachedEditor:
             ]
             return _Known(visited, listed)
         active = context.active
-        now = [_Place(active, context.cursor, context.selected)] if active else []
+        now = [_UserPlace(active, context.cursor, context.selected)] if active else []
         documents = sorted(context.diagnostics, key=lambda one: one.uri != active)
         listed = [
             Listed(one.uri, one.version, item)
@@ -152,14 +152,14 @@ class AttachedEditor:
         from whence_tools.get_user_error_context import MAX_DIAGNOSTICS
 
         own = [one for one in known.listed if one.uri in paths]
-        chosen = most_severe(own, MAX_DIAGNOSTICS, lambda one: paths[one.uri] == paths[active])
+        chosen = keep_most_severe(own, MAX_DIAGNOSTICS, lambda one: paths[one.uri] == paths[active])
         return [found for one in chosen if (found := self._typed(one)) is not None]
 
     def _typed(self, one: Listed) -> Reported | None:
         if isinstance(one.item, types.Diagnostic):
             return Reported(one.uri, one.item, one.version)
         try:
-            found = structure_answer(self._client.converter, one.item, types.Diagnostic)
+            found = structure_answer_part(self._client.converter, one.item, types.Diagnostic)
         except MalformedError as error:
             log.debug("a diagnostic of %s is left out: %s", one.uri, error)
             return None
@@ -242,7 +242,7 @@ class AttachedEditor:
 
 
 def _render(
-    scene: Scene, place: _Place, reported: Sequence[Reported], terminal: str | None
+    scene: Scene, place: _UserPlace, reported: Sequence[Reported], terminal: str | None
 ) -> EditorSnapshot:
     """Long texts are looked through for secrets: not for the event loop."""
     from whence_tools.editor_state import EditorSnapshot
@@ -254,9 +254,9 @@ def _render(
     return EditorSnapshot(
         active_file=scene.paths[place.uri],
         cursor_position=scene.cursor(place.uri, place.cursor),
-        selected_text=without_halves(selected) if selected else None,
+        selected_text=replace_halves(selected) if selected else None,
         diagnostics=[scene.diagnostic(one) for one in reported],
-        terminal_output=cut_last_lines(without_halves(terminal)) or None if terminal else None,
+        terminal_output=cut_last_lines(replace_halves(terminal)) or None if terminal else None,
     )
 
 

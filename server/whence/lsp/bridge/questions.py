@@ -16,11 +16,11 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcMethodNotFound
 
 from whence.lsp.bridge.answers import (
-    DebugState,
     EditorContext,
     MalformedError,
-    listed_objects,
-    structure_answer,
+    StoppedThread,
+    read_objects,
+    structure_answer_part,
 )
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Bridge:
             "textDocument": {"uri": uri},
             "position": {"line": position.line, "character": position.character},
         }
-        return await self._read("whence/prepareCallHierarchy", place, CALLS_SECONDS, listed_objects)
+        return await self._read("whence/prepareCallHierarchy", place, CALLS_SECONDS, read_objects)
 
     async def incoming_calls(self, item: Json) -> list[types.CallHierarchyIncomingCall] | None:
         """The calls of a prepared item; its session may have ended silently, with no calls."""
@@ -105,19 +105,19 @@ class Bridge:
         def calls(answer: object) -> list[types.CallHierarchyIncomingCall]:
             kind = types.CallHierarchyIncomingCall
             return [
-                structure_answer(self._converter, call, kind) for call in listed_objects(answer)
+                structure_answer_part(self._converter, call, kind) for call in read_objects(answer)
             ]
 
         if not self.offers("callHierarchy"):
             return None
         return await self._read("whence/incomingCalls", {"item": item}, CALLS_SECONDS, calls)
 
-    async def debug_state(self, max_frames: int) -> DebugState | None:
+    async def debug_state(self, max_frames: int) -> StoppedThread | None:
         """Where the debugger has stopped, and what the frames' names hold."""
         if not self.offers("debugState"):
             return None
         params = {"maxFrames": max_frames}
-        return await self._read("whence/debugState", params, DEBUG_SECONDS, DebugState.of_answer)
+        return await self._read("whence/debugState", params, DEBUG_SECONDS, StoppedThread.of_answer)
 
     async def _read(
         self, method: str, params: Json, seconds: float, read: Callable[[object], T]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from whence.lsp.state.positions import Positions
-    from whence_tools.editor_state import CursorPosition, Diagnostic, RelatedInformation
+    from whence_tools.editor_state import CursorPosition, EditorDiagnostic, RelatedPlace
 
 OWN_SOURCE = "whence"
 OWN_TITLE = "Whence:"
@@ -88,7 +88,7 @@ class Listed:
         return self.item.get(name) if isinstance(self.item, dict) else getattr(self.item, name)
 
 
-def most_severe(
+def keep_most_severe(
     listed: Sequence[Listed], most: int, is_active: Callable[[Listed], bool]
 ) -> list[Listed]:
     """The active file's before the others', in their order; of too many the gravest."""
@@ -128,14 +128,14 @@ class HiddenFolders:
         """Without the machine's directories, secrets and halves of characters."""
         from whence_tools.redact import redact
 
-        return redact(self._relative(without_halves(text)))
+        return redact(self._relative(replace_halves(text)))
 
     def data(self, data: Any) -> Any:
         """A server's own note to itself, when it is small: some put whole syntax trees there."""
         from whence_tools.redact import redact_json
 
         try:
-            text = without_halves(json.dumps(data, ensure_ascii=False))
+            text = replace_halves(json.dumps(data, ensure_ascii=False))
             return redact_json(json.loads(self._relative(text))) if len(text) <= MAX_DATA else None
         except RecursionError:
             return None
@@ -151,7 +151,7 @@ def _in_place(folder: str, below: str, found: re.Match[str]) -> str:
     return below if found[1] else folder
 
 
-def without_halves(text: str) -> str:
+def replace_halves(text: str) -> str:
     """The text with `?` for halves of characters: what is cut in UTF-16 units can begin with one,
     and no file can hold it."""
     return text.encode("utf-8", "replace").decode("utf-8")
@@ -183,13 +183,13 @@ class Scene:
         column = 1 if at_end else self.column(uri, types.Position(number, position.character))
         return CursorPosition(line=number + 1, character=column)
 
-    def diagnostic(self, reported: Reported) -> Diagnostic:
-        from whence_tools.editor_state import Diagnostic
+    def diagnostic(self, reported: Reported) -> EditorDiagnostic:
+        from whence_tools.editor_state import EditorDiagnostic
 
         found, start = reported.diagnostic, reported.diagnostic.range.start
         severity: Any = _SEVERITIES.get(found.severity or types.DiagnosticSeverity.Error, "error")
         described = found.code_description
-        return Diagnostic(
+        return EditorDiagnostic(
             severity=severity,
             message=self.surroundings.plain(found.message),
             line=start.line + 1,
@@ -227,11 +227,11 @@ class Scene:
             return position.character + 1
         return self.positions.column(lines[position.line], position.character)
 
-    def _related(self, found: types.Diagnostic) -> list[RelatedInformation]:
-        from whence_tools.editor_state import RelatedInformation
+    def _related(self, found: types.Diagnostic) -> list[RelatedPlace]:
+        from whence_tools.editor_state import RelatedPlace
 
         return [
-            RelatedInformation(
+            RelatedPlace(
                 message=self.surroundings.plain(item.message),
                 file_path=self.paths.get(item.location.uri) or _file_name(item.location.uri),
                 line=item.location.range.start.line + 1,

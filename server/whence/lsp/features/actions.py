@@ -45,7 +45,7 @@ def register(server: WhenceServer) -> None:
             finding = server.findings.get(str(action.data["analysisId"]))
             if finding is None:
                 raise RequestFailedError(texts.OUT_OF_DATE)
-            action.edit = await fixes.workspace_edit(server, finding)
+            action.edit = await fixes.make_workspace_edit(server, finding)
         return action
 
 
@@ -58,7 +58,7 @@ def _offers(
     server: WhenceServer, params: types.CodeActionParams, reported: Sequence[types.Diagnostic]
 ) -> Iterator[types.CodeAction]:
     uri = params.text_document.uri
-    worst = worst_in(reported, params.range)
+    worst = find_worst_in(reported, params.range)
     if worst is not None:
         yield _command(texts.FIND_CAUSE, "whence.explain", _place(uri, worst), worst)
     elif _is_selection(params):
@@ -117,7 +117,7 @@ def _is_selection(params: types.CodeActionParams) -> bool:
     return invoked and params.range.start != params.range.end
 
 
-def worst_in(
+def find_worst_in(
     diagnostics: Iterable[types.Diagnostic], selected: types.Range
 ) -> types.Diagnostic | None:
     """The gravest diagnostic on the selected lines, then the one nearest to where they begin.
@@ -136,11 +136,11 @@ def worst_in(
     return min(diagnostics, key=rank, default=None)
 
 
-def worst_on(
+def find_worst_on(
     diagnostics: Iterable[types.Diagnostic], selected: types.Range
 ) -> types.Diagnostic | None:
     """The gravest diagnostic on the selected lines."""
-    return worst_in([one for one in diagnostics if _on_lines(one.range, selected)], selected)
+    return find_worst_in([one for one in diagnostics if _on_lines(one.range, selected)], selected)
 
 
 def _on_lines(one: types.Range, other: types.Range) -> bool:

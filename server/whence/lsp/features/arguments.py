@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
-from whence.lsp.bridge.answers import MalformedError, structure_answer
+from whence.lsp.bridge.answers import MalformedError, structure_answer_part
 
 if TYPE_CHECKING:
     from whence.lsp.server import WhenceServer
@@ -77,6 +77,6 @@ class Arguments:
 
     def _structure(self, name: str, kind: type[T]) -> T:
         try:
-            return structure_answer(self._server.converter, self._given[name], kind)
+            return structure_answer_part(self._server.converter, self._given[name], kind)
         except MalformedError as error:
             raise self.wrong(name, f"is not an LSP {kind.__name__}") from error

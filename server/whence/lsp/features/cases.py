@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from whence.lsp.server import WhenceServer
-    from whence.service.daemon import App, Case, LocatedCase
+    from whence.service.daemon import App, LocatedCase, StoredCase
 
 Json = dict[str, Any]
 
@@ -26,7 +26,7 @@ _MOST_LISTED = 200
 _LAST_OFFSET = 2**31
 
 
-async def listed(server: WhenceServer, params: Json) -> Json:
+async def list_cases(server: WhenceServer, params: Json) -> Json:
     """`{language?, limit?, offset?, thisWorkspace?, uri?}` → `{results[], totalFound}`."""
     given = Arguments(server, "whence/memoryList", params)
     language, this_workspace = given.optional_text("language"), given.flag("thisWorkspace")
@@ -36,7 +36,7 @@ async def listed(server: WhenceServer, params: Json) -> Json:
 
     from whence.service import cases
 
-    return await cases.newest(
+    return await cases.list_newest(
         app, language=language, limit=limit, offset=offset, this_workspace=this_workspace
     )
 
@@ -52,7 +52,7 @@ async def search(server: WhenceServer, params: Json) -> Json:
     from whence.service import cases
 
     try:
-        query = cases.query(
+        query = cases.make_query(
             query=text,
             language=given.optional_text("language"),
             error_type=given.optional_text("errorType"),
@@ -64,7 +64,7 @@ async def search(server: WhenceServer, params: Json) -> Json:
     return cases.search_json(await cases.search(app, query, this_workspace=this_workspace))
 
 
-async def feedback(server: WhenceServer, params: Json) -> Json:
+async def give_feedback(server: WhenceServer, params: Json) -> Json:
     """`{id, verdict: validated|rejected, reason?}` → `{id, confidence}`."""
     given = Arguments(server, "whence/memoryFeedback", params)
     verdict, reason = given.text("verdict"), given.optional_text("reason")
@@ -75,10 +75,10 @@ async def feedback(server: WhenceServer, params: Json) -> Json:
     from whence.service import cases
 
     if verdict == "validated":
-        return cases.standing(await app.store.validate(case.id))
+        return cases.describe_standing(await app.store.validate(case.id))
     rejected = await app.store.reject(case.id, reason)
     _take_away(server, case)
-    return cases.standing(rejected)
+    return cases.describe_standing(rejected)
 
 
 async def forget(server: WhenceServer, params: Json) -> Json:
@@ -90,7 +90,7 @@ async def forget(server: WhenceServer, params: Json) -> Json:
     return {"id": name}
 
 
-def _take_away(server: WhenceServer, case: Case) -> None:
+def _take_away(server: WhenceServer, case: StoredCase) -> None:
     """What the editor shows of a case that no longer counts."""
     if case.analysis is not None:
         server.findings.forget(str(case.analysis["id"]))
@@ -117,9 +117,9 @@ def _started_in() -> Path:
 
 
 _REQUESTS: dict[str, Callable[[WhenceServer, Json], Awaitable[Json]]] = {
-    "whence/memoryList": listed,
+    "whence/memoryList": list_cases,
     "whence/memorySearch": search,
-    "whence/memoryFeedback": feedback,
+    "whence/memoryFeedback": give_feedback,
     "whence/memoryForget": forget,
 }
 

@@ -75,7 +75,7 @@ _COMMANDS: dict[str, Command] = {
     "whence.markSolved": feedback.mark_solved,
     "whence.markWrong": feedback.mark_wrong,
     "whence.selectModel": upkeep.select_model,
-    "whence.doctor": upkeep.doctor,
+    "whence.doctor": upkeep.check_health,
     "whence.conclude": conclude,
     "whence.cancel": cancel,
 }

@@ -16,7 +16,7 @@ from whence_tools.redact import redact_json
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from whence.lsp.bridge.answers import DebugFrame
+    from whence.lsp.bridge.answers import StoppedFrame
     from whence.lsp.server import WhenceServer
 
 _MOST_FRAMES: Final = 20
@@ -46,7 +46,7 @@ async def add_debugger_frames(server: WhenceServer, root: Path | None, problem: 
     return replace(problem, error_type=raw_type.rpartition(".")[2], message=message)
 
 
-def _frame(frame: DebugFrame, path: str) -> Frame:
+def _frame(frame: StoppedFrame, path: str) -> Frame:
     shown = redact_json({name: value for name, _, value in frame.values if _NAME.fullmatch(name)})
     kinds = {name: kind for name, kind, _ in frame.values}
     values = tuple(

@@ -12,8 +12,13 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from whence.lsp import texts
-from whence.lsp.features.actions import worst_on
-from whence.lsp.features.investigating import InvestigationRequest, InvestigationTarget, run, title
+from whence.lsp.features.actions import find_worst_on
+from whence.lsp.features.investigating import (
+    InvestigationRequest,
+    InvestigationTarget,
+    make_title,
+    run,
+)
 from whence.lsp.features.output_workspace import workspace_of_output
 from whence.lsp.features.problems import problem_of
 from whence.lsp.state.folders import path_of
@@ -57,7 +62,7 @@ async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
         return await text_question(server, text, uri or active, cwd)
 
     last_line = (given or "").strip().rpartition("\n")[2] or "the terminal's output"
-    return await run(server, InvestigationRequest(title(last_line), question, arguments.token))
+    return await run(server, InvestigationRequest(make_title(last_line), question, arguments.token))
 
 
 async def text_question(
@@ -99,7 +104,7 @@ async def _at(
         return InvestigationTarget(root, await problem_of(server, uri, where, diagnostic))
 
     start = (diagnostic.range if diagnostic else where).start
-    name = title(_message(diagnostic), _display_path(uri, root), start.line + 1)
+    name = make_title(_message(diagnostic), _display_path(uri, root), start.line + 1)
     return InvestigationRequest(name, question, arguments.token)
 
 
@@ -139,7 +144,7 @@ async def _ask_selection(server: WhenceServer) -> tuple[str, types.Range]:
 
 def _error_on(server: WhenceServer, uri: str, where: types.Range) -> types.Diagnostic | None:
     """The worst error that was told of on these lines, where the text is still the same."""
-    return worst_on(_reported_on(server, uri), where)
+    return find_worst_on(_reported_on(server, uri), where)
 
 
 def _reported_on(server: WhenceServer, uri: str) -> tuple[types.Diagnostic, ...]:

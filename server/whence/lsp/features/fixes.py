@@ -54,7 +54,7 @@ async def _apply(server: WhenceServer, finding: ShownFinding) -> str | None:
     """Why the fix is not applied; None where it is."""
     workspace = server.protocol.client_capabilities.workspace
     try:
-        edit = await workspace_edit(server, finding)
+        edit = await make_workspace_edit(server, finding)
     except UsageError as error:
         return str(error)
     if not (workspace and workspace.apply_edit):
@@ -74,7 +74,7 @@ async def _apply(server: WhenceServer, finding: ShownFinding) -> str | None:
     return texts.NOT_APPLIED.format(reason=answer.failure_reason or texts.NO_REASON)
 
 
-async def workspace_edit(server: WhenceServer, finding: ShownFinding) -> types.WorkspaceEdit:
+async def make_workspace_edit(server: WhenceServer, finding: ShownFinding) -> types.WorkspaceEdit:
     """The edit that applies a finding's fix, for the documents' versions as they are now.
 
     Raises:
@@ -125,7 +125,7 @@ async def _contents(server: WhenceServer, finding: ShownFinding) -> dict[str, st
     the disk.
 
     Raises:
-        UsageError: as `workspace_edit`.
+        UsageError: as `make_workspace_edit`.
     """
     fix = _fix_of(finding)
     opened = await AttachedEditor(server, finding.root).buffers()
@@ -140,14 +140,14 @@ async def _contents(server: WhenceServer, finding: ShownFinding) -> dict[str, st
 def _originals(
     finding: ShownFinding, fix: Fix, analysed: Json, opened: Mapping[str, str]
 ) -> dict[str, str]:
-    from whence.service.fix_application import BOM, originals
+    from whence.service.fix_application import BOM, read_originals
 
-    contents = originals(fix, Workspace(finding.root), analysed, opened)
+    contents = read_originals(fix, Workspace(finding.root), analysed, opened)
     return {path: text.removeprefix(BOM) for path, text in contents.items()}
 
 
 async def _preview(server: WhenceServer, finding: ShownFinding) -> list[Json]:
-    """The files before and after the fix; raises as `workspace_edit`."""
+    """The files before and after the fix; raises as `make_workspace_edit`."""
     from whence.service.fix_application import edits_of
     from whence_tools.healing.edits import apply_edits
 

@@ -52,7 +52,7 @@ _End = tuple[types.CallHierarchyItem, list[types.Range]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _DocumentQuery:
     """A document that is asked about, in a fresh view of its workspace."""
 
     app: App
@@ -127,19 +127,19 @@ class Hierarchy:
         question = await self._question(params.text_document.uri)
         if question is None:
             return None
-        from whence_tools.code.hierarchy import items_at
+        from whence_tools.code.hierarchy import find_items_at
         from whence_tools.code.hierarchy_items import TextPosition
 
         place = TextPosition(params.position.line + 1, params.position.character + 1)
-        found = await question.ask(items_at, question.path, place)
+        found = await question.ask(find_items_at, question.path, place)
         return [question.shown(item) for item in found or ()] or None
 
     async def incoming(
         self, params: types.CallHierarchyIncomingCallsParams
     ) -> list[types.CallHierarchyIncomingCall] | None:
-        from whence_tools.code.hierarchy import incoming
+        from whence_tools.code.hierarchy import find_incoming
 
-        found = await self._calls(params.item, incoming)
+        found = await self._calls(params.item, find_incoming)
         if found is None:
             return None
         return [types.CallHierarchyIncomingCall(*end) for end in found]
@@ -147,9 +147,9 @@ class Hierarchy:
     async def outgoing(
         self, params: types.CallHierarchyOutgoingCallsParams
     ) -> list[types.CallHierarchyOutgoingCall] | None:
-        from whence_tools.code.hierarchy import outgoing
+        from whence_tools.code.hierarchy import find_outgoing
 
-        found = await self._calls(params.item, outgoing)
+        found = await self._calls(params.item, find_outgoing)
         if found is None:
             return None
         return [types.CallHierarchyOutgoingCall(*end) for end in found]
@@ -170,7 +170,7 @@ class Hierarchy:
             for calls in found
         ]
 
-    async def _question(self, uri: str) -> _Question | None:
+    async def _question(self, uri: str) -> _DocumentQuery | None:
         """None for what is no file of a workspace, and where the call hierarchy is off."""
         if path_of(uri) is None:
             return None
@@ -184,7 +184,7 @@ class Hierarchy:
         workspace = await asyncio.to_thread(app.workspace, buffers)
         encoding = self._server.documents.position_encoding
         units = cast("Encoding", str(getattr(encoding, "value", encoding)))
-        return _Question(app, path, HierarchyQuery(workspace, units))
+        return _DocumentQuery(app, path, HierarchyQuery(workspace, units))
 
     def answer(self) -> None:
         """Answers from now on; pygls announces what is answered when `initialize` is."""

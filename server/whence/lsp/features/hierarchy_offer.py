@@ -75,10 +75,11 @@ class Offer:
                 self._is_registered = is_due
 
     async def _register(self) -> None:
-        from whence_tools.code.languages import lsp_ids
+        from whence_tools.code.languages import list_lsp_ids
 
         selector = [
-            types.TextDocumentFilterLanguage(language=name, scheme="file") for name in lsp_ids()
+            types.TextDocumentFilterLanguage(language=name, scheme="file")
+            for name in list_lsp_ids()
         ]
         registration = types.Registration(
             id=_REGISTRATION,

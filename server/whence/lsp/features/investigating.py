@@ -15,7 +15,7 @@ from lsprotocol import types
 
 from whence.domain.errors import AnalystError, WhenceError
 from whence.lsp import texts
-from whence.lsp.transport.messages import ReportedError, in_the_editor
+from whence.lsp.transport.messages import ReportedError, word_for_editor
 from whence.lsp.transport.progress import StoppedByUserError
 from whence.service.options import InvestigationOptions
 
@@ -81,13 +81,13 @@ async def investigate(
         return InvestigationTarget(root, problem)
 
     last_line = problem.message or (problem.text or "").strip().rpartition("\n")[2]
-    name = title(last_line, problem.file_path, problem.line)
+    name = make_title(last_line, problem.file_path, problem.line)
     return await run(
         server, InvestigationRequest(name, question, token, InvestigationOptions(fresh=fresh))
     )
 
 
-def title(text: str, path: str | None = None, line: int | None = None) -> str:
+def make_title(text: str, path: str | None = None, line: int | None = None) -> str:
     """What an investigation is called while it runs: "Whence: TypeError at src/a.ts:3"."""
     text = text[:_MAX_SEARCHED]
     known = _ERROR_NAME.search(text)
@@ -106,8 +106,8 @@ async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
         return {"investigationId": heard.investigation_id, "stopReason": "cancelled"}
     except WhenceError as error:
         ways_on = _offline(server, request) if isinstance(error, AnalystError) else {}
-        server.messages.offer(in_the_editor(error), ways_on, types.MessageType.Error)
-        raise ReportedError(in_the_editor(error)) from error
+        server.messages.offer(word_for_editor(error), ways_on, types.MessageType.Error)
+        raise ReportedError(word_for_editor(error)) from error
 
 
 @dataclass(slots=True)
@@ -152,10 +152,10 @@ def _announce_end(
     server: WhenceServer, request: InvestigationRequest, app: App, analysis: RootCauseAnalysis
 ) -> None:
     """The end in one message, with what the user may want to do next."""
-    from whence.report.document import sentences
+    from whence.report.document import take_sentences
 
     if analysis.outcome == "found":
-        cause = shorten(sentences(analysis.root_cause, 1), _CAUSE, placeholder=" …")
+        cause = shorten(take_sentences(analysis.root_cause, 1), _CAUSE, placeholder=" …")
         server.messages.offer(f"{_in_short(analysis)}: {cause}", _of_finding(server, analysis))
         return
     name = shorten(analysis.error_description, _NAME, placeholder=" …")

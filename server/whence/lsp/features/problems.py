@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.diagnostics import DiagnosticDetails
     from whence_tools.errors.model import Frame, Problem
 
-# What LSP (3.17, "Text Document Item") and Vim call languages beside the names in `lsp_ids`.
+# What LSP (3.17, "Text Document Item") and Vim call languages beside the names in `list_lsp_ids`.
 _OTHER_IDS = {
     "typescript.tsx": "typescript", "javascript.jsx": "javascript", "cs": "csharp",
     "cuda-cpp": "cpp", "c++": "cpp",
@@ -78,11 +78,11 @@ async def problem_of(
     await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
     await asyncio.to_thread(import_module, "whence.lsp.features.debugger_stop")
     from whence.lsp.features.debugger_stop import add_debugger_frames
-    from whence_tools.errors.diagnostics import problem_of_diagnostic
+    from whence_tools.errors.diagnostics import read_diagnostic
     from whence_tools.errors.model import Problem
 
     if diagnostic and diagnostic.message.strip():
-        problem = problem_of_diagnostic(await _details_of(server, document, diagnostic))
+        problem = read_diagnostic(await _details_of(server, document, diagnostic))
         problem = replace(problem, language=language or problem.language)
         return await add_debugger_frames(server, root, problem)
     place = document.place((diagnostic.range if diagnostic else range).start)
@@ -167,9 +167,9 @@ def _read(root: Path | None, name: str) -> list[str]:
 
 def _language_of(spoken: str, name: str) -> str:
     """Args: spoken: what the editor calls the document's language; name: of the file."""
-    from whence_tools.code.languages import language_of, lsp_ids
+    from whence_tools.code.languages import language_of, list_lsp_ids
 
-    known = {**lsp_ids(), **_OTHER_IDS}.get(spoken)
+    known = {**list_lsp_ids(), **_OTHER_IDS}.get(spoken)
     if known is not None or spoken in _OUTPUT:
         return known or spoken
     return language_of(name) or spoken

@@ -108,11 +108,11 @@ def _render(analysis: RootCauseAnalysis, format_: str) -> Json:
 
 
 def _fragment(analysis: RootCauseAnalysis) -> Json:
-    from whence.report.html import render_html, style
-    from whence.report.links import case_link, place_link
+    from whence.report.html import read_style, render_html
+    from whence.report.links import make_case_link, make_place_link
 
-    content = render_html(analysis, link=place_link, case_link=case_link)
-    return {"content": content, "style": style()}
+    content = render_html(analysis, link=make_place_link, case_link=make_case_link)
+    return {"content": content, "style": read_style()}
 
 
 def _in_short(analysis: RootCauseAnalysis) -> str:
@@ -120,7 +120,9 @@ def _in_short(analysis: RootCauseAnalysis) -> str:
 
     found = analysis.outcome == "found"
     message = (
-        brief.message(analysis) if found else texts.NO_CAUSE_FOR.format(error=analysis.error_type)
+        brief.write_message(analysis)
+        if found
+        else texts.NO_CAUSE_FOR.format(error=analysis.error_type)
     )
     return texts.WHOLE_REPORT.format(message=message, analysis=analysis.id)
 

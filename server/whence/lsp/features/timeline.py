@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.lsp.features.arguments import Arguments
 from whence.lsp.features.event_forwarding import delta_source
-from whence.storage.event_log.reader import event_log_of, events_in
+from whence.storage.event_log.reader import event_log_of, read_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,7 +75,7 @@ def _stored_events(investigation_id: str, places: list[Path]) -> list[Json]:
     Raises:
         NotFoundError: there is none with this id.
     """
-    return _in_short(events_in(event_log_of(investigation_id, places)))
+    return _in_short(read_events(event_log_of(investigation_id, places)))
 
 
 def _in_short(events: Iterable[Json]) -> list[Json]:

@@ -54,16 +54,16 @@ async def _use(server: WhenceServer, model: str) -> None:
     await daemon.configure(replace(daemon.sources, command_line=given))
 
 
-async def doctor(server: WhenceServer, arguments: Arguments) -> Json:
+async def check_health(server: WhenceServer, arguments: Arguments) -> Json:
     """`{uri?}` → `{checks: [{name, ok, message, fix?}]}`"""
     await asyncio.to_thread(import_module, "whence.service.health_check")
-    from whence.service.health_check import check_up, own_version, wrong_settings
+    from whence.service.health_check import check_own_version, check_up, report_wrong_settings
 
     offers = [name for name in get_args(Feature) if server.bridge.offers(name)]
     try:
         checks = await check_up(await _app(server, arguments), offers)
     except SettingsError as error:
-        checks = [own_version(), wrong_settings(error)]
+        checks = [check_own_version(), report_wrong_settings(error)]
     return {"checks": [check.wire() for check in checks]}
 
 

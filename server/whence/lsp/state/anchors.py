@@ -43,7 +43,7 @@ def step_of(change: types.TextDocumentContentChangePartial, count: int) -> LineC
     """An edit as the client sends it. A line past the end means the end (LSP 3.17, "Position").
 
     Args:
-        count: `line_count` of the text before the edit.
+        count: `count_lines` of the text before the edit.
     """
     start, end, text = change.range.start, change.range.end, change.text
     breaks = len(_LINE_BREAK.findall(text))
@@ -64,12 +64,12 @@ def compare_texts(before: Sequence[str], after: Sequence[str]) -> LineChange:
     return LineChange(head, len(before) - tail, len(after) - tail - head, keeps_last=True)
 
 
-def line_count(lines: Sequence[str]) -> int:
+def count_lines(lines: Sequence[str]) -> int:
     """As LSP counts: there is a line, empty or not, behind the last line end."""
     return len(lines) + (not lines or lines[-1].endswith(_ENDS))
 
 
-def without_end(line: str) -> str:
+def strip_end(line: str) -> str:
     return line.rstrip("\r\n")
 
 
@@ -147,7 +147,7 @@ class Anchor:
 
 def _is_at(block: Sequence[str], now: Sequence[str], place: int) -> bool:
     return 0 <= place <= len(now) - len(block) and all(
-        without_end(now[place + i]) == line for i, line in enumerate(block)
+        strip_end(now[place + i]) == line for i, line in enumerate(block)
     )
 
 
@@ -194,13 +194,13 @@ class FollowedText:
         an LF have met or parted."""
         if self._behind:
             return None
-        count, steps = line_count(self.lines), []
+        count, steps = count_lines(self.lines), []
         for change in changes:
             if not isinstance(change, types.TextDocumentContentChangePartial):
                 return None
             steps.append(step_of(change, count))
             count += steps[-1].shift
-        return steps if count == line_count(now) else None
+        return steps if count == count_lines(now) else None
 
     def replaced(self) -> None:
         """The text may be another one by now."""

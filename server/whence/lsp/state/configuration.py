@@ -209,10 +209,10 @@ def _sorted_out(
     sections: Mapping[Path | None, Any], before: Mapping[Path | None, Json]
 ) -> dict[Path | None, tuple[Json, Sequence[str]]]:
     """Each section without its mistakes, and these. Blocks for milliseconds."""
-    from whence.config.sources import sound
+    from whence.config.sources import keep_sound
 
     return {
-        root: sound(_own_section(section), before.get(root, before.get(None)))
+        root: keep_sound(_own_section(section), before.get(root, before.get(None)))
         for root, section in sections.items()
     }
 

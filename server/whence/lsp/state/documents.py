@@ -16,7 +16,7 @@ from lsprotocol import types
 from pygls.workspace import TextDocument, Workspace
 
 from whence.lsp.state.folders import relative_paths
-from whence.lsp.state.positions import Positions, to_units, whole_characters
+from whence.lsp.state.positions import Positions, join_surrogates, to_units
 from whence_tools.workspace import MAX_FILE_BYTES, split_keeping_ends
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class OpenDocument(TextDocument):
     def _replace(self, text: str) -> None:
         self.size = to_units(text, "utf-8")
         if self.size <= MAX_FILE_BYTES:  # else it is about to be dropped
-            text = whole_characters(text)
+            text = join_surrogates(text)
             self.size = to_units(text, "utf-8")
         self._source, self._lines = text, None
 
@@ -78,7 +78,7 @@ class OpenDocument(TextDocument):
         first, last = max(0, start - 1), min(len(lines), end + 2)
         around = ["".join(lines[first:start]), "".join(lines[end + 1 : last])]
         old = "".join(lines[first:last])
-        new = whole_characters(around[0] + before + change.text + after + around[1])
+        new = join_surrogates(around[0] + before + change.text + after + around[1])
         lines[first:last] = split_keeping_ends(new)
         self.size += to_units(new, "utf-8") - to_units(old, "utf-8")
         self._lines, self._source = lines, None

@@ -19,7 +19,7 @@ from whence.lsp import texts
 from whence.lsp.state.anchors import FollowedText, compare_texts
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
-from whence.lsp.state.placing import MovedOnError, place
+from whence.lsp.state.placing import MovedOnError, find_places
 from whence.lsp.state.positions import Positions
 from whence_tools.workspace import Workspace, is_within, split_keeping_ends
 
@@ -380,9 +380,9 @@ def _read(
 
     analysis = finding.analysis
     assert analysis.location is not None
-    placed = place(analysis, analysis.location, Workspace(finding.root, buffers))
-    hover = brief.hover(analysis, markdown=markdown)
-    return placed, FindingTexts(brief.title(analysis), brief.message(analysis), hover)
+    placed = find_places(analysis, analysis.location, Workspace(finding.root, buffers))
+    hover = brief.write_hover(analysis, markdown=markdown)
+    return placed, FindingTexts(brief.write_title(analysis), brief.write_message(analysis), hover)
 
 
 def _lines_on_disk(root: Path, path: Path) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from whence.lsp import texts
-from whence.lsp.state.anchors import Anchor, without_end
+from whence.lsp.state.anchors import Anchor, strip_end
 from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ class AnalysisPlaces:
         yield from ((site.path, site.anchor) for site in self.sites)
 
 
-def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace) -> AnalysisPlaces:
+def find_places(
+    analysis: RootCauseAnalysis, location: Location, workspace: Workspace
+) -> AnalysisPlaces:
     """Finds the lines of an analysis. Blocks on file reads and imports: call it in a thread.
 
     Args:
@@ -73,7 +75,7 @@ def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace)
 
 
 @dataclass(slots=True)
-class _File:
+class _PlacedFile:
     """A file of the analysis, and what was found in it.
 
     Attributes:
@@ -90,7 +92,7 @@ class _File:
     moved: set[int] = field(default_factory=set)
 
     def anchor(self, first: int, count: int, instead: tuple[str, ...] | None = None) -> Anchor:
-        block = tuple(without_end(line) for line in self.lines[first : first + count])
+        block = tuple(strip_end(line) for line in self.lines[first : first + count])
         anchor = Anchor(block, first, instead)
         anchor.watch_for_fix(self.lines)
         return anchor
@@ -113,7 +115,7 @@ class _File:
 class _Placing:
     def __init__(self, analysis: RootCauseAnalysis, workspace: Workspace) -> None:
         self._analysis, self._workspace = analysis, workspace
-        self._files: dict[str, _File] = {}
+        self._files: dict[str, _PlacedFile] = {}
 
     def placed(self, location: Location) -> AnalysisPlaces:
         fix = self._analysis.fix
@@ -137,7 +139,7 @@ class _Placing:
             {path: file.file.sha256 for path, file in self._files.items()},
         )
 
-    def _file(self, path: str) -> _File:
+    def _file(self, path: str) -> _PlacedFile:
         from whence_tools.contract import ToolFailure
 
         if path not in self._files:
@@ -145,7 +147,7 @@ class _Placing:
                 file = self._workspace.read(path)
             except ToolFailure as failure:
                 raise MovedOnError(failure.message) from None
-            self._files[path] = _File(file, split_keeping_ends(file.text))
+            self._files[path] = _PlacedFile(file, split_keeping_ends(file.text))
         return self._files[path]
 
     def _place_quote(self, path: str, line: int, quote: str) -> None:
@@ -184,7 +186,7 @@ class _Placing:
         file.moved.add(found - (line - 1))
         return found
 
-    def _point(self, file: _File, edit: Edit) -> int:
+    def _point(self, file: _PlacedFile, edit: Edit) -> int:
         """Where an edit inserts: between the lines that it stood between."""
         line = edit.line_start
         above, below = file.known.get(line - 1), file.known.get(line)
@@ -211,7 +213,7 @@ class _Placing:
             raise MovedOnError(texts.LINE_GONE.format(path=path, line=line))
         return found
 
-    def _shift_around(self, file: _File, line: int) -> int | None:
+    def _shift_around(self, file: _PlacedFile, line: int) -> int | None:
         """By how much the quote moved that a line is a part of."""
         for anchor, moved in file.quotes:
             if anchor.first <= line - 1 + moved < anchor.first + len(anchor.lines):

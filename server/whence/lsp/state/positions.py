@@ -41,7 +41,7 @@ def to_index(line: str, units: int, encoding: str = "utf-16") -> int:
     return len(data[:cut].decode(codec, "surrogatepass"))
 
 
-def whole_characters(text: str) -> str:
+def join_surrogates(text: str) -> str:
     """A text whose surrogate pairs are the characters that they stand for.
 
     An edit in UTF-16 units can bring the second half of a character after the first.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 
-def converter() -> Converter:
+def make_converter() -> Converter:
     """lsprotocol's converter with these rules."""
     base: Converter = default_converter()  # type: ignore[no-untyped-call]
     for kind in (str, bool):

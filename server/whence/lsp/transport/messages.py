@@ -28,7 +28,7 @@ Info = types.MessageType.Info
 _IN_THE_EDITOR = {"MODEL_NOT_RUNNING": texts.NO_LM_STUDIO}
 
 
-def in_the_editor(error: WhenceError) -> str:
+def word_for_editor(error: WhenceError) -> str:
     """A failure in words with which the user of an editor can do something."""
     return _IN_THE_EDITOR.get(error.code, str(error))
 

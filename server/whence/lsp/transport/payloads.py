@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 
-class _Model:
+class _ModelReference:
     """Stands in a schema for a wire model that is defined elsewhere, by its name there."""
 
     def __init__(self, name: str) -> None:
@@ -23,10 +23,10 @@ class _Model:
         return {"model": self._name}
 
 
-Analysis = Annotated[dict[str, Any], _Model("RootCauseAnalysis")]
-CaseItem = Annotated[dict[str, Any], _Model("CaseItem")]
-Event = Annotated[dict[str, Any], _Model("EventEnvelope")]
-UsageCounts = Annotated[dict[str, Any], _Model("Usage")]
+Analysis = Annotated[dict[str, Any], _ModelReference("RootCauseAnalysis")]
+CaseItem = Annotated[dict[str, Any], _ModelReference("CaseItem")]
+Event = Annotated[dict[str, Any], _ModelReference("EventEnvelope")]
+UsageCounts = Annotated[dict[str, Any], _ModelReference("Usage")]
 
 
 class Position(TypedDict):
@@ -168,7 +168,7 @@ class Status(TypedDict):
 # -- what the client asks
 
 
-class Investigation(TypedDict):
+class InvestigationItem(TypedDict):
     """`uri` is the workspace folder's; `startedAt` is RFC 3339, UTC."""
 
     id: str
@@ -181,7 +181,7 @@ class Investigation(TypedDict):
 
 
 class InvestigationsResult(TypedDict):
-    investigations: list[Investigation]
+    investigations: list[InvestigationItem]
 
 
 class TimelineParams(TypedDict):

@@ -30,8 +30,8 @@ from pygls.exceptions import (
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from whence.lsp.state.documents import Documents
-from whence.lsp.transport.conversion import converter
-from whence.lsp.transport.wire import INVALID_REQUEST, BadMessageError, frame
+from whence.lsp.transport.conversion import make_converter
+from whence.lsp.transport.wire import INVALID_REQUEST, BadMessageError, write_frame
 from whence_tools.json_values import MOST_VALUES, has_more_values
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from cattrs import Converter
 
-__all__ = ["INSIDE", "RequestFailedError", "WhenceProtocol", "converter"]
+__all__ = ["INSIDE", "RequestFailedError", "WhenceProtocol", "make_converter"]
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class RequestFailedError(JsonRpcException):
     MESSAGE = "Request failed"
 
 
-class _Question(NamedTuple):
+class _OwnRequest(NamedTuple):
     """A request of ours."""
 
     method: str
@@ -80,7 +80,7 @@ class WhenceProtocol(LanguageServerProtocol):
         self.greeted = asyncio.Event()
         self.commands: dict[str, Callable[[Json], Awaitable[Any]]] = {}
         self.client_capabilities = types.ClientCapabilities()
-        self._questions: dict[MessageId, _Question] = {}
+        self._questions: dict[MessageId, _OwnRequest] = {}
         self._numbers = count(1)
 
     @property
@@ -238,7 +238,7 @@ class WhenceProtocol(LanguageServerProtocol):
         answer.add_done_callback(lambda _: self._questions.pop(number, None))
         if callback is not None:
             answer.add_done_callback(partial(_on_answer, callback))
-        self._questions[number] = _Question(method, answer)
+        self._questions[number] = _OwnRequest(method, answer)
         self._send({"id": number, "method": method, **self._write_params(params)})
         return answer
 
@@ -270,7 +270,7 @@ class WhenceProtocol(LanguageServerProtocol):
 
     def _send(self, message: Json) -> None:
         if self.writer is not None:
-            self.writer.write(frame({"jsonrpc": "2.0", **message}))
+            self.writer.write(write_frame({"jsonrpc": "2.0", **message}))
 
     # -- the methods that pygls has otherwise
 

@@ -40,7 +40,7 @@ class BadMessageError(Exception):
         self.code = code
 
 
-def frame(message: object, default: Callable[[Any], Any] | None = None) -> bytes:
+def write_frame(message: object, default: Callable[[Any], Any] | None = None) -> bytes:
     """A message with its header.
 
     Args:

@@ -71,7 +71,7 @@ class FileSearch(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class CallerPlace:
     """A place that calls a function; `name` is `Class.method` or `<module>`."""
 
     name: str
@@ -84,7 +84,7 @@ class Shared:
     """What all rules of one investigation have learned."""
 
     files: dict[str, SourceFile | None] = field(default_factory=dict)
-    callers: dict[tuple[str, str], list[Caller]] = field(default_factory=dict)
+    callers: dict[tuple[str, str], list[CallerPlace]] = field(default_factory=dict)
     classes: dict[tuple[str, int, int, int], Any] = field(default_factory=dict)  # `Resolver`'s
     similar: list[dict[str, Any]] | None = None
     file_names: FileNames | None = None
@@ -220,7 +220,7 @@ class Case:
             rest.append(piece.result.data["content"])
         return SourceFile(path, "\n".join([text.rstrip("\n"), *rest]), answer.call.id)
 
-    def callers(self, function: str, path: str) -> ToolSteps[list[Caller]]:
+    def callers(self, function: str, path: str) -> ToolSteps[list[CallerPlace]]:
         """The direct callers of a function defined in `path`, resolved ones first.
 
         Args:
@@ -237,7 +237,7 @@ class Case:
             found = (answer.result.data or {}).get("callers", [])
             ordered = sorted(found, key=lambda caller: caller.get("certainty") == "name-only")
             self.shared.callers[key] = [
-                Caller(caller["callerName"], caller["filePath"], caller["line"])
+                CallerPlace(caller["callerName"], caller["filePath"], caller["line"])
                 for caller in ordered
             ]
         return self.shared.callers[key]

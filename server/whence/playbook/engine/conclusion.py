@@ -257,7 +257,7 @@ def begin_sentence(text: str) -> str:
     return text[:1].upper() + text[1:] if first.isalpha() else text
 
 
-def with_article(noun: str) -> str:
+def add_article(noun: str) -> str:
     """A type's name as a sentence has it: `a str`, `an int`."""
     return f"{'an' if noun[:1] in 'aeioAEIO' else 'a'} {noun}"
 

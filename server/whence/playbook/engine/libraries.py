@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         Search,
         Steps,
     )
+    from whence.playbook.engine.source import SourceFile
 
 _LENGTHS = frozenset({"len", "length", "size", "count"})
 
@@ -107,14 +108,11 @@ class LibraryTracing:
         if call.name != "include" or flow_of(where.file).language != "php":
             return None
         for name in (yield from self._strings(call, where, 3)):
-            requested = name.removeprefix("./").lstrip("/")
-            paths = self._tracer.case.search.files()
-            found = [p for p in paths if p == requested or p.endswith("/" + requested)]
-            file = (yield from self._tracer.case.read(found[0])) if len(found) == 1 else None
+            file = yield from self._read_named(name)
             for returned in file.flow.returned if file is not None and file.flow else ():
                 if file is None or returned.value is None:
                     continue
-                quoted = self._tracer.quote(where, f"`{found[0]}` is included here", call.at.line)
+                quoted = self._tracer.quote(where, f"`{file.path}` is included here", call.at.line)
                 return (
                     yield from self._tracer.trace(
                         returned.value, Where(file), steps, (*trail, quoted)
@@ -270,20 +268,20 @@ class LibraryTracing:
         for name in (yield from self._strings(call, where, 5)):
             if not name.endswith(DOCUMENTS):
                 continue
-            requested = name.removeprefix("./").lstrip("/")
-            paths = [
-                p
-                for p in self._tracer.case.search.files()
-                if p == requested or p.endswith("/" + requested)
-            ]
-            file = (yield from self._tracer.case.read(paths[0])) if len(paths) == 1 else None
+            file = yield from self._read_named(name)
             if file is None or file.document is None:
                 continue
-            quoted = self._tracer.quote(where, f"`{paths[0]}` is read here", call.at.line)
+            quoted = self._tracer.quote(where, f"`{file.path}` is read here", call.at.line)
             return (
                 yield from self._tracer.trace(file.document, Where(file), steps, (*trail, quoted))
             )
         return None
+
+    def _read_named(self, name: str) -> ToolSteps[SourceFile | None]:
+        """The one file of the workspace that code means by a relative path."""
+        end = "/" + name.removeprefix("./").lstrip("/")
+        found = [one for one in self._tracer.case.search.files() if f"/{one}".endswith(end)]
+        return (yield from self._tracer.case.read(found[0])) if len(found) == 1 else None
 
     def _strings(self, expr: Expr, where: Where, depth: int) -> ToolSteps[list[str]]:
         """The string literals an expression is made from, through names and parameters."""

@@ -25,7 +25,7 @@ _PUBLISHED: Final = {
 }
 
 
-def calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
+def find_calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
     """The names of the functions that locals of the function at a line got their values from."""
     function, wanted = site.function, set(names)
     for bound in site.flow.bindings:

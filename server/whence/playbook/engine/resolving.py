@@ -67,7 +67,7 @@ def language_at(where: Where) -> str:
     return where.file.flow.language if where.file.flow else ""
 
 
-def module_file(case: Case, module: str, near: str) -> str | None:
+def find_module_file(case: Case, module: str, near: str) -> str | None:
     """The workspace file a module name means from `near`, or None."""
     imported = ImportStatement(module, (), 0)
     return next(iter(resolve_all(imported, near, case.file_names)), None)
@@ -87,7 +87,7 @@ class Resolver:
 
     def definitions(self, name: str, near: SourceFile) -> ToolSteps[list[Defined]]:
         """Top-level functions and classes called `name`, as seen from a file."""
-        here = in_file(near, name)
+        here = find_in_file(near, name)
         if here:
             return here
         imported = next((i for i in flow_of(near).imports if i.local == name), None)
@@ -98,7 +98,7 @@ class Resolver:
         if imported is None and flow_of(near).language not in _PACKAGED:
             return []
         files = yield from self._case.locate(name, near.path)
-        return [found for file in files if file.flow for found in in_file(file, name)]
+        return [found for file in files if file.flow for found in find_in_file(file, name)]
 
     def imported(self, imported: Import, near: SourceFile) -> ToolSteps[list[Defined]]:
         """What an import names."""
@@ -108,7 +108,7 @@ class Resolver:
             return []
         if requested is None:
             return _exported(file, None)
-        found = in_file(file, requested) or _exported(file, requested)
+        found = find_in_file(file, requested) or _exported(file, requested)
         if found:
             return found
         again = next((i for i in file.flow.imports if i.local == requested), None)
@@ -117,7 +117,7 @@ class Resolver:
         return []
 
     def module(self, module: str, near: SourceFile) -> ToolSteps[SourceFile | None]:
-        path = module_file(self._case, module, near.path)
+        path = find_module_file(self._case, module, near.path)
         return (yield from self._case.read(path)) if path else None
 
     def function(
@@ -139,7 +139,7 @@ class Resolver:
             file = yield from self.module(module, near)
             if file is None or file.flow is None:
                 return []
-            return in_file(file, method) or _exported(file, method)
+            return find_in_file(file, method) or _exported(file, method)
         if _is_super(receiver):
             around = flow_of(near).class_around(call.at.start, call.at.end)
             return (yield from self._in_bases(Defined(near, klass=around), method, depth))
@@ -201,7 +201,9 @@ class Resolver:
             joined = (
                 f"{imported.module}{'' if imported.module.endswith('.') else '.'}{imported.name}"
             )
-            if flow_of(near).language == "python" and module_file(self._case, joined, near.path):
+            if flow_of(near).language == "python" and find_module_file(
+                self._case, joined, near.path
+            ):
                 return joined
         return None
 
@@ -351,7 +353,7 @@ def visible(binding: Binding, use: Expr, flow: Flow) -> bool:
     return binding.function in around
 
 
-def in_file(file: SourceFile, name: str) -> list[Defined]:
+def find_in_file(file: SourceFile, name: str) -> list[Defined]:
     """Classes and functions of a name in one file; a class before its constructor."""
     if file.flow is None:
         return []
@@ -390,7 +392,7 @@ def _defined_by(value: Expr | None, file: SourceFile, depth: int = _DEPTH) -> li
         return [Defined(file, one) for one in flow.functions if one.start == value.at.start]
     if not isinstance(value, Name) or depth == 0:
         return []
-    found = in_file(file, value.name)
+    found = find_in_file(file, value.name)
     if found:
         return found
     held = [one.value for one in flow.bindings if one.function == -1 and one.target == value.name]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Edit, Evidence
 from whence_tools.code.flow import Flow
-from whence_tools.code.flow_settings import settings
+from whence_tools.code.flow_settings import read_settings
 from whence_tools.code.languages import language_of
-from whence_tools.code.symbols import definitions
+from whence_tools.code.symbols import list_definitions
 from whence_tools.code.syntax import parse
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
@@ -54,14 +54,14 @@ class SourceFile:
     @cached_property
     def definitions(self) -> list[Definition]:
         """What it defines, in every language that has an outline; else nothing."""
-        return definitions(self.source) if self.source else []
+        return list_definitions(self.source) if self.source else []
 
     @cached_property
     def document(self) -> Expr | None:
         """What a data or settings file holds; None for code."""
         if self.path.endswith(".json"):
             return self.flow.document if self.flow else None
-        return settings(self.text, self.path)
+        return read_settings(self.text, self.path)
 
     def line(self, number: int) -> str:
         """The 1-based line, or "" past the end."""

@@ -32,7 +32,7 @@ _KIND = re.compile(r"an? (?P<kind>\w+)$")
 _ZEROS = frozenset({"0", "0.0", "0j", "-0.0", "False"})
 
 
-def checked(conclusion: Conclusion, case: Case) -> Conclusion:
+def check_conclusion(conclusion: Conclusion, case: Case) -> Conclusion:
     """The conclusion with what was observed beside its claims; None where the run contradicts one.
 
     A contradiction ends the whole conclusion: what follows from a wrong premise is no cause.
@@ -75,7 +75,7 @@ def observe_value(frame: Frame, operand: Operand) -> Observation | None:
     )
 
 
-def still_possible(
+def keep_possible(
     found: Sequence[T], frame: Frame, fits: Callable[[Value, T], bool], written: Callable[[T], str]
 ) -> list[T]:
     """Of the expressions that a message may mean, those that the run does not rule out.
@@ -93,7 +93,7 @@ def still_possible(
     return certain or [one for one, value in seen if value is None]
 
 
-def names_that_fit(flow: Flow, frame: Frame, fits: Callable[[Value], bool]) -> list[Expr]:
+def find_names_that_fit(flow: Flow, frame: Frame, fits: Callable[[Value], bool]) -> list[Expr]:
     """The operands of the failing expression whose value was seen and fits, as expressions.
 
     What is written to (`total *= rate`) is an operand too, which no expression of the code is.

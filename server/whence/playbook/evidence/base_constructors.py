@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.python_tree import first_statement, function_at, tree_of
+from whence.playbook.evidence.python_tree import find_function_at, first_statement, tree_of
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -35,7 +35,7 @@ def find_left_out(
         file: of `base`, whose constructor sets `attribute`.
         subclass: its name, if it is known.
     """
-    setting = lines_that_set(file, base.name, attribute)
+    setting = find_lines_that_set(file, base.name, attribute)
     of_base = _constructor(file, base.name, setting[0]) if setting else None
     if of_base is None:
         return None
@@ -50,7 +50,7 @@ def find_left_out(
     return found[0] if len(found) == 1 else None
 
 
-def lines_that_set(file: SourceFile, owner: str, attribute: str) -> list[int]:
+def find_lines_that_set(file: SourceFile, owner: str, attribute: str) -> list[int]:
     """The lines of a class that set an attribute of the instance."""
     return [
         one.line
@@ -76,7 +76,7 @@ def _find_body(file: SourceFile, own: Function) -> int:
     """The line before which the call is missing: the first one of the body, or the head's where
     there is nothing below it."""
     tree = tree_of(file)
-    function = function_at(tree, own.line) if tree is not None else None
+    function = find_function_at(tree, own.line) if tree is not None else None
     if function is not None:
         return first_statement(function).lineno
     opened = next((n for n in range(own.line, own.last_line) if "{" in file.line(n)), own.line)
@@ -90,4 +90,4 @@ def _sets(file: SourceFile, init: Function, sub: Class, base: Class, attribute: 
     calls_base = re.search(
         rf"\bsuper\b|\bparent::|\b{base.name}(?:\.|::)__(?:init|construct)", body
     )
-    return bool(calls_base) or bool(lines_that_set(file, sub.name, attribute))
+    return bool(calls_base) or bool(find_lines_that_set(file, sub.name, attribute))

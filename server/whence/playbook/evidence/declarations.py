@@ -44,7 +44,7 @@ _OTHERS = frozenset(
 _AROUND = frozenset({"ambient_declaration", "export_statement", "preproc_if", "preproc_ifdef"})
 
 
-def declarations(file: SourceFile) -> list[Declaration]:
+def list_declarations(file: SourceFile) -> list[Declaration]:
     """What a file declares at its top level, in the order of the lines; [] without a grammar."""
     if file.source is None or not file.language:
         return []
@@ -60,9 +60,9 @@ def declarations(file: SourceFile) -> list[Declaration]:
     return sorted(found.values(), key=lambda declared: declared.line)
 
 
-def declared(file: SourceFile, name: str) -> Declaration | None:
+def find_declared(file: SourceFile, name: str) -> Declaration | None:
     """The first declaration of a name."""
-    return next((found for found in declarations(file) if found.name == name), None)
+    return next((found for found in list_declarations(file) if found.name == name), None)
 
 
 def _defined(file: SourceFile) -> Iterator[tuple[str, int]]:

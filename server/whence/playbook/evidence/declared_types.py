@@ -87,10 +87,10 @@ def find_declared_types(case: Case, expr: Expr, file: SourceFile) -> ToolSteps[l
 
     Empty as soon as one way has none.
     """
-    return (yield from _Reader(case).of(expr, file, (), _MAX_DEPTH)) or []
+    return (yield from _TypeReader(case).of(expr, file, (), _MAX_DEPTH)) or []
 
 
-class _Reader:
+class _TypeReader:
     def __init__(self, case: Case) -> None:
         self._case = case
         self._tracer = Tracer(case, Want(lambda _: False, absent=False))

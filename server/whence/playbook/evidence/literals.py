@@ -38,7 +38,7 @@ class Literal:
         return Site(self.file, self.line)
 
 
-def literals_on(file: SourceFile, line: int) -> list[str]:
+def list_literals_on(file: SourceFile, line: int) -> list[str]:
     """The string literals of a line; in configuration files also a value without quotes."""
     text = file.line(line)
     quoted = [match["text"] for match in _QUOTED.finditer(text)]
@@ -46,14 +46,14 @@ def literals_on(file: SourceFile, line: int) -> list[str]:
     return [*quoted, bare["text"]] if bare else quoted
 
 
-def literals(file: SourceFile) -> Iterator[Literal]:
+def list_literals(file: SourceFile) -> Iterator[Literal]:
     """Every literal of a file, in the order of the lines."""
     for number in range(1, len(file.lines) + 1):
-        for text in literals_on(file, number):
+        for text in list_literals_on(file, number):
             yield Literal(file, number, text)
 
 
-def files_with(case: Case, words: list[str]) -> ToolSteps[list[SourceFile]]:
+def find_files_with(case: Case, words: list[str]) -> ToolSteps[list[SourceFile]]:
     """Files that hold one of the words: those of the frames first, then code, then settings."""
     own = [frame.path for frame in case.frames if frame.path]
     found = [

@@ -193,7 +193,7 @@ def mask(text: str, language: str, *, interpolations: bool = False) -> Masked:
     return Masked("".join(pieces).replace("\r", " "), unclosed)
 
 
-def masked(file: SourceFile, *, interpolations: bool = False) -> Masked:
+def mask_file(file: SourceFile, *, interpolations: bool = False) -> Masked:
     """A file's code without strings and comments; see `mask`."""
     return mask(file.text, file.language, interpolations=interpolations)
 

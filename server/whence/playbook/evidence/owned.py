@@ -8,7 +8,7 @@ from whence.playbook.engine.objects import list_attributes
 from whence.playbook.engine.origin import Where
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import language_of
-from whence_tools.code.type_bodies import type_bodies
+from whence_tools.code.type_bodies import find_type_bodies
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -27,7 +27,7 @@ def find_members(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str
     classes = [(f, k) for f in files if f.flow for k in f.flow.classes if k.name == owner]
     if language not in _BY_BODIES:
         return (yield from _of_class(case, *classes[0])) if len(classes) == 1 else None
-    bodies = [(f, body) for f in files if f.source for body in type_bodies(f.source, owner)]
+    bodies = [(f, body) for f in files if f.source for body in find_type_bodies(f.source, owner)]
     if sum(body.is_definition for _, body in bodies) != 1:
         return None
     if classes and language not in _OPEN:

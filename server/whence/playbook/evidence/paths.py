@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence_tools.fuzzy_match import distance, fold_name, slips
+from whence_tools.fuzzy_match import fold_name, measure_distance, slips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ def _rank(path: str, requested: str) -> int | None:
         tail = parts[-len(wanted_parts) :]
         wrong = [(a, b) for a, b in zip(tail, wanted_parts, strict=True) if a != b]
         same = all(fold_name(a) == fold_name(b) for a, b in wrong)
-        if same or (len(wrong) == 1 and distance(*wrong[0]) <= slips(wrong[0][1])):
+        if same or (len(wrong) == 1 and measure_distance(*wrong[0]) <= slips(wrong[0][1])):
             return 0 if len(parts) == len(wanted_parts) else 2
     if parts[-1] == wanted_parts[-1]:
         return 3
@@ -70,7 +70,7 @@ def _is_slip(name: str, requested: str) -> bool:
     one, other = PurePosixPath(name), PurePosixPath(requested)
     if one.suffix != other.suffix or len(other.stem) < 4:
         return False
-    return distance(one.stem, other.stem) <= slips(other.stem)
+    return measure_distance(one.stem, other.stem) <= slips(other.stem)
 
 
 def read_nearest(case: Case, path: str, name: str) -> ToolSteps[SourceFile | None]:

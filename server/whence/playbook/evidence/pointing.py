@@ -24,7 +24,7 @@ def begins_name(case: Case, member: Member) -> bool:
     return (member.name_line, member.name_column) == (frame.line, frame.column)
 
 
-def arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
+def find_arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
     """The argument that is pointed at; for a keyword argument, by its keyword."""
     assert crash.file.flow is not None
     for call in crash.file.flow.calls:
@@ -38,7 +38,7 @@ def arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
                 yield argument.value
 
 
-def expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
+def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
     """Those of the line that hold the column which the diagnostic points at, innermost first."""
     column = case.frames[0].column or 0
     for expr in sorted(crash.expressions, key=lambda one: one.at.end - one.at.start):
@@ -48,7 +48,7 @@ def expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
             yield expr
 
 
-def results_at(case: Case, crash: Site) -> Iterator[Expr]:
+def find_results_at(case: Case, crash: Site) -> Iterator[Expr]:
     """What is assigned or returned on a line."""
     del case
     flow = crash.file.flow
@@ -62,7 +62,7 @@ def results_at(case: Case, crash: Site) -> Iterator[Expr]:
                 yield returned.value
 
 
-def calls_at(crash: Site) -> list[Call]:
+def find_calls_at(crash: Site) -> list[Call]:
     """The calls that a line is part of."""
     assert crash.file.flow is not None
     return [c for c in crash.file.flow.calls if c.at.line <= crash.line <= c.at.last_line]

@@ -45,7 +45,7 @@ def parse_assignment(text: str) -> ast.Assign | None:
     return next((one for one in statements if isinstance(one, ast.Assign)), None)
 
 
-def function_at(tree: ast.Module, line: int) -> Function | None:
+def find_function_at(tree: ast.Module, line: int) -> Function | None:
     """The innermost function that holds a 1-based line, its decorators included."""
     holding = [
         node
@@ -60,7 +60,7 @@ def first_statement(function: Function) -> ast.stmt:
     return next((one for one in function.body if not is_docstring(one)), function.body[0])
 
 
-def own_nodes(function: Function) -> Iterator[ast.AST]:
+def walk_own_nodes(function: Function) -> Iterator[ast.AST]:
     """The nodes of a function's body without those of functions and classes inside."""
     pending: list[ast.AST] = list(reversed(function.body))
     while pending:

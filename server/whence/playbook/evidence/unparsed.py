@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.masking import Masked, masked
+from whence.playbook.evidence.masking import Masked, mask_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Unparsed:
 
     @cached_property
     def masked(self) -> Masked:
-        return masked(self.crash.file)
+        return mask_file(self.crash.file)
 
     @property
     def language(self) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.masking import mask_file
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def find_uses(file: SourceFile, name: str) -> list[int]:
     """The lines of a file whose code has a name, strings and comments left out."""
     word = re.compile(rf"(?<![\w$]){re.escape(name)}(?![\w$])")
-    return [n for n, line in enumerate(masked(file).lines, 1) if word.search(line)]
+    return [n for n, line in enumerate(mask_file(file).lines, 1) if word.search(line)]
 
 
 def find_users(case: Case, name: str, definition: Site) -> ToolSteps[list[Site]]:

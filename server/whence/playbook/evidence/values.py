@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.conclusion import with_article
+from whence.playbook.engine.conclusion import add_article
 from whence.playbook.engine.origin import Want, is_absent
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Lambda, Operation, Table
 
@@ -77,7 +77,7 @@ _KINDS: dict[str, Callable[[Expr], bool]] = {
 def want_of_kind(kind: str) -> Want | None:
     """A search for where a value of a type is made, or None for types no literal makes."""
     accepts = _KINDS.get(kind)
-    return Want(accepts, absent=kind == "NoneType", word=with_article(kind)) if accepts else None
+    return Want(accepts, absent=kind == "NoneType", word=add_article(kind)) if accepts else None
 
 
 def is_zero(expr: Expr) -> bool:

@@ -11,7 +11,7 @@ from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.origin import NOTHING, Origin, Want, Where
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.literals import literals
+from whence.playbook.evidence.literals import list_literals
 from whence_tools.code.flow_model import Call, Constant, Name
 from whence_tools.fuzzy_match import is_slip
 
@@ -162,7 +162,7 @@ def _with_other_key(
 ) -> ToolSteps[Finding | None]:
     """The key as it is asked for, and the one text of the files that is nearly that."""
     for argument in call.arguments:
-        want = Want(_is_text, absent=False)
+        want = Want(is_text, absent=False)
         made = yield from Tracer(case, want).trace(argument.value, Where(crash.file, 0))
         if not isinstance(made, Origin) or made.certainty < 1:
             continue
@@ -170,7 +170,7 @@ def _with_other_key(
         if len(key) < _TELLING:
             continue
         at = made.at
-        known = [one for file in case.shared.files.values() if file for one in literals(file)]
+        known = [one for file in case.shared.files.values() if file for one in list_literals(file)]
         others = [one for one in known if (one.file.path, one.line) != (at.path, at.line)]
         if any(one.text == key for one in others):
             return None
@@ -181,7 +181,8 @@ def _with_other_key(
     return None
 
 
-def _is_text(expr: Expr) -> bool:
+def is_text(expr: Expr) -> bool:
+    """Whether an expression is a string as it is written."""
     return isinstance(expr, Constant) and expr.kind == "string"
 
 

@@ -34,7 +34,7 @@ from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
-from whence.playbook.fixes.origin_fixes import fix_for
+from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
 from whence_tools.code.flow_model import Call, Fallback, Items
 
@@ -307,7 +307,7 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
         trail.append(at.quote(texts.HERE))
     words = _words(origin, crash)
     fix = texts.FIXES[origin.kind].format(**words)
-    ways = [fix_for(origin, at)]
+    ways = [make_fix(origin, at)]
     if origin.near:
         what = "attribute" if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE else "key"
         ways = yield from rename_key(case, origin, crash.at, at)

@@ -12,14 +12,17 @@ from whence.playbook.engine.conclusion import (
     FindingText,
     list_names,
 )
+from whence.playbook.engine.source import Site
+from whence.playbook.evidence.declarations import find_declared
 from whence.playbook.evidence.usage import find_users
-from whence_tools.fuzzy_match import close_matches, is_slip
+from whence.playbook.fixes.rename import rename_in_file
+from whence_tools.fuzzy_match import close_matches, find_nearest, is_slip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.source import Site
+    from whence.playbook.engine.source import SourceFile
 
 RENAMED_DEFINITION = FindingText(
     "`{defined}` at {definition} is out of step with its users: {count} files use `{name}` "
@@ -88,3 +91,16 @@ def weigh_spellings(
     both = _BOTH.format(agreeing=len(agreeing), **words)
     steps = (*use.next_steps, both)
     return replace(use, confidence=min(use.confidence, INFERRED), next_steps=steps)
+
+
+def weigh_misspelt(
+    case: Case, crash: Site, file: SourceFile, name: str, names: Sequence[str], text: FindingText
+) -> ToolSteps[Finding | None]:
+    """A name that is like one of those that a file declares; None where none is like it."""
+    near = find_nearest(name, names)
+    found = find_declared(file, near) if near else None
+    if near is None or found is None:
+        return None
+    place, edits = Site(file, found.line), rename_in_file(crash.file, name, near)
+    use = text.finding(crash=crash, place=place, name=name, near=near, edits=edits)
+    return (yield from weigh_spellings(case, crash, place, (name, near), use))

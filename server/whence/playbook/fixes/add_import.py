@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from posixpath import relpath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.python_tree import is_docstring, tree_of
 from whence.playbook.fixes.text_edits import insert_after, insert_before
@@ -77,7 +77,7 @@ def _join_import(file: SourceFile, beginning: str, name: str) -> tuple[Edit, ...
 
 def _imports(case: Case, file: SourceFile, other: SourceFile) -> bool:
     found = file.flow.imports if file.flow else ()
-    return any(module_file(case, one.module, file.path) == other.path for one in found)
+    return any(find_module_file(case, one.module, file.path) == other.path for one in found)
 
 
 # Python
@@ -129,7 +129,7 @@ def _roots(case: Case, files: list[SourceFile]) -> Iterator[str]:
     """The folders, with a slash behind or "", from which the files' imports are found."""
     for file in files:
         for one in file.flow.imports if file.flow else ():
-            target = module_file(case, one.module, file.path)
+            target = find_module_file(case, one.module, file.path)
             stem = one.module.replace(".", "/")
             if target is None or one.module.startswith("."):
                 continue

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.python_tree import first_statement, function_at, indentation, tree_of
+from whence.playbook.evidence.python_tree import (
+    find_function_at,
+    first_statement,
+    indentation,
+    tree_of,
+)
 from whence.playbook.fixes.text_edits import insert_before
 
 if TYPE_CHECKING:
@@ -21,7 +26,7 @@ def call_base_first(file: SourceFile, own: Function, base: Function) -> tuple[Ed
     if any(one.kind != "plain" or one.name not in taken for one in needed):
         return ()
     tree = tree_of(file)
-    function = function_at(tree, own.line) if tree is not None else None
+    function = find_function_at(tree, own.line) if tree is not None else None
     if function is None:
         return ()
     first = first_statement(function)

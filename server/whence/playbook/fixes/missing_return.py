@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.evidence.python_tree import (
     Function,
-    function_at,
+    find_function_at,
     indentation,
-    own_nodes,
     tree_of,
+    walk_own_nodes,
 )
 from whence.playbook.fixes.text_edits import insert_after, splice
 from whence_tools.code.flow_model import Await, Call, Constant, Name
@@ -53,12 +53,12 @@ def add_return(file: SourceFile, line: int) -> tuple[Edit, ...]:
     tree = tree_of(file)
     if tree is None:
         return _in_script(file, line)
-    function = function_at(tree, line)
+    function = find_function_at(tree, line)
     if function is None or any(
-        isinstance(n, ast.Yield | ast.YieldFrom) for n in own_nodes(function)
+        isinstance(n, ast.Yield | ast.YieldFrom) for n in walk_own_nodes(function)
     ):
         return ()
-    returns = [node for node in own_nodes(function) if isinstance(node, ast.Return)]
+    returns = [node for node in walk_own_nodes(function) if isinstance(node, ast.Return)]
     dropped = [tail for tail in _ends(function.body) if _is_dropped(tail, tree)]
     if dropped:
         edits = [edit for tail in dropped for edit in _returning(file, tail)]
@@ -101,7 +101,7 @@ def _gives_a_value(name: str, tree: ast.Module) -> bool:
     """Whether the file's function of that name has a `return` with a value."""
     named = [f for f in tree.body if isinstance(f, Function) and f.name == name]
     return any(
-        isinstance(n, ast.Return) and n.value is not None for f in named for n in own_nodes(f)
+        isinstance(n, ast.Return) and n.value is not None for f in named for n in walk_own_nodes(f)
     )
 
 
@@ -147,7 +147,7 @@ def _find_filled(function: Function) -> str:
     """The one local that is made fresh, filled, and used for nothing else; or what is assigned
     last of all."""
     last = function.body[-1]
-    shared = {name for n in own_nodes(function) if isinstance(n, ast.Global | ast.Nonlocal)
+    shared = {name for n in walk_own_nodes(function) if isinstance(n, ast.Global | ast.Nonlocal)
               for name in n.names}  # fmt: skip
     if isinstance(last, ast.Assign | ast.AnnAssign):
         assigned = _find_assigned(last)
@@ -179,7 +179,7 @@ def _is_only_filled(function: Function, name: str) -> bool:
     """Whether a local is changed after it is made, and read only to change or compare it."""
     uses = [
         (node, child)
-        for node in own_nodes(function)
+        for node in walk_own_nodes(function)
         for child in ast.iter_child_nodes(node)
         if isinstance(child, ast.Name) and child.id == name
     ]

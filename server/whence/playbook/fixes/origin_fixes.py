@@ -9,10 +9,10 @@ from whence.playbook.engine.origin import OriginKind
 from whence.playbook.engine.source import flow_of
 from whence.playbook.evidence.python_tree import (
     Function,
-    function_at,
+    find_function_at,
     indentation,
-    own_nodes,
     tree_of,
+    walk_own_nodes,
 )
 from whence.playbook.fixes.loop_bounds import end_loop_at_length
 from whence.playbook.fixes.missing_return import add_return
@@ -31,7 +31,7 @@ _LEAVES = (ast.Return, ast.Continue)
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
-def fix_for(origin: Origin, site: Site) -> tuple[Edit, ...]:
+def make_fix(origin: Origin, site: Site) -> tuple[Edit, ...]:
     """The edits that fix what made a value.
 
     Args:
@@ -175,7 +175,7 @@ def _is_plain(expr: Expr) -> bool:
 def _guard_as_before(file: SourceFile, call: Call) -> tuple[Edit, ...]:
     """The check for None that the function makes after its other call of the same name."""
     tree = tree_of(file)
-    function = function_at(tree, call.at.line) if tree is not None else None
+    function = find_function_at(tree, call.at.line) if tree is not None else None
     if function is None:
         return ()
     assigned = {name: statement for statement, name in _calls_of(function, call.name) if name}
@@ -199,7 +199,7 @@ def _guard_as_before(file: SourceFile, call: Call) -> tuple[Edit, ...]:
 
 def _calls_of(function: Function, name: str) -> Iterator[tuple[ast.Assign, str]]:
     """`x = f(…)`, `x = y.f(…)`, and the same of a function like it: the statements, with `x`."""
-    for node in own_nodes(function):
+    for node in walk_own_nodes(function):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             called, target = node.value.func, node.targets[0]
             named = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
@@ -211,7 +211,7 @@ def _calls_of(function: Function, name: str) -> Iterator[tuple[ast.Assign, str]]
 def _checks_of(function: Function, name: str) -> Iterator[ast.If]:
     """`if x is None:` and `if not x:` whose body only leaves with a constant."""
     wordings = {f"{name} is None", f"not {name}", f"{name} == None"}
-    for node in own_nodes(function):
+    for node in walk_own_nodes(function):
         if isinstance(node, ast.If) and not node.orelse and len(node.body) == 1:
             leaves = isinstance(node.body[0], _LEAVES)
             if ast.unparse(node.test) in wordings and leaves and _is_constant(node.body[0]):

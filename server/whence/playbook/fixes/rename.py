@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.masking import mask_file
 from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def rename_in_file(
     word = re.compile(rf"(?<![\w$]){re.escape(old)}(?![\w$])")
     if free_in is not None:
         word = re.compile(rf"(?<![\w$.]){re.escape(old)}(?![\w$])(?!\s*[=:](?!=))")
-    code = masked(file, interpolations=True)
+    code = mask_file(file, interpolations=True)
     edits: list[Edit] = []
     for number in range(1, len(file.lines) + 1) if free_in is None else free_in:
         text = file.line(number)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from whence.domain.analysis import Suspect
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
-from whence_tools.code.symbols import callable_at
+from whence_tools.code.symbols import find_callable_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         if file is None:
             continue
         line = frame.line or 1
-        around = callable_at(file.definitions, line)
+        around = find_callable_at(file.definitions, line)
         start = around.name_line if around else max(1, line - _ABOVE)
         end = end_of_statement(file, line, around.end_line if around else None)
         for first, last, because in (

@@ -12,6 +12,7 @@ from whence.playbook.suspects.called_names import find_called_by_name
 from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
 from whence.playbook.suspects.role import Role, find_role, is_in_test
+from whence_tools.errors.fingerprint import plain_function
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +80,7 @@ def _is_entry(suspect: Suspect) -> bool:
 
 def _name_of(suspect: Suspect) -> str:
     """Of a function, as traces and definitions both have it, without closures."""
-    names = re.split(r"\.|::", (suspect.symbol or "").replace("::{{closure}}", ""))
+    names = re.split(r"\.|::", plain_function(suspect.symbol or ""))
     return next((one for one in reversed(names) if one), str(suspect.line))
 
 

@@ -139,9 +139,7 @@ def _span(problem: Problem) -> tuple[int, int]:
     """The lines of the error and of what led to it."""
     if not problem.frames:
         return 0, -1
-    every = [problem]
-    for one in every:
-        every += one.causes
+    every = list(problem.walk())
     return min(one.start_line for one in every), max(one.end_line for one in every)
 
 

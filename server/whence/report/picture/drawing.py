@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from whence.report.columns import cells, cut
+from whence.report.columns import count_cells, cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,8 +77,8 @@ def _hop(hop: DrawnHop, top: int, link: Callable[[SourceLines], str | None]) -> 
     if href:
         last = f' data-last-line="{hop.place.last_line}"' if hop.place.last_line else ""
         place = f'<a href="{escape(href)}"{last}>{place}</a>'
-    tag_at = cells(label) + 2
-    value_at = tag_at + (cells(tag) + 2 if tag else 0)
+    tag_at = count_cells(label) + 2
+    value_at = tag_at + (count_cells(tag) + 2 if tag else 0)
     rows = [
         place,
         _text("tag", _x(tag_at), top + _LINE, tag, _ROOM),

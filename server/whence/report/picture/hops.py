@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from whence.report.document import clean, sentences
+from whence.report.document import clean, take_sentences
 from whence.report.parts import SourceLines
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _cause(analysis: RootCauseAnalysis) -> DrawnHop:
     assert analysis.location is not None
     where = analysis.location
     return DrawnHop(
-        SourceLines(clean(where.file_path), where.line), "", sentences(analysis.root_cause, 1)
+        SourceLines(clean(where.file_path), where.line), "", take_sentences(analysis.root_cause, 1)
     )
 
 

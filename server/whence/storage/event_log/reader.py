@@ -92,7 +92,7 @@ def event_log_of(investigation_id: str, places: Iterable[Path]) -> Path:
     )
 
 
-def events_in(file: Path) -> Iterator[Json]:
+def read_events(file: Path) -> Iterator[Json]:
     """The events of an event log, one at a time."""
     with EventLogReader(file) as reading:
         while events := reading.more():
@@ -101,7 +101,7 @@ def events_in(file: Path) -> Iterator[Json]:
 
 def record_in(file: Path) -> Record:
     """What an event log says, read from its two ends."""
-    head = list(islice(events_in(file), _HEAD_EVENTS))
+    head = list(islice(read_events(file), _HEAD_EVENTS))
     ending = _read_terminal_event(file)
     named = (str(event["errorDescription"]) for event in head if "errorDescription" in event)
     return Record(
@@ -114,7 +114,7 @@ def record_in(file: Path) -> Record:
     )
 
 
-def newest(places: Iterable[Path], limit: int) -> list[Record]:
+def list_newest(places: Iterable[Path], limit: int) -> list[Record]:
     """The records of the investigations that began last, newest first."""
     files = (file for place in places if place.is_dir() for file in place.glob(f"*{_SUFFIX}"))
     dated = [(time, file) for file in files if (time := _modification_time(file)) is not None]
@@ -149,7 +149,7 @@ def count_broken(place: Path) -> Broken:
 
 
 def _started(file: Path) -> str:
-    first = next(events_in(file), None)
+    first = next(read_events(file), None)
     return first["at"] if first else _written(file)
 
 

@@ -20,7 +20,7 @@ def test_prompt_and_answer_stay_within_the_usable_window(window: int) -> None:
     for thinks in (False, True):
         reserve = budget.reserve_output(window, thinks=thinks)
         assert 0 < reserve <= window / 3
-        assert budget.prompt_room(window, thinks=thinks) + reserve <= window * 0.85
+        assert budget.count_prompt_room(window, thinks=thinks) + reserve <= window * 0.85
 
 
 def test_the_answers_limit_grows_with_the_window_and_again_for_a_model_that_thinks() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from whence.agent.conclude import Conclusion, conclude, list_observed_values, make_fix
 from whence.agent.grounding import ground
-from whence.agent.prose import draft_from_text
+from whence.agent.prose import read_draft
 from whence.domain.analysis import AnalysisMetadata, AnalystInfo, Draft, Edit, Evidence, StopReason
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.observed import ObservedFrame, Operand, Value
@@ -130,7 +130,7 @@ def test_a_text_answer_is_grounded_by_what_it_quotes(workspace: Workspace) -> No
         "The user has no name.\n\nThis line reads it:\n```python\nreturn user['name']\n```\n"
         "It comes from `os.environ['NOPE']`.\n\n## Solution\nUse `user.get('name')`."
     )
-    draft = draft_from_text(text, workspace.read_files())
+    draft = read_draft(text, workspace.read_files())
     assert [item.quote for item in draft.evidence] == ["return user['name']"]
     assert draft.evidence[0].claim == "This line reads it:"
     assert (draft.file_path, draft.line) == ("app.py", 2)
@@ -140,14 +140,14 @@ def test_a_text_answer_is_grounded_by_what_it_quotes(workspace: Workspace) -> No
 
 
 def test_a_text_answer_without_quotes_is_ungrounded(workspace: Workspace) -> None:
-    draft = draft_from_text("The config is wrong somewhere.", workspace.read_files())
+    draft = read_draft("The config is wrong somewhere.", workspace.read_files())
     grounded = ground(draft, workspace.read, ())
     assert [item.status for item in grounded.draft.evidence] == ["ungrounded"]
     assert grounded.confidence <= 0.3
 
 
 def test_a_text_that_finds_nothing_is_no_cause() -> None:
-    assert not draft_from_text("I could not determine the cause of this.", []).found
+    assert not read_draft("I could not determine the cause of this.", []).found
 
 
 def test_values_that_tell_nothing_are_left_out_and_what_is_absent_comes_first() -> None:

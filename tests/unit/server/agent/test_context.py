@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from whence.agent import budget
 from whence.agent.catalogue import choose_offered
-from whence.agent.chat_messages import Aside, Message, refusal, render
+from whence.agent.chat_messages import Aside, Message, render, render_refusal
 from whence.agent.context import Context
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.prompts import SYSTEM_PROMPT
@@ -117,7 +117,9 @@ def rounds(draw: st.DrawFn, number: int) -> tuple[Round, Aside]:
 
     aside = Aside()
     if draw(st.booleans()):
-        aside.before += refusal(draw(texts), [(RequestedCall(f"r_{number}", "read", {}), "No.")])
+        aside.before += render_refusal(
+            draw(texts), [(RequestedCall(f"r_{number}", "read", {}), "No.")]
+        )
     kind = draw(st.sampled_from(["calls", "calls", "calls", "text", "submission"]))
     feedback = draw(st.none() | texts)
     if kind == "text":
@@ -167,12 +169,12 @@ def test_any_history_is_cut_to_fit_with_system_prompt_and_task_and_no_orphan(
     estimator = TokenEstimator()
     estimator.learn(1000, int(1000 * ratio))
     context = context_of(window, estimator)
-    messages = context.messages(transcript, asides)
+    messages = context.render_messages(transcript, asides)
     assert messages[0] == {"role": "system", "content": SYSTEM_PROMPT}
     assert messages[1]["role"] == "user"
     assert messages[1]["content"].startswith(TASK)
     assert no_result_without_its_call(messages)
-    needed = estimator.tokens(context.estimated(messages)) + context.reserve
+    needed = estimator.estimate(context.estimate_tokens(messages)) + context.reserve
     assert needed <= window * budget.USABLE_SHARE + 1
 
 
@@ -182,13 +184,13 @@ def test_a_history_that_fits_is_only_ever_added_to(
 ) -> None:
     whole, _ = history
     context = context_of(32768)
-    room = budget.prompt_room(32768)
-    assume(context.estimated(render(SYSTEM_PROMPT, whole.task, whole, {})) <= room)
+    room = budget.count_prompt_room(32768)
+    assume(context.estimate_tokens(render(SYSTEM_PROMPT, whole.task, whole, {})) <= room)
     growing = Transcript(whole.problem, whole.task)
-    before = context.messages(growing, {})
+    before = context.render_messages(growing, {})
     for round_ in whole.rounds:
         growing.rounds.append(round_)
-        messages = context.messages(growing, {})
+        messages = context.render_messages(growing, {})
         assert messages[: len(before)] == before
         before = messages
 
@@ -201,25 +203,25 @@ def long_round(number: int, size: int = 400) -> Round:
 
 def test_what_is_noted_beside_a_result_that_was_sent_already_is_sent_too() -> None:
     context, transcript = context_of(16384), Transcript(Problem(), TASK, [long_round(0)])
-    before = context.messages(transcript, {})
+    before = context.render_messages(transcript, {})
     [seen] = transcript.rounds[0].answers
     noted = replace(seen, note="Conclude now.")
     transcript.rounds[0] = replace(transcript.rounds[0], answers=(noted,))
-    after = context.messages(transcript, {})
+    after = context.render_messages(transcript, {})
     assert after[:-1] == before[:-1]
     assert after[-1]["content"] == f"{before[-1]['content']}\nConclude now."
 
 
 def test_older_results_go_first_and_the_last_round_stays_whole() -> None:
     transcript = Transcript(Problem(), TASK, [long_round(n) for n in range(12)])
-    messages = context_of(16384).messages(transcript, {})
+    messages = context_of(16384).render_messages(transcript, {})
     results = [message["content"] for message in messages if message["role"] == "tool"]
     assert ["leftOut" in result for result in results] == [True] * 11 + [False]
 
 
 def test_where_that_is_not_enough_rounds_go_whole_and_their_calls_are_named() -> None:
     transcript = Transcript(Problem(), TASK, [long_round(n, 100) for n in range(40)])
-    messages = context_of(8192).messages(transcript, {})
+    messages = context_of(8192).render_messages(transcript, {})
     assert [message["role"] for message in messages[2:]] == ["assistant", "tool"]
     assert "39 earlier rounds are left out" in messages[1]["content"]
     assert 'read_file {"filePath":"38.py"}, read_file' in messages[1]["content"]
@@ -228,10 +230,10 @@ def test_where_that_is_not_enough_rounds_go_whole_and_their_calls_are_named() ->
 def test_what_can_be_left_out_leaves_as_much_room_for_the_next_result() -> None:
     lately = [long_round(n, 60) for n in range(2)]
     context = context_of(8192)
-    few = context.result_bytes(Transcript(Problem(), TASK, lately), {}, calls=1)
+    few = context.limit_result_bytes(Transcript(Problem(), TASK, lately), {}, calls=1)
     older = [long_round(n, 900) for n in range(9, 12)]
-    many = context.result_bytes(Transcript(Problem(), TASK, older + lately), {}, calls=1)
-    nothing = context.result_bytes(Transcript(Problem(), TASK), {}, calls=1)
+    many = context.limit_result_bytes(Transcript(Problem(), TASK, older + lately), {}, calls=1)
+    nothing = context.limit_result_bytes(Transcript(Problem(), TASK), {}, calls=1)
     assert many > few * 0.75
     assert budget.MIN_RESULT_BYTES < many <= few <= nothing
 
@@ -240,9 +242,9 @@ def test_the_estimate_follows_what_the_server_counts() -> None:
     estimator = TokenEstimator()
     for _ in range(6):
         estimator.learn(1000, 700)
-    assert estimator.tokens(2000) == pytest.approx(1400, rel=0.02)
+    assert estimator.estimate(2000) == pytest.approx(1400, rel=0.02)
     estimator.learn(1000, 30)
-    assert estimator.tokens(2000) == pytest.approx(1400, rel=0.02), (
+    assert estimator.estimate(2000) == pytest.approx(1400, rel=0.02), (
         "not a count of the whole prompt"
     )
 
@@ -253,7 +255,9 @@ def test_a_dense_tokenizer_leaves_less_room_and_a_sparse_one_more() -> None:
     sparse.learn(1000, 700)
     transcript = Transcript(Problem(), TASK, [long_round(0, 150)])
     one, other = (context_of(8192, estimator) for estimator in (dense, sparse))
-    assert one.result_bytes(transcript, {}, calls=4) < other.result_bytes(transcript, {}, calls=4)
+    assert one.limit_result_bytes(transcript, {}, calls=4) < other.limit_result_bytes(
+        transcript, {}, calls=4
+    )
 
 
 async def investigated(
@@ -266,7 +270,7 @@ async def investigated(
     for _ in range(steps):
         step: Step = await analyst.next(transcript, events.append)
         assert isinstance(step, AnalystCalls)
-        data = {"content": ("x = 1\n" * size)[: analyst.result_bytes(transcript, 1)]}
+        data = {"content": ("x = 1\n" * size)[: analyst.limit_result_bytes(transcript, 1)]}
         answers = tuple(CallAnswer(call, ToolResult(data=data)) for call in step.calls)
         transcript.rounds.append(Round(step, answers))
     return events, analyst
@@ -300,8 +304,8 @@ async def test_a_silent_cut_is_reported_and_asked_again_with_less() -> None:
 async def test_loaded_anew_with_another_window_the_model_starts_afresh() -> None:
     estimator = TokenEstimator()
     await investigated(Reader(context_length=16384, holds=4500), 12, size=150, estimator=estimator)
-    assert estimator.window(16384) < 16384
-    assert estimator.window(32768) == 32768
+    assert estimator.choose_window(16384) < 16384
+    assert estimator.choose_window(32768) == 32768
 
 
 async def test_counts_that_leave_out_what_was_cached_are_no_cut() -> None:
@@ -344,14 +348,14 @@ def test_a_small_window_is_offered_a_small_catalogue_that_can_finish(window: int
     assert names[-1] == "submit_analysis"
     assert len(names) <= budget.SMALL_CATALOGUE
     fixed = budget.estimate_request([{"role": "system", "content": SYSTEM_PROMPT}], tools)
-    assert fixed < budget.prompt_room(window)
+    assert fixed < budget.count_prompt_room(window)
 
 
 def test_four_thousand_tokens_hold_three_tools_and_room_for_results() -> None:
     assert [tool["function"]["name"] for tool in tools_for(4096)] == [
         "read_file", "get_code_context", "find_callers_of_function", "submit_analysis",
     ]  # fmt: skip
-    allowed = context_of(4096).result_bytes(Transcript(Problem(), TASK), {}, calls=1)
+    allowed = context_of(4096).limit_result_bytes(Transcript(Problem(), TASK), {}, calls=1)
     assert allowed > 2000
 
 

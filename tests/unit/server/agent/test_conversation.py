@@ -351,20 +351,20 @@ async def test_a_question_that_cannot_fit_is_not_sent(shop: Path) -> None:
 
 async def test_conversations_are_kept_by_subject_and_the_oldest_goes() -> None:
     conversations = Conversations(limit=2)
-    one, two = conversations.about("one"), conversations.about("two")
-    assert conversations.about("one") is one
-    conversations.about("three")
-    assert conversations.about("one") is one
-    assert conversations.about("two") is not two
+    one, two = conversations.open_about("one"), conversations.open_about("two")
+    assert conversations.open_about("one") is one
+    conversations.open_about("three")
+    assert conversations.open_about("one") is one
+    assert conversations.open_about("two") is not two
 
 
 async def test_a_conversation_in_use_is_not_dropped(shop: Path) -> None:
     async with LMStudio(Turn(text="Because", fault="stall")) as lmstudio:
         conversations = Conversations(limit=1)
-        desk = Desk(shop, lmstudio, conversation=conversations.about("one"))
+        desk = Desk(shop, lmstudio, conversation=conversations.open_about("one"))
         asking = asyncio.create_task(desk.ask("Why?"))
         await desk.hears("chat.delta")
-        conversations.about("two")
-        assert conversations.about("one") is desk.conversation
+        conversations.open_about("two")
+        assert conversations.open_about("one") is desk.conversation
         asking.cancel()
         await asyncio.wait({asking}, timeout=SECONDS)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.analyses import found, not_found
 from whence.agent import budget
-from whence.agent.follow_up import MAX_ANALYSIS_TOKENS, follow_up_prompt, summary
+from whence.agent.follow_up import MAX_ANALYSIS_TOKENS, follow_up_prompt, summarise
 
 ROOMY = 32_768
 
@@ -51,11 +51,11 @@ def test_what_was_not_found_is_not_told_as_a_cause() -> None:
 @pytest.mark.parametrize("window", [4096, 8192, ROOMY, 262_144])
 def test_a_long_analysis_leaves_room_to_work_in(window: int) -> None:
     long = found(errorDescription="é" * 50_000, rootCause="word " * 20_000)
-    room = min(budget.prompt_room(window) // 4, MAX_ANALYSIS_TOKENS)
+    room = min(budget.count_prompt_room(window) // 4, MAX_ANALYSIS_TOKENS)
     told = follow_up_prompt(long, window).partition("The analysis:\n")[2]
     assert len(told.encode()) / budget.BYTES_PER_TOKEN <= room
     assert "Status of the fix: unverified" in told
 
 
 def test_no_room_at_all_is_no_failure() -> None:
-    assert summary(found(), 0) == "…"
+    assert summarise(found(), 0) == "…"

@@ -14,6 +14,7 @@ from whence.agent.loop import LoopLimits
 from whence.agent.reviewers import AcceptingReviewer
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import (
+    RUN_STEP,
     AnalystInfo,
     Draft,
     Evidence,
@@ -216,7 +217,7 @@ async def test_the_time_that_it_took_includes_further_runs(workspace: Workspace)
 
 
 async def test_nobody_is_told_to_run_under_whence_what_just_ran_there(workspace: Workspace) -> None:
-    steps = ["Run the failing command with `whence run -- COMMAND`.", "Check out the version."]
+    steps = [RUN_STEP, "Check out the version."]
     draft = Draft(root_cause="", solution="", confidence=0, next_steps=steps)
     one = investigation(workspace, [], setup("offline", Submission(draft)))
 

@@ -69,7 +69,7 @@ async def session(lmstudio: LMStudio, project: Path) -> AsyncIterator[ModelSessi
 
 
 async def investigated(place: ModelSession, task: str) -> None:
-    setup = place.setup()
+    setup = place.make_setup()
     transcript = Transcript(Problem(), task)
     async with asyncio.timeout(40):
         await investigate(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whence.agent.budget import estimate_tokens
 from whence.agent.prompts import SYSTEM_PROMPT, write_task
-from whence.agent.submission import definition
+from whence.agent.submission import copy_definition
 from whence_tools.errors.model import Frame, Problem
 
 INNER = Frame(file="/usr/lib/python3/json/decoder.py", line=355, function="raw_decode")
@@ -25,7 +25,7 @@ def test_the_system_prompt_is_short_enough_for_a_small_window() -> None:
 
 
 def test_the_system_prompt_names_the_last_call_and_only_fields_that_it_has() -> None:
-    function = definition()["function"]
+    function = copy_definition()["function"]
     assert function["name"] in SYSTEM_PROMPT
     for field in ("rootCause", "solution", "confidence", "evidence", "edits", "nextSteps"):
         assert field in SYSTEM_PROMPT

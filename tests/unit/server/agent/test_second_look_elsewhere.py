@@ -110,7 +110,7 @@ async def test_the_call_that_returned_the_wrong_value_is_shown_with_what_it_was_
     assert (seen.suspects[0].file_path, seen.suspects[0].symbol) == ("clock.c", "to_minutes")
     assert seen.suspects[0].because == "run by 1 failing test and 1 passing test"
     assert seen.cause is None
-    lines = await replay.lines_run(20)
+    lines = await replay.list_lines_run(20)
     assert set(lines["clock.c"]) == {6, 7, 12, 17}
     assert not (project / "clock_test.watched").exists()
 
@@ -120,7 +120,7 @@ async def test_without_consent_nothing_is_run(project: Path, tmp_path: Path) -> 
     replay = await replay_of(project, tmp_path, agreed=False)
     if replay.recorder is not None:
         assert await replay.look_again() == SecondLook()
-    assert await replay.lines_run(20) == {}
+    assert await replay.list_lines_run(20) == {}
     assert not (tmp_path / "copies").exists()
 
 

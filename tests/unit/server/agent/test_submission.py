@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from whence.agent.submission import SubmissionError, definition, read_submission
+from whence.agent.submission import SubmissionError, copy_definition, read_submission
 from whence.domain.analysis import Draft
 
 WHOLE: dict[str, Any] = {"rootCause": "x is None", "solution": "check it", "confidence": 0.5}
@@ -25,7 +25,7 @@ def schemas(node: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_the_schema_has_nothing_that_breaks_grammars() -> None:
-    parameters = definition()["function"]["parameters"]
+    parameters = copy_definition()["function"]["parameters"]
     jsonschema.Draft202012Validator.check_schema(parameters)
     for node in schemas(parameters):
         assert not {"anyOf", "oneOf", "$ref", "$defs", "title"} & node.keys()
@@ -33,7 +33,7 @@ def test_the_schema_has_nothing_that_breaks_grammars() -> None:
 
 
 def test_the_schema_has_the_fields_of_a_draft_less_what_the_program_sets() -> None:
-    properties = definition()["function"]["parameters"]["properties"]
+    properties = copy_definition()["function"]["parameters"]["properties"]
     fields = set(Draft.model_json_schema(by_alias=True)["properties"])
     assert set(properties) == fields - {"suspects"}
     assert set(properties["evidence"]["items"]["properties"]) == {
@@ -45,8 +45,8 @@ def test_the_schema_has_the_fields_of_a_draft_less_what_the_program_sets() -> No
 
 
 def test_the_definition_cannot_be_changed_by_who_uses_it() -> None:
-    definition()["function"]["parameters"].clear()
-    assert definition()["function"]["parameters"]["properties"]
+    copy_definition()["function"]["parameters"].clear()
+    assert copy_definition()["function"]["parameters"]["properties"]
 
 
 @pytest.mark.parametrize(

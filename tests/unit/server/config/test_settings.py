@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from whence.config.page import page
-from whence.config.sources import Loaded, load, sound, trust
+from whence.config.page import render_page
+from whence.config.sources import Loaded, keep_sound, load, trust
 from whence.domain.errors import SettingsError
 
 
@@ -134,7 +134,7 @@ def test_a_broken_pyproject_is_not_our_error(project: Path, config: Path) -> Non
 
 def test_the_settings_page_is_what_the_model_generates() -> None:
     written = (Path(__file__).parents[4] / "docs" / "settings.md").read_text("utf-8")
-    assert written == page(), "run `make docs`"
+    assert written == render_page(), "run `make docs`"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_an_editors_section_is_nested_or_dotted_and_null_is_not_set(
 
 def test_what_is_wrong_in_an_editors_section_is_left_out_or_stays_as_it_was() -> None:
     section = {"limits": {"rounds": "x", "seconds": "y"}, "web.enable": True, "analyst": "offline"}
-    values, mistakes = sound(section, {"limits": {"rounds": 7}})
+    values, mistakes = keep_sound(section, {"limits": {"rounds": 7}})
     assert values == {"limits": {"rounds": 7}, "analyst": "offline"}
     assert len(mistakes) == 3
     for mistake, key in zip(
@@ -166,14 +166,14 @@ def test_what_is_wrong_in_an_editors_section_is_left_out_or_stays_as_it_was() ->
     ):
         assert mistake.startswith("the editor's settings: ")
         assert key in mistake
-    assert sound({"limits": {"rounds": 8}}) == ({"limits": {"rounds": 8}}, ())
+    assert keep_sound({"limits": {"rounds": 8}}) == ({"limits": {"rounds": 8}}, ())
 
 
 def test_a_section_that_is_no_table_is_named(project: Path, config: Path) -> None:
     (project / "pyproject.toml").write_text("[tool]\nwhence = 3\n")
     with pytest.raises(SettingsError, match=r"pyproject\.toml.*a table of settings is needed"):
         loaded(project, config)
-    values, (mistake,) = sound([1], {"analyst": "offline"})
+    values, (mistake,) = keep_sound([1], {"analyst": "offline"})
     assert values == {"analyst": "offline"}
     assert "got [1]" in mistake
 

@@ -10,7 +10,7 @@ import pytest
 from tests.support import damaged_calls, written_calls, written_submissions
 from tests.support.call_formats import ARGUMENT_FORMS, ARGUMENTS, DEBRIS, FORMATS, JSON, NAME, NAMES
 from tests.support.written_calls import NO_ANSWER, READ, READ_ARGUMENTS, READ_NAMES, TURNS
-from whence.agent.submission import definition
+from whence.agent.submission import copy_definition
 from whence.domain.errors import AnalystError
 from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
@@ -23,7 +23,7 @@ NOT_OBVIOUS = {"leading slash"}
 
 TOOLS = [
     *(chat(one.TOOL) for one in (read_file, get_code_context, find_callers_of_function)),
-    definition(),
+    copy_definition(),
 ]
 
 

@@ -12,7 +12,7 @@ from tests.support.lmstudio.wire import Connection, HttpRequest, listening
 from whence.domain.errors import SettingsError
 from whence.llm import failures
 from whence.llm.connect import FALLBACK_CONTEXT, connect
-from whence.llm.endpoint import Endpoint, TimeLimits, roots
+from whence.llm.endpoint import Endpoint, TimeLimits, list_roots
 
 
 @asynccontextmanager
@@ -46,11 +46,11 @@ async def other_server(
     ],
 )
 def test_a_url_is_reduced_to_its_root(written: str, root: str) -> None:
-    assert roots(written, allow_remote=False) == (root,)
+    assert list_roots(written, allow_remote=False) == (root,)
 
 
 def test_localhost_is_tried_on_ipv4_first() -> None:
-    assert roots("http://localhost:1234/v1", allow_remote=False) == (
+    assert list_roots("http://localhost:1234/v1", allow_remote=False) == (
         "http://127.0.0.1:1234",
         "http://[::1]:1234",
     )
@@ -59,14 +59,14 @@ def test_localhost_is_tried_on_ipv4_first() -> None:
 @pytest.mark.parametrize("url", ["", "ftp://127.0.0.1", "http://", "http://u:p@127.0.0.1", "a:b:c"])
 def test_what_is_no_url_is_a_settings_error(url: str) -> None:
     with pytest.raises(SettingsError, match=r"lmstudio\.url"):
-        roots(url, allow_remote=False)
+        list_roots(url, allow_remote=False)
 
 
 @pytest.mark.parametrize("host", ["example.org", "10.0.0.5", "127.0.0.1.example.org"])
 def test_another_machine_is_refused_unless_the_user_configured_it(host: str) -> None:
     with pytest.raises(failures.RemoteRefusedError):
-        roots(f"http://{host}:1234", allow_remote=False)
-    assert roots(f"http://{host}:1234", allow_remote=True) == (f"http://{host}:1234",)
+        list_roots(f"http://{host}:1234", allow_remote=False)
+    assert list_roots(f"http://{host}:1234", allow_remote=True) == (f"http://{host}:1234",)
 
 
 @pytest.mark.parametrize(("profile", "api"), [(LEGACY, "v0"), (CLASSIC, "v1"), (ENGINE, "v1")])

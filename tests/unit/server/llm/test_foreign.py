@@ -14,7 +14,7 @@ from whence.domain.events import Event, ModelProgress
 from whence.llm import failures
 from whence.llm.connect import Server, connect
 from whence.llm.endpoint import Endpoint
-from whence.llm.loading import ready
+from whence.llm.loading import make_ready
 from whence.llm.transports import Transports
 
 QUESTION = [{"role": "user", "content": "Why?"}]
@@ -79,7 +79,7 @@ async def test_each_calls_tools_in_its_own_way(make: Callable[[], Foreign]) -> N
     events: list[Event] = []
     async with make().serving() as foreign:
         endpoint = Endpoint(url=foreign.url, limits=IMPATIENT)
-        async with Transports().open(endpoint, await ready(endpoint, events.append)) as chat:
+        async with Transports().open(endpoint, await make_ready(endpoint, events.append)) as chat:
             answer = await chat.complete(QUESTION, [READ_FILE], emit=events.append, max_tokens=64)
     assert [(call.name, call.arguments) for call in answer.calls] == [
         ("read_file", {"filePath": "a.py"})
@@ -102,7 +102,7 @@ async def test_an_overflow_names_the_window(make: Callable[[], Foreign]) -> None
 async def test_a_server_that_still_loads_its_model_is_waited_for() -> None:
     events: list[Event] = []
     async with llama_cpp(starting=4).serving() as foreign:
-        server = await ready(Endpoint(url=foreign.url, limits=IMPATIENT), events.append)
+        server = await make_ready(Endpoint(url=foreign.url, limits=IMPATIENT), events.append)
     assert server.context_length == 12288
     assert events[0] == ModelProgress(phase="loading")
 
@@ -111,4 +111,4 @@ async def test_one_that_never_gets_there_is_given_up() -> None:
     limits = replace(IMPATIENT, loading=0.2, retry_pause=5)
     async with llama_cpp(starting=10**6).serving() as foreign:
         with pytest.raises(failures.ModelSilentError, match=r"lmstudio\.loadSeconds"):
-            await ready(Endpoint(url=foreign.url, limits=limits), lambda _: None)
+            await make_ready(Endpoint(url=foreign.url, limits=limits), lambda _: None)

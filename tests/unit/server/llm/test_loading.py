@@ -12,7 +12,7 @@ from tests.support.lmstudio.analyst import IMPATIENT
 from whence.domain.events import Event, ModelProgress
 from whence.llm import failures
 from whence.llm.endpoint import Endpoint
-from whence.llm.loading import ready
+from whence.llm.loading import make_ready
 
 WANTED = "vendor/wanted"
 
@@ -29,7 +29,7 @@ def endpoint(lmstudio: LMStudio) -> Endpoint:
 async def test_the_configured_model_is_loaded_with_the_wanted_window(profile: Profile) -> None:
     events: list[Event] = []
     async with LMStudio(models=[Model(), sleeping()], profile=profile) as lmstudio:
-        server = await ready(endpoint(lmstudio), events.append, context_length=24576)
+        server = await make_ready(endpoint(lmstudio), events.append, context_length=24576)
     assert (server.model, server.loaded, server.context_length) == (WANTED, True, 24576)
     assert events == [ModelProgress(phase="loading")]
     assert lmstudio.requests == [], "not by a request for an answer"
@@ -37,7 +37,7 @@ async def test_the_configured_model_is_loaded_with_the_wanted_window(profile: Pr
 
 async def test_no_more_is_asked_for_than_the_model_has() -> None:
     async with LMStudio(models=[sleeping(longest=8192)]) as lmstudio:
-        server = await ready(endpoint(lmstudio), lambda _: None, context_length=24576)
+        server = await make_ready(endpoint(lmstudio), lambda _: None, context_length=24576)
     assert server.context_length == 8192
 
 
@@ -45,7 +45,7 @@ async def test_an_older_server_loads_it_for_a_request_and_then_tells_the_window(
     events: list[Event] = []
     models = [sleeping(saved=6144)]
     async with LMStudio(Turn(text="ready"), models=models, profile=LEGACY) as lmstudio:
-        server = await ready(endpoint(lmstudio), events.append)
+        server = await make_ready(endpoint(lmstudio), events.append)
     assert (server.loaded, server.context_length) == (True, 6144)
     assert events == [ModelProgress(phase="loading")]
 
@@ -54,7 +54,7 @@ async def test_a_loaded_model_is_never_loaded_again() -> None:
     model = Model(WANTED)
     async with LMStudio(models=[model]) as lmstudio:
         for _ in range(2):
-            await ready(endpoint(lmstudio), lambda _: None)
+            await make_ready(endpoint(lmstudio), lambda _: None)
         assert not any(path.endswith("/load") for path in lmstudio.stats.paths)
     assert len(model.instances) == 1
 
@@ -62,8 +62,8 @@ async def test_a_loaded_model_is_never_loaded_again() -> None:
 async def test_after_it_was_loaded_the_next_one_finds_it() -> None:
     model = sleeping()
     async with LMStudio(models=[model]) as lmstudio:
-        await ready(endpoint(lmstudio), lambda _: None)
-        await ready(endpoint(lmstudio), lambda _: None)
+        await make_ready(endpoint(lmstudio), lambda _: None)
+        await make_ready(endpoint(lmstudio), lambda _: None)
     assert len(model.instances) == 1
 
 
@@ -72,7 +72,7 @@ async def test_a_model_that_cannot_be_loaded_is_said() -> None:
     model.load_error = "insufficient memory"
     async with LMStudio(models=[model]) as lmstudio:
         with pytest.raises(failures.ModelLoadError, match="insufficient memory"):
-            await ready(endpoint(lmstudio), lambda _: None)
+            await make_ready(endpoint(lmstudio), lambda _: None)
 
 
 async def test_loading_has_a_limit_of_its_own() -> None:
@@ -81,5 +81,5 @@ async def test_loading_has_a_limit_of_its_own() -> None:
         slow = replace(endpoint(lmstudio), limits=replace(IMPATIENT, loading=0.2))
         with pytest.raises(failures.ModelSilentError, match=r"lmstudio\.loadSeconds"):
             async with asyncio.timeout(10):
-                await ready(slow, lambda _: None)
+                await make_ready(slow, lambda _: None)
         model.load()

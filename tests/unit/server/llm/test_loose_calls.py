@@ -7,13 +7,13 @@ import time
 
 import pytest
 
-from whence.agent.submission import definition
+from whence.agent.submission import copy_definition
 from whence.llm.text_protocol import find_calls
 from whence.llm.tool_calls import Offered
 from whence_tools import get_code_context, read_file
 from whence_tools.publish import chat
 
-OFFERED = Offered([chat(read_file.TOOL), chat(get_code_context.TOOL), definition()])
+OFFERED = Offered([chat(read_file.TOOL), chat(get_code_context.TOOL), copy_definition()])
 BROKEN = '{"name": "get_code_context", "arguments: {"filePath": "a/b.py", "line": 7}}'
 
 

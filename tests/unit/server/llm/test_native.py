@@ -13,7 +13,7 @@ import pytest
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE
 from tests.support.native import ALREADY_LOADED, CLOSE, HANG_UP, Scripted, scripted, sent
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
 from whence.domain.ports import Completion
@@ -22,8 +22,8 @@ from whence.llm.channel import Passport
 from whence.llm.connect import Server
 from whence.llm.endpoint import Endpoint, TimeLimits
 from whence.llm.native import open_predictions
-from whence.llm.native_packets import history, prediction
-from whence.llm.request import chat_fields
+from whence.llm.native_packets import write_history, write_prediction
+from whence.llm.request import write_chat_fields
 from whence.llm.transport import CompletionQuestion
 
 USER = {"role": "user", "content": "Why?"}
@@ -33,7 +33,9 @@ ARGUMENTS = {"filePath": "a.py"}
 
 
 def fields(messages: Any = (USER,), tools: Any = (READ_FILE,), **more: Any) -> dict[str, Any]:
-    return chat_fields("m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more)
+    return write_chat_fields(
+        "m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more
+    )
 
 
 async def complete_natively(
@@ -84,7 +86,7 @@ def call_packets(
 
 
 def test_one_layer_of_settings_lies_over_the_users() -> None:
-    [layer] = prediction("m", fields())["predictionConfigStack"]["layers"]
+    [layer] = write_prediction("m", fields())["predictionConfigStack"]["layers"]
     assert layer["layerName"] == "apiOverride"
     values = {field["key"]: field["value"] for field in layer["config"]["fields"]}
     assert values == {
@@ -96,19 +98,19 @@ def test_one_layer_of_settings_lies_over_the_users() -> None:
 
 
 def test_without_tools_the_setting_says_none() -> None:
-    [layer] = prediction("m", fields(tools=()))["predictionConfigStack"]["layers"]
+    [layer] = write_prediction("m", fields(tools=()))["predictionConfigStack"]["layers"]
     assert {"key": "llm.prediction.tools", "value": {"type": "none"}} in layer["config"]["fields"]
 
 
 def test_a_choice_of_tools_is_a_mode() -> None:
     chat = fields(tool_choice={"type": "function", "function": {"name": "read_file"}})
-    [layer] = prediction("m", chat)["predictionConfigStack"]["layers"]
+    [layer] = write_prediction("m", chat)["predictionConfigStack"]["layers"]
     wanted = {"type": "generic", "mode": "required"}
     assert {"key": "llm.prediction.toolChoice", "value": wanted} in layer["config"]["fields"]
 
 
 def test_the_conversation_comes_last() -> None:
-    assert list(prediction("m", fields()))[-1] == "history"
+    assert list(write_prediction("m", fields()))[-1] == "history"
 
 
 CONVERSATION = [
@@ -118,18 +120,18 @@ CONVERSATION = [
         "role": "assistant",
         "content": "I look.",
         "tool_calls": [
-            tool_call("77", "read_file", ARGUMENTS),
-            tool_call("78", "read_file", {}),
+            make_tool_call("77", "read_file", ARGUMENTS),
+            make_tool_call("78", "read_file", {}),
         ],
     },
-    tool_result("77", "first"),
-    tool_result("78", "second"),
+    make_tool_result("77", "first"),
+    make_tool_result("78", "second"),
     {"role": "assistant", "content": "So it is."},
 ]
 
 
 def test_messages_are_lists_of_parts_and_the_results_of_a_turn_are_one_message() -> None:
-    converted = history(fields(CONVERSATION)["messages"])
+    converted = write_history(fields(CONVERSATION)["messages"])
     assert [(message["role"], len(message["content"])) for message in converted] == [
         ("system", 1),
         ("user", 1),
@@ -183,7 +185,7 @@ async def test_the_reference_client_asks_the_same() -> None:
             await model.respond(chat, config=config)
         theirs = server.requests[0].body
     again = {"role": "user", "content": "Sure?"}
-    ours = prediction("vendor/alpha-8b", fields([*CONVERSATION, again]))
+    ours = write_prediction("vendor/alpha-8b", fields([*CONVERSATION, again]))
     assert ours["history"] == theirs["history"]
     assert ours["modelSpecifier"] == theirs["modelSpecifier"]
     [our_layer] = ours["predictionConfigStack"]["layers"]

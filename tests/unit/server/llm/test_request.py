@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.support.lmstudio import validation
 from tests.support.lmstudio.analyst import READ_FILE
 from tests.support.lmstudio.profiles import PROFILES
-from whence.llm.request import chat_fields, encode_body, normalise_choice, normalise_messages
-from whence.llm.schemas import safe_name, sendable_tools
+from whence.llm.request import encode_body, normalise_choice, normalise_messages, write_chat_fields
+from whence.llm.schemas import prepare_tools, safe_name
 from whence.llm.tolerance import Tolerance
 
 Message = dict[str, Any]
@@ -26,12 +26,14 @@ def tool(parameters: Any, name: str = "find") -> dict[str, Any]:
 
 
 def parameters(schema: Any, **form: Any) -> Any:
-    [sent] = sendable_tools([tool(schema)], **form)
+    [sent] = prepare_tools([tool(schema)], **form)
     return sent["function"]["parameters"]
 
 
 def fields(messages: list[Message], tools: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    return chat_fields("m", messages, tools, max_tokens=64, temperature=0.2, stream=True, **more)
+    return write_chat_fields(
+        "m", messages, tools, max_tokens=64, temperature=0.2, stream=True, **more
+    )
 
 
 def call(call_id: str = "1", name: str = "find", arguments: Any = "{}") -> Message:
@@ -169,7 +171,7 @@ def test_only_functions_with_a_name_are_offered() -> None:
         {"type": "function", "function": {"name": ""}},
         {"type": "custom", "function": {"name": "x"}},
     ]
-    [sent] = sendable_tools([*others, tool({}, "ns.find it")])
+    [sent] = prepare_tools([*others, tool({}, "ns.find it")])
     assert sent == tool({"type": "object", "properties": {}}, "ns_find_it")
     assert safe_name("read_file") == "read_file"
 

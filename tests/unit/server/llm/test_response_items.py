@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.support.lmstudio.analyst import READ_FILE
-from whence.agent.chat_messages import tool_call, tool_result
+from whence.agent.chat_messages import make_tool_call, make_tool_result
 from whence.domain.errors import AnalystError
 from whence.domain.events import ChatDelta, Event, ToolCallDelta
 from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import StreamTruncatedError, UnclassifiedServerError
-from whence.llm.request import chat_fields
-from whence.llm.response_items import EventTranslator, as_completion, response_fields
+from whence.llm.request import write_chat_fields
+from whence.llm.response_items import EventTranslator, as_completion, write_response_fields
 
 USER = {"role": "user", "content": "Why?"}
 CALL = {"type": "function_call", "id": "fc_1", "call_id": "77", "name": "read_file"}
@@ -30,8 +30,10 @@ def fields(
     tools: Sequence[dict[str, Any]] = (READ_FILE,),
     **more: Any,
 ) -> dict[str, Any]:
-    chat = chat_fields("m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more)
-    return response_fields(chat)
+    chat = write_chat_fields(
+        "m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more
+    )
+    return write_response_fields(chat)
 
 
 def answer(events: Iterable[dict[str, Any]], told: list[Event] | None = None) -> Completion:
@@ -89,14 +91,18 @@ def test_without_tools_there_is_nothing_to_choose_from() -> None:
 
 
 def test_messages_calls_and_results_are_items() -> None:
-    call = tool_call("77", "read_file", {"filePath": "a.py"})
+    call = make_tool_call("77", "read_file", {"filePath": "a.py"})
     messages: list[dict[str, Any]] = [
         {"role": "system", "content": "Be brief."},
         USER,
         {"role": "assistant", "content": "I look.", "tool_calls": [call]},
-        tool_result("77", "content"),
-        {"role": "assistant", "content": None, "tool_calls": [tool_call("78", "read_file", {})]},
-        tool_result("78", "content"),
+        make_tool_result("77", "content"),
+        {
+            "role": "assistant",
+            "content": None,
+            "tool_calls": [make_tool_call("78", "read_file", {})],
+        },
+        make_tool_result("78", "content"),
     ]
     items = fields(messages)["input"]
     assert [(item["type"], item.get("role")) for item in items] == [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.lmstudio import CallSpec
 from tests.support.lmstudio.dialects import FAMILIES
-from whence.llm.text_protocol import ends_with_calls, find_calls, text_before
+from whence.llm.text_protocol import cut_text_before, ends_with_calls, find_calls
 from whence.llm.tool_calls import Offered
 
 OFFERED = Offered(
@@ -97,7 +97,7 @@ def test_every_familys_calls_are_found_with_what_was_said_before(family: str) ->
         for path, call in zip(("a.py", "b.py"), written, strict=True)
         if isinstance(call.arguments, dict)
     ]
-    assert text_before(text, written) == "I look."
+    assert cut_text_before(text, written) == "I look."
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))

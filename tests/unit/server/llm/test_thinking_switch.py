@@ -12,8 +12,8 @@ from tests.support.lmstudio.analyst import IMPATIENT
 from whence.domain.ports import Effort
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
-from whence.llm.native_packets import prediction
-from whence.llm.response_items import response_fields
+from whence.llm.native_packets import write_prediction
+from whence.llm.response_items import write_response_fields
 from whence.llm.transports import Transports
 
 QUESTION = [{"role": "user", "content": "Why?"}]
@@ -127,8 +127,8 @@ async def test_a_refused_effort_is_left_out_from_then_on(refusal: str) -> None:
 
 def test_the_other_apis_have_their_own_words_for_it() -> None:
     fields = {"model": "m", "max_tokens": 9, "messages": QUESTION, "reasoning_effort": "none"}
-    assert response_fields(fields)["reasoning"] == {"effort": "none"}
-    assert "reasoning_effort" not in response_fields(fields)
-    [layer] = prediction("m", fields)["predictionConfigStack"]["layers"]
+    assert write_response_fields(fields)["reasoning"] == {"effort": "none"}
+    assert "reasoning_effort" not in write_response_fields(fields)
+    [layer] = write_prediction("m", fields)["predictionConfigStack"]["layers"]
     config = {one["key"]: one["value"] for one in layer["config"]["fields"]}
     assert config["llm.prediction.reasoning.enableThinking"] is False

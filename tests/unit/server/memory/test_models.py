@@ -90,7 +90,7 @@ def test_a_models_identity_is_its_content(tmp_path: Path) -> None:
         directory.mkdir()
         (directory / "config.json").write_text('{"hidden_size": 8}')
         (directory / "model.safetensors").write_bytes(b"\0" * 1_000_000 + last)
-    one, same, other = (models.content_digest(tmp_path / name) for name in "abc")
+    one, same, other = (models.digest_content(tmp_path / name) for name in "abc")
     assert one == same != other
 
 

@@ -9,7 +9,7 @@ from whence.playbook import registry
 from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.playbook.engine.matching import Match
 from whence.playbook.engine.rule import Rule
-from whence.playbook.rule_runner import hints_from, play
+from whence.playbook.rule_runner import play, write_hints
 from whence.playbook.rules.absence import absent
 from whence_tools.contract import ToolResult
 from whence_tools.errors.model import Frame, Problem
@@ -51,7 +51,7 @@ async def test_a_rule_that_raises_is_logged_and_the_next_one_gets_its_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = (Rule("broken", lambda _: Match("", {}), failing), Rule("blind", unsure, failing))
-    monkeypatch.setattr(registry, "all_rules", lambda: (*broken, *absent.RULES))
+    monkeypatch.setattr(registry, "list_rules", lambda: (*broken, *absent.RULES))
     (tmp_path / "app.py").write_text(SOURCE)
     with caplog.at_level(logging.ERROR, "whence"):
         answer = await investigate(tmp_path, TRACE)
@@ -70,7 +70,7 @@ def test_only_solved_cases_that_are_alike_or_exact_are_shown() -> None:
         {"rootCause": "", "similarity": 0.9, "state": "solved"},
         {"rootCause": "seen", "similarity": 0.9, "state": "seen"},
     ]
-    assert [hint.rpartition(": ")[2] for hint in hints_from(cases)] == ["near", "the same"]
+    assert [hint.rpartition(": ")[2] for hint in write_hints(cases)] == ["near", "the same"]
 
 
 def test_a_place_in_a_file_that_does_not_parse_is_explained_by_its_syntax(

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.investigate import investigate
 from whence_tools.errors.model import Problem
-from whence_tools.witness.recording.second_run import find_watcher, second_run
+from whence_tools.witness.recording.second_run import find_watcher, watch_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def test_the_subtraction_is_to_blame_and_not_where_its_result_was_used(
     watcher = find_watcher(Problem(message="Segmentation fault"), tmp_path)
     assert watcher is not None
     file = tmp_path / "values.jsonl"
-    argv = second_run(watcher, ["./main"], os.environ, tmp_path, file)
+    argv = watch_command(watcher, ["./main"], os.environ, tmp_path, file)
     subprocess.run(argv, cwd=tmp_path, capture_output=True, timeout=120, check=False)
     recorded = file.read_bytes().splitlines()
     draft = asyncio.run(investigate(tmp_path, _TRACE, recorded=recorded)).draft

@@ -8,13 +8,13 @@ import pytest
 
 from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis
-from whence.report.brief import hover
+from whence.report.brief import write_hover
 from whence.report.html import render_html
 from whence.report.markdown import render_markdown
 from whence.report.terminal import render_terminal
 
 _RENDERERS: list[Callable[[RootCauseAnalysis], str]] = [
-    render_terminal, render_markdown, render_html, lambda one: hover(one, markdown=True),
+    render_terminal, render_markdown, render_html, lambda one: write_hover(one, markdown=True),
 ]  # fmt: skip
 
 

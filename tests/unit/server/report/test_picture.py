@@ -9,9 +9,9 @@ import pytest
 
 from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis
-from whence.report.columns import cells
+from whence.report.columns import count_cells
 from whence.report.html import render_html
-from whence.report.links import place_link
+from whence.report.links import make_place_link
 from whence.report.parts import SourceLines
 from whence.report.picture.drawing import draw
 from whence.report.picture.hops import hops_of
@@ -51,7 +51,7 @@ def places(one: RootCauseAnalysis) -> list[tuple[str, str]]:
 
 def svg(one: RootCauseAnalysis) -> ElementTree.Element:
     return ElementTree.fromstring(
-        draw(hops_of(one), lambda place: place_link(place.path, place.line))
+        draw(hops_of(one), lambda place: make_place_link(place.path, place.line))
     )
 
 
@@ -120,7 +120,7 @@ def test_a_long_way_is_shown_by_its_ends_and_says_what_is_left_out() -> None:
 def test_every_place_is_a_link_and_the_picture_has_words() -> None:
     drawn = svg(analysis(*CHAIN))
     assert [link.get("href") for link in drawn.iter("a")] == [
-        place_link(label.split(":")[0], int(label.split(":")[1])) for label, _ in WAY
+        make_place_link(label.split(":")[0], int(label.split(":")[1])) for label, _ in WAY
     ]
     assert drawn.get("role") == "group"
     assert drawn[0].text == "From the failure at a.py:1 to the cause at c.py:3"
@@ -140,7 +140,7 @@ def test_texts_are_escaped_and_cut_to_their_box() -> None:
     seen = {"run": "r", "frame": "b.py:2", "name": LONG, "value": LONG}
     long = claim("p" * 300, 2, claim=LONG, quote=LONG, status="observed", observation=seen)
     drawn = svg(analysis(claim("a.py", 1), long))
-    assert all(cells(text.text or "") <= 90 for text in drawn.iter("text"))
+    assert all(count_cells(text.text or "") <= 90 for text in drawn.iter("text"))
     assert len(ElementTree.tostring(drawn)) < 10_000
     tags = {"svg", "title", "desc", "g", "rect", "a", "text", "path"}
     assert {element.tag for element in drawn.iter()} <= tags

@@ -13,9 +13,9 @@ from rich.cells import cell_len
 
 from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis, SimilarCase
-from whence.report.brief import message
-from whence.report.html import render_html, style, style_hash
-from whence.report.links import case_link, place_link
+from whence.report.brief import write_message
+from whence.report.html import hash_style, read_style, render_html
+from whence.report.links import make_case_link, make_place_link
 from whence.report.markdown import render_markdown
 from whence.report.short import wants_color
 from whence.report.terminal import render_terminal
@@ -343,10 +343,10 @@ def test_the_page_needs_nothing_a_strict_policy_forbids() -> None:
     assert not names & {"style", "src", "srcset"}
     assert "link" not in {tag for tag, _ in page.tags}
     assert policies == [
-        f"default-src 'none'; style-src '{style_hash()}'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{hash_style()}'; base-uri 'none'; form-action 'none'"
     ]
-    assert "url(" not in style()
-    assert "@import" not in style()
+    assert "url(" not in read_style()
+    assert "@import" not in read_style()
 
 
 def test_places_link_to_where_the_host_says() -> None:
@@ -368,7 +368,7 @@ def test_a_path_never_becomes_a_link_that_runs_code(path: str) -> None:
 
 
 def test_lines_and_similar_cases_are_links_that_a_script_can_take() -> None:
-    html = render_html(found(), link=place_link, case_link=case_link)
+    html = render_html(found(), link=make_place_link, case_link=make_case_link)
     below = html.partition("</figure>")[2]
     links = [attributes for tag, attributes in Page(below).tags if tag == "a"]
 
@@ -382,12 +382,12 @@ def test_lines_and_similar_cases_are_links_that_a_script_can_take() -> None:
 
 def test_a_link_holds_any_path() -> None:
     path = "a b&c=#?/\ud800é.py"
-    href = place_link(path, 3)
+    href = make_place_link(path, 3)
 
     (name, line) = parse_qsl(urlsplit(href).fragment.partition("?")[2])
     assert name == ("path", "a b&c=#?/?é.py")
     assert line == ("line", "3")
-    assert place_link("x.py", None) == "#whence-open?path=x.py"
+    assert make_place_link("x.py", None) == "#whence-open?path=x.py"
 
 
 def test_a_fragment_is_one_article_without_style() -> None:
@@ -399,7 +399,7 @@ def test_a_fragment_is_one_article_without_style() -> None:
 
 
 def test_the_style_serves_light_and_dark() -> None:
-    assert "prefers-color-scheme: dark" in style()
+    assert "prefers-color-scheme: dark" in read_style()
 
 
 # -- markdown ----------------------------------------------------------------------------------
@@ -434,5 +434,5 @@ def test_a_code_span_keeps_backticks_inside_it() -> None:
 
 @pytest.mark.parametrize("cause", ["`load` returns None", "`load` returns None."])
 def test_the_cause_and_how_sure_it_is_are_two_sentences(cause: str) -> None:
-    said = message(found(rootCause=cause, confidence=0.82))
+    said = write_message(found(rootCause=cause, confidence=0.82))
     assert said == "`load` returns None. Confidence moderate (82 %)."

@@ -18,7 +18,7 @@ from whence.config.chat_profiles import BUILT_IN
 from whence.config.sources import load
 from whence.domain.errors import UsageError
 from whence.domain.events import ChatComplete
-from whence.service.chat_requests import ChatRequest, UnknownToolError, latest
+from whence.service.chat_requests import ChatRequest, UnknownToolError, take_latest
 from whence.service.workspace import App, open_app
 from whence.storage.event_log.entry import LogEntry
 from whence_tools.catalogue import all_tools
@@ -174,9 +174,9 @@ async def test_a_request_without_a_question_goes_on_from_what_was_said(project: 
 def test_what_does_not_fit_is_left_out_from_the_oldest_by_whole_exchanges() -> None:
     old = [user("first"), *looked_up("c1", "x" * 40_000), user_message("so it is")]
     new = [user("second"), *looked_up("c2", "y"), user_message("and so on")]
-    assert latest([*old, *new], 8192) == new
-    assert latest([*old, *new], 131_072) == [*old, *new]
-    assert latest(old, 8192) == []
+    assert take_latest([*old, *new], 8192) == new
+    assert take_latest([*old, *new], 131_072) == [*old, *new]
+    assert take_latest(old, 8192) == []
 
 
 def test_a_short_question_is_about_those_before_it_too() -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from tests.support.cases import analysis, circumstances
 from whence.config.sources import load
-from whence.memory.case import Case, from_analysis
+from whence.memory.case import StoredCase, from_analysis
 from whence.memory.ledger import Ledger
-from whence.service.stored_redaction import damaged_files, redact_stored
+from whence.service.stored_redaction import list_damaged_files, redact_stored
 from whence.service.workspace import App, open_app
 from whence.storage.seal import seal
 from whence_tools.web.cache import AnswerCache, default_folder
@@ -52,7 +52,7 @@ async def store_secrets(app: App) -> None:
 
 def write_files(app: App) -> None:
     wire = from_analysis(analysis(1), circumstances()).wire()
-    case = Case.model_validate(wire | {"solution": f'password = "{SECRET}"'})
+    case = StoredCase.model_validate(wire | {"solution": f'password = "{SECRET}"'})
     ledger = Ledger(app.store.directory / "ledger.db")
     ledger.import_(case)
     ledger.close()
@@ -140,7 +140,7 @@ async def test_files_that_repairs_kept_aside_are_named(app: App) -> None:
     aside = app.settings.data_dir / "chats.sqlite.damaged-20260101T000000.000000Z"
     await app.chats.add("s", "user", "hello")
     await asyncio.to_thread(aside.write_bytes, b"not readable")
-    assert await asyncio.to_thread(damaged_files, app.settings.data_dir) == [aside]
+    assert await asyncio.to_thread(list_damaged_files, app.settings.data_dir) == [aside]
 
 
 async def test_a_new_data_directory_has_nothing_to_redact(app: App) -> None:

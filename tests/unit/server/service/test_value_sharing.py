@@ -9,7 +9,7 @@ from whence.agent.follow_up import follow_up_prompt
 from whence.config.settings import CaptureSettings, LmStudioSettings, Settings
 from whence.domain.analysis import RootCauseAnalysis
 from whence.report.markdown import render_markdown
-from whence.service.value_sharing import for_mcp, for_model
+from whence.service.value_sharing import share_with_mcp, share_with_model
 
 _VALUES = [
     {"name": "settings", "type": "dict", "repr": "{'town': 'Ulm'}", "length": 1},
@@ -37,7 +37,7 @@ def _settings(share: str = "local", url: str = LOCAL) -> Settings:
 
 
 def test_over_mcp_values_go_as_type_and_size_in_words_and_as_data() -> None:
-    shared = for_mcp(_analysis(), _settings())
+    shared = share_with_mcp(_analysis(), _settings())
     text = str(shared.wire()) + render_markdown(shared)
     assert not [value for value in _HELD if value in text]
     told = shared.wire()["callChain"][2]["values"]
@@ -50,21 +50,21 @@ def test_over_mcp_values_go_as_type_and_size_in_words_and_as_data() -> None:
 
 def test_what_was_observed_is_whole_for_whom_the_user_shares_it_with() -> None:
     analysis = _analysis()
-    assert for_mcp(analysis, _settings("all")) == analysis
-    assert for_model(analysis, _settings()) == analysis
-    assert for_model(analysis, _settings("all", REMOTE)) == analysis
+    assert share_with_mcp(analysis, _settings("all")) == analysis
+    assert share_with_model(analysis, _settings()) == analysis
+    assert share_with_model(analysis, _settings("all", REMOTE)) == analysis
 
 
 @pytest.mark.parametrize(
     "url", [REMOTE, "http://models.example", "no url at all", "localhost.evil"]
 )
 def test_a_model_on_another_machine_gets_no_values(url: str) -> None:
-    prompt = follow_up_prompt(for_model(_analysis(), _settings(url=url)), 32_768)
+    prompt = follow_up_prompt(share_with_model(_analysis(), _settings(url=url)), 32_768)
     assert not [value for value in _HELD if value in prompt]
     assert "settings was <dict of length 1> (shop/server.py:34)" in prompt
 
 
 def test_a_model_on_this_machine_gets_the_values() -> None:
     for url in (LOCAL, "http://localhost:1234/v1", "http://[::1]:1234"):
-        prompt = follow_up_prompt(for_model(_analysis(), _settings(url=url)), 32_768)
+        prompt = follow_up_prompt(share_with_model(_analysis(), _settings(url=url)), 32_768)
         assert "settings was {'town': 'Ulm'} (shop/server.py:34)" in prompt

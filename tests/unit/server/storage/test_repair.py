@@ -21,7 +21,7 @@ from tests.unit.server.storage.test_envelopes import envelope
 from whence.domain.errors import DamagedStoreError, StoreUnavailableError
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
-from whence.storage.event_log.reader import count_broken, events_in, record_in
+from whence.storage.event_log.reader import count_broken, read_events, record_in
 from whence_tools.ports import EnvelopesFailure
 
 COUNT = 20
@@ -222,7 +222,7 @@ def test_the_readable_lines_of_an_event_log_are_shown_and_the_others_counted(
     overwritten(1000, 512, 1)(file)
     with file.open("r+b") as content:
         content.truncate(file.stat().st_size - 7)
-    seen = [event["seq"] for event in events_in(file)]
+    seen = [event["seq"] for event in read_events(file)]
     assert {*range(13), *range(23, 49)} <= {*seen} < {*range(50)}
     assert record_in(file).state == "interrupted"
     broken = count_broken(tmp_path)

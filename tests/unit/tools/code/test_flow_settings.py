@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from whence_tools.code.flow_model import Constant, Table
-from whence_tools.code.flow_settings import settings
+from whence_tools.code.flow_settings import read_settings
 
 
 def table_of(text: str, path: str) -> Table:
-    table = settings(text, path)
+    table = read_settings(text, path)
     assert table is not None
     return table
 
@@ -52,4 +52,4 @@ def test_a_line_that_is_not_understood_leaves_its_table_open() -> None:
 
 
 def test_code_is_no_settings_file() -> None:
-    assert settings("a = 1\n", "a.py") is None
+    assert read_settings("a = 1\n", "a.py") is None

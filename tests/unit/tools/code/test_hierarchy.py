@@ -49,7 +49,7 @@ class Program:
             self.encoding, ("utf-32-le", 4)
         )
         place = TextPosition(len(lines), len(lines[-1].encode(codec)) // width + 1)
-        return hierarchy.items_at(self.view(), path, place)
+        return hierarchy.find_items_at(self.view(), path, place)
 
     def one(self, path: str, marked: str) -> Item:
         (item,) = self.at(path, marked)
@@ -59,10 +59,10 @@ class Program:
         return [item.anchor.name for item in self.at(path, marked)]
 
     def incoming(self, item: Item) -> list[tuple[str, str, list[int]]]:
-        return brief(hierarchy.incoming(self.view(), item.anchor))
+        return brief(hierarchy.find_incoming(self.view(), item.anchor))
 
     def outgoing(self, item: Item) -> list[tuple[str, str, list[int]]]:
-        return brief(hierarchy.outgoing(self.view(), item.anchor))
+        return brief(hierarchy.find_outgoing(self.view(), item.anchor))
 
 
 def brief(found: list[FunctionCalls] | None) -> list[tuple[str, str, list[int]]]:
@@ -168,7 +168,7 @@ def test_a_builtin_means_nothing(shop: Program) -> None:
 
 def test_calls_are_grouped_by_caller_with_every_place(shop: Program) -> None:
     parse = shop.one("shop/prices.py", "def par|se")
-    found = hierarchy.incoming(shop.view(), parse.anchor)
+    found = hierarchy.find_incoming(shop.view(), parse.anchor)
     assert brief(found) == [
         ("shop/cart.py", "Cart.show.line", [16]),
         ("shop/cart.py", "Cart.show", [17]),
@@ -194,11 +194,11 @@ def test_recursion_and_circles_are_calls_like_any_other(shop: Program) -> None:
 def test_a_constructor_is_called_by_its_class_and_from_a_module(shop: Program) -> None:
     built = shop.one("shop/cart.py", "def __in|it__")
     assert built.kind == "constructor"
-    (calls,) = hierarchy.incoming(shop.view(), built.anchor) or []
+    (calls,) = hierarchy.find_incoming(shop.view(), built.anchor) or []
     assert (calls.item.name, calls.item.kind) == ("cart.py", "module")
     assert calls.item.named.start == calls.item.whole.start == TextPosition(1, 1)
     assert [p.start for p in calls.places] == [TextPosition(23, 8), TextPosition(23, 26)]
-    assert hierarchy.incoming(shop.view(), calls.item.anchor) == []
+    assert hierarchy.find_incoming(shop.view(), calls.item.anchor) == []
     assert shop.outgoing(calls.item) == [
         ("shop/cart.py", "Cart.__init__", [23, 23]),
         ("shop/cart.py", "Cart.show", [24]),
@@ -219,9 +219,13 @@ def test_a_lambdas_calls_are_its_functions_and_a_nested_functions_its_own(shop: 
 def test_a_function_handed_on_is_possibly_called(tmp_path: Path) -> None:
     text = "def work():\n    pass\n\ndef main(pool):\n    pool.submit(work)\n"
     program = Program(tmp_path, {"a.py": text})
-    (calls,) = hierarchy.incoming(program.view(), program.one("a.py", "def wo|rk").anchor) or []
+    (calls,) = (
+        hierarchy.find_incoming(program.view(), program.one("a.py", "def wo|rk").anchor) or []
+    )
     assert (calls.item.name, calls.certainty) == ("main", "possible")
-    (calls,) = hierarchy.outgoing(program.view(), program.one("a.py", "def ma|in").anchor) or []
+    (calls,) = (
+        hierarchy.find_outgoing(program.view(), program.one("a.py", "def ma|in").anchor) or []
+    )
     assert (calls.item.name, calls.certainty) == ("work", "possible")
 
 
@@ -234,7 +238,7 @@ def test_callers_known_by_name_alone_are_left_out_where_others_are_known(tmp_pat
     run = program.one("a.js", "{ ru|n()")
     assert program.incoming(run) == [("a.js", "<module>", [2])]
     (tmp_path / "a.js").write_text("export class A { run() {} }\n")
-    (calls,) = hierarchy.incoming(program.view(), run.anchor) or []
+    (calls,) = hierarchy.find_incoming(program.view(), run.anchor) or []
     assert (calls.item.name, calls.certainty) == ("f", "name-only")
 
 
@@ -248,7 +252,7 @@ def test_overloads_are_told_apart(tmp_path: Path) -> None:
     assert first.named.start.line == 2
     assert [name for _, name, _ in program.outgoing(first)] == ["A.put", "A.log"]
     assert program.outgoing(second) == []
-    (calls,) = hierarchy.incoming(program.view(), second.anchor) or []
+    (calls,) = hierarchy.find_incoming(program.view(), second.anchor) or []
     assert calls.item.named.start.line == 2
 
 
@@ -274,7 +278,7 @@ def test_columns_count_the_units_of_the_encoding(
     text = f"def f(): pass\n{before}f(); f()\n".replace("\n", end)
     program = Program(tmp_path, {"a.py": text}, encoding)
     item = program.one("a.py", "; |f(); f()")
-    (calls,) = hierarchy.incoming(program.view(), item.anchor) or []
+    (calls,) = hierarchy.find_incoming(program.view(), item.anchor) or []
     size = {"utf-8": 19, "utf-16": 13, "utf-32": 12}[encoding]
     assert [(p.start, p.end) for p in calls.places] == [
         (TextPosition(2, size), TextPosition(2, size + 1)),
@@ -286,17 +290,17 @@ def test_unsaved_texts_win_over_the_disk(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.py": "def f(): pass\n", "b.py": "from a import f\n"})
     item = program.one("a.py", "def |f")
     view = program.view({"b.py": "from a import f\n\ndef g():\n    f()\n"})
-    assert brief(hierarchy.incoming(view, item.anchor)) == [("b.py", "g", [4])]
+    assert brief(hierarchy.find_incoming(view, item.anchor)) == [("b.py", "g", [4])]
 
 
 def test_an_item_is_found_again_after_edits_until_its_function_is_gone(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.py": "def f():\n    g()\n\ndef g(): pass\n"})
     f = program.one("a.py", "def |f")
     moved = program.view({"a.py": "\n\ndef g(): pass\n\ndef f():\n    g()\n"})
-    assert brief(hierarchy.outgoing(moved, f.anchor)) == [("a.py", "g", [6])]
+    assert brief(hierarchy.find_outgoing(moved, f.anchor)) == [("a.py", "g", [6])]
     gone = program.view({"a.py": "def h(): pass\n"})
-    assert hierarchy.incoming(gone, f.anchor) is None
-    assert hierarchy.outgoing(gone, f.anchor) is None
+    assert hierarchy.find_incoming(gone, f.anchor) is None
+    assert hierarchy.find_outgoing(gone, f.anchor) is None
 
 
 def test_broken_code_keeps_its_functions(tmp_path: Path) -> None:
@@ -312,26 +316,28 @@ def test_nothing_outside_the_workspace_is_read(tmp_path: Path) -> None:
     root = tmp_path / "project"
     root.mkdir()
     with pytest.raises(ToolFailure):
-        hierarchy.incoming(HierarchyQuery(Workspace(root)), ItemAnchor("../secret.py", "f", 1, ""))
+        hierarchy.find_incoming(
+            HierarchyQuery(Workspace(root)), ItemAnchor("../secret.py", "f", 1, "")
+        )
 
 
 def test_a_text_without_a_grammar_or_beyond_its_end_means_nothing(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.txt": "f()\n", "a.py": "f()\n"})
-    assert hierarchy.items_at(program.view(), "a.txt", TextPosition(1, 1)) == []
-    assert hierarchy.items_at(program.view(), "a.py", TextPosition(99, 99)) == []
+    assert hierarchy.find_items_at(program.view(), "a.txt", TextPosition(1, 1)) == []
+    assert hierarchy.find_items_at(program.view(), "a.py", TextPosition(99, 99)) == []
 
 
 def test_without_time_there_is_no_answer_and_not_an_empty_one(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.py": "def f(): pass\n"})
     item = program.one("a.py", "def |f")
-    assert hierarchy.incoming(program.view(seconds=-1), item.anchor) is None
-    assert hierarchy.outgoing(program.view(seconds=-1), item.anchor) is None
+    assert hierarchy.find_incoming(program.view(seconds=-1), item.anchor) is None
+    assert hierarchy.find_outgoing(program.view(seconds=-1), item.anchor) is None
 
 
 def test_a_file_too_large_to_parse_means_nothing(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.py": "def f(): pass\n" + "#" * 2 * 1024 * 1024})
-    assert hierarchy.items_at(program.view(), "a.py", TextPosition(1, 5)) == []
-    assert hierarchy.incoming(program.view(), ItemAnchor("a.py", "f", 1, "")) is None
+    assert hierarchy.find_items_at(program.view(), "a.py", TextPosition(1, 5)) == []
+    assert hierarchy.find_incoming(program.view(), ItemAnchor("a.py", "f", 1, "")) is None
 
 
 @given(cut=st.integers(0, 300), kept=st.integers(0, 300), path=st.sampled_from(sorted(SHOP)))
@@ -495,12 +501,12 @@ def test_every_language_is_answered_across_two_files(tmp_path: Path, language: s
     assert f"{item.anchor.path} {item.anchor.name}" == low
     line = texts[item.anchor.path].split("\n")[item.named.start.line - 1]
     assert line[item.named.start.column - 1 : item.named.end.column - 1] == item.name
-    (calls,) = hierarchy.incoming(program.view(), item.anchor) or []
+    (calls,) = hierarchy.find_incoming(program.view(), item.anchor) or []
     lines = [place.start.line for place in calls.places]
     assert f"{calls.item.anchor.path} {calls.item.anchor.name} {lines}" == high
     (place,) = calls.places
     line = texts[calls.item.anchor.path].split("\n")[place.start.line - 1]
     called = line[place.start.column - 1 : place.end.column - 1]
     assert called in (item.name, "l")
-    outgoing = hierarchy.outgoing(program.view(), calls.item.anchor) or []
+    outgoing = hierarchy.find_outgoing(program.view(), calls.item.anchor) or []
     assert (item.anchor, calls.places) in [(c.item.anchor, c.places) for c in outgoing]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whence_tools.code.mutations import Mutation, constants_used, mutations
+from whence_tools.code.mutations import Mutation, find_constants_used, list_mutations
 from whence_tools.code.syntax import parse
 
 _IN_EACH = {
@@ -26,7 +26,7 @@ _IN_EACH = {
 
 
 def _edits(text: str, path: str = "a.py") -> list[Mutation]:
-    return mutations(text, path, range(1, text.count("\n") + 2))
+    return list_mutations(text, path, range(1, text.count("\n") + 2))
 
 
 def _made(text: str, path: str = "a.py") -> list[str]:
@@ -107,16 +107,16 @@ def test_a_javascript_default_is_taken_for_null_alone() -> None:
 
 def test_only_the_lines_that_are_asked_for_are_edited() -> None:
     text = "a = 1\nb = 2\nc = 3\n"
-    assert {one.line for one in mutations(text, "a.py", [2])} == {2}
+    assert {one.line for one in list_mutations(text, "a.py", [2])} == {2}
 
 
 def test_a_text_that_no_grammar_knows_has_no_edits() -> None:
-    assert mutations("a < b\n", "notes.txt", [1]) == []
+    assert list_mutations("a < b\n", "notes.txt", [1]) == []
 
 
 def test_the_constants_that_lines_mention_are_found() -> None:
     text = "LIMIT = 10\nOTHER = 3\n\n\ndef f(n):\n    return n > LIMIT\n"
-    assert constants_used(text, "a.py", [6]) == [1]
+    assert find_constants_used(text, "a.py", [6]) == [1]
 
 
 _NAMES = st.sampled_from(["a", "b", "items", "total"])

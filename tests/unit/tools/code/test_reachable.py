@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence_tools.code.reachable import reachable_lines
+from whence_tools.code.reachable import find_reachable_lines
 
 _CART = """\
 const { RATES } = require('./rates');
@@ -28,7 +28,7 @@ _TEST = "const { Cart } = require('./cart');\ntest('one', () => check(new Cart()
 
 def test_what_is_mentioned_by_what_was_reached_is_reached() -> None:
     texts = {"cart.js": _CART, "rates.js": _RATES, "cart.test.js": _TEST}
-    found = reachable_lines(texts, [("cart.test.js", 2)], 100)
+    found = find_reachable_lines(texts, [("cart.test.js", 2)], 100)
     assert set(found["cart.js"]) == {*range(1, 12)}  # not `unused`
     assert found["rates.js"] == [1, 3]
     assert "cart.test.js" not in found
@@ -36,7 +36,7 @@ def test_what_is_mentioned_by_what_was_reached_is_reached() -> None:
 
 def test_what_was_reached_first_comes_first() -> None:
     texts = {"a.py": "def first():\n    return third()\n", "b.py": "def third():\n    return 1\n"}
-    found = reachable_lines(texts, [("b.py", 1), ("a.py", 1)], 100)
+    found = find_reachable_lines(texts, [("b.py", 1), ("a.py", 1)], 100)
     assert list(found) == ["b.py", "a.py"]
 
 
@@ -46,15 +46,15 @@ def test_tests_beside_the_code_are_where_it_begins_and_no_part_of_it() -> None:
         "    use super::*;\n\n    #[test]\n    fn of_two() {\n        assert_eq!(half(2), 1);\n"
         "    }\n}\n"
     )
-    assert reachable_lines({"lib.rs": text}, [("lib.rs", 11)], 100) == {"lib.rs": [1, 2, 3]}
+    assert find_reachable_lines({"lib.rs": text}, [("lib.rs", 11)], 100) == {"lib.rs": [1, 2, 3]}
 
 
 def test_a_name_in_a_comment_reaches_nothing() -> None:
     texts = {"a.py": "def f():\n    # like g\n    return 1\n", "b.py": "def g():\n    pass\n"}
-    assert list(reachable_lines(texts, [("a.py", 1)], 100)) == ["a.py"]
+    assert list(find_reachable_lines(texts, [("a.py", 1)], 100)) == ["a.py"]
 
 
 @pytest.mark.parametrize(("most", "files"), [(4, ["a.py", "b.py"]), (3, ["a.py"])])
 def test_what_would_be_too_much_is_left_out(most: int, files: list[str]) -> None:
     texts = {"a.py": "def f():\n    return g()\n", "b.py": "def g():\n    return 1\n"}
-    assert list(reachable_lines(texts, [("a.py", 1)], most)) == files
+    assert list(find_reachable_lines(texts, [("a.py", 1)], most)) == files

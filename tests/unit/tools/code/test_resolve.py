@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence_tools.code.imports import imports
+from whence_tools.code.imports import find_imports
 from whence_tools.code.resolve import FileNames, resolve_all
 from whence_tools.code.syntax import parse
 
@@ -102,7 +102,7 @@ def test_an_import_leads_to_its_file(case: str) -> None:
     path, text, others, expected = CASES[case]
     source = parse(text, path)
     assert source is not None
-    found = imports(source)
+    found = find_imports(source)
     assert next(iter(resolve_all(found[0], path, [path, *others])), None) == expected
 
 
@@ -110,7 +110,7 @@ def test_the_nearest_of_several_files_is_taken() -> None:
     source = parse("from util import f", "b/app/main.py")
     assert source is not None
     files = ["a/util.py", "b/util.py", "b/app/main.py"]
-    assert resolve_all(imports(source)[0], "b/app/main.py", files)[0] == "b/util.py"
+    assert resolve_all(find_imports(source)[0], "b/app/main.py", files)[0] == "b/util.py"
 
 
 def test_path_aliases_of_a_configuration_come_before_guesses() -> None:
@@ -119,4 +119,4 @@ def test_path_aliases_of_a_configuration_come_before_guesses() -> None:
     names = FileNames(
         ["packages/core/src/x.ts", "core/x.ts"], [("@core/*", ["packages/core/src/*"])]
     )
-    assert resolve_all(imports(source)[0], "src/main.ts", names)[0] == "packages/core/src/x.ts"
+    assert resolve_all(find_imports(source)[0], "src/main.ts", names)[0] == "packages/core/src/x.ts"

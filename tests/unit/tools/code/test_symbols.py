@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from whence_tools.code.facts import read_facts
-from whence_tools.code.symbols import definitions, function_at
+from whence_tools.code.symbols import find_function_at, list_definitions
 from whence_tools.code.syntax import parse
 
 QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
@@ -124,7 +124,7 @@ QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
 def test_a_header_that_reads_as_cpp_is_searched_with_the_patterns_of_cpp() -> None:
     source = parse("namespace n { class A { public: int f() { return 1; } }; }\n", "a.h")
     assert source is not None
-    assert [found.qualified_name for found in definitions(source)] == ["n", "A", "A.f"]
+    assert [found.qualified_name for found in list_definitions(source)] == ["n", "A", "A.f"]
 
 
 @pytest.mark.parametrize("path", QUALIFIED)
@@ -132,13 +132,13 @@ def test_names_carry_their_classes_and_functions_but_no_namespaces(path: str) ->
     text, expected = QUALIFIED[path]
     source = parse(text, path)
     assert source is not None
-    assert [(item.qualified_name, item.kind) for item in definitions(source)] == expected
+    assert [(item.qualified_name, item.kind) for item in list_definitions(source)] == expected
 
 
 def test_a_line_of_a_decorator_belongs_to_its_function() -> None:
     source = parse("@a\n@b(\n  1)\ndef f():\n    pass\n", "a.py")
     assert source is not None
-    found = function_at(source, 1)
+    found = find_function_at(source, 1)
     assert found is not None
     assert (found.name, found.start_line, found.name_line, found.end_line) == ("f", 1, 4, 5)
 

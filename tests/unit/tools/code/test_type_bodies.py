@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from whence_tools.code.syntax import parse
-from whence_tools.code.type_bodies import TypeBody, type_bodies
+from whence_tools.code.type_bodies import TypeBody, find_type_bodies
 
 _MEMBERS = {
     "struct.rs": (
@@ -123,7 +123,7 @@ enum Cart { EMPTY, FULL;
 def _bodies(path: str, text: str, name: str = "Cart") -> list[TypeBody]:
     source = parse(text, path)
     assert source is not None
-    return type_bodies(source, name)
+    return find_type_bodies(source, name)
 
 
 @pytest.mark.parametrize("path", _MEMBERS)

@@ -10,7 +10,7 @@ from tests.support.recorded_problems import FIXTURES, recorded_text
 from whence_tools.errors import Locator, parse, parse_one
 from whence_tools.errors.clean import clean
 from whence_tools.errors.obvious import Obvious, find_obvious
-from whence_tools.errors.parse import applicable, parse_failures
+from whence_tools.errors.parse import find_applicable, parse_failures
 
 _SAMPLES = sorted(
     str(path.relative_to(FIXTURES).with_suffix("")) for path in FIXTURES.glob("*/*.txt")
@@ -96,7 +96,7 @@ def test_truncated_mixed_and_broken_samples_never_make_a_format_fail(data: st.Da
 def _strict_parse(text: str) -> None:
     """As `parse`, but a failing format fails the test instead of being logged."""
     for lines in clean(text):
-        for item in applicable(lines.text):
+        for item in find_applicable(lines.text):
             for problem in item.find(lines):
                 assert 1 <= problem.start_line <= problem.end_line
     parse_one(text)

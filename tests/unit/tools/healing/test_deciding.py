@@ -122,16 +122,16 @@ def test_the_model_cannot_talk_a_status_up(
 @given(st.lists(st.floats()))
 @example([-1e308, -1e308])
 def test_token_probabilities_are_probabilities(logits: Sequence[float]) -> None:
-    probability = confidence.average_probability(logits)
+    probability = confidence.average_probabilities(logits)
     assert probability is None or 0 <= probability <= 1
 
 
 def test_log_probabilities_give_the_geometric_mean() -> None:
     logs = [math.log(0.25), math.log(1.0)]
-    assert confidence.average_probability(logs) == pytest.approx(0.5)
-    assert confidence.average_probability([0.25, 1.0]) == pytest.approx(0.5)
-    assert confidence.average_probability([0.0, 3.0, -3.0]) == pytest.approx(0.5)
-    assert confidence.average_probability([math.nan]) is None
+    assert confidence.average_probabilities(logs) == pytest.approx(0.5)
+    assert confidence.average_probabilities([0.25, 1.0]) == pytest.approx(0.5)
+    assert confidence.average_probabilities([0.0, 3.0, -3.0]) == pytest.approx(0.5)
+    assert confidence.average_probabilities([math.nan]) is None
 
 
 @given(st.integers(0, 500), st.integers(0, 500), st.integers(0, 4), st.integers(0, 4))
@@ -184,12 +184,12 @@ def test_the_first_failures_are_free_and_the_fifth_after_them_opens() -> None:
 def test_an_open_breaker_lets_one_trial_through_when_it_has_cooled_down() -> None:
     opened = failing(breaker.GRACE + breaker.FAILURES_TO_OPEN)
     cooled = opened.opened_at + opened.cool_down
-    assert opened.at(cooled - 1).state == "OPEN"
+    assert opened.see_at(cooled - 1).state == "OPEN"
     assert opened.retry_after(cooled - 1) == 1
-    trial = opened.at(cooled)
+    trial = opened.see_at(cooled)
     assert trial.state == "HALF_OPEN"
-    assert trial.after(cooled, success=True) == Breaker(grace=0)
-    again = trial.after(cooled, success=False)
+    assert trial.record(cooled, success=True) == Breaker(grace=0)
+    again = trial.record(cooled, success=False)
     assert (again.state, again.retry_after(cooled)) == ("OPEN", 2 * opened.cool_down)
 
 

@@ -12,7 +12,7 @@ from whence_tools.healing.patch import (
     BOM,
     PatchFailedError,
     apply_patch,
-    diff_of,
+    write_diff,
 )
 
 LINES = st.lists(
@@ -53,7 +53,7 @@ GUARDED = SOURCE.replace(
 @example("\n", "")
 @example(BOM + "a\n", "a\n")
 def test_the_diff_of_two_texts_makes_the_second_of_the_first(before: str, after: str) -> None:
-    diff = diff_of("file.txt", before, after)
+    diff = write_diff("file.txt", before, after)
     if diff:
         assert apply_patch(before, diff).text == after
 
@@ -68,7 +68,7 @@ def test_a_diff_still_applies_below_inserted_lines(
 ) -> None:
     lines = [f"line {number}\n" for number in range(40)]
     after = [f"changed {at}\n" if at in changed else line for at, line in enumerate(lines)]
-    diff = diff_of("file.txt", "".join(lines), "".join(after))
+    diff = write_diff("file.txt", "".join(lines), "".join(after))
     if header is not None:  # a wrong one
         wrong = header.format(inserted)
         diff = "\n".join(wrong if line.startswith("@@") else line for line in diff.split("\n"))
@@ -80,7 +80,7 @@ def test_a_diff_still_applies_below_inserted_lines(
 def test_a_diff_changes_only_lines_that_it_names_or_nothing(
     before: list[str], after: list[str], other: list[str]
 ) -> None:
-    diff = diff_of("f", "\n".join([*before, ""]), "\n".join([*after, ""]))
+    diff = write_diff("f", "\n".join([*before, ""]), "\n".join([*after, ""]))
     text = "\n".join([*other, ""])
     named = [line[1:].strip() for line in diff.split("\n")[2:] if line[:1] == "-"]
     added = [line[1:].strip() for line in diff.split("\n")[2:] if line[:1] == "+"]
@@ -88,7 +88,7 @@ def test_a_diff_changes_only_lines_that_it_names_or_nothing(
         made = apply_patch(text, diff).text if diff else text
     except PatchFailedError:
         return
-    for line in diff_of("f", text, made).split("\n")[2:]:
+    for line in write_diff("f", text, made).split("\n")[2:]:
         if line[:1] == "-" or line[:1] == "+":
             assert line[1:].strip() in [*named, *added]
 
@@ -109,7 +109,7 @@ def test_wrong_numbers_and_counts_are_no_obstacle() -> None:
     "fence", ["```diff\n{}```", "Here it is:\n\n```\n{}```\nThat is all.", "{}"]
 )
 def test_a_fence_around_a_diff_is_left_out(fence: str) -> None:
-    diff = diff_of("shop.py", SOURCE, GUARDED)
+    diff = write_diff("shop.py", SOURCE, GUARDED)
     assert apply_patch(SOURCE, fence.format(diff)).text == GUARDED
 
 
@@ -181,8 +181,8 @@ def test_an_insertion_without_context_goes_nowhere() -> None:
 def test_line_ends_of_the_file_win_over_those_of_the_diff(end: str) -> None:
     text, expected = (one.replace("\n", end) for one in (SOURCE, GUARDED))
     for diff in (
-        diff_of("shop.py", SOURCE, GUARDED),
-        diff_of("s", SOURCE, GUARDED).replace("\n", "\r\n"),
+        write_diff("shop.py", SOURCE, GUARDED),
+        write_diff("s", SOURCE, GUARDED).replace("\n", "\r\n"),
     ):
         assert apply_patch(text, diff).text == expected
 
@@ -207,10 +207,10 @@ def test_a_program_that_contains_a_diff_is_a_replacement() -> None:
 def test_a_removed_line_that_looks_like_a_header_is_removed() -> None:
     text = "select\n-- old\n++ new\nend\n"
     made = "select\nend\n"
-    assert apply_patch(text, diff_of("a.sql", text, made)).text == made
+    assert apply_patch(text, write_diff("a.sql", text, made)).text == made
 
 
 def test_a_diff_of_several_files_is_no_patch_for_one() -> None:
-    diff = diff_of("a", "1\n", "2\n") + diff_of("b", "1\n", "2\n")
+    diff = write_diff("a", "1\n", "2\n") + write_diff("b", "1\n", "2\n")
     with pytest.raises(PatchFailedError, match=r"several files \(a, b\)"):
         apply_patch("1\n", diff)

@@ -17,7 +17,7 @@ from tests.support.healing import a_worker, broken_programs, healer
 from whence_tools.healing.envelope import hash_envelope
 from whence_tools.ports import Consent
 from whence_tools.run_debug_attempt import TOOL
-from whence_tools.schema import output_schema
+from whence_tools.schema import publish_output_schema
 from whence_tools.worker import Worker
 
 SEED = {
@@ -217,7 +217,7 @@ async def test_the_envelope_is_stored_redacted_as_it_was_answered(
     assert stored == data["envelope"]
     assert "hunter2" not in json.dumps(stored)
     assert stored["envelopeHash"] == hash_envelope(stored)
-    jsonschema.validate(data, output_schema(TOOL.output))
+    jsonschema.validate(data, publish_output_schema(TOOL.output))
 
 
 def test_the_command_line_runs_the_command_that_was_typed(project: Path, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tests.support.openapi import Json, document, generated, operation
 from whence_tools.contract import ToolFailure
 from whence_tools.openapi.lint import lint
 from whence_tools.openapi.tool import OperationTool
-from whence_tools.publish import FORMATS, text_catalogue
+from whence_tools.publish import FORMATS, write_text_catalogue
 
 NAMES = ("A", "B", "C", "D", "id", "q", "$ref", "type", "title", "a/b~c", "ü", "properties")
 TYPES = ("string", "integer", "number", "boolean", "object", "object", "array", "null", "file")
@@ -179,7 +179,7 @@ def test_every_document_gives_valid_tools_and_none_raises(random: Random, share:
         arguments = {name: hostile.value(s) for name, s in tool.parameters["properties"].items()}
         with suppress(ToolFailure):
             tool.call.prepared(tool.read(arguments))
-    text_catalogue(made.tools)
+    write_text_catalogue(made.tools)
     lint(doc)
 
 

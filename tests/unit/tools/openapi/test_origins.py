@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.openapi import Reply, server
 from whence_tools.openapi.origins import Policy, RefusedError, is_public, origin_of
-from whence_tools.openapi.transport import new_client
+from whence_tools.openapi.transport import open_client
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_a_name_that_changes_its_address_is_connected_to_where_it_was_chec
         api.answers["/"] = lambda request: Reply(request.headers["Host"])
         port = api.url.rpartition(":")[2]
         url = f"http://rebind.example:{port}/"
-        client = await asyncio.to_thread(new_client, Policy.of(url, [url], {}))
+        client = await asyncio.to_thread(open_client, Policy.of(url, [url], {}))
         async with client:
             answer = await client.get(url)
     assert answer.text == f"rebind.example:{port}"
@@ -123,7 +123,7 @@ async def test_a_name_of_a_private_address_is_never_connected_to(
     monkeypatch.setattr(type(loop), "getaddrinfo", getaddrinfo)
     with server() as api:
         url = f"http://innocent.example:{api.url.rpartition(':')[2]}/"
-        client = await asyncio.to_thread(new_client, Policy.of("https://a.example", [], {}))
+        client = await asyncio.to_thread(open_client, Policy.of("https://a.example", [], {}))
         async with client:
             with pytest.raises(RefusedError):
                 await client.get(url)
@@ -141,9 +141,9 @@ async def test_an_address_that_does_not_answer_gives_way_to_the_next(
     with server() as api:
         monkeypatch.setattr(type(loop), "getaddrinfo", getaddrinfo)
         api.answers["/"] = lambda _: Reply("here")
-        client = await asyncio.to_thread(new_client, Policy.of(api.url, [api.url], {}))
+        client = await asyncio.to_thread(open_client, Policy.of(api.url, [api.url], {}))
         async with client:
             assert (await client.get(api.url)).text == "here"
     with pytest.raises(httpx.ConnectError):
-        async with await asyncio.to_thread(new_client, Policy.of(api.url, [api.url], {})) as late:
+        async with await asyncio.to_thread(open_client, Policy.of(api.url, [api.url], {})) as late:
             await late.get(api.url)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.openapi import document, generated, operation, parameter
-from whence_tools.openapi.ranking import choose, words
+from whence_tools.openapi.ranking import choose, split_words
 
 SUBJECTS = {
     "files_search": "Search the files of the project for a text",
@@ -50,7 +50,11 @@ def test_a_question_about_nothing_keeps_the_order() -> None:
 
 
 def test_names_are_taken_apart() -> None:
-    assert words("filesSearch") == words("files_search") == words("the file searches")
+    assert (
+        split_words("filesSearch")
+        == split_words("files_search")
+        == split_words("the file searches")
+    )
 
 
 @pytest.mark.parametrize(

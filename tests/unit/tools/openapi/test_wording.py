@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from whence_tools.openapi.wording import (
     MAX_DESCRIPTION,
     cut,
-    description,
     imperative,
     starts_with_verb,
     to_plain_text,
+    write_description,
 )
 
 
@@ -53,7 +53,7 @@ def test_a_description_is_an_instruction(text: str, method: str, said: str) -> N
     ],
 )
 def test_the_name_of_an_operation_is_read_as_words(name: str, said: str) -> None:
-    assert description(name, "get", deprecated=False) == said
+    assert write_description(name, "get", deprecated=False) == said
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_markup_is_removed(text: str, said: str) -> None:
 
 
 def test_a_long_description_is_cut_between_words() -> None:
-    said = description("Search the files " + "of the project " * 30, "get", deprecated=True)
+    said = write_description("Search the files " + "of the project " * 30, "get", deprecated=True)
     assert len(said) <= MAX_DESCRIPTION
     assert said.startswith("[DEPRECATED] Search the files")
     assert said.removesuffix("…").split()[-1] in {"of", "the", "project"}
@@ -88,7 +88,7 @@ def test_one_long_word_is_cut_too() -> None:
 def test_whatever_is_written_the_description_is_short_and_an_instruction(
     text: str, method: str
 ) -> None:
-    said = description(text, method, deprecated=False)
+    said = write_description(text, method, deprecated=False)
     assert len(said) <= MAX_DESCRIPTION
     assert "\n" not in said
     said.encode()
@@ -99,7 +99,7 @@ def test_whatever_is_written_the_description_is_short_and_an_instruction(
 @pytest.mark.parametrize("piece", ["<a ", "[x](", "<!--", "<script>", "&#x", "a [b ", "(((("])
 def test_hostile_markup_takes_no_time(piece: str) -> None:
     began = time.perf_counter()
-    description(piece * 20_000, "get", deprecated=False)
+    write_description(piece * 20_000, "get", deprecated=False)
     assert time.perf_counter() - began < 2
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from whence_tools.web.indexes import (
     IndexEntry,
-    dokka_pages,
-    javadoc_types,
-    matching,
-    sphinx_inventory,
+    find_matching,
+    read_dokka_pages,
+    read_javadoc_types,
+    read_sphinx_inventory,
 )
 
 
@@ -24,7 +24,7 @@ def inventory(*lines: str) -> bytes:
 
 
 def test_an_inventory_lists_names_with_their_role_and_page() -> None:
-    entries = sphinx_inventory(
+    entries = read_sphinx_inventory(
         inventory(
             "KeyError py:exception 1 library/exceptions.html#$ -",
             "str.format py:method 1 library/stdtypes.html#str.format -",
@@ -43,12 +43,12 @@ def test_an_inventory_lists_names_with_their_role_and_page() -> None:
 )
 def test_what_is_no_whole_inventory_is_an_error(body: bytes) -> None:
     with pytest.raises(ValueError, match="inventory"):
-        sphinx_inventory(body)
+        read_sphinx_inventory(body)
 
 
 @given(st.binary(max_size=200))
 def test_damaged_indexes_raise_nothing_but_value_errors(body: bytes) -> None:
-    for parse in (sphinx_inventory, javadoc_types, dokka_pages):
+    for parse in (read_sphinx_inventory, read_javadoc_types, read_dokka_pages):
         for damaged in (body, inventory()[:-4] + body, b"typeSearchIndex = [" + body + b"];"):
             try:
                 parse(damaged)
@@ -58,8 +58,8 @@ def test_damaged_indexes_raise_nothing_but_value_errors(body: bytes) -> None:
 
 @pytest.mark.parametrize("item", ["0", "null", '{"p": 1, "l": null}', '{"l": "x"}', "[]"])
 def test_odd_items_of_an_index_are_no_failure(item: str) -> None:
-    javadoc_types(f"typeSearchIndex = [{item}];".encode())
-    dokka_pages(f"[{item}]".encode())
+    read_javadoc_types(f"typeSearchIndex = [{item}];".encode())
+    read_dokka_pages(f"[{item}]".encode())
 
 
 def test_names_match_whole_first_then_by_their_last_part_when_used_as_a_name() -> None:
@@ -70,7 +70,7 @@ def test_names_match_whole_first_then_by_their_last_part_when_used_as_a_name() -
         IndexEntry("dict", "class", "d"),
     ]
 
-    assert [entry.name for entry in matching(entries, "dict.get raises KeyError")] == [
+    assert [entry.name for entry in find_matching(entries, "dict.get raises KeyError")] == [
         "dict.get", "KeyError", "contextvars.Context.get",
     ]  # fmt: skip
-    assert matching(entries, "how to get it") == []  # a plain word is no name
+    assert find_matching(entries, "how to get it") == []  # a plain word is no name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence_tools.web.text import SNIPPET, snippet, text_of_html, text_of_markdown
+from whence_tools.web.text import SNIPPET, cut_snippet, text_of_html, text_of_markdown
 
 
 def test_html_becomes_its_visible_text_on_one_line() -> None:
@@ -24,9 +24,9 @@ def test_markdown_loses_marks_tags_and_link_targets_but_not_generics() -> None:
 
 
 def test_a_snippet_is_cut_between_words_and_never_longer_than_the_contract() -> None:
-    cut = snippet("word " * 100)
+    cut = cut_snippet("word " * 100)
 
     assert len(cut) <= SNIPPET
     assert cut.endswith("word…")
-    assert len(snippet("x" * 1000)) <= SNIPPET
-    assert snippet("a\n b") == "a b"
+    assert len(cut_snippet("x" * 1000)) <= SNIPPET
+    assert cut_snippet("a\n b") == "a b"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from whence_tools.witness.recording.call_events import read_call_events
-from whence_tools.witness.recording.second_run import calls_run, find_call_recorder
+from whence_tools.witness.recording.second_run import find_call_recorder, record_command_calls
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -256,7 +256,7 @@ def record(
     file = project / "calls.jsonl"
     recorder = find_call_recorder(language, project)
     assert recorder is not None
-    argv = calls_run(recorder, command, os.environ, project, file)
+    argv = record_command_calls(recorder, command, os.environ, project, file)
     subprocess.run(argv, cwd=project, capture_output=True, timeout=150, check=False)
     content = file.read_bytes()
     assert b"correct horse" not in content

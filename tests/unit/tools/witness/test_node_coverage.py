@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from whence_tools.witness.questions.node_coverage import read_executed_lines
-from whence_tools.witness.recording.second_run import node_coverage_run
+from whence_tools.witness.recording.second_run import cover_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def test_lines_of_branches_and_functions_that_did_not_run_are_left_out(tmp_path:
     (tmp_path / "shop.js").write_text(_SHOP)
     (tmp_path / "shop.test.js").write_text(_TEST)
     file = tmp_path / "counted.jsonl"
-    argv = node_coverage_run(["node", "--test"], file)
+    argv = cover_command(["node", "--test"], file)
     subprocess.run(argv, cwd=tmp_path, timeout=60, check=True)
     lines = read_executed_lines(
         file.read_bytes().splitlines(), tmp_path, lambda path: (tmp_path / path).read_text()

@@ -14,7 +14,7 @@ from whence_tools.errors.obvious import find_obvious
 from whence_tools.errors.parse import parse_one
 from whence_tools.witness.questions.observe import locate, observe
 from whence_tools.witness.recording.model import read_failures
-from whence_tools.witness.recording.second_run import find_watcher, second_run
+from whence_tools.witness.recording.second_run import find_watcher, watch_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def watch(problem: Problem, command: list[str], project: Path) -> Problem:
     watcher = find_watcher(problem, project)
     assert watcher is not None
     file = project / "values.jsonl"
-    argv = second_run(watcher, command, os.environ, project, file)
+    argv = watch_command(watcher, command, os.environ, project, file)
     subprocess.run(argv, cwd=project, capture_output=True, timeout=120, check=False)
     assert "correct horse" not in file.read_text()
     failures = read_failures(file.read_bytes().splitlines())

@@ -14,7 +14,7 @@ import pytest
 from whence_tools.errors import Locator, parse_one
 from whence_tools.witness.questions.observe import observe
 from whence_tools.witness.recording.model import read_failures
-from whence_tools.witness.recording.second_run import second_run
+from whence_tools.witness.recording.second_run import watch_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,7 @@ def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:
 def watch(command: list[str], project: Path) -> tuple[Problem, subprocess.CompletedProcess[str]]:
     """The problem that a command prints, with what its second run recorded."""
     file = project / "values.jsonl"
-    outcome = run(second_run("node", command, os.environ, project, file), project)
+    outcome = run(watch_command("node", command, os.environ, project, file), project)
     locator = Locator(str(project), [one.name for one in project.iterdir()])
     problem = parse_one(outcome.stdout + outcome.stderr, locator)
     recorded = file.read_bytes().splitlines() if file.exists() else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 
 GO = """\
 package shop
@@ -58,7 +58,7 @@ mod tests {
     }
 }
 """
-CODE = code_reader({"shop.go": GO, "shop_test.go": GO_TEST, "src/lib.rs": RUST}.get)
+CODE = make_code_reader({"shop.go": GO, "shop_test.go": GO_TEST, "src/lib.rs": RUST}.get)
 
 
 def test_the_lines_that_give_what_a_line_uses() -> None:

@@ -18,7 +18,7 @@ from tests.support.witness import (
     run_alone,
     run_watched,
 )
-from whence_tools.witness.recording.environment import bootstrap_environment
+from whence_tools.witness.recording.environment import make_bootstrap_environment
 
 _OLDEST_AND_NEWEST = ("3.8", "3.11", "3.13")
 
@@ -153,7 +153,7 @@ def test_what_goes_wrong_with_the_capture_is_not_seen(
     if trouble == "cache is a file":
         cache.touch()
     environment = {
-        **bootstrap_environment({}, project),
+        **make_bootstrap_environment({}, project),
         "WHENCE_WITNESS_SOCKET": address,
         "WHENCE_WITNESS_CACHE": "" if trouble == "no cache" else str(cache),
     }

@@ -45,7 +45,7 @@ class _PathBeneath(ctypes.Structure):
     _fields_ = (("allowed_access", ctypes.c_uint64), ("parent_fd", ctypes.c_int32))
 
 
-def version() -> int:
+def read_version() -> int:
     """The kernel's; 0 where there is none or it is switched off."""
     try:
         return syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(_ASK_VERSION))
@@ -53,13 +53,13 @@ def version() -> int:
         return 0
 
 
-def restrictions() -> list[str]:
+def list_restrictions() -> list[str]:
     """What is taken away here, by name.
 
     Raises:
         OSError: there is no Landlock.
     """
-    abi = version()
+    abi = read_version()
     if not abi:
         raise OSError(errno.ENOSYS, "the kernel has no Landlock")
     network = ["landlock-tcp"] if abi >= 4 else []
@@ -70,9 +70,9 @@ def restrict(writable: Sequence[str]) -> None:
     """Leaves this process and its children the right to write below the given paths only.
 
     Raises:
-        OSError: there is no Landlock; ask `version`.
+        OSError: there is no Landlock; ask `read_version`.
     """
-    abi = version()
+    abi = read_version()
     access = _WRITE_FILE | _REMOVE_AND_MAKE
     access |= (_REFER if abi >= 2 else 0) | (_TRUNCATE if abi >= 3 else 0)
     network = _BIND_AND_CONNECT_TCP if abi >= 4 else 0

@@ -133,7 +133,7 @@ def _serve_inside(setup: Setup, copied: str | None, state: str | None, wire: Wir
     home = f"{temporary}/{_HOME}"
     os.makedirs(home, 0o700, exist_ok=True)
     group = ProcessGroup(
-        watching.all_pids, _kill_namespace, bound.set, namespaces.give_up_privileges,
+        watching.list_pids, _kill_namespace, bound.set, namespaces.give_up_privileges,
         counts_alone=True,
     )  # fmt: skip
     places = {"HOME": home, "TMPDIR": temporary}
@@ -165,7 +165,7 @@ def _serve_outside(setup: Setup, scratch: Scratch, copied: str, wire: Wire) -> N
     inside = [setup.confined_by] if setup.confined_by else []
     if setup.confined_by == "landlock":
         confine = functools.partial(_confine_by_landlock, [*writable, *_devices()])
-        inside = landlock.restrictions()
+        inside = landlock.list_restrictions()
     group = ProcessGroup(
         _descendants, _kill_descendants, _leave_unbound, confine, counts_alone=False
     )

@@ -47,7 +47,7 @@ def shared_fairly_mb(pids: Iterable[int]) -> float:
     return sum(_proportional_kb(pid) for pid in pids) / 1024
 
 
-def all_pids() -> list[int]:
+def list_pids() -> list[int]:
     """All but the first, in a PID namespace with a /proc of its own."""
     return [pid for pid in _pids() if pid != 1]
 

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from whence_tools.code.blind_spots import computed_names
+from whence_tools.code.blind_spots import list_computed_names
 from whence_tools.code.index.packing import pack, unpack
 from whence_tools.code.languages import RECORDS
 
@@ -75,7 +75,7 @@ class Words:
             imported=_sums(_find_imported(data)),
             defined=_sums(_find_defined(data, language)),
             brings_anything=any(mark in data for mark in _BRINGS_ANYTHING),
-            computed=tuple(computed_names(data, language)),
+            computed=tuple(list_computed_names(data, language)),
         )
 
     def packed(self) -> bytes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.children.capture import Capture
 from whence_tools.children.sandbox.wire import ClosedError
-from whence_tools.healing.copying.environment import without_folder
+from whence_tools.healing.copying.environment import leave_out_folder
 from whence_tools.healing.encoding import encode_like
 from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
@@ -82,7 +82,7 @@ class LocalCopy:
         limits = limits or CommandLimits()
         env = self._env
         if only_reads:
-            env = await asyncio.to_thread(without_folder, env, self._workspace)
+            env = await asyncio.to_thread(leave_out_folder, env, self._workspace)
         async with self._one_command:
             output = _Output(limits.output_kb * 1024)
             try:

@@ -33,7 +33,7 @@ _LEADS: Final = lazy_pattern(r"\w*(?:PATH|HOME|ROOT|DIR|BIN|PREFIX|ENV)")
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _HomeFolder:
     """A folder below the home folder that a program finds by a variable."""
 
     variable: str
@@ -42,17 +42,17 @@ class _Place:
 
 
 _PLACES: Final = (
-    _Place("PYTHONUSERBASE", ".local"),
-    _Place("PYENV_ROOT", ".pyenv"),
-    _Place("NVM_DIR", ".nvm"),
-    _Place("VOLTA_HOME", ".volta"),
-    _Place("CARGO_HOME", ".cargo", written=True),
-    _Place("RUSTUP_HOME", ".rustup"),
-    _Place("GOMODCACHE", "go/pkg/mod"),
-    _Place("GRADLE_USER_HOME", ".gradle", written=True),
-    _Place("MAVEN_USER_HOME", ".m2", written=True),
-    _Place("NUGET_PACKAGES", ".nuget/packages", written=True),
-    _Place("RBENV_ROOT", ".rbenv"),
+    _HomeFolder("PYTHONUSERBASE", ".local"),
+    _HomeFolder("PYENV_ROOT", ".pyenv"),
+    _HomeFolder("NVM_DIR", ".nvm"),
+    _HomeFolder("VOLTA_HOME", ".volta"),
+    _HomeFolder("CARGO_HOME", ".cargo", written=True),
+    _HomeFolder("RUSTUP_HOME", ".rustup"),
+    _HomeFolder("GOMODCACHE", "go/pkg/mod"),
+    _HomeFolder("GRADLE_USER_HOME", ".gradle", written=True),
+    _HomeFolder("MAVEN_USER_HOME", ".m2", written=True),
+    _HomeFolder("NUGET_PACKAGES", ".nuget/packages", written=True),
+    _HomeFolder("RBENV_ROOT", ".rbenv"),
 )
 
 # Seen empty in a copy: keys and passwords that no test needs.
@@ -67,7 +67,7 @@ _HIDDEN: Final = (
 def scrub_environment(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     """The variables for a command; HOME and TMPDIR are the copy's. Looks at the disk."""
     allowed = {name: value for name, value in environ.items() if _ALLOWED.fullmatch(name)}
-    places = {place.variable: str(folder) for place, folder in _existing(environ, home)}
+    places = {place.variable: str(folder) for place, folder in _find_existing(environ, home)}
     offline = {
         "MAVEN_ARGS": "--offline",
         "CARGO_NET_OFFLINE": "true",
@@ -80,7 +80,7 @@ def scrub_environment(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     return {**places, **allowed, **offline}
 
 
-def without_folder(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
+def leave_out_folder(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
     """The variables for a program that must not run what lies in a folder: no search path or home
     of a tool leads there. Looks at the disk."""
     led = {name: outside_only(value, folder) for name, value in environ.items()
@@ -88,25 +88,25 @@ def without_folder(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
     return {name: value for name, value in {**environ, **led}.items() if value}
 
 
-def layered(environ: Mapping[str, str], home: Path) -> list[str]:
+def list_layered(environ: Mapping[str, str], home: Path) -> list[str]:
     """Package caches that programs write to even when they only read. Looks at the disk."""
-    return [str(folder) for place, folder in _existing(environ, home) if place.written]
+    return [str(folder) for place, folder in _find_existing(environ, home) if place.written]
 
 
-def own(environ: Mapping[str, str], home: Path) -> list[str]:
+def list_own(environ: Mapping[str, str], home: Path) -> list[str]:
     """The user's folders, and those that programs are run from: root may keep them private."""
     programs = filter(os.path.isabs, environ.get("PATH", "").split(os.pathsep))
     found = (str(home), sys.prefix, sys.base_prefix, *programs)
     return [os.path.realpath(folder) for folder in found]
 
 
-def hidden(home: Path, root: Path) -> list[str]:
+def list_hidden(home: Path, root: Path) -> list[str]:
     """What a command sees empty, unless the workspace is in it. Looks at the disk."""
     found = (home / name for name in _HIDDEN if os.path.exists(home / name))  # noqa: PTH110
     return [str(path) for path in found if not is_within(root, path)]
 
 
-def _existing(environ: Mapping[str, str], home: Path) -> Iterator[tuple[_Place, Path]]:
+def _find_existing(environ: Mapping[str, str], home: Path) -> Iterator[tuple[_HomeFolder, Path]]:
     for place in _PLACES:
         folder = Path(environ.get(place.variable) or home / place.folder)
         if os.path.isdir(folder):  # noqa: PTH112 - another user's folder is no error here

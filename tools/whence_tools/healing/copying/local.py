@@ -75,20 +75,22 @@ class LocalSandbox:
     @asynccontextmanager
     async def copy(self, *, buffers: Mapping[str, str] | None = None) -> AsyncIterator[LocalCopy]:
         """See `ports.Sandbox`."""
-        async with self._first_that_works() as copy:
+        async with self._open_first_that_works() as copy:
             for path, text in (buffers or {}).items():
                 await copy.lay_over(path, text)
             yield copy
 
     @asynccontextmanager
-    async def _first_that_works(self) -> AsyncIterator[LocalCopy]:
+    async def _open_first_that_works(self) -> AsyncIterator[LocalCopy]:
         failures: dict[str, str] = {}
         for means in self._means:
             argv = (sys.executable, "-I", "-S", "-c", _LAUNCHER, _TOOLS)
             async with process.conversation(argv, cwd=Path("/"), env={}) as (socket, printed):
                 requests = Requests(socket)
                 try:
-                    answer = await requests.ask(await asyncio.to_thread(self._setup, means))
+                    answer = await requests.ask(
+                        await asyncio.to_thread(self._describe_setup, means)
+                    )
                 except ClosedError:
                     answer = {"error": printed.captured().text.strip()[-500:] or "it ended"}
                 if "error" not in answer:
@@ -104,7 +106,7 @@ class LocalSandbox:
         reasons = "; ".join(f"{means}: {reason}" for reason, means in failures.items())
         raise SandboxError(f"an isolated copy of the workspace can't be made ({reasons})")
 
-    def _setup(self, means: Means) -> dict[str, object]:
+    def _describe_setup(self, means: Means) -> dict[str, object]:
         home, root = Path.home().resolve(), self._root.resolve()
         return {
             "root": str(root),
@@ -112,9 +114,9 @@ class LocalSandbox:
             "confined_by": means.confined_by,
             "scratch": str(self._scratch.resolve()),
             "on_disk": means.on_disk,
-            "own": environment.own(os.environ, home),
-            "layered": environment.layered(os.environ, home),
-            "hidden": environment.hidden(home, root),
+            "own": environment.list_own(os.environ, home),
+            "layered": environment.list_layered(os.environ, home),
+            "hidden": environment.list_hidden(home, root),
             "memory_mb": _halve_free_memory_mb(),
         }
 

@@ -12,7 +12,7 @@ from whence_tools.code.imports import (
     field_text,
     unquote_module,
 )
-from whence_tools.code.resolve import existing, join_relative
+from whence_tools.code.resolve import join_relative, keep_existing
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
 
 
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
-    yield from existing((join_relative(from_path, import_.module),), names)
+    yield from keep_existing((join_relative(from_path, import_.module),), names)
     module = posixpath.normpath(import_.module)
     while module.startswith("../"):
         module = module.removeprefix("../")

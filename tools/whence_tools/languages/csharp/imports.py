@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import EVERYTHING, ImportedName, ImportStatement
-from whence_tools.code.resolve import with_suffix
+from whence_tools.code.resolve import keep_with_suffix
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Itera
     parts = import_.module.split(".")
     yield from names.find_by_suffix(f"{parts[-1]}.cs", from_path)
     for start in range(len(parts)):
-        found = list(with_suffix(names.below("/".join(parts[start:]), from_path), (".cs",)))
+        found = list(keep_with_suffix(names.below("/".join(parts[start:]), from_path), (".cs",)))
         if found:
             yield from found
             return

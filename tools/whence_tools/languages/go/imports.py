@@ -13,7 +13,7 @@ from whence_tools.code.imports import (
     field_text,
     unquote_module,
 )
-from whence_tools.code.resolve import with_suffix
+from whence_tools.code.resolve import keep_with_suffix
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Itera
         folder = "/".join(parts[start:])
         if start > 0 and start == len(parts) - 1 and "." in parts[0]:
             folder = parts[-1]
-        found = list(with_suffix(names.below(folder, from_path), (".go",)))
+        found = list(keep_with_suffix(names.below(folder, from_path), (".go",)))
         if found:
             yield from found
             return

@@ -6,7 +6,7 @@ import posixpath
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import EVERYTHING, ImportedName, ImportStatement, first_of
-from whence_tools.code.resolve import with_suffix
+from whence_tools.code.resolve import keep_with_suffix
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Itera
         if item.name != "*":
             for suffix in (".kt", ".java"):
                 yield from _same_tail(names.find_by_suffix(item.name + suffix, from_path), package)
-    yield from with_suffix(names.below(package, from_path), (".kt", ".java"))
+    yield from keep_with_suffix(names.below(package, from_path), (".kt", ".java"))
 
 
 def _same_tail(paths: list[str], package: str) -> Iterator[str]:

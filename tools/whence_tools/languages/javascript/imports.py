@@ -16,7 +16,7 @@ from whence_tools.code.imports import (
     first_of,
     unquote_module,
 )
-from whence_tools.code.resolve import existing, join_relative
+from whence_tools.code.resolve import join_relative, keep_existing
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -113,10 +113,10 @@ def _pattern_names(source: Source, pattern: Node) -> Iterator[ImportedName]:
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     module = import_.module.split("?")[0]
     if module.startswith("."):
-        yield from existing(_script_files(join_relative(from_path, module)), names)
+        yield from keep_existing(_script_files(join_relative(from_path, module)), names)
         return
     for base in _aliased(module, names):
-        yield from existing(_script_files(base), names)
+        yield from keep_existing(_script_files(base), names)
     if module.startswith(("@/", "~/", "#/")) or (module.startswith("/") and len(module) > 1):
         module = module.split("/", 1)[1]
         for candidate in _script_files(module):

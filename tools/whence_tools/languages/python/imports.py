@@ -13,7 +13,7 @@ from whence_tools.code.imports import (
     field_text,
     first_of,
 )
-from whence_tools.code.resolve import existing, join_relative
+from whence_tools.code.resolve import join_relative, keep_existing
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -54,13 +54,13 @@ def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Itera
     if dots:
         base = join_relative(from_path, "/".join([".", *[".."] * (dots - 1), *parts]))
         for member in members:
-            yield from existing(_python_files(posixpath.join(base, member)), names)
-        yield from existing(_python_files(base), names)
+            yield from keep_existing(_python_files(posixpath.join(base, member)), names)
+        yield from keep_existing(_python_files(base), names)
         return
     base = "/".join(parts)
     beside = join_relative(from_path, base)
     for member in members:
-        yield from existing(_python_files(f"{beside}/{member}"), names)
+        yield from keep_existing(_python_files(f"{beside}/{member}"), names)
         for candidate in _python_files(f"{base}/{member}"):
             yield from names.find_by_suffix(candidate, from_path)
     for candidate in _python_files(base):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import ImportStatement, field_text, first_of, unquote_module
-from whence_tools.code.resolve import existing, join_relative
+from whence_tools.code.resolve import join_relative, keep_existing
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,6 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     module = import_.module.removesuffix(".rb")
     if module.startswith("."):
-        yield from existing((join_relative(from_path, module) + ".rb",), names)
+        yield from keep_existing((join_relative(from_path, module) + ".rb",), names)
     else:
         yield from names.find_by_suffix(f"{module}.rb", from_path)

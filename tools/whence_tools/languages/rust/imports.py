@@ -13,7 +13,7 @@ from whence_tools.code.imports import (
     field_text,
     first_of,
 )
-from whence_tools.code.resolve import existing
+from whence_tools.code.resolve import keep_existing
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
@@ -83,11 +83,11 @@ def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Itera
         tail = "/".join(parts[:end])
         for base in bases:
             path = posixpath.join(base, tail)
-            yield from existing((f"{path}.rs", f"{path}/mod.rs"), names)
+            yield from keep_existing((f"{path}.rs", f"{path}/mod.rs"), names)
     if parts and len(parts) > 1:
         yield from _other_crate(parts, from_path, names)
     for base in bases:
-        yield from existing((f"{base}.rs", f"{base}/mod.rs", f"{base}/lib.rs"), names)
+        yield from keep_existing((f"{base}.rs", f"{base}/mod.rs", f"{base}/lib.rs"), names)
 
 
 def _other_crate(parts: list[str], from_path: str, names: FileNames) -> Iterator[str]:

@@ -113,12 +113,10 @@ public class CallRecorder {
                 EventRequestManager requests = machine.eventRequestManager();
                 ClassPrepareRequest prepared = requests.createClassPrepareRequest();
                 for (String one : FOREIGN) prepared.addClassExclusionFilter(one);
-                prepared.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-                prepared.enable();
+                enable(prepared);
                 ClassPrepareRequest failing = requests.createClassPrepareRequest();
                 failing.addClassFilter("java.lang.AssertionError");
-                failing.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-                failing.enable();
+                enable(failing);
                 machine.classesByName("java.lang.AssertionError").forEach(this::watchThrown);
                 machine.allClasses().forEach(this::watchClass);
                 machine.resume();
@@ -194,10 +192,7 @@ public class CallRecorder {
         }
 
         void watchThrown(ReferenceType type) {
-            ExceptionRequest thrown =
-                machine.eventRequestManager().createExceptionRequest(type, true, true);
-            thrown.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-            thrown.enable();
+            enable(machine.eventRequestManager().createExceptionRequest(type, true, true));
         }
 
         void watchClass(ReferenceType type) {
@@ -206,13 +201,17 @@ public class CallRecorder {
             EventRequestManager requests = machine.eventRequestManager();
             MethodEntryRequest entered = requests.createMethodEntryRequest();
             entered.addClassFilter(type);
-            entered.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-            entered.enable();
+            enable(entered);
             MethodExitRequest left = requests.createMethodExitRequest();
             left.addClassFilter(type);
-            left.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-            left.enable();
+            enable(left);
             for (Method method : type.methods()) watchLines(method);
+        }
+
+        /** What is asked for is looked at while its thread stands still. */
+        static void enable(EventRequest request) {
+            request.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            request.enable();
         }
 
         void watchLines(Method method) {
@@ -363,7 +362,7 @@ public class CallRecorder {
                 return new Shown(value.type().name(), value.toString(), -1);
             }
             if (value instanceof ArrayReference array) {
-                return list(thread, shortName(array.type()), array, array.length(), depth, "[", "]");
+                return list(thread, shortName(array.type()), array, depth);
             }
             ObjectReference object = (ObjectReference) value;
             try {
@@ -394,7 +393,7 @@ public class CallRecorder {
                 if (is(type, "java.util.Collection")) {
                     ArrayReference items =
                         (ArrayReference) call(thread, object, "toArray", "()[Ljava/lang/Object;");
-                    return list(thread, name, items, items.length(), depth, "[", "]");
+                    return list(thread, name, items, depth);
                 }
             }
             return fields(thread, object, name, depth);
@@ -412,14 +411,14 @@ public class CallRecorder {
             return on.invokeMethod(thread, method, List.of(), ObjectReference.INVOKE_SINGLE_THREADED);
         }
 
-        Shown list(ThreadReference thread, String name, ArrayReference items, int length, int depth,
-            String opening, String closing) {
+        Shown list(ThreadReference thread, String name, ArrayReference items, int depth) {
+            int length = items.length();
             List<String> shown = new ArrayList<>();
             for (int n = 0; n < Math.min(length, MOST_ITEMS); n++) {
                 shown.add(show(thread, items.getValue(n), depth - 1).text);
             }
             if (length > MOST_ITEMS) shown.add("…");
-            return new Shown(name, opening + String.join(", ", shown) + closing, length);
+            return new Shown(name, shown.toString(), length);
         }
 
         Shown map(ThreadReference thread, ObjectReference object, int depth) throws Exception {

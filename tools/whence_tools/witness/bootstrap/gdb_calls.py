@@ -51,7 +51,7 @@ DEADLY = ("SIGSEGV", "SIGABRT", "SIGFPE", "SIGBUS", "SIGILL")
 PASSED_ON = ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM", "SIGURG")
 
 
-class Call:
+class Activation:
     """One activation."""
 
     __slots__ = ("base", "function", "lines")
@@ -65,7 +65,7 @@ class Call:
         return sorted(self.lines) or [self.function.first]
 
 
-class Log:
+class CallLog:
     """Writes events, and keeps of each thread what it runs."""
 
     def __init__(self):
@@ -107,7 +107,7 @@ class Log:
             self.write(e="leave", s=key, lines=call.ran(), left=0, raised=True)
 
 
-class Function:
+class RecordedFunction:
     """One that the workspace defines.
 
     Attributes:
@@ -143,7 +143,7 @@ def base_of(frame, is_in_go):
     return base - int.from_bytes(end.tobytes(), "little")
 
 
-class Quiet(gdb.Breakpoint):
+class QuietBreakpoint(gdb.Breakpoint):
     """Never stops the program."""
 
     def __init__(self, log, where=None, **options):
@@ -162,19 +162,25 @@ class Quiet(gdb.Breakpoint):
         return False
 
 
-class Entry(Quiet):
-    """Before the first statement of a function."""
+class FunctionBreakpoint(QuietBreakpoint):
+    """At an address of a function."""
 
-    def __init__(self, log, function):
+    def __init__(self, log, function, address):
         self.function = function
-        super().__init__(log, "*%d" % function.body, internal=True)
+        super().__init__(log, "*%d" % address, internal=True)
 
     def notice(self):
-        log, function = self.log, self.function
         frame = gdb.selected_frame()
-        key = thread_key(function.is_go)
-        base = base_of(frame, function.is_go)
-        stack = log.stack(key)
+        key = thread_key(self.function.is_go)
+        base = base_of(frame, self.function.is_go)
+        self.notice_in(frame, key, base, self.log.stack(key))
+
+
+class EntryBreakpoint(FunctionBreakpoint):
+    """Before the first statement of a function."""
+
+    def notice_in(self, frame, key, base, stack):
+        log, function = self.log, self.function
         if stack and stack[-1].base == base and stack[-1].function is function:
             return  # a loop that goes back to the first statement
         log.unwind(key, base)
@@ -188,39 +194,30 @@ class Entry(Quiet):
             "name": plain_name(frame.name() or ""), "at": own_line(frame.older(), stack),
         }  # fmt: skip
         event["arguments"] = arguments_of(frame, function.is_go)
-        stack.append(Call(function, base))
+        stack.append(Activation(function, base))
         log.write(**event)
 
 
-class Return(Quiet):
+class ReturnBreakpoint(FunctionBreakpoint):
     """At a `ret` of a function."""
 
-    def __init__(self, log, function, address):
-        self.function = function
-        super().__init__(log, "*%d" % address, internal=True)
-
-    def notice(self):
-        log, function = self.log, self.function
-        frame = gdb.selected_frame()
-        key = thread_key(function.is_go)
-        base = base_of(frame, function.is_go)
-        stack = log.stack(key)
+    def notice_in(self, frame, key, base, stack):
+        log = self.log
         while stack and stack[-1].base < base:
             log.unwind(key, stack[-1].base)
-        if not stack or stack[-1].base != base or stack[-1].function is not function:
+        if not stack or stack[-1].base != base or stack[-1].function is not self.function:
             return
         call = stack.pop()
         result = readable(lambda: result_of(frame))
         log.leave(key, call, max(call.lines, default=0), result and compose(result))
 
 
-class Line(Quiet):
+class LineBreakpoint(FunctionBreakpoint):
     """Where the code of a line begins."""
 
     def __init__(self, log, function, line, address):
-        self.function = function
         self.line = line
-        super().__init__(log, "*%d" % address, internal=True)
+        super().__init__(log, function, address)
 
     def notice(self):
         stack = self.log.stack(thread_key(self.function.is_go))
@@ -228,14 +225,14 @@ class Line(Quiet):
             stack[-1].lines.add(self.line)
 
 
-class GoroutineEnded(Quiet):
+class GoroutineEndBreakpoint(QuietBreakpoint):
     """Where a test gives up: its record is used for another goroutine."""
 
     def notice(self):
         self.log.unwind(thread_key(is_in_go=True), sys.maxsize)
 
 
-class Failed(Quiet):
+class FailureBreakpoint(QuietBreakpoint):
     """Where a test or the program fails."""
 
     def notice(self):
@@ -343,10 +340,10 @@ def watch(log):
             functions[around[0]] = watch_function(log, file, len(functions), *around)
         function = functions[around[0]]
         if function is not None and is_code and line != function.first:
-            readable(lambda at=(function, line, address): Line(log, *at))
+            readable(lambda at=(function, line, address): LineBreakpoint(log, *at))
     for name in FAILURES:
-        readable(lambda name=name: Failed(log, function=name, internal=True))
-    readable(lambda: GoroutineEnded(log, function="runtime.Goexit", internal=True))
+        readable(lambda name=name: FailureBreakpoint(log, function=name, internal=True))
+    readable(lambda: GoroutineEndBreakpoint(log, function="runtime.Goexit", internal=True))
 
 
 def watch_function(log, file, known, start, end, symbol):
@@ -356,10 +353,10 @@ def watch_function(log, file, known, start, end, symbol):
     if known >= MOST_FUNCTIONS:
         log.dropped += 1
         return None
-    function = Function(file, start, end, symbol.symtab)
-    readable(lambda: Entry(log, function))
+    function = RecordedFunction(file, start, end, symbol.symtab)
+    readable(lambda: EntryBreakpoint(log, function, function.body))
     for address in returns_of(start, end):
-        readable(lambda address=address: Return(log, function, address))
+        readable(lambda address=address: ReturnBreakpoint(log, function, address))
     return function
 
 
@@ -409,7 +406,7 @@ def run():
         gdb.execute("handle %s nostop noprint pass" % name, to_string=True)
     for kind in ("quit", "corefile"):
         gdb.execute("maintenance set internal-error %s no" % kind, to_string=True)
-    log = Log()
+    log = CallLog()
     ended = []
     gdb.events.exited.connect(ended.append)
     gdb.execute("starti", to_string=True)

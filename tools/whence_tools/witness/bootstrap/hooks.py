@@ -272,7 +272,7 @@ _second_look = {}  # in one: what watches the tests, in place of what notices fa
 def _look_again(file, whole):
     """The second look: what each test does, or which lines the whole program runs."""
     module = load("replay")  # noqa: F821 - given by the loader
-    replay = module["Replay"](file)
+    replay = module["TestTracer"](file)
     _WATCHED.clear()
     if whole:
         module["watch_program"](replay)

@@ -44,7 +44,7 @@ _RETURNS = _codes("RETURN_VALUE", "RETURN_CONST")
 _YIELDS = _codes("YIELD_VALUE", "YIELD_FROM")
 
 
-class Replay:
+class TestTracer:
     """Watches tests, one at a time."""
 
     def __init__(self, file):
@@ -159,7 +159,7 @@ class _Test:
         if call is None:
             self._calls += 1
             known = self._functions.setdefault(code, _Activations())
-            call = _Call(self._calls, stack[-1] if stack else 0, frame)
+            call = _Activation(self._calls, stack[-1] if stack else 0, frame)
             if known.count < _MOST_DESCRIBED and self._reading < _MOST_SECONDS and not is_module:
                 began = time.thread_time()
                 call.arguments = _arguments(frame)
@@ -224,7 +224,7 @@ class _Activations:
         return self._first + self._last
 
 
-class _Call:
+class _Activation:
     """One activation of a function."""
 
     def __init__(self, number, by, frame):

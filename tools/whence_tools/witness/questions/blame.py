@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same, is_whole
 from whence_tools.witness.questions.suspicion import rank_lines
 
@@ -62,7 +62,7 @@ def find_blame(
     test = wrong.test
     if not wrong.is_certain or test.dropped:
         return None
-    code_of = code_reader(read)
+    code_of = make_code_reader(read)
     own = [one for one in test.calls if one.by and not code_of(one.path).is_test(one.first_line)]
     calls = own or [one for one in test.calls if one.by]
     left = _without(calls, set(_handed_on(wrong.calls)))

@@ -60,7 +60,7 @@ class Code(Protocol):
         ...
 
 
-def code_reader(read: Callable[[str], str | None]) -> CodeOf:
+def make_code_reader(read: Callable[[str], str | None]) -> CodeOf:
     """The code of a workspace-relative path, read once.
 
     Args:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from whence_tools.errors.model import Problem
     from whence_tools.witness.questions.expressions import FailingCode
-    from whence_tools.witness.recording.model import Failure, FrameRecord, Raised
+    from whence_tools.witness.recording.model import FailureRecord, FrameRecord, Raised
 
     Place = tuple[str | None, int | None]
 
@@ -34,7 +34,7 @@ _FINAL = ("pytest", "unittest", "doctest", "uncaught", "thread")
 
 def observe(
     problem: Problem,
-    failures: Sequence[Failure],
+    failures: Sequence[FailureRecord],
     root: Path,
     read: Callable[[str], str | None],
 ) -> Problem:
@@ -57,7 +57,7 @@ def observe(
     return _with_frames(problem, seen)
 
 
-def locate(problem: Problem, failures: Sequence[Failure], root: Path) -> Problem:
+def locate(problem: Problem, failures: Sequence[FailureRecord], root: Path) -> Problem:
     """The problem with the frames of what ended the program, where it printed none: a signal leaves
     no trace, and Make names its own line."""
     ended = next((one for one in reversed(failures) if one.how == "uncaught"), None)
@@ -101,13 +101,13 @@ def _own_frames(raised: Raised, root: Path) -> Iterator[tuple[str, FrameRecord]]
             yield file.relative_to(root).as_posix(), record
 
 
-def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool, bool]:
+def _likeness(problem: Problem, failure: FailureRecord, root: Path) -> tuple[int, bool, bool]:
     """How many frames agree, whether the message does, and whether a runner reports the failure.
 
     None agree where the innermost own frame was not recorded, or no error of the type: another
     failure.
     """
-    links = list(_links(problem))
+    links = list(problem.walk())
     own = problem.own_frame or problem.root.own_frame
     printed = {(frame.path, frame.line) for one in links for frame in one.frames if frame.path}
     recorded = {
@@ -140,12 +140,6 @@ def _texts(raised: Raised) -> Iterator[str]:
 
 def _simplify(message: str) -> str:
     return " ".join(message.split())
-
-
-def _links(problem: Problem) -> Iterator[Problem]:
-    yield problem
-    for cause in problem.causes:
-        yield from _links(cause)
 
 
 def _observe_frame(

@@ -12,11 +12,11 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from whence_tools.witness.questions.code_reading import Code, CodeOf
     from whence_tools.witness.questions.wrong_results import WrongResult
@@ -67,11 +67,12 @@ def rank_lines(
             score these come before all others.
     """
     failed = replay.failed_tests
-    code_of = code_reader(read)
+    code_of = make_code_reader(read)
     every = {line for test in failed for line in test.lines}
     ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
     ran = ran - set(_lines_of(_callers(wrong)) if wrong else ()) or ran
-    ran = ran or {line for test in failed for line in _called_lines(test)}
+    # what the tests called, for code that stands in their own file
+    ran = ran or set(_lines_of([one for test in failed for one in test.calls if one.by]))
     ranked = [_suspect(one, replay, code_of(one[0])) for one in ran if _is_statement(one, code_of)]
     made = set(_lines_below(wrong)) if wrong else set()
     odd = set(_lines_of(unusual))
@@ -86,7 +87,7 @@ def rank_lines(
     return _spread_over_functions(sorted(ranked, key=order))[:most]
 
 
-def _lines_of(calls: Collection[CallRecord]) -> Iterator[Line]:
+def _lines_of(calls: Iterable[CallRecord]) -> Iterator[Line]:
     for call in calls:
         yield from ((call.path, line) for line in call.lines)
 
@@ -123,12 +124,8 @@ def _lines_below(wrong: WrongResult) -> Iterator[Line]:
     """The lines of the call that made the value; where that only put together what it was given by
     others, as far as is known, also of the calls below it."""
     made = wrong.producer
-    below = {made.id}
-    for call in wrong.test.calls:
-        is_below = call.by in below and made not in (wrong.first_seen, wrong.loser)
-        if call.id == made.id or is_below:
-            below.add(call.id)
-            yield from ((call.path, line) for line in call.lines)
+    is_alone = made in (wrong.first_seen, wrong.loser)
+    return _lines_of([made] if is_alone else wrong.test.walk_below(made))
 
 
 def _lines_done_right(replay: Replay, wrong: WrongResult) -> Iterator[Line]:
@@ -138,14 +135,7 @@ def _lines_done_right(replay: Replay, wrong: WrongResult) -> Iterator[Line]:
         calls[one.function].append(one)
     for same in calls.values():
         if all(did_the_same(one, replay.passed_tests) for one in same):
-            yield from ((one.path, line) for one in same for line in one.lines)
-
-
-def _called_lines(test: TestRun) -> Iterator[Line]:
-    """What ran in functions that the test called; for code that stands in the tests' own file."""
-    for call in test.calls:
-        if call.by:
-            yield from ((call.path, line) for line in call.lines)
+            yield from _lines_of(same)
 
 
 def _suspect(line: Line, replay: Replay, code: Code) -> SuspectLine:

@@ -9,9 +9,9 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import CALLS, RETURNS, callee
-from whence_tools.code.symbols import definitions
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
+from whence_tools.code.statements import CALLS, RETURNS, name_callee
+from whence_tools.code.symbols import list_definitions
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 from whence_tools.code.test_files import is_test, split_tests
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class TreeCode:
 
     @cached_property
     def _definitions(self) -> list[Definition]:
-        return definitions(self._source) if self._source is not None else []
+        return list_definitions(self._source) if self._source is not None else []
 
     def _function(self, line: int) -> Definition | None:
         holding = [
@@ -136,13 +136,13 @@ class TreeCode:
             if len(node.named_children) != 1:
                 return False
             node = node.named_children[0]
-        return node.type in CALLS and _last_word(callee(node, self._source)) == name
+        return node.type in CALLS and _last_word(name_callee(node, self._source)) == name
 
     def branch_of(self, line: int) -> int | None:
         statements = self._statements(line)
         if not statements:
             return None
-        for node in ancestors(statements[-1]):
+        for node in walk_ancestors(statements[-1]):
             if _BRANCH.match(node.type) and not _BLOCK.search(node.type) and line_of(node) < line:
                 return line_of(node)
         return None

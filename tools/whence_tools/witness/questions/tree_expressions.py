@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk_ancestors
 from whence_tools.errors.observed import (
     Assertion,
     Condition,
@@ -53,7 +53,7 @@ def take_apart(
     statement = _statement_at(source, record.line) if source else None
     if source is None or statement is None:
         return frame
-    reader = _Reader(source, record)
+    reader = _ExpressionReader(source, record)
     failing = _failing_node(statement, record) or statement
     return replace(
         frame,
@@ -64,7 +64,7 @@ def take_apart(
     )
 
 
-class _Reader:
+class _ExpressionReader:
     """Looks up what is written in a frame."""
 
     def __init__(self, source: Source, record: FrameRecord) -> None:
@@ -197,10 +197,10 @@ def _inside_text(node: Node) -> Iterator[Node]:
             yield from _expressions(child)
 
 
-def _conditions(statement: Node, reader: _Reader) -> Iterator[Condition]:
+def _conditions(statement: Node, reader: _ExpressionReader) -> Iterator[Condition]:
     """The tests that a `throw` stands under, innermost first, within its function."""
     inner = statement
-    for outer in ancestors(statement):
+    for outer in walk_ancestors(statement):
         if any(word in outer.type for word in ("function", "method", "lambda", "closure")):
             return
         test = outer.child_by_field_name("condition") if outer.type in _BRANCHES else None

@@ -11,10 +11,12 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.witness.questions.code_reading import make_code_reader
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
 
@@ -37,8 +39,15 @@ class UnusualResult:
     calls: int
 
 
-def find_unusual_results(replay: Replay, test: TestRun) -> list[UnusualResult]:
-    """The calls with unusual results, in order; of calls in one another the innermost alone."""
+def find_unusual_results(
+    replay: Replay, test: TestRun, read: Callable[[str], str | None]
+) -> list[UnusualResult]:
+    """The calls with unusual results, in order; of calls in one another the innermost alone.
+
+    Args:
+        read: the text of a workspace-relative file; None where it cannot be read.
+    """
+    code_of = make_code_reader(read)
     usual: dict[Line, list[str]] = defaultdict(list)
     for one in replay.passed_tests:
         for call in one.calls:
@@ -47,9 +56,9 @@ def find_unusual_results(replay: Replay, test: TestRun) -> list[UnusualResult]:
     unusual = [
         UnusualResult(call, _kind_of(call.result), len(usual[call.function]))
         for call in test.calls
-        if call.by and call.result is not None and not is_test(call.path)
-        if len(usual[call.function]) >= _FEWEST
-        and _kind_of(call.result) not in usual[call.function]
+        if call.by and call.result is not None and len(usual[call.function]) >= _FEWEST
+        if _kind_of(call.result) not in usual[call.function]
+        and not code_of(call.path).is_test(call.first_line)
     ]
     around = _ids_around(test, {one.call.id for one in unusual})
     return [one for one in unusual if one.call.id not in around]

@@ -11,7 +11,7 @@ import ast
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
-from whence_tools.fuzzy_match import nearest
+from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 
@@ -298,7 +298,7 @@ class _Following:
         if seen is None or not seen.has_all_items or seen.type != "dict":
             return ""
         names = [one.repr[1:-1] for one, _ in seen.items or () if one and one.type == "str"]
-        return "" if key in names else nearest(key, names) or ""
+        return "" if key in names else find_nearest(key, names) or ""
 
     def _statements_run(self, call: CallRecord) -> Iterator[ast.stmt]:
         body = self._function(call)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.code_reading import code_reader
+from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def find_wrong_result(
         assertion: what was compared there.
         read: the text of a workspace-relative file; None where it cannot be read.
     """
-    code_of = code_reader(read)
+    code_of = make_code_reader(read)
     entered, is_certain = _find_entered(test, failed_at, assertion, code_of)
     if entered is None:
         return None
@@ -109,8 +109,11 @@ def find_wrong_result(
         first_seen = _first_with_text(test, calls[-1], assertion)
     loser = None if first_seen else _first_without(test, calls[-1], assertion)
     made = first_seen or loser or _last_that_made(calls)
-    differences: list[RunDifference | None] = list(_differences(replay, test, made, code_of))
-    differing = (one for one in differences if one and (one.only_failing or one.only_passing))
+    # of the call that made the value and, where it ran the same lines as in a passing test, of
+    # those below it
+    every = (_difference(replay, one, code_of) for one in test.walk_below(made))
+    differences = [one for one in every if one is not None]
+    differing = (one for one in differences if one.only_failing or one.only_passing)
     difference = next(differing, next(iter(differences), None))
     return WrongResult(test, calls, is_certain, first_seen, difference, loser)
 
@@ -257,18 +260,31 @@ def _wrong_parts(assertion: Assertion | None) -> frozenset[str]:
 
 def _first_with_part(test: TestRun, call: CallRecord, parts: frozenset[str]) -> CallRecord | None:
     """The innermost call whose result has a part that nothing it was given has."""
-    found: CallRecord | None = None
-    inside = {call.id}
-    for one in test.calls:
-        if one.by not in inside:
-            continue
-        inside.add(one.id)
+
+    def holds(one: CallRecord) -> bool:
+        nonlocal parts
         values = [one.result] if one.result is not None else list(one.yielded)
         given = {part for value in (one.arguments or {}).values() for part in _parts(value)}
         returned = {part for value in values for part in _parts(value)}
         made = returned & parts
         if made - given or (made and returned <= parts | _WRAPPERS and not values[0].is_none):
-            found, inside, parts = one, {one.id}, frozenset(made - given or made)
+            parts = frozenset(made - given or made)
+            return True
+        return False
+
+    return _find_innermost(test, call, holds)
+
+
+def _find_innermost(
+    test: TestRun, call: CallRecord, holds: Callable[[CallRecord], bool]
+) -> CallRecord | None:
+    """Of the calls below one the last of which something holds, each below the one before it."""
+    found, inside = None, {call.id}
+    for one in test.calls:
+        if one.by in inside:
+            inside.add(one.id)
+            if holds(one):
+                found, inside = one, {one.id}
     return found
 
 
@@ -282,17 +298,16 @@ def _first_with_text(
     actual = call.result.repr
     shown = [side.value or "" for side in (assertion.left, assertion.right)]
     expected = [one for one in shown if one and not _is_one_of(call.result, [one])]
-    found, inside = None, {call.id}
-    for one in test.calls if len(expected) == 1 and actual.startswith(_TEXTS) else ():
-        if one.by not in inside:
-            continue
-        inside.add(one.id)
+    if len(expected) != 1 or not actual.startswith(_TEXTS):
+        return None
+
+    def holds(one: CallRecord) -> bool:
         text = _text_of(one.result)
         given = [_text_of(value) for value in (one.arguments or {}).values()]
         is_part = len(text) >= _SHORTEST_WORD and text in actual and text not in expected[0]
-        if is_part and not any(text in each for each in given):
-            found, inside = one, {one.id}
-    return found
+        return is_part and not any(text in each for each in given)
+
+    return _find_innermost(test, call, holds)
 
 
 def _text_of(value: Value | None) -> str:
@@ -313,16 +328,14 @@ def _first_without(
     result = call.result.repr if call.result is not None else ""
     every = frozenset(word for one in shown for word in _WORD.findall(one))
     lost = {one for one in every - {*_WORD.findall(result)} if len(one) >= _SHORTEST_WORD}
-    found, inside = None, {call.id}
-    for one in test.calls:
-        if one.by not in inside:
-            continue
-        inside.add(one.id)
-        if one.result is not None and one.result.repr.startswith(_TEXTS):
-            given = {word for value in (one.arguments or {}).values() for word in _words(value)}
-            if (lost & given) - set(_words(one.result)):
-                found, inside = one, {one.id}
-    return found
+
+    def holds(one: CallRecord) -> bool:
+        if one.result is None or not one.result.repr.startswith(_TEXTS):
+            return False
+        given = {word for value in (one.arguments or {}).values() for word in _words(value)}
+        return bool((lost & given) - set(_words(one.result)))
+
+    return _find_innermost(test, call, holds)
 
 
 def _words(value: Value) -> list[str]:
@@ -331,20 +344,6 @@ def _words(value: Value) -> list[str]:
 
 def _parts(value: Value) -> list[str]:
     return _PART.findall(value.repr)
-
-
-def _differences(
-    replay: Replay, test: TestRun, made: CallRecord, code_of: CodeOf
-) -> Iterator[RunDifference]:
-    """Of the call that made the value and, where it ran the same lines as in a passing test, of
-    those below it."""
-    below = {made.id}
-    for call in test.calls:
-        if call.id == made.id or call.by in below:
-            below.add(call.id)
-            found = _difference(replay, call, code_of)
-            if found is not None:
-                yield found
 
 
 def _difference(replay: Replay, failing: CallRecord, code_of: CodeOf) -> RunDifference | None:

@@ -51,7 +51,7 @@ def read_call_events(content: bytes, root: Path, failed_at: Line) -> Replay | No
         failed_at: where the failure was seen: a test that ran this line failed, where the
             recorder noticed no failure.
     """
-    reader = _Reader(root)
+    reader = _EventReader(root)
     for line in content.splitlines():
         try:
             reader.take(redact_json(json.loads(line)))
@@ -65,7 +65,7 @@ def read_call_events(content: bytes, root: Path, failed_at: Line) -> Replay | No
 
 
 @dataclass
-class _Call:
+class _BegunCall:
     """One that was begun.
 
     Attributes:
@@ -77,7 +77,7 @@ class _Call:
     path: str
     lines: set[int] = field(default_factory=set)
     left: dict[str, Any] | None = None
-    inside: list[_Call] = field(default_factory=list)
+    inside: list[_BegunCall] = field(default_factory=list)
     has_failed: bool = False
     called_at: Line | None = None
 
@@ -86,14 +86,14 @@ class _Call:
         return str(self.told["name"])
 
 
-class _Reader:
+class _EventReader:
     """Builds the calls of each thread."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._stacks: dict[str, list[_Call]] = defaultdict(list)
-        self._outermost: list[_Call] = []
-        self._by_id: dict[int, _Call] = {}
+        self._stacks: dict[str, list[_BegunCall]] = defaultdict(list)
+        self._outermost: list[_BegunCall] = []
+        self._by_id: dict[int, _BegunCall] = {}
         self._dropped = 0
 
     def take(self, event: dict[str, Any]) -> None:
@@ -111,16 +111,16 @@ class _Reader:
         elif kind == "fail":
             self._fail(event, stack)
 
-    def _stack_of(self, event: dict[str, Any]) -> list[_Call]:
+    def _stack_of(self, event: dict[str, Any]) -> list[_BegunCall]:
         """The activations that an event is in, outermost first."""
         named = event.get("ids") or [one for one in (event.get("by"), event.get("id")) if one]
         if "by" in event or "id" in event or "ids" in event:
             return [self._by_id[one] for one in named if one in self._by_id]
         return self._stacks[str(event["s"])]
 
-    def _enter(self, event: dict[str, Any], stack: list[_Call]) -> None:
+    def _enter(self, event: dict[str, Any], stack: list[_BegunCall]) -> None:
         path = relative_path(str(event["file"]), self._root)
-        call = _Call(event, path or "")
+        call = _BegunCall(event, path or "")
         if stack:
             stack[-1].inside.append(call)
             if int(event["at"]):
@@ -131,7 +131,7 @@ class _Reader:
         if "id" in event:
             self._by_id[int(event["id"])] = call
 
-    def _fail(self, event: dict[str, Any], stack: list[_Call]) -> None:
+    def _fail(self, event: dict[str, Any], stack: list[_BegunCall]) -> None:
         places = [(relative_path(str(file), self._root), int(line)) for file, line in event["at"]]
         for call in stack:
             call.has_failed = True
@@ -153,12 +153,12 @@ class _Reader:
                 test = replace(test, has_passed=False)
             yield test
 
-    def _roots(self) -> Iterator[tuple[_Call, list[_Call]]]:
+    def _roots(self) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         """The tests, each with what it called itself."""
         for call in self._outermost:
             yield from self._split(call)
 
-    def _split(self, call: _Call) -> Iterator[tuple[_Call, list[_Call]]]:
+    def _split(self, call: _BegunCall) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         is_around = _CLOSURE.search(call.name) is not None
         if not is_around and re.split(r"[.:]", call.name)[-1] != "main":
             yield call, call.inside
@@ -171,8 +171,8 @@ class _Reader:
         if own or not tests:
             yield call, own
 
-    def _test(self, root: _Call, inside: list[_Call], *, has_passed: bool) -> TestRun:
-        kept: list[tuple[int, int, _Call]] = []
+    def _test(self, root: _BegunCall, inside: list[_BegunCall], *, has_passed: bool) -> TestRun:
+        kept: list[tuple[int, int, _BegunCall]] = []
         lines: set[Line] = {root.called_at} if root.called_at else set()
         pending = [(root, 0, inside)]
         number = 0
@@ -191,13 +191,13 @@ class _Reader:
         return TestRun(root.name, has_passed, frozenset(lines), calls, dropped)
 
 
-def _is_test_call(call: _Call) -> bool:
+def _is_test_call(call: _BegunCall) -> bool:
     """Whether it is a test, and not what compares two values that `main` has got."""
     is_named = _NAMED_TEST.search(call.name) is not None
     return is_named or (is_test(call.path) and bool(call.inside))
 
 
-def _record(number: int, by: int, call: _Call) -> CallRecord:
+def _record(number: int, by: int, call: _BegunCall) -> CallRecord:
     told, left = call.told, call.left or {}
     result = left.get("result")
     return CallRecord(

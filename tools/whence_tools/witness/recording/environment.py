@@ -19,12 +19,12 @@ def code_cache() -> Path:
     return user_cache_path("whence", appauthor=False) / "capture"
 
 
-def with_variables(variables: Mapping[str, str], command: Sequence[str]) -> tuple[str, ...]:
+def set_variables(variables: Mapping[str, str], command: Sequence[str]) -> tuple[str, ...]:
     """The command with variables set for it alone."""
     return ("env", *(f"{name}={value}" for name, value in variables.items()), *command)
 
 
-def bootstrap_environment(
+def make_bootstrap_environment(
     environment: Mapping[str, str], root: Path, cache: Path | None = None
 ) -> dict[str, str]:
     """The variables to set; those of the user's own go on counting.
@@ -42,7 +42,7 @@ def bootstrap_environment(
     }
 
 
-def second_look_environment(
+def make_second_look_environment(
     environment: Mapping[str, str], root: Path, file: Path, focus: Path | None = None
 ) -> dict[str, str]:
     """The same for a second look, which writes what each test did to a file.
@@ -50,22 +50,28 @@ def second_look_environment(
     Args:
         focus: the file whose tests are recorded with their calls; None for those of all.
     """
-    watched = {**bootstrap_environment(environment, root), "WHENCE_WITNESS_LOOK": str(file)}
+    watched = {**make_bootstrap_environment(environment, root), "WHENCE_WITNESS_LOOK": str(file)}
     return watched if focus is None else {**watched, "WHENCE_WITNESS_FOCUS": str(focus)}
 
 
-def program_environment(environment: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
+def make_program_environment(
+    environment: Mapping[str, str], root: Path, file: Path
+) -> dict[str, str]:
     """The same for a program that is no test run: what it did, as one test."""
-    watched = second_look_environment(environment, root, file)
+    watched = make_second_look_environment(environment, root, file)
     return {**watched, "WHENCE_WITNESS_WHOLE": "1"}
 
 
-def opening_environment(environment: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
+def make_opening_environment(
+    environment: Mapping[str, str], root: Path, file: Path
+) -> dict[str, str]:
     """The same for a run of which is seen what opens the workspace's files: it is written to a
     file."""
-    return {**bootstrap_environment(environment, root), "WHENCE_WITNESS_OPENED": str(file)}
+    return {**make_bootstrap_environment(environment, root), "WHENCE_WITNESS_OPENED": str(file)}
 
 
-def edits_environment(environment: Mapping[str, str], root: Path, plan: Path) -> dict[str, str]:
+def make_edits_environment(
+    environment: Mapping[str, str], root: Path, plan: Path
+) -> dict[str, str]:
     """The same for a run that is forked for each edit of a plan; see `bootstrap/edits.py`."""
-    return {**bootstrap_environment(environment, root), "WHENCE_WITNESS_EDITS": str(plan)}
+    return {**make_bootstrap_environment(environment, root), "WHENCE_WITNESS_EDITS": str(plan)}

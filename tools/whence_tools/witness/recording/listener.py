@@ -20,7 +20,7 @@ from selectors import EVENT_READ, DefaultSelector
 from typing import TYPE_CHECKING, Final
 
 from whence_tools import private
-from whence_tools.witness.recording.environment import bootstrap_environment
+from whence_tools.witness.recording.environment import make_bootstrap_environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,7 +59,7 @@ class Listener:
         """The command's environment, with what makes Python programs load the bootstrap."""
         return {
             **given,
-            **bootstrap_environment(given, self._root, self._cache),
+            **make_bootstrap_environment(given, self._root, self._cache),
             "WHENCE_WITNESS_SOCKET": self._address,
         }
 

@@ -60,7 +60,7 @@ class Raised:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class FailureRecord:
     """What one process sent.
 
     Attributes:
@@ -77,12 +77,12 @@ class Failure:
     chain: tuple[Raised, ...]
 
 
-def read_failures(lines: Iterable[bytes]) -> list[Failure]:
+def read_failures(lines: Iterable[bytes]) -> list[FailureRecord]:
     """The failures that were sent, redacted, each once; what is no failure is left out.
 
     A program that is watched could send anything, so nothing is trusted.
     """
-    failures: dict[tuple[object, ...], Failure] = {}
+    failures: dict[tuple[object, ...], FailureRecord] = {}
     named: set[tuple[object, ...]] = set()  # those that a runner told the test of
     for line in lines:
         try:
@@ -103,15 +103,15 @@ def read_failures(lines: Iterable[bytes]) -> list[Failure]:
     return list(failures.values())
 
 
-def _place(failure: Failure) -> tuple[object, ...]:
+def _place(failure: FailureRecord) -> tuple[object, ...]:
     """An error that passes several hooks on its way out is one failure."""
     last = failure.chain[0]
     places = tuple((frame.file, frame.line) for frame in last.frames if frame.is_own)
     return failure.process, last.type, places[-3:]
 
 
-def _failure(record: dict[str, Any]) -> Failure:
-    return Failure(
+def _failure(record: dict[str, Any]) -> FailureRecord:
+    return FailureRecord(
         how=str(record["how"]),
         runtime=str(record["runtime"]),
         process=int(record["pid"]),

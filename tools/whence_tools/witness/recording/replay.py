@@ -72,6 +72,14 @@ class TestRun:
     calls: tuple[CallRecord, ...] = ()
     dropped: int = 0
 
+    def walk_below(self, call: CallRecord) -> Iterator[CallRecord]:
+        """A call and all that it led to, in order."""
+        below = {call.id}
+        for one in self.calls:
+            if one.id == call.id or one.by in below:
+                below.add(one.id)
+                yield one
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import platform
 import re
 import shlex
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -43,7 +44,7 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
     return watcher if program and find_program(program, root) else None
 
 
-def second_run(
+def watch_command(
     watcher: str, command: Sequence[str], environment: Mapping[str, str], root: Path, file: Path
 ) -> list[str]:
     """The command that runs `command` watched.
@@ -54,9 +55,8 @@ def second_run(
         root: the workspace as the command sees it; frames below it are recorded.
         file: where the failures are written, a line of JSON each; see `recording/model.py`.
     """
-    watched = {"WHENCE_WITNESS_VALUES": str(file), "WHENCE_WITNESS_ROOT": str(root)}
-    variables = [f"{name}={value}" for name, value in watched.items()]
-    return ["env", *variables, *_SECOND_RUNS[watcher](command, environment)]
+    run = _SECOND_RUNS[watcher](command, environment)
+    return ["env", f"WHENCE_WITNESS_VALUES={file}", f"WHENCE_WITNESS_ROOT={root}", *run]
 
 
 RECORDERS: Final = {
@@ -67,7 +67,7 @@ RECORDERS: Final = {
 """By the name of a program what a second run records with it."""
 
 
-def program_that_records_calls(language: str) -> str | None:
+def name_call_recorder(language: str) -> str | None:
     """The program of `RECORDERS` that records the calls of a language; None where none can."""
     recorder = _CALL_RECORDERS.get(language)
     return _PROGRAMS.get(recorder, recorder) if recorder else None
@@ -79,11 +79,11 @@ def find_call_recorder(language: str, root: Path) -> str | None:
     Args:
         root: the workspace; a program that lies in it is none of ours to trust.
     """
-    program = program_that_records_calls(language)
+    program = name_call_recorder(language)
     return _CALL_RECORDERS[language] if program and find_program(program, root) else None
 
 
-def calls_run(
+def record_command_calls(
     recorder: str, command: Sequence[str], given: Mapping[str, str], root: Path, file: Path
 ) -> list[str]:
     """The command that runs `command` and writes its calls, with arguments and results.
@@ -94,12 +94,11 @@ def calls_run(
         root: the workspace as the command sees it; functions below it are recorded.
         file: where the calls are written; see `recording/call_events.py`.
     """
-    watched = {"WHENCE_WITNESS_CALLS": str(file), "WHENCE_WITNESS_ROOT": str(root)}
-    variables = [f"{name}={value}" for name, value in watched.items()]
-    return ["env", *variables, *_CALL_RUNS[recorder](command, given)]
+    run = _CALL_RUNS[recorder](command, given)
+    return ["env", f"WHENCE_WITNESS_CALLS={file}", f"WHENCE_WITNESS_ROOT={root}", *run]
 
 
-def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
+def sanitize_command(command: Sequence[str], file: Path) -> list[str]:
     """The command that runs `command`, with sanitizers in what it compiles.
 
     Args:
@@ -110,20 +109,12 @@ def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
     return ["sh", script, str(file), *build_anew(command)]
 
 
-def node_coverage_run(command: Sequence[str], file: Path) -> list[str]:
+def cover_command(command: Sequence[str], file: Path) -> list[str]:
     """The command that runs `command` and writes what V8 counted into a file."""
     return ["sh", str(_BOOTSTRAP / "node_coverage.sh"), str(file), *command]
 
 
-def _under_node(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
-    return _with_preload("node.cjs", command, given)
-
-
-def _calls_under_node(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
-    return _with_preload("node_calls.cjs", command, given)
-
-
-def _with_preload(script: str, command: Sequence[str], given: Mapping[str, str]) -> list[str]:
+def _under_node(script: str, command: Sequence[str], given: Mapping[str, str]) -> list[str]:
     preload = str(_BOOTSTRAP / script).replace("\\", "\\\\").replace('"', '\\"')
     options = " ".join(filter(None, (given.get("NODE_OPTIONS"), f'--require "{preload}"')))
     return [f"NODE_OPTIONS={options}", *command]
@@ -153,10 +144,6 @@ def _calls_under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     return [*gdb, *command]
 
 
-def _calls_under_go(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
-    return ["sh", str(_BOOTSTRAP / "go_run.sh"), shlex.join(_gdb("gdb_calls.py")), *command]
-
-
 def _calls_under_jdi(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     recorder = str(_BOOTSTRAP / "CallRecorder.java")
     return ["sh", str(_BOOTSTRAP / "jvm_run.sh"), recorder, *command]
@@ -168,8 +155,8 @@ def build_anew(command: Sequence[str]) -> list[str]:
     return [command[0], *anew, *command[1:]]
 
 
-def _under_go(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
-    return ["sh", str(_BOOTSTRAP / "go_run.sh"), shlex.join(_gdb("gdb_values.py")), *command]
+def _under_go(script: str, command: Sequence[str], _: Mapping[str, str]) -> list[str]:
+    return ["sh", str(_BOOTSTRAP / "go_run.sh"), shlex.join(_gdb(script)), *command]
 
 
 def _gdb(script: str) -> list[str]:
@@ -178,15 +165,16 @@ def _gdb(script: str) -> list[str]:
 
 
 _SECOND_RUNS: Final[Mapping[str, SecondRun]] = {
-    "node": _under_node, "gdb": _under_gdb, "go": _under_go,
+    "gdb": _under_gdb, "go": partial(_under_go, "gdb_values.py"),
+    "node": partial(_under_node, "node.cjs"),
 }  # fmt: skip
 _WATCHERS: Final = {
     "javascript": "node", "typescript": "node", "c": "gdb", "cpp": "gdb", "rust": "gdb",
     "go": "go",
 }  # fmt: skip
 _CALL_RUNS: Final[Mapping[str, SecondRun]] = {
-    "gdb": _calls_under_gdb, "go": _calls_under_go, "jdi": _calls_under_jdi,
-    "node": _calls_under_node,
+    "gdb": _calls_under_gdb, "go": partial(_under_go, "gdb_calls.py"), "jdi": _calls_under_jdi,
+    "node": partial(_under_node, "node_calls.cjs"),
 }  # fmt: skip
 _CALL_RECORDERS: Final = {"c": "gdb", "cpp": "gdb", "rust": "gdb", "go": "go", "java": "jdi",
                          "kotlin": "jdi", "javascript": "node", "typescript": "node"}  # fmt: skip

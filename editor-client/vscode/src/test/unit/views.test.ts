@@ -91,7 +91,7 @@ function finished(
   return heard;
 }
 
-function listed(changes: Partial<protocol.Investigation> = {}): protocol.Investigation {
+function listed(changes: Partial<protocol.InvestigationItem> = {}): protocol.InvestigationItem {
   const startedAt = new Date(NOW).toISOString();
   return { id: 'one', error: ERROR, state: 'running', uri: 'file:///app', startedAt, ...changes };
 }

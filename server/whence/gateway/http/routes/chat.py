@@ -19,7 +19,7 @@ from pydantic import Field, JsonValue, field_validator
 from whence.config.chat_profiles import DEFAULT, profile_of
 from whence.domain.analysis import Usage
 from whence.domain.errors import UsageError
-from whence.gateway.http.answers import failing, reply, while_connected
+from whence.gateway.http.answers import answer_while_connected, may_fail, reply
 from whence.gateway.http.bodies import document_bodies, read_json, validate_body
 from whence.gateway.http.sse import EventStream
 from whence.gateway.shared.failures import RequestError
@@ -98,7 +98,7 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
         "description": "The answer; with `Accept: text/event-stream` its events",
         "content": {_STREAM: {"schema": {"type": "string"}}},
     },
-    **failing(404, 409, 422, 429, 503),
+    **may_fail(404, 409, 422, 429, 503),
 }
 
 
@@ -130,7 +130,7 @@ def router(host: Host) -> APIRouter:
         "/api/chat/{session}/messages",
         operation_id="chat_messages",
         summary="List the last messages of a session, oldest first",
-        responses={200: {"model": Messages}, **failing(422, 503)},
+        responses={200: {"model": Messages}, **may_fail(422, 503)},
     )
     async def messages(session: SessionId, limit: Limit = 100) -> Response:
         messages = await (await host.app()).chats.latest(session, limit)
@@ -178,7 +178,7 @@ class _Chats:
 
     async def _whole(self, exchange: ProfiledQuestion, request: Request) -> Response:
         answering = self._host.hold(self._sessions.answer(exchange))
-        complete: ChatComplete = await while_connected(request, answering)
+        complete: ChatComplete = await answer_while_connected(request, answering)
         return await reply(Answer(output=complete.output, usage=complete.usage).wire())
 
     async def _events(self, exchange: ProfiledQuestion) -> AsyncGenerator[Json, None]:

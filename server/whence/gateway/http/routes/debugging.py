@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from whence.gateway.http.answers import failing, reply, while_connected
+from whence.gateway.http.answers import answer_while_connected, may_fail, reply
 from whence.gateway.shared.failures import RequestError
 from whence_tools.contract import SCHEMA_VERSION, ErrorCode, ToolResult, WireModel
 from whence_tools.healing.envelope import Envelope
@@ -49,7 +49,7 @@ def router(host: Host) -> APIRouter:
         operation_id="debug_run",
         summary="Try a patch: give error_type, message, patch_code and original_code; "
         "get the action to take and the envelope of what was found",
-        responses={200: {"model": RunDebugAttemptOutput}, **failing(*sorted(_STATUSES.values()))},
+        responses={200: {"model": RunDebugAttemptOutput}, **may_fail(*sorted(_STATUSES.values()))},
     )
     async def run(body: RunDebugAttemptInput, request: Request) -> Response:
         await host.check_command(body.command)
@@ -57,13 +57,13 @@ def router(host: Host) -> APIRouter:
         allowed = app.settings.gateway.allow_commands
         # the tool has a time limit of its own
         calling = app.call_tool(TOOL.name, body.wire(), agreed=body.command, may_run=allowed)
-        return await reply(_bare(await while_connected(request, calling)))
+        return await reply(_bare(await answer_while_connected(request, calling)))
 
     @routes.get(
         "/api/envelopes",
         operation_id="envelopes_list",
         summary="List the envelopes of the last attempts, newest first",
-        responses={200: {"model": EnvelopeList}, **failing(422, 503)},
+        responses={200: {"model": EnvelopeList}, **may_fail(422, 503)},
     )
     async def envelopes(limit: Limit = 25) -> Response:
         newest = await (await host.app()).envelopes.newest(limit)
@@ -73,7 +73,7 @@ def router(host: Host) -> APIRouter:
         "/api/envelopes/{id}",
         operation_id="envelopes_get",
         summary="Get one envelope by the id of its patch",
-        responses={200: {"model": Envelope}, **failing(404, 422, 503)},
+        responses={200: {"model": Envelope}, **may_fail(404, 422, 503)},
     )
     async def envelope(id: PatchId) -> Response:  # noqa: A002 - the parameter's public name
         return await reply(await (await host.app()).envelopes.fetch(id))

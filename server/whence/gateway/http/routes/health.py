@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse
 
 from whence import __version__
 from whence.domain.errors import AnalystError, SettingsError
-from whence.gateway.http.answers import failing
+from whence.gateway.http.answers import may_fail
 from whence.gateway.shared.failures import body_of
 from whence.service.health_check import HealthCheck
 from whence_tools.contract import SCHEMA_VERSION, WireModel
@@ -72,7 +72,7 @@ def describe(app: FastAPI) -> None:
                 "model": HealthReport,
                 "content": {"text/plain": {"schema": {"type": "string"}}},
             },
-            **failing(422),
+            **may_fail(422),
         },
     )(_described)
 

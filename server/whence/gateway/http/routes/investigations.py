@@ -12,7 +12,7 @@ from pydantic import ConfigDict
 
 from whence.domain.analysis import ProblemInput
 from whence.domain.errors import NotFoundError, WhenceError
-from whence.gateway.http.answers import failing, reply
+from whence.gateway.http.answers import may_fail, reply
 from whence.gateway.http.sse import EVENT_STREAM, EventStream
 from whence.gateway.shared import investigated, timelines
 from whence.gateway.shared.failures import Failure, RequestError
@@ -64,7 +64,7 @@ class NewInvestigation(ProblemInput):
     analyst: Literal["auto", "lmstudio", "offline"] | None = None
 
 
-class Standing(WireModel):
+class InvestigationStanding(WireModel):
     """Which investigation it is, and how it stands."""
 
     schema_version: int = SCHEMA_VERSION
@@ -107,13 +107,13 @@ def _add_beginning(routes: APIRouter, host: Host) -> None:
         summary="Begin to investigate an error: give text, message, filePath or command; get the "
         "id to follow",
         status_code=202,
-        responses={202: {"model": Standing}, **failing(403, 404, 422, 429, 503)},
+        responses={202: {"model": InvestigationStanding}, **may_fail(403, 404, 422, 429, 503)},
     )
     async def begin(body: NewInvestigation) -> Response:
         problem = ProblemInput.model_validate(body.model_dump(exclude={"fresh", "analyst"}))
         options = InvestigationOptions(fresh=body.fresh, analyst=body.analyst)
         running = await host.begin(problem, options)
-        answer = await reply(Standing(id=running.id, status=running.state).wire(), 202)
+        answer = await reply(InvestigationStanding(id=running.id, status=running.state).wire(), 202)
         answer.headers["Location"] = f"{routes.prefix}/{running.id}"
         return answer
 
@@ -123,7 +123,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         "",
         operation_id="investigations_list",
         summary="List running and finished investigations, newest first",
-        responses={200: {"model": SummaryList}, **failing(422)},
+        responses={200: {"model": SummaryList}, **may_fail(422)},
     )
     async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
         return await reply((await investigated.list_summaries(host, limit, offset)).wire())
@@ -132,10 +132,10 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         "/{id}",
         operation_id="investigations_get",
         summary="Get an investigation's status by its id, and its analysis once it has finished",
-        responses={200: {"model": Detail}, **failing(404, 422)},
+        responses={200: {"model": Detail}, **may_fail(404, 422)},
     )
     async def one(id: Id) -> Response:  # noqa: A002 - the parameter's public name
-        return await reply((await investigated.detail(host, id)).wire())
+        return await reply((await investigated.read_detail(host, id)).wire())
 
     @routes.get(
         "/{id}/events",
@@ -144,7 +144,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         responses={
             200: {"content": EVENT_STREAM},
             204: {"description": "There are no more events; don't reconnect"},
-            **failing(404, 422),
+            **may_fail(404, 422),
         },
     )
     async def events(
@@ -154,17 +154,17 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
     ) -> Response:
         if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
             after = int(last_event_id[:18])
-        events = await timelines.events(host, id, after)
+        events = await timelines.stream_events(host, id, after)
         return Response(status_code=204) if events is None else EventStream(events, host.closing)
 
     @routes.get(
         "/{id}/report",
         operation_id="investigations_report",
         summary="Get the report of a finished investigation by its id, to show it to a person",
-        responses={200: {"model": Report}, **failing(404, 422)},
+        responses={200: {"model": Report}, **may_fail(404, 422)},
     )
     async def report(id: Id, format: ReportFormat = "markdown") -> Response:  # noqa: A002
-        analysis = (await investigated.detail(host, id)).analysis
+        analysis = (await investigated.read_detail(host, id)).analysis
         if analysis is None:
             raise NotFoundError(f"The investigation {id} has no analysis to show.")
         opens = await _editor_link(host, analysis.id) if format == "html" else None
@@ -187,8 +187,8 @@ async def _editor_link(host: Host, analysis_id: str) -> str | None:
 def _render(
     analysis: RootCauseAnalysis, format_: Literal["html", "markdown"], editor_link: str | None
 ) -> Json:
-    from whence.report.html import render_html, style
-    from whence.report.links import case_link, place_link
+    from whence.report.html import read_style, render_html
+    from whence.report.links import make_case_link, make_place_link
     from whence.report.markdown import render_markdown
 
     is_html = format_ == "html"
@@ -196,10 +196,10 @@ def _render(
         id=analysis.id,
         format=format_,
         title=analysis.error_type or "Error",
-        content=render_html(analysis, link=place_link, case_link=case_link)
+        content=render_html(analysis, link=make_place_link, case_link=make_case_link)
         if is_html
         else render_markdown(analysis),
-        style=style() if is_html else None,
+        style=read_style() if is_html else None,
         editor_link=editor_link,
     ).wire()
 
@@ -209,7 +209,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         "/{id}",
         operation_id="investigations_cancel",
         summary="Cancel an investigation by its id, for everyone waiting for it",
-        responses={200: {"model": Standing}, 409: _NOT_RUNNING, **failing(404, 422)},
+        responses={200: {"model": InvestigationStanding}, 409: _NOT_RUNNING, **may_fail(404, 422)},
     )
     async def cancel(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         await _cancel(host, id)
@@ -219,7 +219,7 @@ def _add_cancelling(routes: APIRouter, host: Host) -> None:
         "/{id}/conclude",
         operation_id="investigations_conclude",
         summary="Conclude an investigation by its id: get the answer from what is known so far",
-        responses={200: {"model": Standing}, **failing(404, 422)},
+        responses={200: {"model": InvestigationStanding}, **may_fail(404, 422)},
     )
     async def conclude(id: Id) -> Response:  # noqa: A002 - the parameter's public name
         host.daemon.investigations.conclude(id)
@@ -235,7 +235,7 @@ async def _cancel(host: Host, investigation_id: str) -> None:
     known = host.daemon.investigations
     followed = known.follow(investigation_id)
     if followed is None or not known.cancel(investigation_id):
-        found = await investigated.detail(host, investigation_id)
+        found = await investigated.read_detail(host, investigation_id)
         raise RequestError(
             409,
             "NOT_RUNNING",
@@ -248,5 +248,5 @@ async def _cancel(host: Host, investigation_id: str) -> None:
 
 
 async def _standing(host: Host, investigation_id: str) -> Response:
-    found = await investigated.detail(host, investigation_id)
-    return await reply(Standing(id=found.id, status=found.status).wire())
+    found = await investigated.read_detail(host, investigation_id)
+    return await reply(InvestigationStanding(id=found.id, status=found.status).wire())

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Path, Query, Response
 from pydantic import Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
-from whence.gateway.http.answers import failing, reply
+from whence.gateway.http.answers import may_fail, reply
 from whence.service import cases
-from whence.service.daemon import Case
+from whence.service.daemon import StoredCase
 from whence_tools.contract import WireModel
 from whence_tools.solved_cases import CaseMatch
 
@@ -77,7 +77,7 @@ def router(host: Host) -> APIRouter:
         "/api/memory/search",
         operation_id="memory_search",
         summary="Search the solved cases by an error's message or trace, given as query",
-        responses={200: {"model": CaseResults}, **failing(422, 503)},
+        responses={200: {"model": CaseResults}, **may_fail(422, 503)},
     )
     async def search(
         query: Annotated[str, Query(min_length=1, description="An error's message or stack trace")],
@@ -86,7 +86,7 @@ def router(host: Host) -> APIRouter:
         min_confidence: MinConfidence = 0.0,
         limit: Best = 5,
     ) -> Response:
-        case_query = cases.query(
+        case_query = cases.make_query(
             query=query,
             language=language,
             error_type=error_type,
@@ -99,28 +99,32 @@ def router(host: Host) -> APIRouter:
         "/api/history/similar",
         operation_id="history_similar",
         summary="Find solved cases like an error's message, a code excerpt, or both",
-        responses={200: {"model": CaseResults}, **failing(422, 503)},
+        responses={200: {"model": CaseResults}, **may_fail(422, 503)},
     )
     async def similar(message: Message = "", code: Code = "", limit: Best = 5) -> Response:
         return await reply(
-            cases.search_json(await cases.similar(await host.app(), message, code, limit=limit))
+            cases.search_json(
+                await cases.find_similar(await host.app(), message, code, limit=limit)
+            )
         )
 
     @routes.get(
         "/api/memory",
         operation_id="memory_list",
         summary="List the solved cases, newest first",
-        responses={200: {"model": CaseList}, **failing(422, 503)},
+        responses={200: {"model": CaseList}, **may_fail(422, 503)},
     )
     async def listing(language: Language = None, limit: Page = 50, offset: Offset = 0) -> Response:
         app = await host.app()
-        return await reply(await cases.newest(app, language=language, limit=limit, offset=offset))
+        return await reply(
+            await cases.list_newest(app, language=language, limit=limit, offset=offset)
+        )
 
     @routes.get(
         "/api/memory/{id:case}",
         operation_id="memory_get",
         summary="Get one case by its id, including its analysis",
-        responses={200: {"model": Case}, **failing(404, 422, 503)},
+        responses={200: {"model": StoredCase}, **may_fail(404, 422, 503)},
     )
     async def case(id: CaseId) -> Response:  # noqa: A002 - the parameter's public name
         return await reply((await (await host.app()).store.get(id)).wire())
@@ -130,7 +134,7 @@ def router(host: Host) -> APIRouter:
         operation_id="memory_forget",
         summary="Delete a case by its id",
         status_code=204,
-        responses=failing(404, 422, 503),
+        responses=may_fail(404, 422, 503),
     )
     async def forget(id: CaseId) -> None:  # noqa: A002
         await (await host.app()).store.forget(id)
@@ -139,12 +143,12 @@ def router(host: Host) -> APIRouter:
         "/api/memory/{id}/feedback",
         operation_id="memory_feedback",
         summary="Rate the case with this id: verdict is validated or rejected",
-        responses={200: {"model": CaseStanding}, **failing(404, 422, 503)},
+        responses={200: {"model": CaseStanding}, **may_fail(404, 422, 503)},
     )
     async def feedback(id: CaseId, body: Feedback) -> Response:  # noqa: A002
         store = (await host.app()).store
         is_validated = body.verdict == "validated"
         case = await (store.validate(id) if is_validated else store.reject(id, body.reason))
-        return await reply(cases.standing(case))
+        return await reply(cases.describe_standing(case))
 
     return routes

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from whence.domain.errors import NotFoundError
-from whence.gateway.http.answers import failing, reply, while_connected
+from whence.gateway.http.answers import answer_while_connected, may_fail, reply
 from whence_tools.contract import SCHEMA_VERSION, ToolErrorBody, WireModel
 from whence_tools.publish import FORMATS
 
@@ -62,7 +62,7 @@ def router(host: Host) -> APIRouter:
         "/api/tools",
         operation_id="tools_list",
         summary="List the tools with their schemas, or their definitions in one model API's format",
-        responses={200: {"model": ToolList | list[Json]}, **failing(422)},
+        responses={200: {"model": ToolList | list[Json]}, **may_fail(422)},
     )
     async def listed(format: Format = None) -> Response:  # noqa: A002 - the parameter's public name
         app = await host.app()
@@ -78,18 +78,16 @@ def router(host: Host) -> APIRouter:
         operation_id="tools_call",
         summary="Call a tool by its name with the arguments as body; get its envelope, "
         "with 200 also when the tool fails",
-        responses={200: {"model": ToolEnvelope}, **failing(403, 404, 422)},
+        responses={200: {"model": ToolEnvelope}, **may_fail(403, 404, 422)},
     )
     async def call(name: Name, body: Arguments, request: Request) -> Response:
-        command = body.get("command")
-        await host.check_command(command)
+        await host.check_command(body.get("command"))
         app = await host.app()
         await app.import_tools()
         if app.registry.get(name) is None:
             raise NotFoundError(f"There is no tool '{name}'; GET /api/tools lists them.")
-        allowed = app.settings.gateway.allow_commands
-        calling = app.call_tool(name, body, agreed=_argv(command), may_run=allowed)
-        return await reply((await while_connected(request, calling)).envelope())
+        calling = host.call_tool(app, name, body)
+        return await reply((await answer_while_connected(request, calling)).envelope())
 
     return routes
 
@@ -104,8 +102,3 @@ def _describe(tool: AnyTool, seconds: float) -> Json:
         timeout_seconds=seconds,
         imported=tool.is_imported,
     ).wire()
-
-
-def _argv(command: Any) -> list[str] | None:
-    is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
-    return command if is_argv else None

@@ -10,7 +10,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Source, Tracer
-from whence.playbook.engine.witnessed import names_that_fit, source_of, still_possible
+from whence.playbook.engine.witnessed import find_names_that_fit, keep_possible, source_of
 from whence.playbook.findings.origins import Crash, conclude, explain, trace_first
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
@@ -52,8 +52,8 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
         return None  # a bad address may be any
     if not found and case.problem.frames[0] != frame:
         found = find_candidates(Match("argument", {}), crash.flow, frame)
-    found = still_possible(found, frame, lambda value, _: value.is_none, source_of)
-    found = found or names_that_fit(crash.flow, frame, lambda value: value.is_none)
+    found = keep_possible(found, frame, lambda value, _: value.is_none, source_of)
+    found = found or find_names_that_fit(crash.flow, frame, lambda value: value.is_none)
     if not found:
         return None
     return (yield from _explain(case, crash, found[:_MAX_SUSPECTS], use))

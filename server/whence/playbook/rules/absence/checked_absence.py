@@ -15,7 +15,12 @@ from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_ab
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
-from whence.playbook.evidence.pointing import arguments_at, begins, begins_name, results_at
+from whence.playbook.evidence.pointing import (
+    begins,
+    begins_name,
+    find_arguments_at,
+    find_results_at,
+)
 from whence.playbook.findings.origins import cause_of
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.types.type_mismatches import find_mismatch
@@ -114,8 +119,8 @@ _SUSPECTS: dict[str, Callable[[Match, Site, Case], Iterable[Expr]]] = {
         :1
     ],
     "value": _value,
-    "argument": lambda _, crash, case: arguments_at(case, crash),
-    "result": lambda _, crash, case: results_at(case, crash),
+    "argument": lambda _, crash, case: find_arguments_at(case, crash),
+    "result": lambda _, crash, case: find_results_at(case, crash),
 }
 
 

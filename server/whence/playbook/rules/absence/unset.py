@@ -9,7 +9,12 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.rule import Rule, at_crash, in_crash_file
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.python_tree import first_statement, function_at, indentation, tree_of
+from whence.playbook.evidence.python_tree import (
+    find_function_at,
+    first_statement,
+    indentation,
+    tree_of,
+)
 from whence.playbook.evidence.usage import quote_calls
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.fixes.text_edits import insert_before
@@ -30,7 +35,7 @@ def _declaring_global(file: SourceFile, name: str, own: Binding) -> tuple[Edit, 
         for part in (own.value.walk() if own.value else ())
     )
     tree = tree_of(file)
-    function = function_at(tree, own.line) if tree is not None else None
+    function = find_function_at(tree, own.line) if tree is not None else None
     if function is None or not reads_itself:
         return ()
     first = first_statement(function)

@@ -17,16 +17,16 @@ from whence.playbook.engine.conclusion import (
 )
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Want, Where, find_closest, shorten
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
-from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Table
-from whence_tools.fuzzy_match import is_slip, nearest
+from whence_tools.fuzzy_match import find_nearest, is_slip
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
@@ -56,7 +56,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     if not sites or sites[0].file.flow is None:
         return None
     crash = sites[0]
-    calls, names = calls_at(crash), _names(named)
+    calls, names = find_calls_at(crash), _names(named)
     fitting = [c for c in reversed(calls) if not names or c.name in names] or calls
     call, definition = yield from _failing_call(case, crash.file, fitting, named)
     if definition is None or call is None:
@@ -138,7 +138,7 @@ def _from_outside(case: Case, file: SourceFile, call: Call) -> bool:
     """Whether what is called was imported from no file of the workspace."""
     root = call.at.text.split("(")[0].split(".")[0].strip()
     modules = [i.module for i in file.flow.imports if i.local == root] if file.flow else []
-    return bool(modules) and module_file(case, modules[0], file.path) is None
+    return bool(modules) and find_module_file(case, modules[0], file.path) is None
 
 
 def _definition(case: Case, file: SourceFile, named: str) -> ToolSteps[_Definition | None]:
@@ -213,7 +213,7 @@ def _renamed_keyword(
 ) -> tuple[Edit, ...]:
     """The parameter's own name for a misspelt keyword."""
     keyword = match["keyword"]
-    near = nearest(keyword, [p.name for p in function.parameters]) if keyword else None
+    near = find_nearest(keyword, [p.name for p in function.parameters]) if keyword else None
     given = next((a for a in call.arguments if a.keyword == keyword and not a.spread), None)
     if given is None or near is None or not is_slip(keyword, near):
         return ()

@@ -9,8 +9,8 @@ from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.declarations import declared
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.declarations import find_declared
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.calls import texts
 
@@ -57,13 +57,13 @@ def _list_called(crash: Site) -> list[str]:
 
 
 def _code(place: Site) -> str:
-    return masked(place.file).line(place.line)
+    return mask_file(place.file).line(place.line)
 
 
 def _definition(case: Case, name: str, crash: Site) -> ToolSteps[Site | None]:
     """The one function of that name at the top level of a file."""
     files = yield from case.locate(name, crash.path)
-    found = [Site(file, at.line) for file in files if (at := declared(file, name))]
+    found = [Site(file, at.line) for file in files if (at := find_declared(file, name))]
     return found[0] if len(found) == 1 and found[0] != crash else None
 
 

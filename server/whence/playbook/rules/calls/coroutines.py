@@ -12,7 +12,7 @@ from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.fixes.origin_fixes import add_await
 from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
@@ -121,7 +121,7 @@ def _follow_parameter(
 ) -> ToolSteps[_Forgotten | None]:
     """What the caller on the stack passed as a parameter."""
     for above in (yield from case.sites(case.frames[frame + 1 : frame + 2])):
-        for call in calls_at(above) if above.file.flow else ():
+        for call in find_calls_at(above) if above.file.flow else ():
             value = bind(function, call).get(parameter) if call.name == function.name else None
             if value is not None:
                 return (yield from _follow(case, value, above.file, frame + 1, depth - 1))

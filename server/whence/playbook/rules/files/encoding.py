@@ -10,7 +10,7 @@ from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Conclusio
 from whence.playbook.engine.matching import Match, Matcher, either
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.literals import literals, literals_on
+from whence.playbook.evidence.literals import list_literals, list_literals_on
 from whence.playbook.evidence.masking import line_at
 from whence.playbook.fixes.text_edits import rewrite, splice
 from whence.playbook.rules.files import texts
@@ -199,7 +199,7 @@ def _names_a_codec(site: Site, codec: str) -> bool:
     """Whether a line names an encoding, the reported one where that is known."""
     if "StandardCharsets." in site.text or "Charset.forName" in site.text:
         return True
-    texts_there = [text for text in literals_on(site.file, site.line) if _is_codec(text)]
+    texts_there = [text for text in list_literals_on(site.file, site.line) if _is_codec(text)]
     return any(not codec or _same_codec(text, codec) for text in texts_there)
 
 
@@ -220,7 +220,7 @@ def _same_codec(left: str, right: str) -> bool:
 def _undecodable_line(case: Case) -> ToolSteps[Site | None]:
     """The first line that is not UTF-8 of a file of the workspace that the frames' files name."""
     sources = yield from case.read_all([frame.path for frame in case.frames if frame.path])
-    named = {literal.text.removeprefix("./") for file in sources for literal in literals(file)}
+    named = {literal.text.removeprefix("./") for file in sources for literal in list_literals(file)}
     paths = [path for path in case.search.files() if any(_is_tail(n, path) for n in named)]
     for file in (yield from case.read_all(paths[:8])):
         if "\ufffd" in file.text:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, either
 from whence.playbook.engine.rule import Rule
-from whence.playbook.evidence.literals import CODE, Literal, files_with, literals
+from whence.playbook.evidence.literals import CODE, Literal, find_files_with, list_literals
 from whence.playbook.evidence.paths import find_similar_paths, workspace_path
 from whence.playbook.rules.files import texts
 from whence_tools.lazy_dataclass import dataclass
@@ -88,7 +88,7 @@ def _find_written(case: Case, requested: str) -> ToolSteps[_Written | None]:
     """The best place that writes the path; the frames' files and whole paths first."""
     parts = [part for part in PurePosixPath(requested).parts if len(part) > 2 and part != "/"]
     words = [word for part in reversed(parts) for word in re.findall(r"\w+", part)[:1]]
-    files = yield from files_with(case, words)
+    files = yield from find_files_with(case, words)
     found = [hit for file in files for hit in _in_file(file, requested, parts)]
     return max(found, key=lambda hit: (hit.extent, hit.parts), default=None)
 
@@ -96,7 +96,7 @@ def _find_written(case: Case, requested: str) -> ToolSteps[_Written | None]:
 def _in_file(file: SourceFile, requested: str, parts: list[str]) -> list[_Written]:
     by_line: dict[int, int] = {}
     found = []
-    for literal in literals(file):
+    for literal in list_literals(file):
         plain = literal.text.replace("\\\\", "/").removeprefix("./").strip("/")
         if plain == requested:
             found.append(_Written(literal, _WHOLE))

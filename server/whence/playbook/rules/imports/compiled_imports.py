@@ -7,14 +7,14 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.literals import files_with, literals
+from whence.playbook.evidence.declarations import find_declared, list_declarations
+from whence.playbook.evidence.literals import find_files_with, list_literals
 from whence.playbook.evidence.paths import read_nearest
 from whence.playbook.findings.spelling import weigh_spellings
 from whence.playbook.fixes.rename import rename_in_file
 from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.imports import texts
-from whence_tools.fuzzy_match import nearest
+from whence_tools.fuzzy_match import find_nearest
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -50,7 +50,7 @@ def missing_package(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusi
         return None
     for file in (yield from case.locate(imported[1], crash.path)):
         package = _find_named(file, _PACKAGE_LINE)
-        if package and file.path != crash.path and declared(file, imported[1]):
+        if package and file.path != crash.path and find_declared(file, imported[1]):
             place, has = package
             in_folder = str(PurePosixPath(place.path).parent).endswith(requested.replace(".", "/"))
             text = texts.WRONG_FOLDER if in_folder else texts.OTHER_PACKAGE
@@ -81,8 +81,8 @@ def missing_class(case: Case, match: Match) -> ToolSteps[Conclusion]:
     if near is None:
         return None
     crash = yield from case.crash()
-    for file in (yield from files_with(case, [requested.rsplit(".", 1)[-1]])):
-        for literal in literals(file):
+    for file in (yield from find_files_with(case, [requested.rsplit(".", 1)[-1]])):
+        for literal in list_literals(file):
             if requested in literal.text:
                 place = Site(file, literal.line)
                 edits = place.replacing(requested, near)
@@ -100,7 +100,7 @@ def _class_like(case: Case, requested: str) -> str | None:
     stems = {
         PurePosixPath(p).stem: p for p in sources if str(PurePosixPath(p).parent).endswith(here)
     }
-    near = nearest(name, stems)
+    near = find_nearest(name, stems)
     return f"{folder}.{near}" if near else None
 
 
@@ -111,17 +111,17 @@ def missing_rust_module(case: Case, match: Match, crash: Site) -> ToolSteps[Conc
     if root is None or not path:
         return None
     first, files = path[0], _module_files(case, root.path, path[0])
-    modules = [found.name for found in declarations(root)]
+    modules = [found.name for found in list_declarations(root)]
     if first not in modules:
         if files:
             return _undeclared_module(crash, root, first, files[0])
-        near = nearest(first, modules)
+        near = find_nearest(first, modules)
         return _misspelt(crash, root, first, near) if near else None
     file = (yield from case.read(files[0])) if files else None
     if file is None or len(path) < 2:
         return None
-    near = nearest(path[1], [found.name for found in declarations(file)])
-    found = declared(file, near) if near else None
+    near = find_nearest(path[1], [found.name for found in list_declarations(file)])
+    found = find_declared(file, near) if near else None
     if near is None or found is None:
         return None
     use = _misspelt(crash, file, path[1], near)
@@ -148,7 +148,7 @@ def _undeclared_module(crash: Site, root: SourceFile, name: str, file: str) -> F
 
 
 def _misspelt(crash: Site, file: SourceFile, wrong: str, right: str) -> Finding:
-    found = declared(file, right)
+    found = find_declared(file, right)
     assert found is not None
     return texts.OTHER_NAME.finding(
         crash=crash, place=Site(file, found.line), name=wrong, near=right,
@@ -192,10 +192,10 @@ def missing_go_package(case: Case, match: Match, crash: Site) -> ToolSteps[Concl
 def _own_package(requested: str, module: str, folders: set[str]) -> str | None:
     """The import path of the folder that an import path means, or None."""
     if requested.startswith(module + "/"):
-        near = nearest(requested.removeprefix(module + "/"), folders)
+        near = find_nearest(requested.removeprefix(module + "/"), folders)
         return f"{module}/{near}" if near else None
     tails = [folder for folder in folders if requested.endswith("/" + folder)]
     longest = max(tails, key=len, default=None)
-    alike = longest and nearest(requested.removesuffix("/" + longest), [module])
+    alike = longest and find_nearest(requested.removesuffix("/" + longest), [module])
     same_owner = requested.split("/")[0] == module.split("/")[0]
     return f"{module}/{longest}" if longest and (alike or same_owner) else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.imports import texts
@@ -36,7 +36,7 @@ def investigate_python(case: Case, match: Match, crash: Site) -> ToolSteps[Concl
     if shadow is not None:
         return shadow
     module = f"{match['module']}.{match['child']}" if match["child"] else match["module"]
-    path = module_file(case, module, crash.path)
+    path = find_module_file(case, module, crash.path)
     if path is None:
         return texts.CYCLE_OUTSIDE.abstention(crash, crash=crash, module=module)
     closing = _import_of(case, crash.file, path, crash.line) or crash.line
@@ -71,7 +71,7 @@ def _failing_name(match: Match, crash: Site) -> str:
 def _through_imports(case: Case, crash: Site, imported: Import) -> ToolSteps[Conclusion]:
     """An import whose module imports its way back to the file that failed, which took a name from
     it while it was incomplete: as the file loaded, or for use in a function later."""
-    path = module_file(case, imported.module, crash.path)
+    path = find_module_file(case, imported.module, crash.path)
     cycle = (yield from _find_way(case, path, crash.path)) if path else []
     if path is None or not cycle:
         return None
@@ -137,7 +137,7 @@ def _edges(case: Case, file: SourceFile) -> list[ImportEdge]:
     found: dict[str, ImportEdge] = {}
     for imported in file.flow.imports if file.flow else []:
         for module in _modules_of(imported, file):
-            target = module_file(case, module, file.path)
+            target = find_module_file(case, module, file.path)
             if target and target != file.path:
                 found.setdefault(target, ImportEdge(Site(file, imported.line), target))
                 break
@@ -158,7 +158,7 @@ def _import_of(case: Case, file: SourceFile, target: str, before: int) -> int | 
         imported.line
         for imported in (file.flow.imports if file.flow else [])
         for module in _modules_of(imported, file)
-        if imported.line <= before and module_file(case, module, file.path) == target
+        if imported.line <= before and find_module_file(case, module, file.path) == target
     ]
     return max(lines, default=None)
 

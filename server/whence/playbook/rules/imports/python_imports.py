@@ -8,15 +8,15 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.literals import files_with, literals
+from whence.playbook.evidence.declarations import find_declared, list_declarations
+from whence.playbook.evidence.literals import find_files_with, list_literals
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.paths import workspace_path
-from whence.playbook.findings.spelling import weigh_spellings
+from whence.playbook.findings.spelling import weigh_misspelt
 from whence.playbook.fixes.rename import rename_in_file
 from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.imports import texts
-from whence_tools.fuzzy_match import nearest
+from whence_tools.fuzzy_match import find_nearest
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
@@ -86,7 +86,7 @@ def missing_module(case: Case, crash: Site, module: str) -> ToolSteps[Conclusion
         return (yield from _unknown_top(case, crash, module))
     if missing not in crash.text:
         return (yield from _named_in_a_text(case, crash, module, known, missing))
-    near = nearest(missing, _list_children(case, known))
+    near = find_nearest(missing, _list_children(case, known))
     if near is None:
         return None
     target = yield from case.read(_module_path(case, known, near))
@@ -107,12 +107,12 @@ def _named_in_a_text(
     """A module that is imported by a name written in a table or in a setting."""
     children = _list_children(case, known)
     alike = [child for child in children if _shares_words(child, missing)]
-    near = nearest(missing, children) or (alike[0] if len(alike) == 1 else None)
+    near = find_nearest(missing, children) or (alike[0] if len(alike) == 1 else None)
     if near is None:
         return None
     right = ".".join([*_dotted_prefix(module, missing), near])
-    for file in (yield from files_with(case, [missing])):
-        for literal in literals(file):
+    for file in (yield from find_files_with(case, [missing])):
+        for literal in list_literals(file):
             if re.search(rf"(?<![\w.]){re.escape(module)}(?!\w)", literal.text):
                 place = Site(file, literal.line)
                 return texts.MISNAMED_IN_TEXT.finding(
@@ -169,7 +169,7 @@ def _unknown_top(case: Case, crash: Site, module: str) -> ToolSteps[Conclusion]:
     module = written[0] if written else module  # the message names only the part that failed
     rest = module.split(".")[1:]
     for root in dict.fromkeys([folder, "", "src"]):
-        near = nearest(top, _list_children(case, root))
+        near = find_nearest(top, _list_children(case, root))
         path = _module_path(case, root, "/".join([near, *rest])) if near else ""
         file = (yield from case.read(path)) if path in case.search.files() else None
         if near and file is not None and _offers(file, crash, module):
@@ -202,23 +202,15 @@ def _offers(file: SourceFile, crash: Site, module: str) -> bool:
     plain = re.escape(module)
     code = mask(crash.file.text, "python").text
     names = _names_on(crash) or re.findall(rf"(?<![\w.]){plain}\.(\w+)", code)
-    return bool(names) and all(declared(file, name) for name in names)
+    return bool(names) and all(find_declared(file, name) for name in names)
 
 
 def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Conclusion]:
     """A name that a module does not have: a like one that it has, or the same of another module."""
-    near = nearest(name, [found.name for found in declarations(file)])
-    found = declared(file, near) if near else None
-    if near is not None and found is not None:
-        place = Site(file, found.line)
-        use = texts.OTHER_NAME.finding(
-            crash=crash,
-            place=place,
-            name=name,
-            near=near,
-            edits=rename_in_file(crash.file, name, near),
-        )
-        return (yield from weigh_spellings(case, crash, place, (name, near), use))
+    names = [found.name for found in list_declarations(file)]
+    misspelt = yield from weigh_misspelt(case, crash, file, name, names, texts.OTHER_NAME)
+    if misspelt is not None:
+        return misspelt
     if file.path.endswith("/__init__.py"):
         inside = yield from _in_submodule(case, crash, file, name)
         if inside is not None:
@@ -243,7 +235,7 @@ def _in_submodule(
     """A name that a module of the package defines and its `__init__` does not pass on."""
     folder = str(PurePosixPath(package.path).parent)
     for file in (yield from case.locate(name, package.path)):
-        found = declared(file, name)
+        found = find_declared(file, name)
         if found is None or not file.path.startswith(folder + "/"):
             continue
         inner = str(PurePosixPath(file.path).with_suffix("")).removeprefix(folder + "/")
@@ -274,7 +266,7 @@ def _passing_on(package: SourceFile, statement: str) -> tuple[Edit, ...]:
 
 def _find_moved(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Finding | None]:
     for other in (yield from case.locate(name, file.path)):
-        found = declared(other, name)
+        found = find_declared(other, name)
         if found is not None and other.path not in {crash.path, file.path}:
             return texts.MOVED.finding(
                 crash=crash, place=Site(other, found.line), name=name, file=file.path,

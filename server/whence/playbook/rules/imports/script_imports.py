@@ -8,15 +8,14 @@ from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.declarations import declarations, declared
+from whence.playbook.evidence.declarations import find_declared, list_declarations
 from whence.playbook.evidence.paths import workspace_path
-from whence.playbook.findings.spelling import weigh_spellings
-from whence.playbook.fixes.rename import rename_in_file
+from whence.playbook.findings.spelling import weigh_misspelt
 from whence.playbook.rules.imports import texts
 from whence.playbook.rules.imports.script_maps import check_index, check_manifest, check_paths
-from whence_tools.fuzzy_match import distance, fold_name, nearest, slips
+from whence_tools.fuzzy_match import find_nearest, fold_name, measure_distance, slips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +57,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         module = _in_the_root(module, match["importer"], crash)
         return (yield from _missing_module(case, crash, module))
     module = _written_on(crash) if module.startswith("/") else module
-    path = module_file(case, module, crash.path) if module else None
+    path = find_module_file(case, module, crash.path) if module else None
     target = (yield from case.read(path)) if path else None
     return (yield from _missing_export(case, crash, target, match["name"])) if target else None
 
@@ -139,13 +138,14 @@ def _like(case: Case, requested: str) -> Iterator[str]:
     yield from (path for path in sources if _stem(path) == stem)
     folder, _, name = stem.rpartition("/")
     siblings = {_stem(path).rpartition("/")[2]: path for path in sources if _folder(path) == folder}
-    near = nearest(name, siblings)
+    near = find_nearest(name, siblings)
     if near is not None:
         yield siblings[near]
     for path in sources:
         other, _, last = _stem(path).rpartition("/")
         if last == name and (
-            fold_name(other) == fold_name(folder) or distance(other, folder) <= slips(folder)
+            fold_name(other) == fold_name(folder)
+            or measure_distance(other, folder) <= slips(folder)
         ):
             yield path
     elsewhere = [path for path in sources if _stem(path).rpartition("/")[2] == name]
@@ -176,7 +176,7 @@ def _specifier(path: str, folder: str, written: str) -> str:
 def _missing_export(
     case: Case, crash: Site, target: SourceFile, name: str
 ) -> ToolSteps[Finding | None]:
-    there = declared(target, name)
+    there = find_declared(target, name)
     default = next((n for n, line in enumerate(target.lines, 1) if _DEFAULT.match(line)), None)
     if default is not None and name != "default" and _is_default(target, default, name):
         edits = crash.replacing(f"{{ {name} }}", name)
@@ -186,7 +186,7 @@ def _missing_export(
         place = Site(target, there.line)
         edits = place.rewritten(f"export {place.text}") if place.text[:1].isalpha() else ()
         return texts.NOT_EXPORTED.finding(crash=crash, place=place, name=name, edits=edits)
-    visible = [found for found in declarations(target) if found.visible]
+    visible = [found for found in list_declarations(target) if found.visible]
     not_in_index = yield from check_index(case, crash, target, name)
     if not_in_index is not None:
         return not_in_index
@@ -195,15 +195,7 @@ def _missing_export(
         return texts.NO_DEFAULT.finding(
             crash=crash, place=Site(target, visible[0].line), names=list_names(names, 5)
         ) if names else None  # fmt: skip
-    near = nearest(name, names)
-    found = declared(target, near) if near else None
-    if near is None or found is None:
-        return None
-    place = Site(target, found.line)
-    use = texts.OTHER_EXPORT.finding(
-        crash=crash, place=place, name=name, near=near, edits=rename_in_file(crash.file, name, near)
-    )
-    return (yield from weigh_spellings(case, crash, place, (name, near), use))
+    return (yield from weigh_misspelt(case, crash, target, name, names, texts.OTHER_EXPORT))
 
 
 def _is_default(target: SourceFile, line: int, name: str) -> bool:

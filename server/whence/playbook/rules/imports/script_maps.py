@@ -8,7 +8,7 @@ from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.declarations import declared
+from whence.playbook.evidence.declarations import find_declared
 from whence.playbook.rules.imports import texts
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def check_index(case: Case, crash: Site, index: SourceFile, name: str) -> ToolSt
     passing = [n for n, line in enumerate(index.lines, 1) if _PASSES_ON.match(line)]
     folder = str(PurePosixPath(index.path).parent)
     for file in (yield from case.locate(name, index.path)) if passing else ():
-        found = declared(file, name)
+        found = find_declared(file, name)
         inside = folder == "." or file.path.startswith(f"{folder}/")
         other = file.path not in {index.path, crash.path}
         if found is None or not (found.visible and inside and other):

@@ -7,7 +7,7 @@ import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.declarations import declared
+from whence.playbook.evidence.declarations import find_declared
 from whence.playbook.fixes.add_import import add_builtin_import, add_import
 from whence.playbook.rules.names import texts
 
@@ -58,7 +58,7 @@ def find_library_name(case: Case, crash: Site, name: str) -> ToolSteps[Finding |
     as_module = re.search(rf"(?<![\w.$]){re.escape(name)}\.\w", crash.text)
     if module is not None or (script and as_module and name in _NODE):
         for file in (yield from case.locate(name, crash.path)):
-            if declared(file, name) is not None:
+            if find_declared(file, name) is not None:
                 return None
         statement = f"from {module} import {name}"
     elif case.language == "python" and as_module and name in sys.stdlib_module_names:

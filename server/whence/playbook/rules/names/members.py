@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Matcher, message_and_notes
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.declarations import declarations, declared
+from whence.playbook.evidence.declarations import find_declared, list_declarations
 from whence.playbook.findings.spelling import weigh_spellings
 from whence.playbook.rules.names import texts
-from whence_tools.code.type_bodies import type_bodies
-from whence_tools.fuzzy_match import nearest
+from whence_tools.code.type_bodies import find_type_bodies
+from whence_tools.fuzzy_match import find_nearest
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -38,10 +38,10 @@ def find_missing_member(case: Case, crash: Site) -> ToolSteps[Finding | None]:
     if not name or not owner:
         return None
     for file in (yield from case.locate(owner, crash.path)):
-        bodies = type_bodies(file.source, owner) if file.source else []
+        bodies = find_type_bodies(file.source, owner) if file.source else []
         if bodies:
             members = bodies[0].members
-            near = nearest(name, members)
+            near = find_nearest(name, members)
             if near is not None:
                 place = Site(file, members[near])
                 return (yield from choose_side(case, crash, place, (name, near), owner))
@@ -60,10 +60,10 @@ def _of_package(case: Case, crash: Site, package: str, name: str) -> ToolSteps[F
         if path.endswith(".go") and PurePosixPath(path).parent.name == package
     ]
     for file in (yield from case.read_all(paths[:20])):
-        exported = [found.name for found in declarations(file) if found.name[:1].isupper()]
-        near = nearest(name, exported)
-        hidden = declared(file, name[:1].lower() + name[1:])
-        found = declared(file, near) if near else None
+        exported = [found.name for found in list_declarations(file) if found.name[:1].isupper()]
+        near = find_nearest(name, exported)
+        hidden = find_declared(file, name[:1].lower() + name[1:])
+        found = find_declared(file, near) if near else None
         if found is not None and near is not None:
             place = Site(file, found.line)
             return (yield from choose_side(case, crash, place, (name, near), package))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.matching import Match, Matcher, either, message_and_notes
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.declarations import declarations, declared
+from whence.playbook.evidence.declarations import find_declared, list_declarations
 from whence.playbook.findings.spelling import check_spelling, weigh_spellings
 from whence.playbook.fixes.add_import import add_import_of_name
 from whence.playbook.fixes.rename import rename_in_file
@@ -22,7 +22,7 @@ from whence.playbook.rules.names.scopes_runtime import (
     find_same_name,
 )
 from whence_tools.code.languages import language_of
-from whence_tools.fuzzy_match import nearest
+from whence_tools.fuzzy_match import find_nearest
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
@@ -106,7 +106,7 @@ def _misspelt(case: Case, crash: Site, name: str) -> Finding | None:
         for other, line in find_names_in_scope(crash).items()
         if other[:1].isupper() == name[:1].isupper()
     }
-    near = nearest(name, known)
+    near = find_nearest(name, known)
     return _write_instead(crash, crash.on(known[near]), name, near) if near else None
 
 
@@ -134,7 +134,7 @@ def _spelling(crash: Site, name: str, near: str) -> tuple[Edit, ...]:
 def _in_another_file(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
     no_edits: tuple[Edit, ...] = ()
     for file in (yield from case.locate(name, crash.path)):
-        found = declared(file, name)
+        found = find_declared(file, name)
         if found is not None and file.path != crash.path:
             text, edits = texts.NOT_EXPORTED, no_edits
             if found.visible:
@@ -158,8 +158,10 @@ def _misspelt_of_another_file(case: Case, crash: Site, name: str) -> ToolSteps[F
     endings = tuple(case.family_of(suffix))
     paths = [path for path in case.search.files() if path.endswith(endings)]
     files = yield from case.read_all(paths[:_MAX_FILES])
-    places = {found.name: Site(file, found.line) for file in files for found in declarations(file)}
-    near = nearest(name, places)
+    places = {
+        found.name: Site(file, found.line) for file in files for found in list_declarations(file)
+    }
+    near = find_nearest(name, places)
     if near is None:
         return None
     use = _write_instead(crash, places[near], name, near)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.declarations import declarations
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.declarations import list_declarations
+from whence.playbook.evidence.masking import mask_file
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _ANY_NAME = r"[A-Za-z_]\w*"
 
 def find_names_in_scope(crash: Site) -> dict[str, int]:
     """Names that hold at a line, with the line that defines each; nearer ones win."""
-    known = {found.name: found.line for found in declarations(crash.file)}
+    known = {found.name: found.line for found in list_declarations(crash.file)}
     flow = crash.file.flow
     if flow is None:
         return {**known, **_locals_by_pattern(crash)}
@@ -56,7 +56,7 @@ def _locals_by_pattern(crash: Site) -> dict[str, int]:
     if language not in _LOCAL:
         return {}
     pattern = re.compile(_LOCAL[language].format(name=_ANY_NAME))
-    code = masked(crash.file)
+    code = mask_file(crash.file)
     return {
         next(name for name in match.groups() if name): number
         for number in range(1, crash.line + 1)
@@ -69,7 +69,7 @@ def find_in_ended_block(crash: Site, name: str) -> int | None:
     language = language_of(crash.path) or ""
     if language not in _LOCAL:
         return None
-    code = masked(crash.file)
+    code = mask_file(crash.file)
     pattern = re.compile(_LOCAL[language].format(name=re.escape(name)))
     first = _function_start(crash)
     for number in range(crash.line - 1, first - 1, -1):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.declarations import declarations
+from whence.playbook.evidence.declarations import list_declarations
 from whence.playbook.evidence.usage import find_users
 from whence.playbook.rules.names import texts
 
@@ -105,9 +105,11 @@ def find_longer_name(case: Case, crash: Site, name: str) -> ToolSteps[Finding | 
     """Python: `import *` from a module that has the name with more words, which nothing uses."""
     found = []
     for match in map(_STAR.match, crash.file.lines):
-        path = module_file(case, match["module"], crash.path) if match else None
+        path = find_module_file(case, match["module"], crash.path) if match else None
         file = (yield from case.read(path)) if path else None
-        longer = [d for d in declarations(file) if _words(name) < _words(d.name)] if file else []
+        longer = (
+            [d for d in list_declarations(file) if _words(name) < _words(d.name)] if file else []
+        )
         found += [(Site(file, other.line), other.name) for other in longer if file]
     if len(found) != 1:
         return None

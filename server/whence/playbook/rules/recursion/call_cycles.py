@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.evidence.pointing import find_calls_at
 from whence_tools.code.flow_model import Member, Name
 from whence_tools.lazy_dataclass import dataclass
 
@@ -37,7 +37,7 @@ class Turn:
 
     def call_of(self, name: str) -> Call | None:
         """The call of a function of that name on this turn's line."""
-        calls = calls_at(self.site) if self.site.file.flow else []
+        calls = find_calls_at(self.site) if self.site.file.flow else []
         return next((call for call in calls if call.name == name), None)
 
     def goes_on_from(self, call: Call) -> str:

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.base_constructors import find_left_out, lines_that_set
-from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.evidence.base_constructors import find_left_out, find_lines_that_set
+from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import Call, Constant, Lambda
@@ -70,7 +70,7 @@ def own_event(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
 
 def _events(turn: Turn) -> Iterator[str]:
     """The names of the events that a turn's line sends."""
-    for call in calls_at(turn.site) if turn.site.file.flow else ():
+    for call in find_calls_at(turn.site) if turn.site.file.flow else ():
         if call.name in _EMITS and call.arguments:
             first = call.arguments[0].value
             if isinstance(first, Constant) and first.kind == "string":
@@ -115,7 +115,7 @@ def _read_too_early(case: Case, turn: Turn, klass: Class, attribute: str) -> Fin
     if entry is None or entry.path != turn.site.path or entry.line is None:
         return None
     at = turn.site.on(entry.line)
-    later = [n for n in lines_that_set(at.file, klass.name, attribute) if n > at.line]
+    later = [n for n in find_lines_that_set(at.file, klass.name, attribute) if n > at.line]
     around = at.function
     if around is None or around.qualified != f"{klass.name}.__init__" or not later:
         return None

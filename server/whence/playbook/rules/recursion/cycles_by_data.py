@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Finding
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import (
@@ -35,7 +35,7 @@ _NAME = r"[A-Za-z_]\w*"
 
 
 @dataclass(frozen=True, slots=True)
-class _Link:
+class _Lead:
     """One thing that leads to another, and the place that says so."""
 
     source: str
@@ -43,7 +43,7 @@ class _Link:
     site: Site
 
 
-def _ring(links: Iterable[_Link]) -> list[_Link]:
+def _ring(links: Iterable[_Lead]) -> list[_Lead]:
     """The first links that lead back to where they start; [] where none do."""
     known = {link.source: link for link in links}
     for start in known.values():
@@ -174,7 +174,7 @@ def _load_table(case: Case, value: Expr) -> ToolSteps[tuple[SourceFile, Table] |
     return (file, document) if file and isinstance(document, Table) else None
 
 
-def _entries(file: SourceFile, table: Table, keys: tuple[str, ...]) -> Iterator[_Link]:
+def _entries(file: SourceFile, table: Table, keys: tuple[str, ...]) -> Iterator[_Lead]:
     """Which key of a table leads to which other text."""
     for entry in table.entries:
         value, line = entry.value, entry.line
@@ -186,14 +186,14 @@ def _entries(file: SourceFile, table: Table, keys: tuple[str, ...]) -> Iterator[
             value, line = below.value, below.line
         else:
             if entry.key is not None and isinstance(value, Constant) and value.kind == "string":
-                yield _Link(entry.key, value.value, Site(file, line))
+                yield _Lead(entry.key, value.value, Site(file, line))
 
 
-def _quote_ring(ring: list[_Link], claim: str) -> list[Evidence]:
+def _quote_ring(ring: list[_Lead], claim: str) -> list[Evidence]:
     return [link.site.quote(claim.format(source=link.source, target=link.target)) for link in ring]
 
 
-def _in_table(turn: Turn, ring: list[_Link], table: str) -> Finding:
+def _in_table(turn: Turn, ring: list[_Lead], table: str) -> Finding:
     last = max(ring, key=lambda link: link.site.line)
     alone = len(ring) == 1
     return texts.IN_TABLE.finding(
@@ -227,7 +227,7 @@ def built_in_a_ring(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     walked = [*filter(None, own), *(name for turn in turns for name in _list_walked(turn))]
     for attribute in dict.fromkeys(walked):
         for file in (yield from case.locate(attribute, turns[0].site.path)):
-            by_scope: dict[int, list[_Link]] = {}
+            by_scope: dict[int, list[_Lead]] = {}
             for link in _list_links(file, attribute):
                 by_scope.setdefault(_scope(link.site), []).append(link)
             for links in by_scope.values():
@@ -249,7 +249,7 @@ def _list_walked(turn: Turn) -> Iterator[str]:
             yield from () if expr.at.start in callees and "(" in expr.at.text else (expr.name,)
 
 
-def _list_links(file: SourceFile, attribute: str) -> Iterator[_Link]:
+def _list_links(file: SourceFile, attribute: str) -> Iterator[_Lead]:
     patterns = (
         rf"\b(?P<a>{_NAME})\.{attribute}\s*=\s*(?P<b>{_NAME})\s*;?\s*$",
         rf"\b(?P<a>{_NAME})\.{attribute}\.(?:append|push|add|addLast|unshift)\((?P<b>{_NAME})\)",
@@ -259,20 +259,20 @@ def _list_links(file: SourceFile, attribute: str) -> Iterator[_Link]:
             rf"\s*(?P<b>{_NAME})\s*\)"
         ),
     )
-    code = masked(file)
+    code = mask_file(file)
     receivers = file.flow.receivers if file.flow else frozenset()
     for number in range(1, len(file.lines) + 1):
         for pattern in patterns:
             match = re.search(pattern, code.line(number))
             if match and match["a"] not in receivers:
-                yield _Link(match["a"], match["b"], Site(file, number))
+                yield _Lead(match["a"], match["b"], Site(file, number))
 
 
 def _scope(site: Site) -> int:
     return site.function.start if site.function else -1
 
 
-def _is_fixed(ring: list[_Link]) -> bool:
+def _is_fixed(ring: list[_Lead]) -> bool:
     """Whether the names of a ring mean one object each."""
     flow, scope = ring[0].site.file.flow, _scope(ring[0].site)
     if len(ring) == 1 or flow is None:
@@ -281,7 +281,7 @@ def _is_fixed(ring: list[_Link]) -> bool:
     return all(names.count(link.source) <= 1 for link in ring)
 
 
-def _linked_in_a_ring(turns: list[Turn], ring: list[_Link], attribute: str) -> Finding:
+def _linked_in_a_ring(turns: list[Turn], ring: list[_Lead], attribute: str) -> Finding:
     last = max(ring, key=lambda link: link.site.line)
     alone = len(ring) == 1
     how = texts.INTO_ITSELF if alone else texts.INTO_A_RING
@@ -309,7 +309,7 @@ def never_equal(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     if len(turns) > 1 or flow is None or function is None:
         return None
     counting = _counting(turn)
-    code = masked(turn.site.file)
+    code = mask_file(turn.site.file)
     equals = "===" if flow.language in {"javascript", "typescript"} else "=="
     pattern = re.compile(rf"(?<![\w.])([\w.]+)\s*{equals}\s*([\w.]+)")
     for number in range(function.line, function.last_line + 1):
@@ -335,7 +335,7 @@ def _is_number(value: Expr) -> bool:
     return isinstance(value, Constant) and value.kind == "number"
 
 
-def _text_limit(case: Case, near: SourceFile, limit: str) -> ToolSteps[_Link | None]:
+def _text_limit(case: Case, near: SourceFile, limit: str) -> ToolSteps[_Lead | None]:
     """Where a limit is set to a text, when it is set at one place."""
     holder, _, name = limit.rpartition(".")
     found: list[tuple[SourceFile, int, Expr]] = []
@@ -351,10 +351,10 @@ def _text_limit(case: Case, near: SourceFile, limit: str) -> ToolSteps[_Link | N
         return None
     file, line, value = found[0]
     is_text = isinstance(value, Constant) and value.kind == "string"
-    return _Link(name, value.at.text, Site(file, line)) if is_text else None
+    return _Lead(name, value.at.text, Site(file, line)) if is_text else None
 
 
-def _text_for_number(turn: Turn, check: Site, limit: _Link, counted: str) -> Finding:
+def _text_for_number(turn: Turn, check: Site, limit: _Lead, counted: str) -> Finding:
     return texts.TEXT_FOR_NUMBER.finding(
         at=limit.site,
         crash=turn.site,

@@ -9,7 +9,7 @@ from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.masking import masked
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
@@ -252,7 +252,7 @@ def _is_unchanged(value: Expr, turn: Turn) -> bool:
 def _has_branch(turn: Turn) -> bool:
     if turn.function is None:
         return True
-    lines = masked(turn.site.file).lines[turn.function.line - 1 : turn.function.last_line]
+    lines = mask_file(turn.site.file).lines[turn.function.line - 1 : turn.function.last_line]
     return bool(_BRANCHES.search("\n".join(lines)))
 
 

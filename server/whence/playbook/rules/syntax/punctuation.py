@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.evidence.unparsed import Unparsed, has_comment
 from whence.playbook.rules.syntax import texts
-from whence_tools.fuzzy_match import nearest
+from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def misspelt_keyword(code: Unparsed) -> Finding | None:
         first = re.match(
             r"\s*(?:\}\s*)?([A-Za-z]+)\b(?!\s*(?:[=.(\[,)]|:\s*\S))", code.masked.line(at.line)
         )
-        near = nearest(first[1], words) if first and first[1] not in words else None
+        near = find_nearest(first[1], words) if first and first[1] not in words else None
         if first and near and first[1].islower():
             fixed = at.text.replace(first[1], near, 1)
             return code.finding(texts.KEYWORD, at, fixed, word=first[1], near=near)

@@ -16,7 +16,12 @@ from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.resolving import Resolver
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
-from whence.playbook.evidence.pointing import arguments_at, calls_at, expressions_at, results_at
+from whence.playbook.evidence.pointing import (
+    find_arguments_at,
+    find_calls_at,
+    find_expressions_at,
+    find_results_at,
+)
 from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.type_mismatches import find_mismatch
@@ -103,7 +108,7 @@ def _is_same(one: str, other: str) -> bool:
 
 def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[DeclaredType | None]:
     """The declaration of the parameter that an argument is passed for."""
-    for call in calls_at(crash):
+    for call in find_calls_at(crash):
         if not any(argument.value == value for argument in call.arguments):
             continue
         targets = yield from Resolver(case).function(call, crash.file)
@@ -136,5 +141,5 @@ def _mismatch(problem: Problem) -> Match | None:
     return Match(mismatch.use, {}) if mismatch is not None and not mismatch.absent else None
 
 
-_POINTED = {"argument": arguments_at, "result": results_at, "value": expressions_at}
+_POINTED = {"argument": find_arguments_at, "result": find_results_at, "value": find_expressions_at}
 RULES = (Rule("checked_types", _mismatch, at_crash(investigate)),)

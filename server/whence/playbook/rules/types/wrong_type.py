@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.conclusion import with_article
+from whence.playbook.engine.conclusion import add_article
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import (
     NOTHING,
@@ -17,13 +17,14 @@ from whence.playbook.engine.origin import (
     find_closest,
     shorten,
 )
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import source_of, still_possible
-from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.engine.witnessed import keep_possible, source_of
+from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.values import want_of_kind
+from whence.playbook.findings.lookups import is_text
 from whence.playbook.findings.origins import Crash, conclude, explain
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.text_edits import rewrite
@@ -60,7 +61,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     values = (
         values
         if match.kind == "element"
-        else still_possible(
+        else keep_possible(
             values,
             case.frames[0],
             lambda value, one: value.type == one[0],
@@ -72,7 +73,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     number = _joined_with_text(exprs, values, kinds) if match.kind == "operand" else None
     if number is not None:
         kind, expr = number
-        word = with_article(kind)
+        word = add_article(kind)
         edits = rewrite(site.file, expr, f"str({expr.at.text})")
         return texts.JOINED_WITH_TEXT.finding(
             crash=site, value=shorten(expr), word=word, edits=edits
@@ -100,7 +101,7 @@ def _trace_operand(
     if not tried:
         return None
     expr, kind, outcome = _best(tried)
-    crash = Crash(site, shorten(expr) + "".join(map(str, part)), with_article(kind), use)
+    crash = Crash(site, shorten(expr) + "".join(map(str, part)), add_article(kind), use)
     convert = texts.CONVERT.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, convert, harmless=texts.NO_SUCH_VALUE))
 
@@ -113,7 +114,7 @@ def _hidden_built_in(case: Case, crash: Site, values: list[tuple[str, Expr]]) ->
         bound = next(iter(Tracer(case, NOTHING).reaching(expr, Where(crash.file, 0))), None)
         if bound is not None:
             return texts.HIDDEN_BUILT_IN.finding(
-                crash=crash, at=crash.on(bound.line), name=expr.name, word=with_article(kind)
+                crash=crash, at=crash.on(bound.line), name=expr.name, word=add_article(kind)
             )
     return None
 
@@ -128,18 +129,14 @@ def _joined_with_text(
     if "str" not in kinds or not _NUMBERS.intersection(kinds):
         return None
     sums = [one for one in exprs if isinstance(one, Operation) and one.operator == "+"]
-    if not any(_is_text(part) for one in sums for part in one.walk()):
+    if not any(is_text(part) for one in sums for part in one.walk()):
         return None
     numbers = {
         expr.at.text: (kind, expr)
         for kind, expr in values
-        if kind in _NUMBERS and not any(_is_text(part) for part in expr.walk())
+        if kind in _NUMBERS and not any(is_text(part) for part in expr.walk())
     }
     return next(iter(numbers.values())) if len(numbers) == 1 else None
-
-
-def _is_text(expr: Expr) -> bool:
-    return isinstance(expr, Constant) and expr.kind == "string"
 
 
 def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
@@ -226,7 +223,7 @@ _KIND_WORDS = {"str": "a string", "number": "a number", "dict": "an object", "li
 
 def _not_a_function(case: Case, site: Site, name: str) -> ToolSteps[Conclusion]:
     last = name.rsplit(".", 1)[-1]
-    for call in calls_at(site):
+    for call in find_calls_at(site):
         if call.name != last:
             continue
         of, own, use, word = call.callee, "", texts.CALLED, "no function"
@@ -253,7 +250,7 @@ def _not_exported(case: Case, crash: Site, callee: Member) -> ToolSteps[Conclusi
     receiver, name = callee.object.at.text, callee.name
     modules = (i for i in crash.flow.imports if i.local == receiver and i.name is None)
     imported = next(modules, None)
-    path = module_file(case, imported.module, crash.path) if imported else None
+    path = find_module_file(case, imported.module, crash.path) if imported else None
     other = (yield from case.read(path)) if path else None
     if other is None or other.flow is None:
         return None

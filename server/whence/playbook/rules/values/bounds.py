@@ -20,7 +20,7 @@ from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import observe, still_possible
+from whence.playbook.engine.witnessed import keep_possible, observe
 from whence.playbook.findings.origins import Crash, conclude
 from whence.playbook.fixes.loop_bounds import end_loop_earlier
 from whence.playbook.fixes.text_edits import rewrite
@@ -50,7 +50,7 @@ class _Access:
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
-    accesses = still_possible(
+    accesses = keep_possible(
         _accesses(site.expressions), case.frames[0], _is_outside, lambda one: one.items.at.text
     )
     for access in accesses:

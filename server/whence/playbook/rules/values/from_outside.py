@@ -10,23 +10,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.makers import calls_that_made, gives_objects, has_function, is_library
+from whence.playbook.engine.makers import (
+    find_calls_that_made,
+    gives_objects,
+    has_function,
+    is_library,
+)
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.witnessed import observe, source_of, still_possible
+from whence.playbook.engine.witnessed import keep_possible, observe, source_of
 from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
-from whence_tools.code.flow_model import (
-    Call,
-    Constant,
-    Items,
-    Member,
-    Name,
-    Subscript,
-    Table,
-)
+from whence_tools.code.flow_model import Call, Constant, Items, Member, Name, Subscript, Table
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
@@ -59,7 +56,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     names = [one.name for one in used if isinstance(one, Name)]
     failing = seen.failing or site.text.strip()
     called = [one.name for one in used if isinstance(one, Call)] + _CALLED.findall(failing)
-    if (yield from has_function(case, site, [*called, *calls_that_made(site, names)])):
+    if (yield from has_function(case, site, [*called, *find_calls_that_made(site, names)])):
         return None  # it may have given a wrong value
     return tell_refusal(case, site, failing, seen, texts.ALONE)
 
@@ -68,7 +65,7 @@ def investigate_absent(case: Case, use: Match, site: Site) -> ToolSteps[Conclusi
     """What was read from an object and is absent, where no code of the workspace sets it on any."""
     found, function = find_candidates(use, site.flow, case.frames[0]), site.function
     frame = case.frames[0]
-    found = still_possible(found, frame, lambda value, _: value.is_none, source_of)
+    found = keep_possible(found, frame, lambda value, _: value.is_none, source_of)
     absent = found[0] if found else None
     if use.kind == "call" or function is None or is_test(site.path):
         return None  # what is no function is of another type, which is not absent
@@ -112,7 +109,7 @@ def _is_made_here(site: Site, member: Member) -> bool:
         root = root.object
     if not isinstance(root, Name) or root.name in _OWN:
         return True
-    if any(calls_that_made(site, [root.name])):
+    if any(find_calls_that_made(site, [root.name])):
         return True
     function = site.function
     inside = [

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.makers import (
-    calls_that_made,
+    find_calls_that_made,
     gives_objects,
     has_class,
     has_function,
@@ -22,11 +22,11 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.evidence.python_tree import (
     Function,
-    function_at,
-    own_nodes,
+    find_function_at,
     parse_assignment,
     parse_expression,
     tree_of,
+    walk_own_nodes,
 )
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
@@ -54,7 +54,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     tree, seen = tree_of(site.file), case.frames[0].observed
     if tree is None or seen is None or is_test(site.path):
         return None  # a test is rarely what is wrong
-    function = function_at(tree, site.line)
+    function = find_function_at(tree, site.line)
     narrow = _narrow_handler(tree, site, case.error_type)
     if narrow is not None or function is None:
         return narrow
@@ -136,7 +136,7 @@ def _bounds_around(function: Function, index: str, line: int) -> Iterator[ast.Co
     innermost first."""
     under = [
         node.test
-        for node in own_nodes(function)
+        for node in walk_own_nodes(function)
         if isinstance(node, ast.If | ast.While) and any(_holds(one, line) for one in node.body)
     ]
     for test in sorted(under, key=lambda one: -one.lineno):
@@ -204,7 +204,7 @@ def _seen_at(case: Case, site: Site, claim: str, expression: str) -> Evidence:
 def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
     """The calls in conditions that ask what kind of object a value is."""
     text = ast.unparse(value)
-    for node in own_nodes(function):
+    for node in walk_own_nodes(function):
         test = getattr(node, "test", None)
         for one in ast.walk(test) if isinstance(test, ast.expr) else ():
             if isinstance(one, ast.Call) and one.args and ast.unparse(one.args[0]) == text:
@@ -222,7 +222,7 @@ def _blame_refused(
     given = _given_as_is(function)
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
-    if (yield from has_function(case, site, calls_that_made(site, map(_root, used)))):
+    if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
         return None
     if (yield from _calls_own(case, site, used, seen)):
         return None
@@ -289,7 +289,7 @@ def _given_as_is(function: Function) -> frozenset[str]:
     """The parameters that the function sets to nothing else."""
     stored = {
         one.id
-        for one in own_nodes(function)
+        for one in walk_own_nodes(function)
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
     }
     return _parameters(function) - {"self"} - stored

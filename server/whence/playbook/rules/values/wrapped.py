@@ -10,7 +10,7 @@ from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import names_that_fit, observe
+from whence.playbook.engine.witnessed import find_names_that_fit, observe
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Member, Operation
 
@@ -28,7 +28,7 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     """Args: crash: the line that failed, whose values were seen."""
     frame = case.frames[0]
     want = Want(_is_difference, absent=False, word="below zero")
-    for expr in names_that_fit(crash.flow, frame, _is_wrapped):
+    for expr in find_names_that_fit(crash.flow, frame, _is_wrapped):
         origin = yield from Tracer(case, want).trace(expr, Where(crash.file, 0))
         made = [(Site(origin.file, origin.line), origin.text)] if isinstance(origin, Origin) else []
         if not made and isinstance(expr, Member):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from whence.playbook.engine.source import SourceFile
-from whence.playbook.evidence.declarations import declarations
+from whence.playbook.evidence.declarations import list_declarations
 
 TEXTS = {
     "a.py": "LIMIT = 3\nasync def run(): ...\nclass Box:\n    def inner(self): ...\n",
@@ -34,10 +34,10 @@ TEXTS = {
 )
 def test_the_names_of_each_language_are_found(path: str, names: list[str]) -> None:
     file = SourceFile(path, TEXTS[path], "o1")
-    assert [found.name for found in declarations(file)] == names
+    assert [found.name for found in list_declarations(file)] == names
 
 
 def test_only_exported_names_are_visible_in_scripts() -> None:
     text = "function a() {}\nfunction b() {}\nexport const c = 1;\nexport { a as d };\n"
-    found = {item.name: item.visible for item in declarations(SourceFile("m.mjs", text, "o1"))}
+    found = {item.name: item.visible for item in list_declarations(SourceFile("m.mjs", text, "o1"))}
     assert found == {"a": True, "b": False, "c": True}

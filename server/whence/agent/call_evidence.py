@@ -1,0 +1,160 @@
+"""What a second look says of the calls that it recorded: as evidence, as a cause, as suspects."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause
+from whence.agent.recorded_run import cut, quote_line
+from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation, Suspect
+from whence_tools.redact import redact
+from whence_tools.witness.questions.code_reading import make_code_reader
+from whence_tools.witness.questions.same_calls import did_the_same
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence_tools.witness.questions.blame import Blame
+    from whence_tools.witness.questions.suspicion import SuspectLine
+    from whence_tools.witness.questions.unusual_results import UnusualResult
+    from whence_tools.witness.questions.wrong_results import WrongResult
+    from whence_tools.witness.recording.replay import CallRecord, Replay
+    from whence_tools.workspace import Workspace
+
+_LONGEST: Final = 200
+_CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
+_CAUSE: Final = "Line {line} of `{function}` produces the wrong value that `{test}` reports."
+_CLEARED: Final = (
+    " The other {count} functions that the test ran are ruled out: each passed the value on, "
+    "returned what was expected, or did the same in tests that pass."
+)
+_ONE_CLEARED: Final = (
+    " The other function that the test ran is ruled out: it passed the value on, returned what "
+    "was expected, or did the same in a test that passes."
+)
+_UNUSUAL: Final = (
+    "`{function}` returned {kind}; none of its {calls} recorded calls in passing tests did"
+)
+_SOLUTION: Final = "Correct what line {line} of `{function}` computes for these arguments."
+
+
+def describe_blame(blame: Blame, wrong: WrongResult) -> ObservedCause:
+    """Values stand in the observations alone."""
+    test, function = shorten_test_name(wrong.test.name), blame.call.name
+    others = {0: "", 1: _ONE_CLEARED}.get(blame.cleared, _CLEARED.format(count=blame.cleared))
+    return ObservedCause(
+        root_cause=_CAUSE.format(function=function, test=test, line=blame.line) + others,
+        solution=_SOLUTION.format(function=function, line=blame.line),
+        location=Location(file_path=blame.call.path, line=blame.line, symbol=function),
+        confidence=_CONFIDENCE,
+    )
+
+
+def quote_wrong_result(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
+    """Values stand in the observations alone: what is shared is decided for these."""
+    name = shorten_test_name(wrong.test.name)
+    entered = wrong.calls[0]
+    claim = f"`{name}` calls `{entered.name}` before it checks"
+    if wrong.is_certain:
+        claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
+    yield from _quote_call(claim, entered, workspace)
+    if wrong.calls[-1] is not entered:
+        claim = f"`{entered.name}` passed on this function's result"
+        yield from _quote_call(claim, wrong.calls[-1], workspace)
+    if wrong.first_seen is not None:
+        claim = "the wrong part of that value first appears in this function's result"
+        yield from _quote_call(claim, wrong.first_seen, workspace)
+    if wrong.loser is not None:
+        claim = "this was given a part of what was expected, and returned a value without it"
+        yield from _quote_call(claim, wrong.loser, workspace)
+    difference = wrong.difference
+    if difference is None:
+        return
+    other, failing = shorten_test_name(difference.test.name), difference.failing
+    if failing is not wrong.producer:
+        yield from _quote_call(f"`{wrong.producer.name}` called this function", failing, workspace)
+    how = "it ran the same lines in `{}`, which passes"
+    if difference.branch is not None:
+        how = "it ran different lines in `{}`"
+        claim = f"`{name}` takes a different path here than `{other}`, which passes"
+        yield from quote_line(claim, failing.path, difference.branch, workspace)
+    run = f"{SECOND_LOOK}, {other}"
+    yield from _quote_call(how.format(other), difference.call, workspace, run)
+
+
+def quote_unusual_result(unusual: UnusualResult, workspace: Workspace) -> Iterator[Evidence]:
+    claim = _UNUSUAL.format(function=unusual.call.name, kind=unusual.kind, calls=unusual.calls)
+    yield from _quote_call(claim, unusual.call, workspace)
+
+
+def quote_suspect(
+    line: SuspectLine,
+    wrong: WrongResult,
+    replay: Replay,
+    known: Sequence[Evidence],
+    workspace: Workspace,
+) -> Iterator[Evidence]:
+    """What the function of the first suspect was given and returned, where nothing tells it yet; of
+    several calls the last one that no passing test has."""
+    calls = [one for one in wrong.test.calls if one.path == line.path and line.line in one.lines]
+    seen = [one.observation for one in known if one.observation]
+    told = {one.frame for one in seen if one.run == SECOND_LOOK}
+    if calls and not any(_name_frame(one) in told for one in calls):
+        own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
+        yield from _quote_call(
+            f"`{shorten_test_name(wrong.test.name)}` runs this", (own or calls)[-1], workspace
+        )
+
+
+def make_line_suspect(line: SuspectLine) -> Suspect:
+    return Suspect(
+        file_path=line.path,
+        line=line.line,
+        symbol=line.symbol,
+        score=min(line.score, 1.0),
+        because=(
+            f"run by {_count_tests(line.failed, 'failing')}"
+            f" and {_count_tests(line.passed, 'passing')}"
+        ),
+    )
+
+
+def shorten_test_name(test: str) -> str:
+    """Of a test's identifier what names it: `test_pay[2]`."""
+    name, bracket, parameters = test.partition("[")
+    return re.split(r"::|\.", name)[-1] + bracket + parameters
+
+
+def _quote_call(
+    claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
+) -> Iterator[Evidence]:
+    value = call.result or (call.yielded[-1] if call.yielded else None)
+    returned = "an exception" if call.has_raised else _describe_values(call)
+    arguments = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
+    seen = Observation(
+        run=run,
+        frame=_name_frame(call),
+        name=f"{call.name}({'…' if arguments else ''})",
+        value=redact(cut(f"{returned}, called with {arguments}" if arguments else returned)),
+        type=value.type if value is not None else None,
+        length=value.length if value is not None else None,
+    )
+    code_of = make_code_reader(workspace.try_read)
+    head = code_of(call.path).head(call.first_line)
+    for one in quote_line(claim, call.path, head, workspace):
+        yield one.model_copy(update={"status": "observed", "observation": seen})
+
+
+def _describe_values(call: CallRecord) -> str:
+    if call.yielded:
+        return "a generator of " + ", ".join(one.repr for one in call.yielded)
+    return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
+
+
+def _name_frame(call: CallRecord) -> str:
+    return f"{call.path}:{call.first_line}"
+
+
+def _count_tests(count: int, kind: str) -> str:
+    return f"{count or 'no'} {kind} test{'' if count == 1 else 's'}"
