@@ -1,7 +1,7 @@
 """Child processes for the whole product: started, watched, ended with everything they started.
 
 A child leads a session of its own, so that it can be signalled and killed as a group. The command
-that the user has typed runs by `live_run`.
+that the user has typed runs by `children.live_run`.
 """
 
 from __future__ import annotations

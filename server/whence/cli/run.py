@@ -13,7 +13,7 @@ from whence.cli.output import say, settings_of, wire_of, workspace_of, write_jso
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
 from whence.service.green_runs import is_awaited, note_failing, note_green
-from whence_tools.live_run import Completed, run_through
+from whence_tools.children.live_run import Completed, run_through
 
 if TYPE_CHECKING:
     import argparse

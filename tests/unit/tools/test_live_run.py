@@ -18,7 +18,7 @@ import pytest
 
 from tests.support.processes import wait_gone
 from tests.support.terminals import SECONDS, TerminalSession
-from whence_tools.live_run import Completed, run_through
+from whence_tools.children.live_run import Completed, run_through
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ FOLDER = -1
 _RUNNER = """
 import json, os, sys
 from pathlib import Path
-from whence_tools.live_run import run_through
+from whence_tools.children.live_run import run_through
 
 done = run_through(sys.argv[1:], cwd=Path.cwd())
 zombies = True
@@ -48,7 +48,7 @@ sys.exit(done.exit_code)
 _CRASHING_RUNNER = """
 import os, signal, sys, threading
 from pathlib import Path
-from whence_tools.live_run import run_through
+from whence_tools.children.live_run import run_through
 
 def break_down(number, frame):
     if not frame.f_code.co_filename.endswith("selectors.py"):

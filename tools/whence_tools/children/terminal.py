@@ -1,6 +1,6 @@
 """A command's own pseudo-terminal, and the user's terminal that is lent to it meanwhile.
 
-POSIX only (termios(3), pty(7)): `live_run` does not import this module on Windows.
+POSIX only (termios(3), pty(7)): `children.live_run` does not import this module on Windows.
 """
 
 from __future__ import annotations
