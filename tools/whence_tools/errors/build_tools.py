@@ -139,6 +139,16 @@ LAYOUTS: Final = (
         gap=80,
     ),
     Layout(
+        "kubectl",
+        ("Last State: ",),
+        r"^ +Last State: +Terminated\n +Reason: +(?P<type>(?!Completed)\w+)$",
+        (
+            r" +(?:Message|Signal): +(?P<message>[^\n]+)$",
+            r" +(?P<message>Exit Code: +[1-9]\d*)$",
+            r" +(?:Started|Finished): [^\n]*$",
+        ),
+    ),
+    Layout(
         "signal",
         (": line ",),
         rf"^\S+: line \d+: +\d+ (?P<message>{SIGNALS})(?: \(core dumped\))?(?: [^\n]*)?$",

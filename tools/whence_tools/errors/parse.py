@@ -144,7 +144,7 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
         for problem in errors
         if problem.frames and not _is_trace(problem) and _rank(problem) > SUMMARY
     ]
-    traces = [problem for problem in errors if _is_trace(problem)]
+    traces = [problem for problem in errors if _is_trace(problem) and _rank(problem) > SUMMARY]
     own = [problem for problem in traces if _touches_workspace(problem)]
     alike = tests or places or own or traces or errors
     first = alike[-1] if alike is own or alike is traces else alike[0]

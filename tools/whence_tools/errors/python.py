@@ -37,6 +37,7 @@ _CONNECTORS = (
     "During handling of the above exception, another exception occurred",
     "The above exception was the direct cause of the following exception",
 )
+_EXAMPLE = "Failed example:"  # doctest's, below the place of a docstring's line
 _ASTRAY = 4  # lines within a trace that are no part of it
 _ON_A_PAGE = re.compile(r"Exception Type: ([\w.]+)(?: at .*)?$")  # Django's debug page
 _VALUE = re.compile(r"Exception Value: ?(.*)$")
@@ -83,24 +84,36 @@ class Indented:
 
 
 def find_tracebacks(lines: Lines) -> Iterator[Problem]:
-    resume = 0
+    resume = floor = 0
     while found := lines.first_matching(_ANCHOR, resume):
         index, match = found
         resume = index + 1
         headed = match.group().startswith("Traceback")
+        if not headed and lines.get(index + 1) == _EXAMPLE and _raises(lines, index):
+            continue
         source, start = _source(lines, index, match.group(), headed=headed)
         if source is None:
             continue
         problem, after = read_chain(source, start)
-        if problem.frames and not problem.error_type and headed:
+        if problem.frames and not problem.error_type and index > floor:
             problem = _with_type_above(problem, lines, index)
         if problem.frames or problem.error_type:
             yield problem
-        resume = max(resume, after)
+        floor = resume = max(resume, after)
+
+
+def _raises(lines: Lines, index: int) -> bool:
+    """Whether doctest shows the traceback of an example that is headed by this line."""
+    for ahead in range(index + 2, min(index + LONGEST_MESSAGE, len(lines))):
+        if lines[ahead] == "Exception raised:":
+            return True
+        if lines[ahead].startswith(("Expected:", "*" * 10)):
+            return False
+    return False
 
 
 def _with_type_above(problem: Problem, lines: Lines, index: int) -> Problem:
-    """Fuzzers print the exception before its traceback."""
+    """Fuzzers and collectors of errors print the exception before its traceback."""
     raw_type, message = split_exception(lines.get(index - 1).strip())
     if not raw_type or not _NAMED.match(raw_type):
         return problem

@@ -72,8 +72,8 @@ def _read_thread(lines: Lines, index: int) -> tuple[list[Frame], int]:
 
 _CELLS = re.compile(r"^([A-Za-z_][\w.]*) {2,}Traceback \(most recent call last\)", re.MULTILINE)
 _PLACE = re.compile(
-    r"(?:File )?(?P<file>(?:[~/.<]|[A-Za-z]:)[^\s:]*)(?::(?P<line>\d+)(?:, in (?P<in>.+))?"
-    r"| in (?P<of>.+))$"
+    r"(?:File )?(?P<file>(?:[~/.<]|[A-Za-z]:|[\w/\\]+\.p(?:y[xd]?|xi)\b)[^\s:]*)"
+    r"(?::(?P<line>\d+)(?:, in (?P<in>.+))?| in (?P<of>.+))$"
 )
 _CELL = re.compile(r"(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+)|, in (?P<of>.+))")
 _ARROW = re.compile(r"-+> ?(\d+) ?(.*)$")

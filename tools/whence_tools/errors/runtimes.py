@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whence_tools.errors.format import RUNNER, TRACE
+from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.layouts import Layout
 
 _DART_FRAME: Final = (
@@ -31,21 +31,36 @@ _ELIXIR_FRAMES: Final = (
     ),
     r" +(?:\((?P<module>[\w.]+)(?: [\w.+-]+)?\) )?(?P<function>:\w+\.\w+(?:\([^\n]*\)|/\d+))$",
 )
+# A file, or what the program calls a chunk that it was given as text.
+_LUA_PLACE: Final = r"(?P<file>(?:\[\w+ \"[^\"\n]*\"\]|[^\s:\[]|\[(?!C\]))[^\n:]*):(?P<line>\d+)"
 _LUA_FRAMES: Final = (
-    r"\t\[C\]: in (?:\w+ )?'?(?P<function>[^'\n]+?)'?$",
+    r"[ \t]*\[C\]: in (?:\w+ )?'?(?P<function>[^'\n]+?)'?$",
     (
-        r"\t(?P<file>[^\n:]+):(?P<line>\d+): in (?:(?:function|method|upvalue|local|field|global"
+        rf"[ \t]*{_LUA_PLACE}: in (?:(?:function|method|upvalue|local|field|global"
         r"|metamethod) )?[<'](?P<function>[^\n]+?)[>']$"
     ),
-    r"\t(?P<file>[^\n:]+):(?P<line>\d+): in (?P<function>[^\n]+)$",
-    r"\t\(?\.\.\.[^\n]*$",
+    rf"[ \t]*{_LUA_PLACE}: in (?P<function>[^\n]+)$",
+    r"[ \t]*\(?\.\.\.[^\n]*$",
 )
 
 LAYOUTS: Final = (
     Layout(
+        "django-page",
+        ("Exception Type:",),
+        r"^Exception Type:\s+(?P<type>[A-Z][\w.]*)(?: at /[^\n]*)?$",
+        (
+            r"Exception Value:\s*(?P<message>\S[^\n]*)$",
+            r"Exception Location:\s*(?P<file>[^\n]+?) in (?P<function>\S+), line (?P<line>\d+)$",
+            r"Exception Location:\s*(?P<file>[^\n]+?), line (?P<line>\d+), in (?P<function>\S+)$",
+        ),
+        language="python",
+        rank=SUMMARY,
+        gap=2,
+    ),
+    Layout(
         "lua",
         ("lua: ", "lua5", "luajit: "),
-        r"^\S*lua[\w.-]*: (?:(?P<file>[^\n:]+):(?P<line>\d+): )?(?P<message>[^\n]+)$",
+        rf"^\S*lua[\w.-]*: (?:{_LUA_PLACE}: )?(?P<message>[^\n]+)$",
         (r"\t(?P<note>no \w+ [^\n]*)$", r"stack traceback:$", *_LUA_FRAMES),
         language="lua",
         kind="lua-error",
@@ -53,11 +68,21 @@ LAYOUTS: Final = (
     Layout(
         "lua",
         ("stack traceback:",),
-        r"^(?!\S*lua[\w.-]*: )(?:(?P<file>[^\n:]+):(?P<line>\d+): )?(?P<message>\S[^\n]*)\n"
-        r"stack traceback:$",
+        r"^(?!\S*lua[\w.-]*: )(?:E\d+: )?(?:Error executing (?:\w+[ .])*\w+:? (?=\S+:\d+: |\[))?"
+        rf"(?:{_LUA_PLACE}: )?(?P<message>\S[^\n]*)\nstack traceback:$",
         _LUA_FRAMES,
         language="lua",
         kind="lua-error",
+    ),
+    Layout(
+        "love",
+        ("\nTraceback\n",),
+        rf"^(?:Error\n\n)?{_LUA_PLACE}: (?P<message>[^\n]+)(?=\n{{1,3}}Traceback$)",
+        (r"Traceback$", *_LUA_FRAMES),
+        language="lua",
+        kind="lua-error",
+        gap=3,
+        least=1,
     ),
     Layout(
         "elixir",
@@ -92,6 +117,16 @@ LAYOUTS: Final = (
         r"(?: \(\w+\))?: (?P<message>[^\n]+)$",
         (_DART_FRAME, _DART_TERSE, _DART_GAP),
         gap=1,
+        least=1,
+    ),
+    Layout(
+        "dart",
+        ("nhandled exception:", "nhandled Exception: "),
+        r"^(?:Unhandled exception:\n|\[[^\]\n]*\] Unhandled Exception: )"
+        r"(?P<message>[A-Z][\w' ]+)(?=\n#0 )",
+        (_DART_FRAME, _DART_GAP),
+        gap=1,
+        kind="dart-error",
         least=1,
     ),
     Layout(
@@ -171,6 +206,7 @@ LAYOUTS: Final = (
             r"(?P<note>Calls: [^\n]*)$",
             r"  (?P<message>\S[^\n]*)$",
             r"\d+: (?P<function>[\w.:]+)\([^\n]*\)(?: at (?P<file>[^\s#]+)#(?P<line>\d+))?$",
+            r"> *traceback\(\)$",
             r"\d+: \(function [^\n]*$",
             r" +\.\.\. at (?P<file>[^\s#]+)#(?P<line>\d+)$",
             r" {3}[^\n]*$",
@@ -180,7 +216,8 @@ LAYOUTS: Final = (
     Layout(
         "rlang",
         ("Error in `", "Error:\n"),
-        r"^Error(?: in `(?P<alone>)(?P<function>[\w.:]+)\(\)`)?:\n! (?P<message>[^\n]*)$",
+        r"^Error(?: in `(?P<alone>)(?P<function>[\w.:]+)\(\)`)?:\n(?:[ixℹ•✖] [^\n]*\n){0,8}"
+        r"(?:Caused by error(?: in `[^`\n]+`)?:\n)?! (?P<message>[^\n]*)$",
         (
             r"(?:Execution halted|Backtrace:| +▆)$",
             r"(?P<note>[ix•✖ℹ!] [^\n]+)$",
@@ -188,6 +225,7 @@ LAYOUTS: Final = (
                 r" +\d+\. [│ ├└─]*(?:global )?(?P<function>[\w.:$]+)\([^\n]*?\)"
                 r"(?: at (?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?)?$"
             ),
+            r" +\d+\. [^\n]*$",
         ),
         kind="rlang_error",
         outermost_first=True,

@@ -13,6 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Lines
+from whence_tools.errors.respell import respell
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -198,7 +199,7 @@ def tidy(lines: Lines) -> Lines:
     rows = [(_plain(text), lines.number(row)) for row, text in enumerate(lines)]
     if len(rows) > _NEAR and not any(text.strip() for text, _ in rows[1::2]):
         rows = rows[::2]
-    rows = list(_without_gaps(_join_frames(rows)))
+    rows = list(_without_gaps(_unwrap(list(respell(rows)))))
     return Lines([text for text, _ in rows], [number for _, number in rows], lines.of_log)
 
 
@@ -209,6 +210,8 @@ def has_frames(text: str) -> bool:
 
 def _plain(text: str) -> str:
     text = text.replace("\u00a0", " ").rstrip()
+    if text[:1] == text[-1:] == "`" and text.count("`") == 2 < len(text):  # each line by itself
+        return text[1:-1]
     return "" if any(sign in text for sign in _MARKUP_SIGNS) and _MARKUP.match(text) else text
 
 
@@ -221,10 +224,14 @@ _WHOLE: Final = lazy_pattern(
     r'\s*(?:File "[^"\n]+", line \d+(?:,? in \S.*)?|at .*(?:\)|:\d+|:line \d+))\s*$'
 )
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
+_LONGEST_WORD: Final = 40  # characters
 
 
-def _join_frames(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
-    """With each frame in one line."""
+def _unwrap(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """With each frame in one line; where one was wrapped, its error and code as well."""
+    joined: list[tuple[str, int]] = []
+    ends: list[int] = []  # the widths of lines that go on in the next
+    is_close = False
     at = 0
     while at < len(rows):
         text, number = rows[at]
@@ -234,9 +241,44 @@ def _join_frames(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
                 parts = [row[0].strip() for row in rows[at : at + more]]
                 whole = next((one for one in _ways(text, parts) if _is_whole(one)), None)
                 if whole:
+                    ends.append(len(text))
+                    is_close = is_close or whole == "".join([text, *parts])
                     text, at = whole, at + more
                     break
+        joined.append((text, number))
+    return _join_text(joined, max(ends), is_close=is_close) if ends else iter(joined)
+
+
+def _join_text(
+    rows: Sequence[tuple[str, int]], width: int, *, is_close: bool
+) -> Iterator[tuple[str, int]]:
+    """With the code below each frame, and the error below the last, in one line each.
+
+    Args:
+        width: of the widest line of a wrapped frame, that is not its last.
+        is_close: words were cut at the width, not lines at blanks.
+    """
+    frames = [at for at, (text, _) in enumerate(rows) if _frame_start(text) is not None]
+    below = {at + 1 for at in frames}
+    if not is_close:  # the next word may have been a long one
+        code = (len(rows[at][0]) for at in below if at < len(rows))
+        width = max(width, *(length for length in code if length <= width + _LONGEST_WORD), 0)
+    last = frames[-1] if frames else len(rows)
+    at = 0
+    while at < len(rows):
+        text, number = rows[at]
+        if at in below or (at > last and _ERROR.match(text)):
+            while at + 1 < len(rows) and _goes_on(rows[at][0], rows[at + 1][0], width, is_close):
+                text += ("" if is_close else " ") + rows[at + 1][0].strip()
+                at += 1
         yield text, number
+        at += 1
+
+
+def _goes_on(text: str, after: str, width: int, is_close: bool) -> bool:  # noqa: FBT001 - how, not whether
+    if not after.strip() or _frame_start(after) is not None or _ERROR.match(after):
+        return False
+    return len(text) == width if is_close else len(text) + 1 + len(after.split()[0]) > width
 
 
 def _may_be_cut(text: str) -> bool:
@@ -259,6 +301,7 @@ def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
 
 _NEAR: Final = 3  # lines between a frame and what still belongs to it
 _ERROR: Final = lazy_pattern(r"(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Interrupt|Exit)\b")
+_ENDS: Final = lazy_pattern(rf"Exception Type: \w|{_ERROR.pattern}")
 
 
 def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
@@ -266,6 +309,7 @@ def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     every second line of a trace that was spaced out."""
     pending: list[tuple[str, int]] = []
     since_frame, spaced = _NEAR + 1, False
+    since_python = _NEAR + 1  # lines since a frame below which its error has yet to come
     last_was_head = False
     for text, number in rows:
         if not text.strip():
@@ -274,11 +318,15 @@ def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         is_frame = _frame_start(text) is not None
         near = since_frame <= _NEAR
         spaced = near and len(pending) == 1 and (spaced or is_frame or last_was_head)
-        belongs = is_frame or spaced or (since_frame == 0 and _ERROR.match(text))
+        ends = (since_frame == 0 or since_python <= _NEAR) and _ENDS.match(text)
+        belongs = is_frame or spaced or ends
         if not (near and belongs and len(pending) <= 2):
             yield from pending
         pending = []
         yield text, number
         last_was_head = not is_frame and _head_start(text) is not None
         since_frame = 0 if is_frame or last_was_head else since_frame + 1
+        since_python = 0 if is_frame and 'File "' in text else since_python + 1
+        if ends or _ERROR.match(text):
+            since_python = _NEAR + 1
     yield from pending

@@ -58,6 +58,34 @@ def test_a_debug_pages_exception_is_the_traces() -> None:
     assert (problem.error_type, problem.message) == ("KeyError", "'zz'")
 
 
+def test_only_what_was_wrapped_is_joined_to_the_error_of_a_wrapped_trace() -> None:
+    text = (
+        '  File "/home/me/a/rather/long/path/to/the/module.py", line 233, in\ncombine\n'
+        "    stacked = median(array([f.data for f in frames], dtype=float))\n"
+        "ValueError: short\nthe program goes on\n"
+    )
+    assert parse_one(text).message == "short"
+
+
+def test_an_error_below_a_blank_line_belongs_to_the_trace_only_where_that_has_none() -> None:
+    text = (
+        'Traceback (most recent call last):\n  File "cache.py", line 4, in get\n'
+        "    return self.d[k]\nKeyError: 'a'\n\nValueError: is what the docs promise\n"
+    )
+    problem = parse_one(text)
+    assert (problem.error_type, problem.message) == ("KeyError", "'a'")
+
+
+def test_the_error_above_frames_is_not_taken_from_the_trace_before() -> None:
+    trace = '  File "a.py", line 4, in f\n    g()\nKeyError: 1\n'
+    text = trace + '  File "b.py", line 9, in h\n    k()\n'
+    assert [problem.error_type for problem in parse(text)] == ["KeyError", ""]
+
+
+def test_the_first_of_a_summary_leads() -> None:
+    assert parse_one(recorded_text("pasted/pytest-summary-only")).error_type == "KeyError"
+
+
 def test_a_line_that_only_mentions_errors_is_none() -> None:
     text = "INFO all done without any error\nINFO 0 errors\ncannot open socket\nINFO bye\n"
     assert parse_one(text).message == "cannot open socket"

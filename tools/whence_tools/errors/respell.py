@@ -1,0 +1,41 @@
+"""Frames of Python tracebacks as other printers write them, written as CPython does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_TRACEBACK: Final = ("Traceback (", "Traceback:")
+# IPython's plain mode and Spyder, below a bare header: `File ~/a.py:3 in f`. Its cells, whose
+# header names the exception, have a reader of their own.
+_HEAD: Final = lazy_pattern(r"\W*Traceback \(most recent call last\)")
+_PLAIN: Final = lazy_pattern(r'(\s*)File ([^"\n]+?):(\d+)(?: in (\S.*))?$')
+# Django's debug page before 1.9: `File "a.py" in f`, then the code behind its line number.
+_PAGE: Final = lazy_pattern(r'(\s*)File "([^"\n]+)" in (\S.*)$')
+_NUMBERED: Final = lazy_pattern(r"\s+(\d+)\. (.*)$")
+
+
+def respell(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """The rows, a text and its number each, with each frame as `File "a.py", line 3, in f`."""
+    if not any(word in text for text, _ in rows for word in _TRACEBACK):
+        yield from rows
+        return
+    is_plain, at = False, 0
+    while at < len(rows):
+        text, number = rows[at]
+        at += 1
+        is_plain = is_plain or ("Traceback (" in text and _HEAD.match(text) is not None)
+        code = _NUMBERED.match(rows[at][0]) if at < len(rows) and "File " in text else None
+        if code and (page := _PAGE.match(text)):
+            yield f'{page[1]}  File "{page[2]}", line {code[1]}, in {page[3]}', number
+            yield f"{page[1]}    {code[2].strip()}", rows[at][1]
+            at += 1
+        elif is_plain and "File " in text and (plain := _PLAIN.match(text)):
+            inside = f", in {plain[4]}" if plain[4] else ""
+            yield f'{plain[1]}File "{plain[2]}", line {plain[3]}{inside}', number
+        else:
+            yield text, number
