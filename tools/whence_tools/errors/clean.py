@@ -3,8 +3,7 @@
 Removed: terminal control sequences, HTML's escapes, and what CI systems, containers, collectors,
 mail programs and logcat put before each line. Where the prefix names a source (a logcat thread, a
 compose service) the lines of each source become a stream of their own, so that interleaved traces
-come apart. A trace inside a string (`"stack":"Error: …\\n    at …"`) is unfolded to lines that
-keep the number of the line they were on.
+come apart. A trace inside a line is unfolded (`unfold`).
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.errors import junit
 from whence_tools.errors.format import Lines
+from whence_tools.errors.unfold import is_folded, unfold
 from whence_tools.errors.unmangle import (
     has_frames,
     strip_html,
@@ -129,6 +129,12 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix("s", r"section_(?:start|end):\d+:\S+"),
     _prefix("t", r"travis_(?:time|fold):\S+"),
     _prefix("I", r"INTERNALERROR> ?"),
+    # Ruby's Logger, with the tags of Rails
+    _prefix(
+        _LEVEL + "U",
+        rf"[DIWEFAU], \[{_DATE}T{_TIME}[\d.]* #\d+\] +[A-Z]+ -- [^:\n]*: ?(?:\[[\w.-]+\] ?)*",
+        needs=(" -- ",),
+    ),
     # heroku and drains, syslog and journald
     _prefix("ha", r"(?:heroku|app)\[[\w.-]+\]: "),
     _prefix(
@@ -165,8 +171,8 @@ def clean(text: str) -> list[Lines]:
     numbers: list[int] | None = None
     if is_report:
         texts, numbers = junit.lay_out(texts)
-    elif "\\n" in plain or ") at " in plain:
-        texts, numbers = _unfold(texts)
+    elif is_folded(plain):
+        texts, numbers = unfold(texts)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
@@ -188,58 +194,6 @@ def strip_control(text: str) -> str:
     if _BARE_RESET.search(text):
         return _BARE_COLOUR.sub("", text)
     return text
-
-
-# A key's string with escaped line ends, at one or two levels of escaping. Without a key it is what
-# a logger wrote, unless an exception stands before it, whose own message it is then.
-_FOLDED = lazy_pattern(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
-_FOLDED_LINE = lazy_pattern(
-    r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
-    r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
-)
-_FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
-)
-# Frames that follow each other on one line, as collectors join them.
-_NEXT_FRAME = lazy_pattern(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
-_RUN_ON = lazy_pattern(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
-_ESCAPE = lazy_pattern(r"\\(?:u([\da-fA-F]{4})|(.))")
-_ESCAPED = {"n": "\n", "t": "\t", "r": ""}
-
-
-def _unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
-    """The lines with each trace inside a string in place of the line it was on, and their numbers;
-    no numbers where there was none."""
-    lines: list[str] = []
-    numbers: list[int] = []
-    for number, text in enumerate(texts, start=1):
-        if "\\n" in text and _FOLDED_TRACE.search(text):
-            inside = _folded_lines(text)
-        else:
-            inside = _NEXT_FRAME.split(text) if ") at " in text and _RUN_ON.search(text) else []
-        lines += inside or [text]
-        numbers += [number] * (len(inside) or 1)
-    return (lines, numbers) if len(lines) > len(texts) else (list(texts), None)
-
-
-def _folded_lines(text: str) -> list[str]:
-    lines: list[str] = []
-    for match in _FOLDED.finditer(text):
-        value = match[2]
-        if not _FOLDED_TRACE.search(value):
-            continue
-        for _ in range(_LAYERS):
-            if "\\n" in value:
-                value = _ESCAPE.sub(_unescape, value)
-        lines += ["", *value.split("\n"), ""]
-    whole = None if lines else _FOLDED_LINE.match(text)
-    if whole:
-        lines = ["", *_ESCAPE.sub(_unescape, whole["value"]).split("\n"), ""]
-    return lines
-
-
-def _unescape(match: re.Match[str]) -> str:
-    return chr(int(match[1], 16)) if match[1] else _ESCAPED.get(match[2], match[2])
 
 
 def _by_first(texts: Sequence[str], text: str) -> dict[str, tuple[_Prefix, ...]]:

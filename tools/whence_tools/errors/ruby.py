@@ -27,6 +27,7 @@ _NUMBERED: Final = re.compile(rf"^\s+\d+: from {_PLACE}$")
 _LEVELS: Final = re.compile(r"^\s+\.\.\. \d+ levels\.\.\.$")
 _TRACEBACK: Final = re.compile(r"^Traceback \(most recent call last\):$")
 _FRAME: Final = re.compile(rf"^\s*(?:# )?\s*(?!from ){_PLACE}$")
+_TEMPLATE: Final = re.compile(r"\.(?:erb|haml|slim|jbuilder|builder)$")  # has no method's name
 _WITHIN: Final = re.compile(r"^(?:(?:block|rescue|ensure)(?: \(\d+ levels\))? in )+")
 _LOG_HEAD: Final = re.compile(
     r"^(?:.*?\s)?(?P<type>[A-Z]\w*(?:::[A-Z]\w*)*)(?:: (?P<message>\S.*)| \((?P<quoted>.*)\):?)$"
@@ -127,6 +128,9 @@ def _logs(lines: Lines) -> Iterator[Problem]:
         while (match := _FRAME.match(lines.get(index))) and match["name"]:
             frames.append(_frame(match))
             index += 1
+        if (match := _FRAME.match(lines.get(start - 1))) and _TEMPLATE.search(match["file"]):
+            start -= 1
+            frames.insert(0, _frame(match))
         head_at, head = _log_head(lines, start)
         raw_type = head["type"] if head else ""
         message = (head["message"] or head["quoted"] or "") if head else ""

@@ -1,8 +1,8 @@
 """Stack traces of languages that have no grammar here, or print little, as tables.
 
-Lua's `luaL_traceback`; Elixir's `Exception.format/3` and ExUnit; Dart's VM and `stack_trace`
-package, Flutter's `FlutterError`; R's conditions, `traceback()` and rlang's backtraces; Swift's
-runtime, its backtracer and XCTest.
+The consoles of browsers and React Native; Django's debug page; Lua's `luaL_traceback`; Elixir's
+`Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package, Flutter's `FlutterError`; R's
+conditions, `traceback()` and rlang's backtraces; Swift's runtime, its backtracer and XCTest.
 """
 
 from __future__ import annotations
@@ -44,6 +44,29 @@ _LUA_FRAMES: Final = (
 )
 
 LAYOUTS: Final = (
+    Layout(
+        "js-console",
+        (".js:", ".mjs:", ".jsx:", ".ts:", ".tsx:", ".vue:", ".js, line "),
+        r"^ *(?:\[Error\] |ERROR +)?(?:Uncaught (?:\(in promise\) )?"
+        r"|Unhandled Promise Rejection: )?(?P<type>(?:[A-Z]\w*)?Error): (?P<message>[^\n]+)$",
+        (
+            (
+                r"\s+(?!at )(?P<function>\S[^\n]*?) (?P<file>[a-z-]+://\S+?):(?P<line>\d+)"
+                r"(?::(?P<column>\d+))?$"
+            ),
+            (
+                r"\s+(?!at |in )(?P<function>\S[^\n]*?) \((?P<file>[^\s()]+\.\w+)(?::|, line )"
+                r"(?P<line>\d+)(?::(?P<column>\d+))?\)$"
+            ),
+            r"\s+in (?P<function>[A-Z][\w.]*) \((?:at )?(?P<file>[^\s()]+):(?P<line>\d+)\)$",
+            r"\s+in [A-Z][\w.]*(?: \(created by [\w.]+\))?$",
+            r"(?:This error is located at|The above error occurred in [^\n]*):$",
+            r"\t\w+$",
+        ),
+        language="javascript",
+        gap=1,
+        least=1,
+    ),
     Layout(
         "django-page",
         ("Exception Type:",),

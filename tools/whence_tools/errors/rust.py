@@ -32,6 +32,7 @@ _FRAME: Final = re.compile(
 _INLINED: Final = re.compile(r"^\s+- (?P<symbol>\S.*)$")
 _AT: Final = re.compile(r"^\s+at (?P<place>\S.*)$")
 _OMITTED: Final = re.compile(r"^\s*(?:\[\.\.\. omitted|⋮|\[.* frames? hidden|at <unknown)")
+_MANIFEST: Final = re.compile(r" at `(?P<file>[^`\n]+\.toml)`$")
 _CAUSED_BY: Final = re.compile(r"^Caused by:$")
 _CAUSE: Final = re.compile(r"^\s+(?:(?P<number>\d+): )?(?P<message>\S.*)$")
 _RETURNED: Final = re.compile(r"^(?:Error|error): ?(?P<message>.*)$")
@@ -221,9 +222,15 @@ def _returned_at(lines: Lines, start: int, message: str) -> tuple[Problem, int] 
         index - 1,
         error_type="Error",
         message=message_lines[0] if message_lines else "",
-        frames=frames or place,
+        frames=frames or place or _manifest(message),
         causes=causes,
     ), index
+
+
+def _manifest(message: str) -> tuple[Frame, ...]:
+    """The file that cargo could not read."""
+    match = _MANIFEST.search(message)
+    return (Frame(match["file"]),) if match else ()
 
 
 def _own_message(lines: Lines, start: int, message: str) -> tuple[list[str], int]:

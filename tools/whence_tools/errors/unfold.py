@@ -1,0 +1,126 @@
+"""Traces inside a line, as the lines that a program prints.
+
+A logger writes a trace as a string with escaped line ends (`"stack":"Error: …\\n    at …"`) or as
+an array of such strings, a collector joins its lines by blanks. Every line that comes of one keeps
+the number of the line it was in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator, Sequence
+
+_LEVELS: Final = 3  # of escaping
+
+# A key's string with escaped line ends, at one or two levels of escaping. Without a key it is what
+# a logger wrote, unless an exception stands before it, whose own message it is then.
+_FOLDED = lazy_pattern(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
+_FOLDED_LINE = lazy_pattern(
+    r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
+    r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
+)
+_FOLDED_TRACE = lazy_pattern(
+    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
+)
+# An array of strings, as AWS Lambda logs a stack; what it is of stands beside it.
+_ARRAY_KEYS: Final = ('"stackTrace"', '"stack"', '"trace"')
+_ARRAY = lazy_pattern(
+    r'"(?:stack(?:Trace)?|trace)": ?\[ ?((?:"(?:[^"\\\n]|\\.){0,9000}",? ?){1,400})\]'
+)
+_ITEM = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
+_ERROR_TYPE = lazy_pattern(r'"errorType": ?"([\w.:]+)"')
+_ERROR_MESSAGE = lazy_pattern(r'"errorMessage": ?"((?:[^"\\\n]|\\.){0,9000})"')
+# Frames that follow each other on one line.
+_NEXT_FRAME = lazy_pattern(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
+_RUN_ON = lazy_pattern(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
+_FLAT: Final = 'Traceback (most recent call last): File "'
+_FLAT_FRAME = lazy_pattern(r' *(File "[^"\n]{1,300}", line \d+, in \S+)(?: |$)')
+_FLAT_ERROR = lazy_pattern(
+    r" (?=(?:[A-Za-z_]\w{0,60}\.){0,9}[A-Z]\w{0,60}(?:Error|Exception|Interrupt|Exit)(?:: |$))"
+)
+_ESCAPE = lazy_pattern(r"\\(?:u([\da-fA-F]{4})|(.))")
+_ESCAPED: Final = {"n": "\n", "t": "\t", "r": ""}
+
+
+def is_folded(text: str) -> bool:
+    """Whether a text may have a trace inside a line."""
+    return "\\n" in text or ") at " in text or _FLAT in text or _has_array(text)
+
+
+def unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
+    """The lines with each trace inside one in place of it, and their numbers; no numbers where
+    there was none."""
+    lines: list[str] = []
+    numbers: list[int] = []
+    for number, text in enumerate(texts, start=1):
+        inside = _lines_inside(text)
+        lines += inside or [text]
+        numbers += [number] * (len(inside) or 1)
+    return (lines, numbers) if len(lines) > len(texts) else (list(texts), None)
+
+
+def _lines_inside(text: str) -> list[str]:
+    if "\\n" in text and _FOLDED_TRACE.search(text) and (inside := _string_lines(text)):
+        return inside
+    if _has_array(text) and (array := _ARRAY.search(text)):
+        return _array_lines(text, array[1])
+    if _FLAT in text:
+        return list(_flat_lines(text))
+    return _NEXT_FRAME.split(text) if ") at " in text and _RUN_ON.search(text) else []
+
+
+def _string_lines(text: str) -> list[str]:
+    lines: list[str] = []
+    for match in _FOLDED.finditer(text):
+        value = match[2]
+        if not _FOLDED_TRACE.search(value):
+            continue
+        for _ in range(_LEVELS):
+            if "\\n" in value:
+                value = _unescape(value)
+        lines += ["", *value.split("\n"), ""]
+    whole = None if lines else _FOLDED_LINE.match(text)
+    return ["", *_unescape(whole["value"]).split("\n"), ""] if whole else lines
+
+
+def _has_array(text: str) -> bool:
+    return any(key in text for key in _ARRAY_KEYS)
+
+
+def _array_lines(text: str, items: str) -> list[str]:
+    """The strings of an array as lines, with the error above frames that follow it, or below."""
+    lines: list[str] = []
+    for item in _ITEM.finditer(items):
+        lines += _unescape(item[1]).rstrip("\n").split("\n")
+    named, message = _ERROR_TYPE.search(text), _ERROR_MESSAGE.search(text)
+    error = f"{named[1]}: {_unescape(message[1])}".split("\n") if named and message else []
+    if any(line.lstrip().startswith('File "') for line in lines):
+        return ["", *lines, *error, ""]
+    is_told = not error or lines[0].startswith(error[0])
+    return ["", *lines, ""] if is_told else ["", *error, *lines, ""]
+
+
+def _flat_lines(text: str) -> Iterator[str]:
+    """A traceback whose line ends were lost: its header, frames and error still tell them."""
+    start = text.index(_FLAT)
+    header, _, below = text[start:].partition(": ")
+    frames, code = _FLAT_FRAME.sub(r"\n  \1\n    ", below).rsplit("\n", 1)
+    code, *error = _FLAT_ERROR.split(f" {code.strip()}", maxsplit=1)
+    yield text[:start]
+    yield f"{header}:"
+    yield from frames.strip("\n").split("\n")
+    yield f"    {code.strip()}"
+    yield from error
+
+
+def _unescape(value: str) -> str:
+    return _ESCAPE.sub(_unescaped, value)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return chr(int(match[1], 16)) if match[1] else _ESCAPED.get(match[2], match[2])
