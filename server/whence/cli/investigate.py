@@ -160,9 +160,18 @@ def _count_others(problems: Sequence[Problem]) -> str:
     """How many other failures there are, and what they are, on one line."""
     from whence.agent.conclude import describe
 
-    head = f"{count_things(len(problems), 'more failure')} (explain with --all): "
-    names = "; ".join(make_printable(describe(one).partition("\n")[0]) for one in problems)
+    things = "more failure" if all(one.count == 1 for one in problems) else "more kind"
+    of_failure = "" if things == "more failure" else " of failure"
+    head = f"{count_things(len(problems), things)}{of_failure} (explain with --all): "
+    names = "; ".join(
+        _describe_group(make_printable(describe(one).partition("\n")[0]), one.count)
+        for one in problems
+    )
     return f"{shorten(head + names, get_width())}\n"
+
+
+def _describe_group(error: str, count: int) -> str:
+    return error if count == 1 else f"{error} ({count} times)"
 
 
 def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:

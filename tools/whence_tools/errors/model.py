@@ -78,6 +78,7 @@ class Problem:
         notes: lines the tool adds to the message (`note:`, `help:`, a hint).
         severity: `error`, `warning` or `note`, as the tool calls it.
         text: what was pasted, cut: what stands around a trace says what was done.
+        count: how often a failure of this fingerprint occurs in the text.
     """
 
     language: str = ""
@@ -93,6 +94,7 @@ class Problem:
     notes: tuple[str, ...] = field(default=())
     severity: str = "error"
     text: str = field(default="", compare=False)
+    count: int = field(default=1, compare=False)
 
     @property
     def root(self) -> Problem:

@@ -7,7 +7,9 @@ finds the frames' files in the workspace and gives each problem its fingerprint.
 from __future__ import annotations
 
 import logging
+import re
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -21,6 +23,7 @@ from whence_tools.errors.format import RUNNER, SUMMARY
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 from whence_tools.errors.plain import read_plain_problem, reports_error
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,6 +41,10 @@ FORMAT_MODULES: Final = (
     "runtimes", "tap", "junit",
 )  # fmt: skip
 _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
+# How runners that print plain traces end: unittest, cargo, Node's.
+_TEST_RUN: Final = lazy_pattern(
+    r"^(?:Ran \d+ tests? in |test result: FAILED|[ℹ#] fail [1-9])", re.MULTILINE
+)
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _DEEPEST = 60  # causes within causes that are kept
 
@@ -120,11 +127,12 @@ def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
 
 
 def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, ...]:
-    """The problem that matters most, then the others of its kind; one of each fingerprint, of
-    compilers and checkers one of each place.
+    """The problem that matters most, then the others of its kind; one of each fingerprint, with
+    how often it occurs, of compilers and checkers one of each place.
 
-    First comes a test runner's first failure, else a compiler's first error, else the last trace
-    (earlier ones were logged and survived) of those that touch the workspace, else what there is.
+    First comes the most frequent failure of a test runner's, else a compiler's first error, else
+    the last trace (earlier ones were logged and survived) of those that touch the workspace, else
+    what there is. The others follow by how frequent they are, a compiler's as they stand.
     Unrecognised text is one problem without frames.
     """
     first, *others = _of_one_kind(text, resolve)
@@ -138,7 +146,7 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
         if not problems or any(map(reports_error, rest.split("\n"))):
             return (_finish(read_plain_problem(rest), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
-    tests = [problem for problem in errors if _rank(problem) >= RUNNER]
+    tests = [problem for problem in errors if _rank(problem) >= RUNNER - 1]  # pytest's lines, too
     places = [
         problem
         for problem in errors
@@ -147,13 +155,32 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     traces = [problem for problem in errors if _is_trace(problem) and _rank(problem) > SUMMARY]
     own = [problem for problem in traces if _touches_workspace(problem)]
     alike = tests or places or own or traces or errors
-    first = alike[-1] if alike is own or alike is traces else alike[0]
-    unique: dict[tuple[str | int | None, ...], Problem] = {}
-    for problem in (first, *alike):
-        at = problem.frames[0] if alike is places else None
-        place = (at.path or at.file, at.line, at.column) if at is not None else ()
-        unique.setdefault((problem.fingerprint, *place), problem)
-    return tuple(unique.values())
+    if alike is places:
+        unique: dict[tuple[str | int | None, ...], Problem] = {}
+        for problem in alike:
+            at = problem.frames[0]
+            place = (at.path or at.file, at.line, at.column)
+            unique.setdefault((problem.fingerprint, *place), problem)
+        return tuple(unique.values())
+    is_log = (alike is own or alike is traces) and not _TEST_RUN.search(text)
+    return _most_frequent_first(alike, alike[-1] if is_log else None)
+
+
+def _most_frequent_first(
+    problems: Sequence[Problem], leader: Problem | None
+) -> tuple[Problem, ...]:
+    """One of each fingerprint, with how often it occurs; the leader before all."""
+    counts = Counter(problem.fingerprint for problem in problems)
+    groups: dict[str, Problem] = {}
+    for problem in (leader or problems[0], *problems):
+        if problem.fingerprint not in groups:
+            groups[problem.fingerprint] = replace(problem, count=counts[problem.fingerprint])
+    return tuple(
+        sorted(
+            groups.values(),
+            key=lambda one: (leader is None or one.fingerprint != leader.fingerprint, -one.count),
+        )
+    )
 
 
 def _read(item: Format, lines: Lines) -> list[Problem]:

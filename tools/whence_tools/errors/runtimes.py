@@ -100,11 +100,11 @@ LAYOUTS: Final = (
     Layout(
         "love",
         ("\nTraceback\n",),
-        rf"^(?:Error\n\n)?{_LUA_PLACE}: (?P<message>[^\n]+)(?=\n{{1,3}}Traceback$)",
-        (r"Traceback$", *_LUA_FRAMES),
+        rf"^(?:Error\n\n)?{_LUA_PLACE}: (?P<message>[^\n]+)\n{{1,3}}Traceback$",
+        _LUA_FRAMES,
         language="lua",
         kind="lua-error",
-        gap=3,
+        gap=1,
         least=1,
     ),
     Layout(

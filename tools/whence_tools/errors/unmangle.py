@@ -50,9 +50,10 @@ _PERHAPS: Final = lazy_pattern(
     r"\bat \S[^\n]{0,300}?(?:\)|:\d)|(?<!\S)\d+: +\S[^\n]{0,300}?::"
     r"|#\d+ +(?:0x|\S{1,300}\()|\bfrom \S{1,300}:\d+:in "
 )
-# Margins that belong to the trace: valgrind's, pytest's, Ruby's numbers, a box, other text.
+# Margins that belong to the trace: valgrind's, pytest's, a word's (`test at a.js:3:1`), Ruby's
+# numbers, a box, other text.
 _TRACE_MARGIN: Final = lazy_pattern(
-    r"==\d+==|E$|\s*\d+:$|.*[│╭❱]|.*[^\W\d]\($|.*(?:Exception|Error)\b.*$|.*[\"'`]$"
+    r"==\d+==|E$|[a-z]+$|\s*\d+:$|.*[│╭❱]|.*[^\W\d]\($|.*(?:Exception|Error)\b.*$|.*[\"'`]$"
 )
 _GROUP: Final = lazy_pattern(r"^\s*\+ Exception Group Traceback|^\s*\+-[+-]-{8}", re.MULTILINE)
 _AT_MARGIN: Final = lazy_pattern(r"\s+(?:goroutine \d+ \[|stack backtrace:$)")

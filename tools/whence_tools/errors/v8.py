@@ -42,6 +42,7 @@ _NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest
 _ITEM = re.compile(r"\s*(?P<rest>(?:[A-Za-z_$][\w$]*\.)*[A-Z]\w*(?: \[[\w-]+\])?(?:: .*)?)$")
 _CLOSING = re.compile(r"\s*[}\]]+,?\s*$")
 _DIFFERENCE = "+ expected - actual"  # Mocha's, between the message and the stack
+_AGAIN = re.compile(r"^✖ failing tests:$", re.MULTILINE)  # Node's runner repeats them at its end
 _DEEPEST = 20  # errors within errors
 _LONGEST_MESSAGE = 40  # lines
 _LONGEST_NESTED = 12  # lines of a message among the properties
@@ -50,13 +51,18 @@ _LONGEST_PROPERTIES = 400  # lines
 
 def find_stacks(lines: Lines) -> Iterator[Problem]:
     resume = 0
+    seen: set[tuple[str, str, tuple[Frame, ...]]] = set()
+    again = lines.first_matching(_AGAIN, 0)
     for index, _ in lines.matching(_AT_LINE):
         if index < resume or read_at_frame(lines[index]) is None:
             continue
         header = _find_header(lines, index, resume)
         problem, resume = _read_error(lines, header, index, 0)
         problem = _with_place(lines, header, problem)
-        if any(frame.file for frame in problem.frames):
+        told = problem.error_type, problem.message, problem.frames
+        is_again = again is not None and index > again[0] and told in seen
+        seen.add(told)
+        if any(frame.file for frame in problem.frames) and not is_again:
             yield problem
 
 

@@ -88,6 +88,13 @@ def test_one_failure_that_is_printed_again_counts_once(whence: Whence) -> None:
     assert "more failure" not in whence(*EXPLAIN, stdin=twice).stdout
 
 
+def test_failures_that_occur_several_times_are_counted_by_kind(whence: Whence) -> None:
+    log = LOG.replace("list index out of range", "empty")
+    done = whence(*EXPLAIN, stdin=log.partition("INFO")[0] * 2 + log)
+    expected = "2 more kinds of failure (explain with --all): IndexError: empty (3 times);"
+    assert done.stdout.splitlines()[-1].startswith(expected)
+
+
 GO = """\
 package main
 
