@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from whence.service.workspace import App
     from whence_tools.openapi.imports import DocumentReport
 
-_SEMANTIC = 'To search by meaning: pip install "whence[semantic]" (`make install` in a clone).'
+# What installers leave in the environment of a program that has one of its own.
+_INSTALLERS = {
+    "pipx_metadata.json": "pipx inject whence",
+    "uv-receipt.toml": "uv tool install whence --with",
+}
 _SMALL_WINDOW = 8192  # tokens
 _PYTHONS = ("python", "python3", *(f"python3.{minor}" for minor in range(8, 15)))
 _OLDEST_PYTHON = (3, 8)
@@ -64,6 +68,14 @@ class HealthCheck:
     def wire(self) -> dict[str, object]:
         shape: dict[str, object] = {"name": self.name, "ok": self.ok, "message": self.message}
         return shape | ({"fix": self.fix} if self.fix else {})
+
+
+def advise_semantic(environment: Path) -> str:
+    """How the packages that search by meaning get into an environment of Python's."""
+    commands = (command for file, command in _INSTALLERS.items() if (environment / file).is_file())
+    if own := next(commands, None):
+        return f'To search by meaning: {own} "whence[semantic]".'
+    return 'To search by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 
 
 async def check_up(app: App, offers: Collection[str] | None = None) -> list[HealthCheck]:
@@ -279,7 +291,7 @@ async def _memory_checks(app: App) -> list[HealthCheck]:
             "embeddings",
             ok=semantic or app.settings.embedder == "lexical",
             message=embedder.name + ("" if semantic else ": similar cases are found by words"),
-            fix=None if semantic else _SEMANTIC,
+            fix=None if semantic else advise_semantic(Path(sys.prefix)),
             needed=False,
         ),
     ]

@@ -157,6 +157,9 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix(">", r"> ?", 0.9),
 )
 
+# What npm and pnpm print above a script's command: the package, the script, the folder.
+_NPM_SCRIPT = lazy_pattern(r"> \S+@\d\S* [\w:.-]+(?: \S+)?$")
+
 LONGEST_LINE = 4000  # characters that are looked at; bounds what any pattern can cost on a line
 _LAYERS = 3
 _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
@@ -176,15 +179,32 @@ def clean(text: str) -> list[Lines]:
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
+    _blank_echoes(texts)
     for _ in range(_LAYERS):
         prefixes = _by_first(texts, plain)
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
+        _blank_echoes(texts)
     if not has_frames(plain):
         return _streams(texts, sources, numbers)
     strip_prefixes(texts, sources)
     strip_margin(texts)
     return [tidy(lines) for lines in _streams(texts, sources, numbers)]
+
+
+def _blank_echoes(texts: list[str]) -> None:
+    """Blanks, in place, the command lines that runners of scripts print before they run them: an
+    error that one speaks of has not occurred."""
+    sign = ""
+    for row, text in enumerate(texts):
+        if text[:1] == ">" and _NPM_SCRIPT.match(text):
+            sign = "> "
+        elif text.startswith("yarn run v"):
+            sign = "$ "
+        elif sign and text.startswith(sign):
+            texts[row] = ""
+        else:
+            sign = ""
 
 
 def strip_control(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from whence_tools.errors import parse_one
 from whence_tools.errors.clean import clean, strip_control
 
 
@@ -79,3 +80,19 @@ def test_line_numbers_count_every_kind_of_line_end() -> None:
     (lines,) = clean("a\r\nb\rc\nd")
     assert list(lines) == ["a", "b", "c", "d"]
     assert lines.number(3) == 4
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["> shop@1.0.0 start\n> ", "> shop@1.0.0 start /srv/shop\n> ", "yarn run v1.22.19\n$ "],
+    ids=["npm", "pnpm", "yarn"],
+)
+@pytest.mark.parametrize("before", ["", "web_1  | ", "> "], ids=["plain", "container", "quoted"])
+def test_a_command_line_that_a_script_runner_prints_is_no_error(head: str, before: str) -> None:
+    text = f"{head}node -e \"throw new Error('no')\" && node load.js\n\nCould not load the prices\n"
+    pasted = "".join(before + line for line in text.splitlines(keepends=True))
+    assert parse_one(pasted).message == "Could not load the prices"
+
+
+def test_lines_with_an_arrow_that_no_script_runner_printed_stay() -> None:
+    assert _main("> Error: 1\ntwo") == ["> Error: 1", "two"]

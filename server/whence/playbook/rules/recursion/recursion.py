@@ -28,6 +28,7 @@ from whence_tools.code.flow_model import Constant, Expr, Member, Name, Operation
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
+    from whence_tools.code.flow_model import Call
     from whence_tools.errors.model import Frame
 
 _RENDERERS = frozenset(
@@ -43,6 +44,7 @@ _COLLECTIONS = re.compile(
     r"Collection|ArrayList|AbstractMap|Arrays|Objects\.hash|joinToString|Iterables"
 )
 _MAX_PERIOD = 8
+_OUT_OF_MEMORY = re.compile(r"Allowed memory size of \d+ bytes exhausted")
 # What closes a cycle from another line, before what the cycle itself shows.
 _ELSEWHERE = (
     never_set,
@@ -55,7 +57,10 @@ _ELSEWHERE = (
 
 
 def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
-    turns = yield from _turns(case, find_cycle(case.frames))
+    cycle = find_cycle(case.frames)
+    if not cycle and _OUT_OF_MEMORY.search(case.problem.message):
+        return (yield from _out_of_memory(case))
+    turns = yield from _turns(case, cycle)
     if not turns:
         return None
     for look in _ELSEWHERE:
@@ -67,6 +72,24 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     return finding or texts.NOT_VISIBLE.abstention(
         turns[0].site, at=turns[0].site, path=names_of(turns), calls=quotes_of(turns, texts.CALLS)
     )
+
+
+def _out_of_memory(case: Case) -> ToolSteps[Finding | None]:
+    """PHP has no limit of calls: what never ends runs out of memory, and only the line is printed.
+    That is only sure of a function that calls itself whatever it is given."""
+    turns = yield from _turns(case, case.frames[:1])
+    if not turns or turns[0].function is None or _has_branch(turns[0]):
+        return None
+    call = turns[0].call_of(turns[0].name)
+    if call is None or turns[0].goes_on_from(call) or not _is_own(turns[0], call):
+        return None
+    return _same_arguments(turns) or _no_base_case(turns)
+
+
+def _is_own(turn: Turn, call: Call) -> bool:
+    """Whether a call by the function's name is one of it: of the same object, or of no object."""
+    is_method = turn.function is not None and turn.function.owner is not None
+    return is_method == (call.receiver is not None)
 
 
 def find_cycle(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
@@ -260,7 +283,8 @@ def _has_branch(turn: Turn) -> bool:
 _IN_THE_CYCLE = (_reads_itself, _missing_attribute, _renders_itself, _same_arguments, _no_base_case)
 _ENDLESS = Matcher(
     r"(?i)maximum recursion depth|Maximum call stack size|too much recursion|stack overflow|"
-    r"stack level too deep|goroutine stack exceeds|Maximum function nesting level",
+    r"stack level too deep|goroutine stack exceeds|Maximum function nesting level|"
+    r"Allowed memory size of",
     also={"RecursionError", "StackOverflowError", "StackOverflowException", "stack-overflow"},
 )
 RULES = (Rule("recursion", _ENDLESS, investigate),)
