@@ -30,6 +30,7 @@ _HEADS: Final = (
         r"^(?:\S+ \S+ \S+ )?\*\*\* Terminating app due to uncaught exception '(?P<type>\w+)',"
         r" reason: '(?P<message>.*)'$"
     ),
+    re.compile(r"^\s*Fatal Exception: (?P<type>\w+)$"),  # Crashlytics
     re.compile(r"^(?:\S+\.swift:\d+: )?(?P<type>Fatal error): (?P<message>.*)$"),
 )
 

@@ -31,7 +31,7 @@ _REST: Final = re.compile(
     r"(?: \S+ (?P<file>(?:[A-Za-z]:)?[^:]+):\D{0,10}(?P<line>\d+)\.?)?\s*(?:<---)?\s*$"
 )
 _UNITY_FRAME: Final = re.compile(
-    r"^\s*(?P<call>[\w.<>$`+|/:]+) ?\((?P<parameters>[^()]*)\) ?"
+    r"^\s*(?P<call>[\w.<>$`+|/:]+(?:\[[\w.,]*\][\w.+]*)?) ?\((?P<parameters>[^()]*)\) ?"
     r"\(at (?P<file>[^()]+):(?P<line>\d+)\)$"
 )
 _NOT_PARAMETERS: Final = re.compile(r":\d+|^(?:Native Method|Unknown Source|native\b.*|eval at.*)$")

@@ -97,7 +97,7 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('runtimes', 5, 'elixir', 20, ('** (',)),
     ('runtimes', 6, 'exunit', 30, ('.exs:',)),
     ('runtimes', 7, 'dart', 20, ('#0 ', '.dart ')),
-    ('runtimes', 8, 'dart', 20, ('nhandled exception:', 'nhandled Exception: ')),
+    ('runtimes', 8, 'dart', 20, ('nhandled exception:', 'nhandled Exception: ', 'rror Message: ')),
     ('runtimes', 9, 'dart-test', 30, (' [E]\n',)),
     ('runtimes', 10, 'dart-compiler', 21, ('.dart:',)),
     ('runtimes', 11, 'flutter', 20, ('The following ',)),

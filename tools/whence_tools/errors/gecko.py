@@ -19,6 +19,7 @@ _FRAME_LINE = re.compile(r"^[^\n@]*@[^\n]*(?::\d+|native code\]|-1)$", re.MULTIL
 _LONGEST_MESSAGE = 4  # lines
 _NATIVE = "[native code]"
 # What React Native puts around an error.
+_NATIVE_STACK = re.compile(r"\bJavascriptException: ")
 _STACK = re.compile(r"^.*\bJavascriptException: (?=[A-Z]\w+: )|,? stack:$")
 
 
@@ -34,6 +35,8 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
         header = _header(lines, index, resume)
         if not frames or (len(frames) < 2 and header == index):
             continue
+        if _NATIVE_STACK.search(lines[header]):
+            after = _after_native(lines, after)
         resume = after
         raw_type, message = (
             split_header(_STACK.sub("", lines[header])) if header < index else ("", "")
@@ -42,6 +45,14 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
         yield build_problem(
             lines, header, after - 1, raw_type, "\n".join([message, *further]).strip(), frames
         )
+
+
+def _after_native(lines: Lines, index: int) -> int:
+    """The index after the frames of the bridge that the error was handed on through."""
+    index += not lines.get(index).strip()
+    while lines.get(index).lstrip().startswith("at "):
+        index += 1
+    return index
 
 
 def _is_bare(text: str) -> bool:

@@ -148,8 +148,11 @@ def read_chain(source: LineSource, index: int) -> tuple[Problem, int]:
     problem, index = _read_one(source, index)
     links = [problem]
     while (following := _after_connector(source, index)) is not None:
-        problem, index = _read_one(source, following)
+        problem, after = _read_one(source, following)
+        if not (problem.frames or problem.error_type):  # cut off below its header
+            break
         links.append(problem)
+        index = after
     return chain(links), index
 
 
@@ -240,8 +243,18 @@ def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None,
             break
         if code is None and not is_marks:
             code = stripped.rstrip()
+        elif _is_error(stripped) and _ends_here(source, index):
+            break
         index += 1
     return code, index
+
+
+def _ends_here(source: LineSource, index: int) -> bool:
+    """Whether an error that is indented as code ends its trace."""
+    if isinstance(source, _Rows):
+        return False
+    after = source.get(index + 1)
+    return not after.strip() or not after[:1].isspace()
 
 
 def _width(margin: str) -> int:

@@ -41,6 +41,10 @@ _LUA_FRAMES: Final = (
     ),
     rf"[ \t]*{_LUA_PLACE}: in (?P<function>[^\n]+)$",
     r"[ \t]*\(?\.\.\.[^\n]*$",
+    # OpenResty: a frame without a line; the request behind the last one
+    r"[ \t]*(?P<file>[^\s:]+\.lua): in \w+ [<'](?P<function>[^\n]+?)[>']$",
+    rf"[ \t]*{_LUA_PLACE}: in function <(?P<function>[^\n>]+)>, client: [^\n]*$",
+    r"coroutine \d+:$",
 )
 
 LAYOUTS: Final = (
@@ -92,6 +96,7 @@ LAYOUTS: Final = (
         "lua",
         ("stack traceback:",),
         r"^(?!\S*lua[\w.-]*: )(?:E\d+: )?(?:Error executing (?:\w+[ .])*\w+:? (?=\S+:\d+: |\[))?"
+        r"(?:[^\n]{0,200}? (?:runtime|load) error: )?"
         rf"(?:{_LUA_PLACE}: )?(?P<message>\S[^\n]*)\nstack traceback:$",
         _LUA_FRAMES,
         language="lua",
@@ -144,10 +149,10 @@ LAYOUTS: Final = (
     ),
     Layout(
         "dart",
-        ("nhandled exception:", "nhandled Exception: "),
-        r"^(?:Unhandled exception:\n|\[[^\]\n]*\] Unhandled Exception: )"
-        r"(?P<message>[A-Z][\w' ]+)(?=\n#0 )",
-        (_DART_FRAME, _DART_GAP),
+        ("nhandled exception:", "nhandled Exception: ", "rror Message: "),
+        r"^(?:Unhandled exception:\n|\[[^\]\n]*\] Unhandled Exception: |Error Message: )"
+        r"(?P<message>[A-Z][\w' ]+)(?=\n{1,2}(?:Stack ?[Tt]race:\n)?#0 )",
+        (_DART_FRAME, _DART_GAP, r"Stack ?[Tt]race:$"),
         gap=1,
         kind="dart-error",
         least=1,
@@ -228,7 +233,7 @@ LAYOUTS: Final = (
             r"(?:Execution halted|In addition: [^\n]*)$",
             r"(?P<note>Calls: [^\n]*)$",
             r"  (?P<message>\S[^\n]*)$",
-            r"\d+: (?P<function>[\w.:]+)\([^\n]*\)(?: at (?P<file>[^\s#]+)#(?P<line>\d+))?$",
+            r"\d+: (?P<function>[\w.:]+)\([^\n]*\)(?: at (?P<file>[^\s#]*)#(?P<line>\d+))?$",
             r"> *traceback\(\)$",
             r"\d+: \(function [^\n]*$",
             r" +\.\.\. at (?P<file>[^\s#]+)#(?P<line>\d+)$",
@@ -242,7 +247,7 @@ LAYOUTS: Final = (
         r"^Error(?: in `(?P<alone>)(?P<function>[\w.:]+)\(\)`)?:\n(?:[ixℹ•✖] [^\n]*\n){0,8}"
         r"(?:Caused by error(?: in `[^`\n]+`)?:\n)?! (?P<message>[^\n]*)$",
         (
-            r"(?:Execution halted|Backtrace:| +▆)$",
+            r"(?:Execution halted|Backtrace:| +▆|Caused by error[^\n]*:)$",
             r"(?P<note>[ix•✖ℹ!] [^\n]+)$",
             (
                 r" +\d+\. [│ ├└─]*(?:global )?(?P<function>[\w.:$]+)\([^\n]*?\)"
