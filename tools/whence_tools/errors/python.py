@@ -95,6 +95,9 @@ def find_tracebacks(lines: Lines) -> Iterator[Problem]:
         if source is None:
             continue
         problem, after = read_chain(source, start)
+        if not problem.error_type and isinstance(source, Indented) and not source.margin.strip():
+            outside = read_chain(lines, start)  # only the first frame was indented
+            problem, after = outside if outside[0].error_type else (problem, after)
         if problem.frames and not problem.error_type and index > floor:
             problem = _with_type_above(problem, lines, index)
         if problem.frames or problem.error_type:
