@@ -27,18 +27,25 @@ _ONLY_A_PLACE = AbstentionText(
     crash="the location that you gave",
 )
 _NO_FRAMES = AbstentionText(
-    "`{error}` names no line of this workspace.",
+    "`{error}` names no file.",
     "Give the whole stack trace or log: `whence explain --trace FILE`.",
 )
 _FRAMES_ELSEWHERE = AbstentionText(
-    "`{error}` names no line of this workspace.",
-    "Run it from the folder that holds the sources: no frame of the trace is in this workspace.",
+    "Whence found none of the error's files in this workspace: {files}.",
+    "Run it from the folder that holds the sources.",
+)
+_NO_LINE = AbstentionText(
+    "The error names {path}, but no line of it.",
     "Give the whole stack trace or log: `whence explain --trace FILE`.",
+)
+_FRAMES_WITHOUT_FILES = AbstentionText(
+    "No frame of the stack names a file: {functions}.",
+    "Build or run it with debug information (symbols, source maps), and give that trace.",
 )
 
 
 _CHANGED_SINCE = AbstentionText(
-    "The code has changed since: `{gone}` is not where the trace says it is in {path}.",
+    "The code has changed since: {gone} is not where the trace says it is in {path}.",
     "Check out the version that failed, or run it again with the code as it is.",
 )
 
@@ -49,7 +56,10 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
         gone = next(
             one for one in (*case.problem.frames, *case.problem.root.frames) if one.outdated
         )
-        return _CHANGED_SINCE.abstention(None, path=gone.path, gone=gone.code or gone.function)
+        what = gone.code or gone.function
+        return _CHANGED_SINCE.abstention(
+            None, path=gone.path, gone=f"`{what}`" if what else "the line"
+        )
     frames = case.frames or tuple(
         frame
         for cause in case.problem.causes
@@ -57,8 +67,7 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
         if frame.path and frame.line
     )
     if not frames:
-        text = _FRAMES_ELSEWHERE if case.problem.frames else _NO_FRAMES
-        return text.abstention(None, error=_headline(case))
+        return _nothing_here(case)
     evidence: list[Evidence] = []
     for frame in _distinct(frames)[:_FRAMES_SHOWN]:
         file = yield from case.read(frame.path or "")
@@ -73,6 +82,23 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
         named = place or f"{innermost.path}:{innermost.line}"
         return _ONLY_A_PLACE.abstention(place, crash=named)
     return Abstention("", (), tuple(evidence), innermost.path, innermost.line, to_see=(RUN_STEP,))
+
+
+def _nothing_here(case: Case) -> Abstention:
+    """Why there is no line to look at: the files are elsewhere, or were not named."""
+    frames = (*case.problem.frames, *case.problem.root.frames)
+    if here := next((frame.path for frame in frames if frame.path), None):
+        return _NO_LINE.abstention(None, path=here)
+    if files := list(dict.fromkeys(frame.file for frame in frames if frame.file)):
+        return _FRAMES_ELSEWHERE.abstention(None, files=_some(files))
+    if functions := list(dict.fromkeys(frame.function for frame in frames if frame.function)):
+        return _FRAMES_WITHOUT_FILES.abstention(None, functions=_some(functions))
+    return _NO_FRAMES.abstention(None, error=_headline(case))
+
+
+def _some(names: list[str]) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[:_FRAMES_SHOWN])
+    return shown + (f" and {len(names) - _FRAMES_SHOWN} more" if len(names) > _FRAMES_SHOWN else "")
 
 
 def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:

@@ -171,3 +171,91 @@ async def test_what_a_package_is_given_by_its_user_may_be_as_it_is_meant(
     (tmp_path / "script.js").write_text(_USER % imported, "utf-8")
     draft = (await investigate(tmp_path, _USER_TRACE)).draft
     assert draft.found is is_blamed, draft.root_cause
+
+
+_JS = "Error\n    at run (/srv/shop/lib.js:{line}:3)\n    at main (/srv/shop/main.js:2:1)\n"
+_PYTHON = (
+    'Traceback (most recent call last):\n  File "main.py", line 2, in <module>\n'
+    '    save({path!r})\n  File "w.py", line 2, in save\n    with open(p, "w") as f:\n'
+    "FileNotFoundError: [Errno 2] No such file or directory: {path!r}\n"
+)
+
+
+async def _said(folder: Path, files: dict[str, str], trace: str) -> str:
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8")
+    draft = (await investigate(folder, trace, offered=READING_ONLY)).draft
+    return "\n".join(
+        [draft.root_cause, *(draft.next_steps or ()), *(one.claim for one in draft.evidence)]
+    )
+
+
+async def test_what_is_no_function_is_not_said_to_be_undefined(tmp_path: Path) -> None:
+    files = {
+        "lib.js": "exports.run = (o) => {\n  return o.hooks.before()\n}\n",
+        "main.js": "const lib = require('./lib')\nlib.run(JSON.parse(process.argv[2]))\n",
+    }
+    trace = "TypeError: o.hooks.before is not a function\n" + _JS.format(line=2)[6:]
+    said = await _said(tmp_path, files, trace)
+    assert "`o.hooks.before` is not a function" in said
+    assert "undefined" not in said
+
+
+async def test_an_item_of_a_nil_map_is_not_said_to_be_the_nil_pointer(tmp_path: Path) -> None:
+    files = {
+        "go.mod": "module example.org/x\n\ngo 1.19\n",
+        "main.go": (
+            'package main\n\nimport "os"\n\ntype C struct{ n map[string]*C }\n\n'
+            "func (c *C) get(k string) *C { return c.n[k] }\n\n"
+            'func main() {\n\tc := &C{}\n\tprintln(c.get(os.Getenv("K")).get("x"))\n}\n'
+        ),
+    }
+    trace = (
+        "panic: runtime error: invalid memory address or nil pointer dereference\n\n"
+        "goroutine 1 [running]:\nmain.(*C).get(...)\n\t/srv/x/main.go:7\n"
+        "main.main()\n\t/srv/x/main.go:11 +0x22\n"
+    )
+    said = await _said(tmp_path, files, trace)
+    assert "`c` is nil" in said
+    assert "`c.n`" not in said
+
+
+@pytest.mark.parametrize("path", ["/nowhere/out.txt", "/x"])
+async def test_nothing_is_said_of_folders_outside_the_workspace(tmp_path: Path, path: str) -> None:
+    files = {
+        "main.py": f"from w import save\nsave({path!r})\n",
+        "w.py": 'def save(p):\n    with open(p, "w") as f:\n        f.write("x")\n',
+    }
+    said = await _said(tmp_path, files, _PYTHON.format(path=path))
+    assert f"main.py:2 names `{path}`" in said
+    assert "doesn't exist" not in said
+    assert "no code" not in said
+
+
+async def test_a_path_that_is_put_together_is_not_said_to_come_from_outside(
+    tmp_path: Path,
+) -> None:
+    files = {
+        "main.py": 'from w import save\nsave("/now", "here/o")\n',
+        "w.py": 'def save(*p):\n    with open("".join(p), "w") as f:\n        f.write("x")\n',
+    }
+    trace = _PYTHON.format(path="/nowhere/o").replace("open(p,", 'open("".join(p),')
+    trace = trace.replace("save('/nowhere/o')", 'save("/now", "here/o")')
+    said = await _said(tmp_path, files, trace)
+    assert "it is put together there, or comes from outside" in said
+
+
+async def test_a_whole_trace_of_other_files_is_not_asked_for_again(tmp_path: Path) -> None:
+    trace = (
+        'Traceback (most recent call last):\n  File "w.py", line 2, in f\n    g()\nValueError: x\n'
+    )
+    said = await _said(tmp_path, {"own.py": "x = 1\n"}, trace)
+    assert "none of the error's files in this workspace: `w.py`" in said
+    assert "Give the whole stack trace" not in said
+
+
+async def test_a_line_that_has_no_name_is_not_called_none(tmp_path: Path) -> None:
+    files = {"lib.js": "\n", "main.js": "\n"}
+    trace = "RangeError: age\n    at /srv/shop/lib.js:90:3\n    at /srv/shop/main.js:70:1\n"
+    said = await _said(tmp_path, files, trace)
+    assert "the line is not where the trace says it is" in said

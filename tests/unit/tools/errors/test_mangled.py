@@ -85,7 +85,7 @@ def test_the_error_above_frames_is_not_taken_from_the_trace_before() -> None:
 def test_a_chain_that_is_cut_off_below_a_header_is_read_down_to_it() -> None:
     text = recorded_text("python/chain")
     more = "During handling of the above exception, another exception occurred:\n\n"
-    cut = f"{text.rstrip()}\n\n{more}Traceback (most recent call last):\n  File \""
+    cut = f'{text.rstrip()}\n\n{more}Traceback (most recent call last):\n  File "'
     assert _invariants(parse_one(cut)) == _invariants(parse_one(text))
 
 

@@ -29,6 +29,9 @@ _WORDS = {
 
 
 _MAX_SUSPECTS = 6
+# V8's messages of what may be absent, but may as well be a value of another kind.
+_SAYS_NOT = r"is not (?:a function|a constructor|iterable)"
+_SAID = {"call": "not a function", "construct": "not a constructor", "iterate": "not iterable"}
 _NATIVE = frozenset({"c", "cpp"})
 
 
@@ -70,6 +73,8 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     want = Want(is_absent, absent=True, word=word)
     sources: dict[Place, list[Source]] = {}
     blamed, outcome = yield from trace_first(case, want, found, Where(site.file, 0), sources)
+    if not isinstance(outcome, Origin):
+        word = _SAID.get(use.kind, word) if re.search(_SAYS_NOT, case.message) else word
     crash = Crash(site, shorten(blamed), word, _describe_use(use, site))
     conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
     if isinstance(conclusion, Finding):

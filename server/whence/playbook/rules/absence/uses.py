@@ -52,7 +52,7 @@ ABSENT_USE = Matcher(
     (r"specified as non-null is null: method [^,]+, parameter (?P<name>\w+)", "parameter"),
     (r"null cannot be cast to non-null type", "cast"),
     (r"^assert None (?:==|is not|>|<|>=|<=|in)\s", "compared"),
-    (r"nil pointer dereference", "any"),
+    (r"nil pointer dereference", "pointer"),
     (r"assignment to entry in nil map", "subscript"),
     (r"interface conversion: .* is nil, not", "any"),
     (r"called `Option::\w+\(\)` on a `None` value", "unwrapped"),
@@ -205,6 +205,10 @@ _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
     "jvm": _jvm,
     "cast": lambda _, exprs: (e.value for e in exprs if isinstance(e, Cast)),
     "any": _list_objects,
+    # An item of what is nil is none, or an index out of range, in Go.
+    "pointer": lambda use, exprs: _list_objects(
+        use, [e for e in exprs if not isinstance(e, Subscript)]
+    ),
     "unwrapped": _list_unwrapped,
     "parameter": lambda _, __: iter(()),
     # The left side of a test's comparison, as pytest prints it.

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Abstention, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, either
 from whence.playbook.engine.rule import Rule
 from whence.playbook.evidence.literals import CODE, Literal, find_files_with, list_literals
@@ -16,6 +16,8 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site, SourceFile
@@ -61,21 +63,28 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         return texts.NO_PROGRAM.abstention(crash, crash=crash, path=match["path"])
     requested = workspace_path(case, match["path"])
     written = yield from _find_written(case, requested)
+    near = find_similar_paths(case.search.files(), requested)
     if written is None:
-        return texts.FROM_OUTSIDE.abstention(crash, crash=crash, path=requested)
+        return _from_outside(crash, requested, near)
     place = written.literal.at
     words: dict[str, object] = {"crash": crash if crash != place else None, "place": place}
     words |= {"path": requested, "text": written.literal.text}
-    near = find_similar_paths(case.search.files(), requested)
     if near and written.extent >= _TAIL:
         return _near_miss((crash or place).file.language, near[0], written, words)
     folder = str(PurePosixPath(requested).parent)
-    if crash and _is_written_to(case, crash) and not (_exists(case, folder) or _is_created(case)):
+    is_inside = not PurePosixPath(requested).is_absolute() and ":" not in requested
+    is_written = is_inside and crash is not None and _is_written_to(case, crash)
+    if is_written and not (_exists(case, folder) or _is_created(case)):
         making = _MAKING.get(place.file.language, "mkdir")
         return texts.NO_FOLDER.finding(words | {"path": folder}, making=making)
     if written.extent >= _TAIL:
         return texts.NOT_THERE.abstention(crash, words)
-    return texts.FROM_OUTSIDE.abstention(crash, words | {"crash": crash})
+    return _from_outside(crash, requested, near)
+
+
+def _from_outside(crash: Site | None, requested: str, near: Sequence[str]) -> Abstention:
+    said = texts.SOMETHING_NEAR.format(near=near[0]) if near else texts.NOTHING_NEAR
+    return texts.FROM_OUTSIDE.abstention(crash, crash=crash, path=requested, near=said)
 
 
 def _starts_a_program(case: Case) -> bool:
@@ -97,14 +106,16 @@ def _in_file(file: SourceFile, requested: str, parts: list[str]) -> list[_Writte
     by_line: dict[int, int] = {}
     found = []
     for literal in list_literals(file):
-        plain = literal.text.replace("\\\\", "/").removeprefix("./").strip("/")
-        if plain == requested:
+        whole = literal.text.replace("\\\\", "/").removeprefix("./").rstrip("/")
+        plain = whole.lstrip("/")
+        if requested in (plain, whole):
             found.append(_Written(literal, _WHOLE))
         elif (
             plain
             and "/" in requested
             and requested.endswith("/" + plain)
-            and plain.endswith(parts[-1:][0])
+            and parts  # a short name may stand for anything
+            and plain.endswith(parts[-1])
         ):
             found.append(_Written(literal, _TAIL))
         elif any(part in parts[:-1] for part in plain.split("/")):

@@ -99,17 +99,18 @@ _CHECK = (
     "Print the absolute path just before it is opened.",
 )
 NOT_THERE = AbstentionText(
-    "{place} names `{path}`, but the workspace has no file with a similar name and no code "
-    "that creates it.",
+    "{place} names `{path}`, but the workspace has no file with a similar name.",
     *_CHECK,
     **_WRITTEN,
 )
 FROM_OUTSIDE = AbstentionText(
-    "`{path}` is not in the code, so it comes from outside (an argument, the environment, "
-    "another file), and the workspace has no file with a similar name.",
+    "Whence found `{path}` nowhere in the code: it is put together there, or comes from outside "
+    "(an argument, the environment, another file). {near}.",
     *_CHECK,
     crash=_OPENED,
 )
+NOTHING_NEAR = "The workspace has no file with a similar name"
+SOMETHING_NEAR = "The workspace has `{near}`"
 
 # JSON.
 NOT_JSON = FindingText(
