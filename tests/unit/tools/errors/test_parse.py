@@ -128,6 +128,11 @@ _HOSTILE = {
     "frames": "    at a.b.C.d(E.java:1)\n" * 16_000,
     "quotes": 'File "' * 65_000,
     "markers": "  ● a\n" * 65_000,
+    "lost line ends": 'Traceback (most recent call last): File "a", line 1, in f x ' * 6_000,
+    "arrays": '"stack": ["a","b", ' * 20_000,
+    "wrapped frames": '  File "/a.py", line 3, in\nf\n    x\nValueError: a\n' * 8_000,
+    "consoles": "TypeError: x a.js:1\n   f http://a.js:3\n" * 8_000,
+    "chunks of Lua": "a:1: x\n\nTraceback\n\n" * 15_000,
     "five megabytes": "".join(
         f"2024-05-01 10:00:00,{n % 1000} INFO worker-{n} did at (this) E: {n}\n"
         for n in range(80_000)
