@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
@@ -101,9 +102,13 @@ class EditTrials:
         if target.problem.language != "python":
             ends_all = not any(one.left for one in search.survivors)
             were_seen = were_seen and search.is_complete and ends_all
-        return await asyncio.to_thread(
+        look = await asyncio.to_thread(
             _conclude, search, self.context.workspace, were_seen=were_seen
         )
+        if self.replay is None or not look.suspects:
+            return look
+        quoted = await self.replay.quote_runs_of(look.suspects)
+        return replace(look, evidence=(*look.evidence, *quoted))
 
     async def _find_executed(self) -> dict[str, set[int]]:
         """The lines that ran, where Node counts them: of all tests, not of the failing ones."""

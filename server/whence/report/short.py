@@ -10,6 +10,7 @@ import os
 import re
 import socket
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import RootCauseAnalysis
+    from whence.domain.analysis import Location, Observation, RootCauseAnalysis, Suspect
     from whence.report.parts import ReportDocument
 
 MOST_LINES: Final = 12
@@ -146,8 +147,9 @@ def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int)
             parts.append(_Span(symbol))
     if holder:
         parts.append(_Span(holder, "good"))
-    held = (one.observation for one in analysis.evidence if one.holds)
-    seen = next((one for one in held if one is not None), None)
+    held = [one.observation for one in analysis.evidence if one.holds and one.observation]
+    named = [analysis.location] if analysis.location is not None else []
+    seen = min(held, key=partial(_rank_by_function, named), default=None)
     if seen is not None:
         value = _one_line(clean(seen.value))
         parts += [_Span(" · " if parts else "", "dim"), _Span(f"`{clean(seen.name)}`", "code")]
@@ -186,6 +188,7 @@ def _not_found(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     looked = [one.observation for one in reversed(analysis.evidence) if one.observation]
+    looked.sort(key=partial(_rank_by_function, analysis.suspects))
     values = [
         *(_value(one.name, one.value) for one in looked if one.run == SECOND_LOOK),
         *([*_value(value.name, value.repr), _Span(" at "),
@@ -211,6 +214,20 @@ def _not_found(
     else:
         command = [missing, _Span(" "), *command]
     yield from _wrap(_with_standing(command, analysis, width), width, most=1)
+
+
+def _rank_by_function(places: Sequence[Location | Suspect], seen: Observation) -> int:
+    """The first of the places that stands in the function whose call was observed; after them all
+    where none does."""
+    if seen.run != SECOND_LOOK:
+        return len(places)
+    path, name = seen.frame.rpartition(":")[0], re.split(r"\W+", seen.name.partition("(")[0])[-1]
+    ranks = (
+        rank
+        for rank, one in enumerate(places)
+        if one.file_path == path and name and name in re.split(r"\W+", one.symbol or "")
+    )
+    return next(ranks, len(places))
 
 
 def _with_standing(row: Row, analysis: RootCauseAnalysis, width: int) -> Row:

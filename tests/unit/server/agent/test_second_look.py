@@ -149,12 +149,14 @@ async def test_the_faulty_line_stands_first_and_nothing_is_left_behind(
     assert suspects[0].because == "run by 1 failing test and no passing tests"
     assert suspects[0].score == 1
     assert all(one.file_path == "shop.py" for one in suspects)
-    [entered, inner, branch, other] = seen.evidence
+    [entered, inner, branch, other, helper] = seen.evidence
     assert _seen(entered) == ("pay(…)", "10.0, called with amount=2, unit=10, member=True")
     assert _seen(inner) == ("discount(…)", "10.0, called with total=20, member=True")
     assert branch.quote == "    elif member:"
     assert "takes a different path here than `test_" in branch.claim
     assert _seen(other)[0] == "discount(…)"
+    assert _seen(helper) == ("price(…)", "20, called with amount=2, unit=10")
+    assert helper.claim == "`test_member` runs this"
     assert await asyncio.to_thread(snapshot, shop) == before
 
 
