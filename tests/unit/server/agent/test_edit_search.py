@@ -154,6 +154,17 @@ async def test_an_edit_that_makes_a_loop_endless_is_stopped_and_the_others_are_t
     assert endless
 
 
+async def test_what_was_there_before_the_fork_is_left_to_no_collection(
+    shop: Path, tmp_path: Path
+) -> None:
+    tests = _TESTS.replace("(10, 10), 90)", "(10, 10), 90 if gc.get_freeze_count() else 91)")
+    assert tests != _TESTS
+    await asyncio.to_thread((shop / "test_shop.py").write_text, f"import gc\n{tests}")
+    search = await _search(shop, _WITH_UNITTEST, tmp_path, {"shop.py": [_FAULTY]})
+    assert search is not None
+    assert ">=" in {one.mutation.after for one in search.survivors}
+
+
 async def test_a_file_of_another_encoding_is_edited_in_runs_of_its_own(
     shop: Path, tmp_path: Path
 ) -> None:
@@ -198,6 +209,8 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
     assert (found.cause.location.file_path, found.cause.location.line) == ("shop.py", _FAULTY)
     assert found.fixes[0].edits[0].new_text == "    if total >= 100:"
     assert found.suspects[0].because == "replacing `>` with `>=` makes the test pass"
+    seen = {one.observation.name for one in found.evidence if one.observation is not None}
+    assert seen == {"discount(…)"}
 
 
 async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
