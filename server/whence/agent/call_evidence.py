@@ -122,15 +122,14 @@ def list_frames_told(evidence: Iterable[Evidence]) -> set[str]:
 
 
 def make_line_suspect(line: SuspectLine) -> Suspect:
+    failed, passed = _count_tests(line.failed, "failing"), _count_tests(line.passed, "passing")
+    because, is_constant = f"run by {failed} and {passed}", line.read_at is not None
     return Suspect(
         file_path=line.path,
         line=line.line,
-        symbol=line.symbol,
+        symbol=None if is_constant else line.symbol,
         score=min(line.score, 1.0),
-        because=(
-            f"run by {_count_tests(line.failed, 'failing')}"
-            f" and {_count_tests(line.passed, 'passing')}"
-        ),
+        because=f"used on line {line.read_at}, which is {because}" if is_constant else because,
     )
 
 
