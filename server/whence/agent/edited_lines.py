@@ -148,7 +148,8 @@ def _find_reached(
 
 def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
     """A cause only where it is known which lines the failing tests ran: of what they may run, in
-    other languages, such causes were wrong (docs/benchmarks.md)."""
+    other languages, such causes were wrong (docs/benchmarks.md). Nor where tests go on failing with
+    the edit, and one that was left for lack of time may end them all."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
@@ -157,7 +158,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> S
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1 or not were_seen:
+    if len(helping) != 1 or not were_seen or not search.is_settled:
         return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     if not path.endswith(".py") and all(map(_replaces_name, edits)):

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 MOST_LINES: Final = 12
 _MIN_WIDTH: Final = 30
 _ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
+_PLACE_LINES: Final = 2  # where the cause leaves one of its own
 _VALUES: Final = 3
 _SUSPECTS: Final = 5
 _INDENT: Final = 8
@@ -126,8 +127,10 @@ def _header(analysis: RootCauseAnalysis, width: int) -> Row:
 def _cause_rows(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
-    yield from _label("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
-    yield from _label("", _place_and_holder(analysis, root, width - _INDENT), width, 1)
+    cause = list(_label("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES))
+    yield from cause
+    left = min(_PLACE_LINES, _CAUSE_LINES + 1 - len(cause))
+    yield from _label("", _place_and_holder(analysis, root, width - _INDENT), width, left)
     yield from _fix(analysis, document, width)
     yield from _commands(analysis, document, width)
     yield from _wrap(_footer(analysis), width, most=1)

@@ -12,13 +12,14 @@ import pytest
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
-from whence.agent.edit_search import EditSearch, search_edits
+from whence.agent.edit_search import EditSearch, TriedEdit, search_edits
 from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
 from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
+from whence_tools.code.mutations import mutations
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -280,3 +281,17 @@ async def _find_in_node(project: Path, tmp_path: Path, code: str) -> SecondLook:
     await asyncio.to_thread((project / "last.test.js").write_text, test)
     suspect = Suspect(file_path="last.js", line=1, symbol="last", score=1, because="")
     return await _find(project, ("node", "--test"), tmp_path, [suspect])
+
+
+@pytest.mark.parametrize(
+    ("left", "is_complete", "is_settled"),
+    [(0, False, True), (0, True, True), (1, True, True), (1, False, False)],
+)
+def test_nothing_is_settled_while_tests_fail_and_edits_are_left(
+    left: int,
+    is_complete: bool,  # noqa: FBT001 - of a table
+    is_settled: bool,  # noqa: FBT001
+) -> None:
+    edit = mutations(_SHOP, "shop.py", [_FAULTY])[0]
+    search = EditSearch((TriedEdit(edit, helps=True, left=left),), is_complete=is_complete)
+    assert search.is_settled == is_settled
