@@ -19,7 +19,7 @@ from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
-from whence_tools.code.mutations import mutations
+from whence_tools.code.mutations import list_mutations
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -292,6 +292,6 @@ def test_nothing_is_settled_while_tests_fail_and_edits_are_left(
     is_complete: bool,  # noqa: FBT001 - of a table
     is_settled: bool,  # noqa: FBT001
 ) -> None:
-    edit = mutations(_SHOP, "shop.py", [_FAULTY])[0]
+    edit = list_mutations(_SHOP, "shop.py", [_FAULTY])[0]
     search = EditSearch((TriedEdit(edit, helps=True, left=left),), is_complete=is_complete)
     assert search.is_settled == is_settled
