@@ -13,13 +13,13 @@ from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator
 
     from whence_tools.witness.questions.blame import Blame
     from whence_tools.witness.questions.suspicion import SuspectLine
     from whence_tools.witness.questions.unusual_results import UnusualResult
     from whence_tools.witness.questions.wrong_results import WrongResult
-    from whence_tools.witness.recording.replay import CallRecord, Replay
+    from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
     from whence_tools.workspace import Workspace
 
 _LONGEST: Final = 200
@@ -88,35 +88,48 @@ def quote_unusual_result(unusual: UnusualResult, workspace: Workspace) -> Iterat
     yield from _quote_call(claim, unusual.call, workspace)
 
 
-def quote_suspect(
-    line: SuspectLine,
-    wrong: WrongResult,
+def quote_runs(
+    lines: Iterable[Line],
+    most: int,
+    test: TestRun,
     replay: Replay,
-    known: Sequence[Evidence],
+    told: Container[str],
     workspace: Workspace,
 ) -> Iterator[Evidence]:
-    """What the function of the first suspect was given and returned, where nothing tells it yet; of
-    several calls the last one that no passing test has."""
-    calls = [one for one in wrong.test.calls if one.path == line.path and line.line in one.lines]
-    seen = [one.observation for one in known if one.observation]
-    told = {one.frame for one in seen if one.run == SECOND_LOOK}
-    if calls and not any(_name_frame(one) in told for one in calls):
-        own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
-        yield from _quote_call(
-            f"`{shorten_test_name(wrong.test.name)}` runs this", (own or calls)[-1], workspace
-        )
+    """What the functions that hold some lines were given and returned, of each function once; of
+    several calls the last one that no passing test has.
+
+    Args:
+        most: functions that are looked at.
+        told: the frames whose calls were quoted before.
+    """
+    claim = f"`{shorten_test_name(test.name)}` runs this"
+    functions: dict[Line, list[CallRecord]] = {}
+    for path, line in lines:
+        calls = [one for one in test.calls if one.path == path and line in one.lines]
+        if calls and len(functions) < most:
+            functions.setdefault(calls[-1].function, calls)
+    for calls in functions.values():
+        if not any(_name_frame(one) in told for one in calls):
+            own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
+            yield from _quote_call(claim, (own or calls)[-1], workspace)
+
+
+def list_frames_told(evidence: Iterable[Evidence]) -> set[str]:
+    """The frames of the calls of the failing test that were quoted."""
+    seen = (one.observation for one in evidence)
+    return {one.frame for one in seen if one is not None and one.run == SECOND_LOOK}
 
 
 def make_line_suspect(line: SuspectLine) -> Suspect:
+    failed, passed = _count_tests(line.failed, "failing"), _count_tests(line.passed, "passing")
+    because, is_constant = f"run by {failed} and {passed}", line.read_at is not None
     return Suspect(
         file_path=line.path,
         line=line.line,
-        symbol=line.symbol,
+        symbol=None if is_constant else line.symbol,
         score=min(line.score, 1.0),
-        because=(
-            f"run by {_count_tests(line.failed, 'failing')}"
-            f" and {_count_tests(line.passed, 'passing')}"
-        ),
+        because=f"used on line {line.read_at}, which is {because}" if is_constant else because,
     )
 
 

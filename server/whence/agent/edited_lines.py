@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
@@ -101,9 +102,13 @@ class EditTrials:
         if target.problem.language != "python":
             ends_all = not any(one.left for one in search.survivors)
             were_seen = were_seen and search.is_complete and ends_all
-        return await asyncio.to_thread(
+        look = await asyncio.to_thread(
             _conclude, search, self.context.workspace, were_seen=were_seen
         )
+        if self.replay is None or not look.suspects:
+            return look
+        quoted = await self.replay.quote_runs_of(look.suspects)
+        return replace(look, evidence=(*look.evidence, *quoted))
 
     async def _find_executed(self) -> dict[str, set[int]]:
         """The lines that ran, where Node counts them: of all tests, not of the failing ones."""
@@ -143,7 +148,8 @@ def _find_reached(
 
 def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
     """A cause only where it is known which lines the failing tests ran: of what they may run, in
-    other languages, such causes were wrong (docs/benchmarks.md)."""
+    other languages, such causes were wrong (docs/benchmarks.md). Nor where tests go on failing with
+    the edit, and one that was left for lack of time may end them all."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
@@ -152,7 +158,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> S
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1 or not were_seen:
+    if len(helping) != 1 or not were_seen or not search.is_settled:
         return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     if not path.endswith(".py") and all(map(_replaces_name, edits)):

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from whence.agent.call_evidence import (
     describe_blame,
+    list_frames_told,
     make_line_suspect,
-    quote_suspect,
+    quote_runs,
     quote_unusual_result,
     quote_wrong_result,
     shorten_test_name,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _MOST: Final = 6
+_MOST_TOLD: Final = 3  # functions of suspects; as many values as the short report shows
 _MISSING: Final = (
     "what the functions that this test calls are given and return is not known: `{program}`, which "
     "records it, is not installed"
@@ -125,6 +127,7 @@ class FailureReplay:
     context: ToolContext
     seconds: float
     _recorded: list[Replay | None] = field(default_factory=list)
+    _told: set[str] = field(default_factory=set)
 
     @cached_property
     def test_frame(self) -> Frame | None:
@@ -172,6 +175,7 @@ class FailureReplay:
         if frame is None:
             return await asyncio.to_thread(_look_at_crash, self.problem, replay, workspace)
         look = await asyncio.to_thread(_look, self.problem, frame, replay, workspace)
+        self._told |= list_frames_told(look.evidence)
         if self.problem.language != "python":
             return look
         return await self._look_alone(look, replay)
@@ -223,6 +227,23 @@ class FailureReplay:
         for one in ranked:
             lines.setdefault(one.path, []).append(one.line)
         return lines
+
+    async def quote_runs_of(self, suspects: Sequence[Suspect]) -> tuple[Evidence, ...]:
+        """What the functions of suspects were given and returned in the failing test, as far as no
+        look told it yet."""
+        frame, workspace = self.test_frame, self.context.workspace
+        replay = await self._replay() if self.is_worth_looking else None
+        if replay is None or frame is None or frame.path is None or frame.line is None:
+            return ()
+        test = find_failing_test(replay, (frame.path, frame.line), frame.function)
+        if test is None:
+            return ()
+        places = [(one.file_path, one.line) for one in suspects]
+        quoted = await asyncio.to_thread(
+            lambda: tuple(quote_runs(places, _MOST_TOLD, test, replay, self._told, workspace))
+        )
+        self._told |= list_frames_told(quoted)
+        return quoted
 
     def _rank(self, replay: Replay, frame: Frame, most: int) -> list[SuspectLine]:
         """Of other languages than Python without what led to the call under test: an edit of a
@@ -317,9 +338,9 @@ def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) 
     evidence = tuple(quote_wrong_result(wrong, workspace))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
     evidence += tuple(quote_unusual_result(below[0], workspace)) if below else ()
-    evidence += (
-        tuple(quote_suspect(ranked[0], wrong, replay, evidence, workspace)) if ranked else ()
-    )
+    places = [(one.path, one.line) for one in ranked]
+    told = list_frames_told(evidence)
+    evidence += tuple(quote_runs(places, _MOST_TOLD, wrong.test, replay, told, workspace))
     blame = find_blame(replay, wrong, assertion, read)
     if blame is None:
         return SecondLook(suspects, evidence)

@@ -10,6 +10,7 @@ import os
 import re
 import socket
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
@@ -24,12 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import RootCauseAnalysis
+    from whence.domain.analysis import Location, Observation, RootCauseAnalysis, Suspect
     from whence.report.parts import ReportDocument
 
 MOST_LINES: Final = 12
 _MIN_WIDTH: Final = 30
 _ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
+_PLACE_LINES: Final = 2  # where the cause leaves one of its own
 _VALUES: Final = 3
 _SUSPECTS: Final = 5
 _INDENT: Final = 8
@@ -125,8 +127,10 @@ def _header(analysis: RootCauseAnalysis, width: int) -> Row:
 def _cause_rows(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
-    yield from _label("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
-    yield from _label("", _place_and_holder(analysis, root, width - _INDENT), width, 1)
+    cause = list(_label("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES))
+    yield from cause
+    left = min(_PLACE_LINES, _CAUSE_LINES + 1 - len(cause))
+    yield from _label("", _place_and_holder(analysis, root, width - _INDENT), width, left)
     yield from _fix(analysis, document, width)
     yield from _commands(analysis, document, width)
     yield from _wrap(_footer(analysis), width, most=1)
@@ -146,8 +150,9 @@ def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int)
             parts.append(_Span(symbol))
     if holder:
         parts.append(_Span(holder, "good"))
-    held = (one.observation for one in analysis.evidence if one.holds)
-    seen = next((one for one in held if one is not None), None)
+    held = [one.observation for one in analysis.evidence if one.holds and one.observation]
+    named = [analysis.location] if analysis.location is not None else []
+    seen = min(held, key=partial(_rank_by_function, named), default=None)
     if seen is not None:
         value = _one_line(clean(seen.value))
         parts += [_Span(" · " if parts else "", "dim"), _Span(f"`{clean(seen.name)}`", "code")]
@@ -186,6 +191,7 @@ def _not_found(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     looked = [one.observation for one in reversed(analysis.evidence) if one.observation]
+    looked.sort(key=partial(_rank_by_function, analysis.suspects))
     values = [
         *(_value(one.name, one.value) for one in looked if one.run == SECOND_LOOK),
         *([*_value(value.name, value.repr), _Span(" at "),
@@ -211,6 +217,20 @@ def _not_found(
     else:
         command = [missing, _Span(" "), *command]
     yield from _wrap(_with_standing(command, analysis, width), width, most=1)
+
+
+def _rank_by_function(places: Sequence[Location | Suspect], seen: Observation) -> int:
+    """The first of the places that stands in the function whose call was observed; after them all
+    where none does."""
+    if seen.run != SECOND_LOOK:
+        return len(places)
+    path, name = seen.frame.rpartition(":")[0], re.split(r"\W+", seen.name.partition("(")[0])[-1]
+    ranks = (
+        rank
+        for rank, one in enumerate(places)
+        if one.file_path == path and name and name in re.split(r"\W+", one.symbol or "")
+    )
+    return next(ranks, len(places))
 
 
 def _with_standing(row: Row, analysis: RootCauseAnalysis, width: int) -> Row:

@@ -66,17 +66,28 @@ def list_mutations(text: str, path: str, lines: Collection[int]) -> list[Mutatio
 
 def find_constants_used(text: str, path: str, lines: Collection[int]) -> list[int]:
     """The lines outside of functions that give a value to a name which these lines mention."""
+    written = text.split("\n")
+    said = " ".join(written[line - 1] for line in lines if line <= len(written))
+    known = list_constants(text, path)
+    return [line for line, name in known if line not in lines and mentions(said, name)]
+
+
+def list_constants(text: str, path: str) -> list[tuple[int, str]]:
+    """The lines outside of functions that give a value to a name, with the name."""
     source = parse(text, path)
     if source is None:
         return []
-    said = " ".join(source.line_text(line) for line in lines)
     found = []
     for node in source.root.named_children:
-        line = line_of(node)
         name = re.match(r"[^=:\n]*?(\w+)\s*(?::[^=\n]*)?=[^=]", source.text(node))
-        if name and line not in lines and re.search(rf"(?<!\w){name[1]}(?!\w)", said):
-            found.append(line)
+        if name:
+            found.append((line_of(node), name[1]))
     return found
+
+
+def mentions(text: str, name: str) -> bool:
+    """Whether a name stands in a text as a word of its own."""
+    return re.search(rf"(?<!\w){name}(?!\w)", text) is not None
 
 
 def _mutation(change: Rewrite, source: Source, rank: int) -> Mutation:

@@ -12,13 +12,14 @@ import pytest
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
-from whence.agent.edit_search import EditSearch, search_edits
+from whence.agent.edit_search import EditSearch, TriedEdit, search_edits
 from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
 from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
+from whence_tools.code.mutations import list_mutations
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -154,6 +155,17 @@ async def test_an_edit_that_makes_a_loop_endless_is_stopped_and_the_others_are_t
     assert endless
 
 
+async def test_what_was_there_before_the_fork_is_left_to_no_collection(
+    shop: Path, tmp_path: Path
+) -> None:
+    tests = _TESTS.replace("(10, 10), 90)", "(10, 10), 90 if gc.get_freeze_count() else 91)")
+    assert tests != _TESTS
+    await asyncio.to_thread((shop / "test_shop.py").write_text, f"import gc\n{tests}")
+    search = await _search(shop, _WITH_UNITTEST, tmp_path, {"shop.py": [_FAULTY]})
+    assert search is not None
+    assert ">=" in {one.mutation.after for one in search.survivors}
+
+
 async def test_a_file_of_another_encoding_is_edited_in_runs_of_its_own(
     shop: Path, tmp_path: Path
 ) -> None:
@@ -198,6 +210,8 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
     assert (found.cause.location.file_path, found.cause.location.line) == ("shop.py", _FAULTY)
     assert found.fixes[0].edits[0].new_text == "    if total >= 100:"
     assert found.suspects[0].because == "replacing `>` with `>=` makes the test pass"
+    seen = {one.observation.name for one in found.evidence if one.observation is not None}
+    assert seen == {"discount(…)"}
 
 
 async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
@@ -267,3 +281,17 @@ async def _find_in_node(project: Path, tmp_path: Path, code: str) -> SecondLook:
     await asyncio.to_thread((project / "last.test.js").write_text, test)
     suspect = Suspect(file_path="last.js", line=1, symbol="last", score=1, because="")
     return await _find(project, ("node", "--test"), tmp_path, [suspect])
+
+
+@pytest.mark.parametrize(
+    ("left", "is_complete", "is_settled"),
+    [(0, False, True), (0, True, True), (1, True, True), (1, False, False)],
+)
+def test_nothing_is_settled_while_tests_fail_and_edits_are_left(
+    left: int,
+    is_complete: bool,  # noqa: FBT001 - of a table
+    is_settled: bool,  # noqa: FBT001
+) -> None:
+    edit = list_mutations(_SHOP, "shop.py", [_FAULTY])[0]
+    search = EditSearch((TriedEdit(edit, helps=True, left=left),), is_complete=is_complete)
+    assert search.is_settled == is_settled

@@ -149,12 +149,14 @@ async def test_the_faulty_line_stands_first_and_nothing_is_left_behind(
     assert suspects[0].because == "run by 1 failing test and no passing tests"
     assert suspects[0].score == 1
     assert all(one.file_path == "shop.py" for one in suspects)
-    [entered, inner, branch, other] = seen.evidence
+    [entered, inner, branch, other, helper] = seen.evidence
     assert _seen(entered) == ("pay(…)", "10.0, called with amount=2, unit=10, member=True")
     assert _seen(inner) == ("discount(…)", "10.0, called with total=20, member=True")
     assert branch.quote == "    elif member:"
     assert "takes a different path here than `test_" in branch.claim
     assert _seen(other)[0] == "discount(…)"
+    assert _seen(helper) == ("price(…)", "20, called with amount=2, unit=10")
+    assert helper.claim == "`test_member` runs this"
     assert await asyncio.to_thread(snapshot, shop) == before
 
 
@@ -254,6 +256,36 @@ async def test_a_result_that_no_passing_test_saw_the_like_of_is_told_and_comes_f
     symbols = [one.symbol for one in seen.suspects]
     assert symbols[0] == "length"
     assert set(symbols[:5]) == {"hours_of", "length", "paid", "wage", "total"}
+
+
+_CLOCK = """\
+UNITS = {"s": 1, "m": 90}
+LIMIT = 100
+
+
+def seconds(number, unit):
+    return number * UNITS[unit]
+"""
+_CLOCK_TESTS = """\
+from clock import seconds
+
+
+def test_minutes():
+    assert seconds(2, "m") == 120
+"""
+
+
+async def test_a_constant_is_suspected_after_the_line_that_uses_it(
+    shop: Path, context: ToolContext
+) -> None:
+    (shop / "test_shop.py").unlink()
+    await asyncio.to_thread((shop / "clock.py").write_text, _CLOCK)
+    await asyncio.to_thread((shop / "test_clock.py").write_text, _CLOCK_TESTS)
+    user, constant = (await _look(shop, context, _WITH_PYTEST)).suspects
+    by = "run by 1 failing test and no passing tests"
+    assert (user.line, user.because) == (6, by)
+    assert (constant.line, constant.symbol) == (1, None)
+    assert constant.because == f"used on line 6, which is {by}"
 
 
 async def test_code_in_the_tests_own_file_is_ranked_by_its_lines(

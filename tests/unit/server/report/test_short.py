@@ -109,6 +109,43 @@ def test_what_a_second_run_saw_comes_before_the_values_of_the_failing_line() -> 
     assert not any("`8`" in line for line in rest)
 
 
+def test_the_values_of_suspected_functions_stand_in_the_order_of_the_suspects() -> None:
+    def saw(name: str, path: str, value: str) -> dict[str, object]:
+        seen = {"frame": f"{path}:3", "name": f"{name}(…)", "run": "second look", "value": value}
+        return {"claim": "", "filePath": path, "lineStart": 3, "observation": seen}
+
+    def suspect(path: str, symbol: str) -> dict[str, object]:
+        return {"filePath": path, "line": 4, "symbol": symbol, "because": "", "score": 1}
+
+    analysis = RootCauseAnalysis.model_validate(
+        long_abstention().model_dump(by_alias=True)
+        | {
+            "evidence": [saw("Bill.total", "b.py", "9"), saw("rate", "a.py", "2"),
+                         saw("Bill.rate", "b.py", "3")],
+            "suspects": [suspect("b.py", "Bill.rate"), suspect("a.py", "rate.inner")],
+        }
+    )  # fmt: skip
+    shown = [line.strip() for line in render_short(analysis).splitlines() if "` was `" in line]
+    assert shown == ["`Bill.rate(…)` was `3`", "`rate(…)` was `2`", "`Bill.total(…)` was `9`"]
+
+
+def test_a_cause_is_shown_with_what_its_function_returned() -> None:
+    wire = found().wire()
+    place = {"filePath": wire["location"]["filePath"], "lineStart": 3, "status": "observed"}
+    frame = f"{place['filePath']}:3"
+
+    def saw(name: str, value: str) -> dict[str, object]:
+        seen = {"frame": frame, "name": name, "run": "second look", "value": value}
+        return {**place, "claim": "", "observation": seen}
+
+    symbol = wire["location"]["symbol"]
+    evidence = [saw("other(…)", "1"), saw(f"{symbol}(…)", "2")]
+    analysis = RootCauseAnalysis.model_validate(wire | {"evidence": evidence})
+    text = render_short(analysis, 100)
+    assert f"`{symbol}(…)` was `2`" in text
+    assert "other" not in text
+
+
 def test_an_abstention_without_anything_to_show_has_three_lines() -> None:
     lines = render_short(not_found(callChain=[], suspects=[])).splitlines()
     assert len(lines) <= 3

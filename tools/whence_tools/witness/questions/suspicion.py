@@ -8,6 +8,7 @@ the right line first in about one of eight.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ class SuspectLine:
         score: Ochiai's, 0..1.
         failed, passed: how many tests of each kind ran it.
         decides: how many operators, comparisons, calls and indices are on it.
+        read_at: of a constant the line that uses it, which has the function, the score and the
+            numbers of tests: it got its value before any of them began.
     """
 
     path: str
@@ -43,6 +46,7 @@ class SuspectLine:
     failed: int
     passed: int
     decides: int = 0
+    read_at: int | None = None
 
 
 def rank_lines(
@@ -57,7 +61,8 @@ def rank_lines(
     Among lines of one score those come first in which more is decided: a comparison, an operator
     or an index can be wrong in more ways than a name that is returned, or than the call of a
     function that was recorded itself. Where the failing tests ran many functions, each shows its
-    best line before one shows a second.
+    best line before one shows a second. A constant of the same file follows the first line that
+    uses it.
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
@@ -84,7 +89,29 @@ def rank_lines(
         is_told = place in right, place not in odd, place not in made
         return -one.score, *is_told, handed_on[place] - one.decides, *place
 
-    return _spread_over_functions(sorted(ranked, key=order))[:most]
+    spread = _spread_over_functions(sorted(ranked, key=order))[:most]
+    return list(_with_constants(spread, read, code_of))[:most]
+
+
+def _with_constants(
+    ranked: Iterable[SuspectLine], read: Callable[[str], str | None], code_of: CodeOf
+) -> Iterator[SuspectLine]:
+    from whence_tools.code.mutations import list_constants, mentions
+
+    left: dict[str, list[tuple[int, str]]] = {}
+    for one in ranked:
+        yield one
+        text = read(one.path) or ""
+        if one.path not in left:
+            left[one.path] = [
+                constant
+                for constant in list_constants(text, one.path)
+                if not code_of(one.path).is_definition(constant[0])
+            ]
+        said = "".join(text.split("\n")[one.line - 1 : one.line])
+        for constant in [each for each in left[one.path] if mentions(said, each[1])]:
+            left[one.path].remove(constant)
+            yield replace(one, line=constant[0], decides=0, read_at=one.line)
 
 
 def _lines_of(calls: Iterable[CallRecord]) -> Iterator[Line]:
