@@ -173,7 +173,8 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
             is_part = _is_special(text) and any(text.casefold() in one for one in folded)
             if made or is_part or text in given:
                 yield text
-        elif 2 * sum(one in shown for one in text if not one.isascii()) > _count_special(text):
+                continue
+        if 2 * sum(one in shown for one in text if not one.isascii()) > _count_special(text):
             yield text
 
 

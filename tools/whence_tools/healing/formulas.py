@@ -49,6 +49,11 @@ _GIVES: Final = r"(?:\breturn\b|[=:?,(]|^|\{)"
 _SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
 _CONSTANTS: Final = ("1", "2")
 _MOST_NAMES: Final = 2
+_DIFFERENCES: Final = frozenset({"-", "%"})  # what is left over: one, where a test has no more
+_ONE_IF: Final = {"python": "(1 if ({0}) != 0 else 0)"} | dict.fromkeys(
+    ("javascript", "typescript", "ruby", "php", "java", "csharp", "c", "cpp"),
+    "(({0}) != 0 ? 1 : 0)",
+)
 
 
 def find_formulas(
@@ -143,6 +148,8 @@ def _simplify(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     is_inner = node.parent is not None and _ARITHMETIC.search(node.parent.type)
     for number in () if is_inner else _CONSTANTS:
         yield _replace(node, number, source, 1)
+    if not is_inner and operator_of(node, source) in _DIFFERENCES and source.language in _ONE_IF:
+        yield _replace(node, _ONE_IF[source.language].format(source.text(node)), source, 1)
     names = _list_operands(node, source)
     for side in sides:
         if side.type in NUMBERS and len(names) > 1 and _WHOLE.fullmatch(source.text(side)):

@@ -285,6 +285,7 @@ def test_one_operator_of_a_condition_in_anothers_place_has_no_rival() -> None:
         ("total // size + 1", "total // size + (total % size)"),
         ("total - size * 2", "1"),
         ("total - size * 2", "total - (size)"),
+        ("total - size * 2", "(1 if (total - size * 2) != 0 else 0)"),
         ("total > size", "True"),
         ("total % size == 1", "total % size >= 1"),
         ("(total.a, total.b) < (size.a, size.b)", "total < size"),
@@ -345,3 +346,12 @@ def test_a_sort_is_asked_for_where_a_test_has_another_order() -> None:
     another = {"test_f.py": "assert f([10, 9, 2]) == [2, 9, 10]\n"}
     assert list(find_fitted([change], another, [before], "")) == []
     assert list(find_fitted([change], {"test_f.py": "assert f(rows)\n"}, [before], "")) == []
+
+
+def test_a_table_of_the_letters_that_tests_show_is_fitted() -> None:
+    before = "def f(title):\n    return title.lower()\n"
+    after = before.replace("lower()", 'lower().translate(str.maketrans("éèêû", "eeeu"))')
+    change = Change("f.py", before, after)
+    shown = {"test_f.py": 'assert f("Crème Brûlée") == "creme brulee"\n'}
+    assert list(find_fitted_texts(change, shown, before)) == ["éèêû"]
+    assert list(find_fitted_texts(change, {"test_f.py": 'assert f("Müll")\n'}, before)) == []
