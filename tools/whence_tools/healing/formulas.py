@@ -149,7 +149,7 @@ def _simplify(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     for number in () if is_inner else _CONSTANTS:
         yield _replace(node, number, source, 1)
     if not is_inner and operator_of(node, source) in _DIFFERENCES and source.language in _ONE_IF:
-        yield _replace(node, _ONE_IF[source.language].format(source.text(node)), source, 1)
+        yield _replace(node, _ONE_IF[source.language].format(source.text(node)), source, 0)
     names = _list_operands(node, source)
     for side in sides:
         if side.type in NUMBERS and len(names) > 1 and _WHOLE.fullmatch(source.text(side)):
