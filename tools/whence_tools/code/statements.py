@@ -61,6 +61,9 @@ COLLECTIONS: Final = frozenset(
      "array_creation_expression", "initializer_list", "array_initializer",
      "collection_literal", "initializer_expression"}
 ) | kinds_of("collections")  # fmt: skip
+FIELDS: Final = frozenset(
+    {"attribute", "member_expression", "field_expression", "selector_expression", "field_access"}
+)
 LITERALS: Final = CONSTANTS | NUMBERS | STRINGS | {"nil", "null_literal", "char_literal"}
 _CALLEE: Final = re.compile(r"([A-Za-z_$][\w$]*)[!?]?(?:\s*(?:::)?<[^()]*>)?\s*$")
 

@@ -139,6 +139,11 @@ def last_line_of(node: Node) -> int:
     return row if column == 0 and row > node.start_point[0] else row + 1
 
 
+def list_lines(node: Node) -> range:
+    """The 1-based lines on which a node stands."""
+    return range(line_of(node), last_line_of(node) + 1)
+
+
 def walk(node: Node) -> Iterator[Node]:
     """The node and all below it, in the order of the text."""
     stack = [node]

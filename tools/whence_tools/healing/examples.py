@@ -43,6 +43,10 @@ _ZERO: Final = re.compile(r"^([\w$@]+)[\w.>()-]* ?[=!]=+ ?(?:0|''|\"\")$")  # th
 _SIGN: Final = re.compile(r"^[\w$@.>()-]+ ?[<>]=? ?0$")
 _GIVES_NAME: Final = re.compile(r"^[\w\s,$:<>*\[\]]*?(?::=|=(?![=>]))")
 _DECIDED_BY_CRASH: Final = 2  # choices
+_COMPARED: Final = re.compile(r".*(?:[!=]=|[eE]xpected|\bgot\b|want|left|right).*")
+_WHOLE: Final = re.compile(r"(?<![\w.-])-?\d+(?![\w.-])")
+_SLIP: Final = 2
+_MOST_MISSING: Final = 2
 _MOST: Final = 6  # inputs
 _MOST_TYPED: Final = 3  # comparisons that are tried one by one
 _EQUAL: Final = {"javascript": "===", "typescript": "===", "php": "==="}
@@ -56,13 +60,18 @@ class Examples:
     """Attributes:
     results: what tests expect, as it is written there.
     inputs: the numbers and texts that the failing test gives, and no other one, likewise.
+    missing: the differences between the results that failed and those that were expected.
+    is_decided: the failure decides all that the patch leaves to choose.
     """
 
     results: tuple[str, ...] = ()
     inputs: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    is_decided: bool = False
 
 
-NO_EXAMPLES: Final = Examples()
+ANY_EXAMPLES: Final = Examples()
+NO_EXAMPLES: Final = Examples(is_decided=True)
 
 
 def find_examples(
@@ -83,7 +92,14 @@ def find_examples(
     if count_choices(changes) <= _DECIDED_BY_CRASH * crashed:
         return NO_EXAMPLES
     results = find_expected_results(tests, message, failing)
-    return Examples(results, _find_inputs(tests, failing, results))
+    return Examples(results, _find_inputs(tests, failing, results), _find_missing(message))
+
+
+def _find_missing(message: str) -> tuple[str, ...]:
+    """Of the lines that compare two whole numbers; what a slip by one or two misses is left out."""
+    pairs = (set(map(int, _WHOLE.findall(line))) for line in _COMPARED.findall(message))
+    found = dict.fromkeys(max(one) - min(one) for one in pairs if len(one) == 2)
+    return tuple(str(one) for one in found if one > _SLIP)[:_MOST_MISSING]
 
 
 def _stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:

@@ -12,9 +12,11 @@ from whence_tools.code.languages import language_of
 from whence_tools.code.statements import (
     ARGUMENTS,
     BRANCHES,
+    COLLECTIONS,
     NUMBERS,
     STRINGS,
     condition_of,
+    is_of_literals,
     name_callee,
 )
 from whence_tools.code.syntax import parse, walk, walk_ancestors
@@ -35,6 +37,8 @@ _COMPARED: Final = re.compile(
 _LIMITING: Final = frozenset({"min", "max", "Min", "Max", "clamp", "coerceAtLeast", "coerceAtMost"})
 _DIGITS: Final = 9  # of a difference: binary fractions are not exact
 _MOST: Final = 12  # numbers of a message
+_SORTS: Final = re.compile(r"[sS]ort(?:ed|edBy|_by\w*|_unstable\w*|By|With)?!?\s*[({.]|ORDER BY")
+_FEWEST: Final = 2
 _TELLING: Final = 9  # smaller ones are in every test
 
 
@@ -54,6 +58,35 @@ def find_fitted(
             yield f"{number} is fitted to what the test expects"
         for text in find_fitted_texts(change, tests, other):
             yield f"'{text}' is fitted to the test's input"
+    orders = _find_orders(tests) if any(map(_sorts_anew, changes)) else []
+    if orders and all(orders):
+        yield "No test has elements in another order than the sorted one"
+
+
+def _sorts_anew(change: Change) -> bool:
+    come, gone = (len(_SORTS.findall("\n".join(one))) for one in (change.added, change.removed))
+    return come > gone
+
+
+def _find_orders(tests: Mapping[str, str]) -> list[bool]:
+    """Of each list of numbers or texts in a test, whether its elements first come in order."""
+    found = []
+    for path, text in tests.items():
+        source = parse(text, path)
+        for node in walk(source.root) if source is not None else ():
+            elements = node.named_children if node.type in COLLECTIONS else []
+            if source is None or len(elements) < _FEWEST:
+                continue
+            values = list(dict.fromkeys(map(source.text, elements)))
+            if all(one.type in STRINGS for one in elements):
+                found.append(values == sorted(values))
+            elif all(map(is_of_literals, elements)):
+                found.append(values == sorted(values, key=_list_numbers))
+    return found
+
+
+def _list_numbers(text: str) -> list[float]:
+    return [float(number) for number in _NUMBER.findall(text)]
 
 
 def find_fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
@@ -84,7 +117,8 @@ def find_fitted_numbers(change: Change, tests: str, message: str) -> Iterator[st
 
 
 def _list_differences(message: str) -> Iterator[float]:
-    """The differences of the numbers in the lines that compare them."""
+    """The differences of the numbers in the lines of a message that compare them, the largest of
+    each pair first."""
     lines = _COMPARED.findall(message)
     numbers = [float(number) for line in lines for number in _NUMBER.findall(line)]
     for one, other in permutations(dict.fromkeys(numbers[:_MOST]), 2):
@@ -131,13 +165,16 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
         return
     lines = [_STRING.findall(line) for text in tests.values() for line in text.splitlines()]
     folded = [one.casefold() for one in given]
+    shown = set("".join(tests.values()))
     for text in sorted(new):
         if len(text) > 1 and f'"{text}"' not in product and f"'{text}'" not in product:
             made = any(text in line and _is_made_of(text, line) for line in lines)
+            made |= any(text in line and _holds_another(text, line) for line in lines)
             is_part = _is_special(text) and any(text.casefold() in one for one in folded)
             if made or is_part or text in given:
                 yield text
-        elif not text.isascii() and any(text in one for one in tests.values()):
+                continue
+        if 2 * sum(one in shown for one in text if not one.isascii()) > _count_special(text):
             yield text
 
 
@@ -188,6 +225,16 @@ def _looks_up(node: Node, source: Source) -> bool:
 def _is_special(text: str) -> bool:
     """A text that is no word and no mark: a name, a sentence, a code."""
     return any(map(str.isalnum, text)) and not re.fullmatch(r"[A-Za-z_]\w*", text)
+
+
+def _count_special(text: str) -> int:
+    return sum(not one.isascii() for one in text)
+
+
+def _holds_another(text: str, line: Sequence[str]) -> bool:
+    """Whether it is what is expected of another text of the line, and holds that as a word."""
+    others = (one for one in line if len(one) > 1 and one != text)
+    return any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text) for one in others)
 
 
 def _is_made_of(text: str, line: Sequence[str]) -> bool:

@@ -8,8 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import FUNCTIONS, RETURNS, is_lazy, walk_own_nodes
-from whence_tools.code.syntax import parse, walk, walk_ancestors
-from whence_tools.healing.parts import find_parts
+from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
+from whence_tools.healing.parts import find_added_lines, find_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,18 +29,29 @@ _SETS_UP: Final = re.compile(r"_|init|new|New|setUp|[A-Z]\w*$")
 _OWNER: Final = re.compile(r"(?:self|cls|this|\$this)\b|@")
 _BY_VALUE: Final = frozenset({"rust", "php", "swift"})  # what a function is given is its own
 _TAKES_AWAY: Final = (
-    r"(?<![\w.]){0}\.(?:clear|sort|Sort|reverse|pop|shift|splice|remove\w*|shuffle)\(|\bdel {0}\["
+    r"(?<![\w.]){0}\.(?:clear|sort|Sort|reverse|pop|shift|splice|remove(?!suffix|prefix)\w*|shuffle)\("
+    r"|\bdel {0}\["
     r"|(?<![\w.]){0}\.length\s*=[^=]|\bdelete\(?\s*{0}[,.\[]"
     r"|\b(?:Collections|slices|sort)\.(?:\w*[sS]ort\w*|[rR]everse|Slice\w*|Ints|Strings)\({0}\b"
 )
 _TAKES_AWAY_IN_RUBY: Final = (
-    r"(?<![\w.]){0}\.(?:(?:sort|reverse|shuffle|uniq|map|select|reject|compact|slice)\w*!"
+    r"(?<![\w.]){0}\.(?:(?:sort|reverse|shuffle|uniq|map|select|reject|compact|slice|g?sub|[lr]?strip"
+    r"|squeeze|upcase|downcase|capitalize|swapcase|tr|delete|cho(?:m)?p)\w*!"
     r"|(?:clear|shift|pop|delete_if|keep_if)(?![\w?]))"
 )
 _DECLARED: Final = (
     r"(?<![\w.])(?!return\b|await\b|else\b|typeof\b|in\b)[A-Za-z_][\w<>\[\],]*[*&]?\s+[*&]?{0}\s*(?:=[^=]|;|:[^:])"
     r"|(?<![\w.]){0}(?:\s*,\s*\w+)*\s*:="
 )
+_COPIED: Final = (
+    r"(?<![\w.]){0} = (?:list\({0}\)|\[(?:\*|\.\.\.){0}\]|{0}\.(?:copy|slice)\(\)|{0}\[:\])"
+)
+_ADDS: Final = re.compile(r"(?<![\w.$@])([A-Za-z_]\w*)\.(?:push|append|add|extend|unshift)\(")
+_REMOVES: Final = re.compile(
+    r"(?<![\w.$@])([A-Za-z_]\w*)(?:\.(?:remove\w*|Remove\w*|erase|splice|pop|shift|delete\w*)[!(])"
+)
+_BACKWARDS: Final = re.compile(r"--|-= ?1|, ?-1\)|[rR]everse|downTo|::-1|\bwhile\b|\.rev\(")
+_STEPS_BACK: Final = re.compile(r"\w--|--\w|\w -= 1")
 _STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
 
 
@@ -54,8 +65,69 @@ def find_hazards(change: Change) -> list[str]:
     found = {
         *(Counter(_find_hazards_of_source(after)) - known),
         *_find_waiting_writes(after, added),
+        *_find_touched(after, change),
     }
     return sorted(found | set(_find_fixed_numbers(change)))
+
+
+def _find_touched(source: Source, change: Change) -> Iterator[str]:
+    """What was there before, but in lines that the patch writes anew, or around them."""
+    lines = find_added_lines(change)
+    written = "\n".join(change.added)
+    yield from _find_copies(source, change, lines)
+    takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY
+    for function in walk(source.root):
+        if function.type not in FUNCTIONS or lines.isdisjoint(list_lines(function)):
+            continue
+        parameters = _list_parameters(function, source)
+        here = [name for name in parameters if re.search(takes.format(re.escape(name)), written)]
+        yield from _find_taken_away(function, here, source)
+        yield from _find_completion_order(function, source)
+        for loop in walk_own_nodes(function):
+            if _LOOP.match(loop.type) and not lines.isdisjoint(list_lines(loop)):
+                yield from _find_removals(loop, source)
+
+
+def _find_copies(source: Source, change: Change, lines: AbstractSet[int]) -> Iterator[str]:
+    """What a function is given to add to, and gives back, becomes a copy: the caller's stays."""
+    for function in walk(source.root):
+        if function.type not in FUNCTIONS or lines.isdisjoint(list_lines(function)):
+            continue
+        text = source.text(function)
+        for name in _list_parameters(function, source):
+            word = re.escape(name)
+            adds = re.search(rf"(?<![\w.]){word}\.(?:append|push|add|extend|insert)\w*\(", text)
+            gives = re.search(rf"\breturn {word}\s*;?\s*$", text, re.MULTILINE)
+            copies = re.search(_COPIED.format(word), "\n".join(change.added))
+            if adds and gives and copies:
+                yield f"adds to a copy of the caller's `{name}`"
+
+
+def _find_completion_order(function: Node, source: Source) -> Iterator[str]:
+    """Tasks add to one list, each when it is done: in any order."""
+    is_inner = any(one.type in FUNCTIONS for one in walk_ancestors(function))
+    text = source.text(function)
+    if not is_inner or not is_lazy(function, source):
+        return
+    for found in _ADDS.finditer(text):
+        is_late = re.search(r"\bawait\b", text[: found.end()] + text[found.end() :].split("\n")[0])
+        if is_late and _is_outer(found[1], function, source):
+            yield f"lets tasks add to `{found[1]}` in the order in which they end"
+
+
+def _find_removals(loop: Node, source: Source) -> Iterator[str]:
+    """Elements are removed from what the loop goes through: the next one is skipped."""
+    body = loop.child_by_field_name("body")
+    if body is None:
+        return
+    head = source.data[loop.start_byte : body.start_byte].decode("utf-8", "replace")
+    for name in dict.fromkeys(_REMOVES.findall(source.text(body))):
+        copied = rf"(?:\(|\.\.\.|\*){re.escape(name)}(?:\.\w+\(\))?[)\]]|{re.escape(name)}\[:\]"
+        is_read = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", head)
+        is_safe = _BACKWARDS.search(head) or _STEPS_BACK.search(source.text(body))
+        is_copy = re.search(copied, head) and ";" not in head
+        if is_read and not is_safe and not is_copy:
+            yield f"removes elements of `{name}` while a loop goes through it"
 
 
 def _find_fixed_numbers(change: Change) -> Iterator[str]:
@@ -72,6 +144,10 @@ def _find_hazards_of_source(source: Source) -> Iterator[str]:
             yield from _find_taken_away(function, parameters, source)
             yield from _find_kept_results(function, parameters, source)
             yield from _find_last_rounds(function, source)
+            if source.language != "ruby" and any(
+                one.type.startswith("yield") for one in walk_own_nodes(function)
+            ):
+                yield "runs code only when its results are asked for"
     yield from _find_unlocked_writes(source)
 
 
@@ -109,6 +185,9 @@ def _find_taken_away(function: Node, parameters: list[str], source: Source) -> I
     body = function.child_by_field_name("body")
     text = source.text(body) if body is not None else ""
     gives = any(one.type in RETURNS and one.named_child_count for one in walk_own_nodes(function))
+    called = function.child_by_field_name("name")
+    if source.language == "ruby":  # gives its last value, unless its name says that it changes
+        gives = called is not None and not source.text(called).endswith("!")
     if not gives or source.language in _BY_VALUE:
         return
     takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence_tools.healing.change import Change
+
 _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
 TELLING: Final = r"(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo)\b|[\"'@]"
 # What no test can ask for: remarks, names that are brought in, types, texts for people.
@@ -84,3 +86,15 @@ def describe(part: Part) -> str:
     if not after:
         return f"with `{before}` left in"
     return f"without `{after}`" if not before else f"with `{before}` for `{after}`"
+
+
+def find_added_lines(change: Change) -> set[int]:
+    """1-based, of the text with the patch."""
+    before, after = change.before.split("\n"), change.after.split("\n")
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return {
+        line + 1
+        for kind, _, _, first, last in matcher.get_opcodes()
+        if kind in {"insert", "replace"}
+        for line in range(first, last)
+    }

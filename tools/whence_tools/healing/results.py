@@ -42,6 +42,7 @@ _COMPARING: Final = re.compile(
     r"!=|==|===|[eE]xpected|[aA]ctual|\bgot\b|\bwant|left|right|^\s*[-+] "
 )
 _OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
+_CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
 _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
 _NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
@@ -110,7 +111,7 @@ def _describe_choice(node: Node, source: Source) -> str | None:
         text = source.text(node)
         is_next = text == "1" and "binary" in above
         chosen = None if text in _TRIVIAL or is_next else text
-    elif node.type in CALLS:
+    elif node.type in CALLS or _CONVERSION.match(node.type):
         chosen = f"{name_callee(node, source)}()"
     elif node.type in FUNCTIONS and not node.child_by_field_name("name"):
         chosen = "function"

@@ -4,13 +4,14 @@ as well and does something else, the tests decide between neither."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import opposites_of
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
+    FIELDS,
+    NUMBERS,
     RETURNS,
     condition_of,
     find_function_around,
@@ -20,9 +21,10 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.code.wider import find_wider
+from whence_tools.healing.substitution import Substitution, quote_code
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
@@ -34,25 +36,11 @@ _EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignmen
 _TRUTHS: Final = frozenset(
     {"==", "!=", "===", "!==", "<", "<=", ">", ">=", "and", "or", "not", "in", "&&", "||", "!"}
 )
-_LONGEST: Final = 40
 _MOST_PARTS: Final = 3
-_FIELDS: Final = frozenset(
-    {"attribute", "member_expression", "field_expression", "selector_expression", "field_access"}
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Substitution:
-    """Bytes `start` to `end` of a file become `text`; `says` what is different."""
-
-    start: int
-    end: int
-    text: str
-    says: str
 
 
 def find_rivals(
-    source: Source, change: Change, added: Collection[int], gone: str
+    source: Source, change: Change, added: Collection[int], gone: str, missing: Sequence[str] = ()
 ) -> Iterator[tuple[int, Substitution]]:
     """Each with a rank, the lowest for what tells most. CPU-bound.
 
@@ -60,9 +48,11 @@ def find_rivals(
         source: the text with the patch.
         added: its 1-based lines that the patch brings.
         gone: what the patch removes, without white space.
+        missing: by how much the failing check missed what it expects.
     """
     yield from _find_wider(source, added, gone)
     yield from _find_less_edited(source, change, added)
+    yield from _find_corrected(source, change, added, missing)
     yield from _find_unsorted(source, added, gone)
     yield from _find_of_another(source, added, gone)
     yield from _find_opposite_words(source, added, gone)
@@ -88,24 +78,51 @@ def _find_less_edited(
 ) -> Iterator[tuple[int, Substitution]]:
     """What was computed before in place of a part of what is computed now: `(to - since).days + 1`
     for `to.day - since.day + 1`. Then the other part alone is what the test asks for."""
-    before = parse(change.before, change.path)
-    old = (
-        [_find_computation(one, before) for one in walk(before.root)] if before is not None else []
-    )
-    removed = {"".join(line.split()) for line in change.removed}
-    was = [one for one in old if one is not None and _read_line(one[0], before) in removed]
-    new = [one for node in walk(source.root) if (one := _find_computation(node, source))]
-    now = [one for one in new if line_of(one[0]) in added]
-    if before is None or len(was) != 1 or len(now) != 1 or was[0][1] != now[0][1]:
+    found = _find_computations(source, change, added)
+    if found is None:
         return
-    text, value = before.text(was[0][0]), now[0][0]
-    is_truth = any(one.type in _TRUTHS for one in was[0][0].children)
-    if is_truth or "".join(text.split()) in "".join(source.text(value).split()):
+    text, value = found
+    if "".join(text.split()) in "".join(source.text(value).split()):
         return
     inner = (one for one in walk_own_nodes(value) if _EXPRESSION.search(one.type))
     for part in sorted(inner, key=lambda one: one.start_byte)[:_MOST_PARTS]:
         says = f"with {quote_code(text)} for {quote_code(source.text(part))}"
         yield 1, Substitution(part.start_byte, part.end_byte, f"({text})", says)
+
+
+def _find_corrected(
+    source: Source, change: Change, added: Collection[int], missing: Sequence[str]
+) -> Iterator[tuple[int, Substitution]]:
+    """What was computed before, and added to it or taken from it what the failing check missed."""
+    found = _find_computations(source, change, added) if missing else None
+    if found is None:
+        return
+    text, value = found
+    numbers = {source.text(one) for one in walk(value) if one.type in NUMBERS}
+    for number in missing:
+        for sign in "+-" if number not in numbers else "":
+            other = f"({text}) {sign} {number}"
+            says = f"with {quote_code(other)} for {quote_code(source.text(value))}"
+            yield 0, Substitution(value.start_byte, value.end_byte, other, says)
+
+
+def _find_computations(
+    source: Source, change: Change, added: Collection[int]
+) -> tuple[str, Node] | None:
+    """The one value that was computed before, and the one that is computed in its place."""
+    before = parse(change.before, change.path)
+    if before is None:
+        return None
+    removed = {"".join(line.split()) for line in change.removed}
+    old = [one for node in walk(before.root) if (one := _find_computation(node, before))]
+    new = [one for node in walk(source.root) if (one := _find_computation(node, source))]
+    was = [one for one in old if _read_line(one[0], before) in removed]
+    now = [one for one in new if line_of(one[0]) in added]
+    if len(was) != 1 or len(now) != 1 or was[0][1] != now[0][1]:
+        return None
+    if any(one.type in _TRUTHS for one in was[0][0].children):
+        return None
+    return before.text(was[0][0]), now[0][0]
 
 
 def _find_computation(node: Node, source: Source) -> tuple[Node, str] | None:
@@ -119,8 +136,8 @@ def _find_computation(node: Node, source: Source) -> tuple[Node, str] | None:
     return None
 
 
-def _read_line(node: Node, source: Source | None) -> str:
-    return "".join(source.line_text(line_of(node)).split()) if source is not None else ""
+def _read_line(node: Node, source: Source) -> str:
+    return "".join(source.line_text(line_of(node)).split())
 
 
 def _find_unsorted(
@@ -164,11 +181,11 @@ def _find_of_another(
         fields = {
             source.text(one)
             for one in walk(function or branch)
-            if one.type in _FIELDS and one.start_byte >= branch.end_byte
+            if one.type in FIELDS and one.start_byte >= branch.end_byte
         }
         for node in walk(condition):
             _, dot, name = source.text(node).rpartition(".")
-            if node.type in _FIELDS and dot:
+            if node.type in FIELDS and dot:
                 for other in sorted(fields):
                     if other != source.text(node) and other.rpartition(".")[2] == name:
                         says = f"with `{other}` for {quote_code(source.text(node))}"
@@ -190,9 +207,3 @@ def _find_opposite_words(
 def is_gone(node: Node, source: Source, gone: str) -> bool:
     """Whether a node stood in what a patch took away, which has no blanks."""
     return "".join(source.text(node).split()) in gone
-
-
-def quote_code(code: str) -> str:
-    """Code for a sentence: in one line, and not too long."""
-    text = " ".join(code.split())
-    return f"`{text}`" if len(text) <= _LONGEST else f"`{text[:_LONGEST]}…`"

@@ -117,6 +117,11 @@ _SIGNS: Final = (
         "hides that a command fails",
     ),
     _sign(
+        r"\bas (?:[iu]8|[iu]16|i32)\b|\((?:short|byte|char|int8_t|int16_t|uint8_t|uint16_t)\)"
+        r"|\bu?int(?:8|16)\(",
+        "converts a number to a type that holds fewer",
+    ),
+    _sign(
         r"\b(?:u?sleep|nanosleep|Sleep)\(|\bThread\.sleep\b|\bsetTimeout\(|\bthread::sleep\b",
         "sleeps",
     ),
@@ -128,6 +133,10 @@ _SIGNS: Final = (
 _PROTECTS: Final = _sign(
     r"(?i:lock|mutex|semaphore|synchroni[sz]ed|transaction|\batomic)", "removes a lock"
 )
+_LOCKS: Final = re.compile(r"\.(?:acquire|[lL]ock)\(\)")
+_UNLOCKS: Final = re.compile(r"\.(?:release|[uU]nlock)\(\)")
+_ALWAYS: Final = re.compile(r"\b(?:finally|defer|ensure)\b")
+_CALLS: Final = re.compile(r"\w[!?]?\(")
 _SORTS: Final = _sign(r"[sS]ort", "sorts")
 _TURNS: Final = _sign(r"(?i:revers)\w*|\[::-1\]", "reverses what was sorted before")
 _TEXT_OF_NOTHING: Final = _sign(
@@ -156,11 +165,34 @@ def find_suspicions(change: Change, excused: Collection[str] = (), message: str 
     added, removed = change.added, change.removed
     signs = (*_SIGNS, _WITHOUT_NOTHING, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
     found = [sign.says for sign in signs if _shows(sign, added, removed)]
+    if _reorders(change):
+        found.append("does the same steps in another order")
+    if _keeps_locked(change):
+        found.append("takes a lock that an error leaves locked")
     if _shows(_PROTECTS, removed, added):
         found.append(_PROTECTS.says)
     if _shows(_TURNS, added, removed) and _shows(_SORTS, removed, added):
         found.append(_TURNS.says)
     return list(dict.fromkeys([*found, *find_hazards(change), *find_weakenings(change, excused)]))
+
+
+def _reorders(change: Change) -> bool:
+    """Whether the lines are the same ones, in another order."""
+    before, after = (
+        [line.strip() for line in text.splitlines() if line.strip()]
+        for text in (change.before, change.after)
+    )
+    return before != after and sorted(before) == sorted(after)
+
+
+def _keeps_locked(change: Change) -> bool:
+    """Whether something is called between taking a lock and giving it back, unprotected."""
+    lines, new = change.after.splitlines(), set(filter(_LOCKS.search, change.added))
+    taken = next((at for at, line in enumerate(lines) if line in new), len(lines))
+    given = max((at for at, line in enumerate(lines) if _UNLOCKS.search(line)), default=0)
+    held = lines[taken + 1 : given]
+    calls = (_CALLS.search(line) and not _UNLOCKS.search(line) for line in held)
+    return any(calls) and not any(map(_ALWAYS.search, lines[max(0, taken - 1) : given]))
 
 
 def takes_failing_code_away(change: Change, places: Collection[tuple[str, int]]) -> bool:

@@ -54,7 +54,7 @@ BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies 
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
-_MOST_VARIATIONS: Final = 20
+_MOST_VARIATIONS: Final = 30
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
@@ -264,11 +264,13 @@ class Trial:
         return found["before"], found["after"]
 
     async def _as_good(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
-        """Why the runs don't prove this patch: the first variation of it that passes as well."""
+        """Why the runs don't prove this patch: the first variation of it that passes as well, or
+        that too few of them could be run."""
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
         varied = await self.context.cpu.run(
             make_variations, self.task.changes, self._judged.examples
         )
+        ran = 0
         for one in varied[:_MOST_VARIATIONS]:
             began = self.clock()
             if began >= ends:
@@ -278,13 +280,19 @@ class Trial:
                     run = await self._run(copy, command, "after")
             except SandboxError:
                 break
+            ran += 1
             if is_as_good(run, seen):
                 return (
                     f"The tests don't check all of the patch: the command also passes {one.says}",
                 )
             if self.clock() + (self.clock() - began) > ends:
                 break
-        return ()
+        planned = min(len(varied), _MOST_VARIATIONS)
+        if 2 * ran < planned:
+            return (f"There was only time for {ran} of {planned} variations of the patch",)
+        if planned or self._judged.examples.is_decided:
+            return ()
+        return ("The patch has no variations, so nothing shows that the tests check it",)
 
     async def _count_more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""

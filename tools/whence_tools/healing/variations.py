@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
@@ -25,11 +24,13 @@ from whence_tools.code.statements import (
     condition_of,
     find_function_around,
 )
-from whence_tools.code.syntax import line_of, parse, walk, walk_ancestors
-from whence_tools.healing.examples import NO_EXAMPLES, ask_for_inputs
-from whence_tools.healing.parts import TELLING, describe, find_parts, take_back
+from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
+from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
+from whence_tools.healing.formulas import find_formulas
+from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.results import count_choices, find_result_places
-from whence_tools.healing.rivals import Substitution, find_rivals, quote_code
+from whence_tools.healing.rivals import find_rivals
+from whence_tools.healing.substitution import Substitution, quote_code
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -43,7 +44,9 @@ _STATEMENT: Final = re.compile(
     r"^(?:expression|if|for|for_in|while|with|try|switch|match|augmented|throw|raise|defer|go"
     r"|foreach|do|begin)(?:_statement|_expression)?$|^(?:call|assignment|operator_assignment)$"
 )
-_BLOCK: Final = re.compile(r"block|body|then|statements|statement_list|program|module|declaration")
+_BLOCK: Final = re.compile(
+    r"block|compound|body|then|statements|statement_list|program|module|declaration"
+)
 _SILENT: Final = re.compile(
     rf"^\s*(?:{TELLING}|(?:\w+\.)*fmt\b"
     r"|\w+!?\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
@@ -85,7 +88,9 @@ class Variation:
     says: str
 
 
-def make_variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES) -> list[Variation]:
+def make_variations(
+    changes: Sequence[Change], examples: Examples = ANY_EXAMPLES
+) -> list[Variation]:
     """What tells most first. CPU-bound; for the worker process.
 
     Args:
@@ -97,12 +102,13 @@ def make_variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES)
         source = parse(change.after, change.path)
         if source is None or not change.before:
             continue
-        added = _find_added_lines(change)
+        added = find_added_lines(change)
         gone = "".join("".join(change.removed).split())
         for rank, edit in (
             *_write_down_results(source, added, gone, examples.results, choices),
             *_ask_for_input(source, added, gone, examples.inputs),
-            *find_rivals(source, change, added, gone),
+            *find_rivals(source, change, added, gone, examples.missing),
+            *(() if examples.is_decided else find_formulas(source, added, gone)),
             *_make_edits(source, change, added),
         ):
             data = source.data
@@ -115,7 +121,8 @@ def make_variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES)
                 found.append((rank, Variation(patch, says)))
     found[:0] = [(1, one) for one in _leave_out_parts(changes)]
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
-    return [*_make_opposites(changes), *ranked]
+    different = {one.changes: one for one in reversed([*_make_opposites(changes), *ranked])}
+    return [one for one in reversed(different.values()) if one.changes != tuple(changes)]
 
 
 def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
@@ -171,18 +178,6 @@ def _list_kinds(source: Source | None) -> Counter[str]:
         return Counter()
     counted = BRANCHES | _JOINING | _ARITHMETIC.keys()
     return Counter(node.type for node in walk(source.root) if node.type in counted)
-
-
-def _find_added_lines(change: Change) -> set[int]:
-    """1-based, of the text with the patch."""
-    before, after = change.before.split("\n"), change.after.split("\n")
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    return {
-        line + 1
-        for kind, _, _, first, last in matcher.get_opcodes()
-        if kind in {"insert", "replace"}
-        for line in range(first, last)
-    }
 
 
 def _make_edits(
@@ -251,20 +246,16 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
     if parent is None or not _STATEMENT.match(node.type):
         return False
     in_block = _BLOCK.search(parent.type) is not None
-    outermost = any(line not in added for line in _list_lines(parent))
+    outermost = any(line not in added for line in list_lines(parent))
     inner = parent.parent
     nested = inner is not None and _STATEMENT.match(inner.type) and line_of(inner) in added
     return (
         in_block
         and (outermost or not nested)
-        and all(line in added for line in _list_lines(node))
+        and all(line in added for line in list_lines(node))
         and not _SILENT.match(source.text(node))
         and find_function_around(node) is not None
     )
-
-
-def _list_lines(node: Node) -> range:
-    return range(node.start_point[0] + 1, node.end_point[0] + 2)
 
 
 def _is_part(node: Node) -> bool:

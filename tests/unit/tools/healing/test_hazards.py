@@ -102,3 +102,50 @@ def test_what_others_write_under_a_lock_is_not_written_without_it() -> None:
 def test_a_copy_is_the_functions_own(path: str, patched: str, *, is_changed: bool) -> None:
     before = patched.replace("rows.", "rows;").partition("return")[0] + "\n"
     assert bool(find_hazards(Change(path, before, patched))) == is_changed
+
+
+def test_tasks_do_not_add_to_one_list_in_the_order_in_which_they_end() -> None:
+    alone = "async function all(xs) {\n  const found = [];\n  return found;\n}\n"
+    tasks = "  await Promise.all(xs.map(async (x) => {\n    found.push(await get(x));\n  }));\n"
+    together = alone.replace("  return", f"{tasks}  return")
+    assert find_hazards(Change("a.js", alone, together)) == [
+        "lets tasks add to `found` in the order in which they end"
+    ]
+    in_turn = alone.replace("  return", "  for (const x of xs) found.push(await get(x));\n  return")
+    assert find_hazards(Change("a.js", alone, in_turn)) == []
+
+
+def test_a_loop_does_not_remove_from_what_it_goes_through() -> None:
+    nothing = "def drop(rows, row):\n    pass\n"
+    removed = "def drop(rows, row):\n    for one in rows:\n        rows.remove(one)\n"
+    says = ["removes elements of `rows` while a loop goes through it"]
+    assert find_hazards(Change("a.py", nothing, removed)) == says
+    stopped = removed + "            break\n"
+    assert find_hazards(Change("a.py", removed, stopped)) == says
+    copied = removed.replace("in rows", "in list(rows)")
+    assert find_hazards(Change("a.py", removed, copied)) == []
+
+
+def test_a_generator_is_no_function_that_ran_at_once() -> None:
+    at_once = "def read(lines):\n    return [int(line) for line in lines]\n"
+    later = "def read(lines):\n    for line in lines:\n        yield int(line)\n"
+    says = ["runs code only when its results are asked for"]
+    assert find_hazards(Change("a.py", at_once, later)) == says
+    assert find_hazards(Change("a.py", later, later.replace("int", "float"))) == []
+
+
+def test_text_that_ruby_is_given_is_not_changed_in_place() -> None:
+    before = "def clean(text)\n  text.gsub!(/a/, '').strip\nend\n"
+    kept = before.replace("text.gsub!(/a/, '')", "(text.gsub!(/a/, '') || text)")
+    assert find_hazards(Change("a.rb", before, kept)) == ["changes the caller's `text`"]
+    assert find_hazards(Change("a.rb", before, before.replace("gsub!", "gsub"))) == []
+
+
+def test_what_is_added_to_stays_the_callers_own() -> None:
+    says = ["adds to a copy of the caller's `trail`"]
+    copied = RECORD.replace("    trail.append", "    trail = list(trail)\n    trail.append")
+    assert find_hazards(Change("a.py", RECORD, copied)) == says
+    tested = RECORD.replace("trail=[]", "trail=None").replace(
+        "    trail.append", "    if trail is None:\n        trail = []\n    trail.append"
+    )
+    assert find_hazards(Change("a.py", RECORD, tested)) == []

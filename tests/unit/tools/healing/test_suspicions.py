@@ -89,3 +89,30 @@ def test_the_text_of_nothing_is_not_taken_away_again() -> None:
     after = before.replace("a.trim()", '("" + a).replace("null", "")')
     found = find_suspicions(Change("A.java", before, after), (), "NullPointerException")
     assert "removes the text that a missing value turned into" in found
+
+
+def test_the_same_steps_in_another_order_are_noticed() -> None:
+    before = "def move(a, b, n):\n    b.add(n)\n    a.take(n)\n"
+    after = "def move(a, b, n):\n    a.take(n)\n    b.add(n)\n"
+    says = "does the same steps in another order"
+    assert says in find_suspicions(Change("a.py", before, after))
+    looped = "def f(rows):\n    for row in rows:\n        g(row)\n        return row\n"
+    dedented = looped.replace("        return", "    return")
+    assert says not in find_suspicions(Change("a.py", looped, dedented))
+
+
+def test_a_lock_is_given_back_after_an_error() -> None:
+    before = "def f(self):\n    self.audit()\n    self.n -= 1\n"
+    held = (
+        "def f(self):\n    self.lock.acquire()\n    self.audit()\n    self.n -= 1\n"
+        "    self.lock.release()\n"
+    )
+    says = "takes a lock that an error leaves locked"
+    assert says in find_suspicions(Change("a.py", before, held))
+    safe = (
+        "def f(self):\n    self.lock.acquire()\n    try:\n        self.audit()\n"
+        "        self.n -= 1\n    finally:\n        self.lock.release()\n"
+    )
+    assert says not in find_suspicions(Change("a.py", before, safe))
+    no_call = held.replace("    self.audit()\n", "")
+    assert says not in find_suspicions(Change("a.py", before, no_call))

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from whence_tools.healing.change import Change
-from whence_tools.healing.examples import NO_EXAMPLES, Examples
-from whence_tools.healing.fitted import find_fitted_numbers, find_fitted_texts
+from whence_tools.healing.examples import ANY_EXAMPLES, NO_EXAMPLES, Examples
+from whence_tools.healing.fitted import find_fitted, find_fitted_numbers, find_fitted_texts
 from whence_tools.healing.variations import make_variations
 
 EVENING = Examples(('"Day, Ann"',))
 
 
 def _said(path: str, before: str, after: str) -> list[str]:
-    return [one.says for one in make_variations([Change(path, before, after)])]
+    return [one.says for one in make_variations([Change(path, before, after)], NO_EXAMPLES)]
 
 
-def _texts(path: str, before: str, after: str, examples: Examples = NO_EXAMPLES) -> list[str]:
+def _texts(path: str, before: str, after: str, examples: Examples = ANY_EXAMPLES) -> list[str]:
     return [
         one.changes[0].after for one in make_variations([Change(path, before, after)], examples)
     ]
@@ -183,7 +184,7 @@ def test_an_index_is_the_next_one_on_both_sides_of_a_comparison() -> None:
 def test_the_opposite_of_what_was_wrong_is_a_rival_of_the_patch() -> None:
     before = "def newest(versions):\n    return max(versions)\n"
     after = before.replace("versions)\n", "versions, key=len)\n", 2).replace(", key=len):", "):")
-    [one] = make_variations([Change("versions.py", before, after)])
+    one, *_ = make_variations([Change("versions.py", before, after)])
     assert one.changes[0].after == before.replace("max", "min")
 
 
@@ -276,3 +277,81 @@ def test_a_large_number_is_changed_by_more_than_a_test_of_it_may_allow_for() -> 
 def test_one_operator_of_a_condition_in_anothers_place_has_no_rival() -> None:
     before = "def is_leap(year):\n    return year % 4 == 0 and year % 100 == 0\n"
     assert _said("leap.py", before, before.replace("100 ==", "100 !=")) == []
+
+
+@pytest.mark.parametrize(
+    ("new", "other"),
+    [
+        ("total // size + 1", "total // size + (total % size)"),
+        ("total - size * 2", "1"),
+        ("total - size * 2", "total - (size)"),
+        ("total - size * 2", "(1 if (total - size * 2) != 0 else 0)"),
+        ("total > size", "True"),
+        ("total % size == 1", "total % size >= 1"),
+        ("(total.a, total.b) < (size.a, size.b)", "total < size"),
+        ("1 if total % size else 0", "(total % size) if total % size else 0"),
+        ("sorted(total, key=str)", "sorted(total)"),
+        ("total.split(' ')", "total.split()"),
+    ],
+)
+def test_somebody_else_might_have_written_another_formula(new: str, other: str) -> None:
+    before = "def f(total, size):\n    return total // 7\n"
+    assert before.replace("total // 7", other) in _texts(
+        "f.py", before, before.replace("total // 7", new)
+    )
+
+
+@pytest.mark.parametrize(
+    ("condition", "gives", "moved"),
+    [
+        ("a > 9", "a - 1", "a >= 9"),
+        ("a > 9", "9", None),
+        ("a < b", "a", None),
+        ("a == 0", "9", None),
+        ("len(a) == 2", "9", "len(a) >= 2"),
+    ],
+)
+def test_a_limit_is_moved_where_that_means_something_else(
+    condition: str, gives: str, moved: str | None
+) -> None:
+    before = "def f(a, b):\n    return a\n"
+    after = f"def f(a, b):\n    if {condition}:\n        return {gives}\n    return a\n"
+    found = _texts("f.py", before, after)
+    limits = [one for one in found if re.search(r"if .*[<>]=", one)]
+    assert [one.split("if ")[1].split(":")[0] for one in limits] == [moved] * bool(moved)
+
+
+def test_what_the_failure_decides_is_not_written_in_another_way() -> None:
+    before = "def f(a):\n    return a\n"
+    after = before.replace("return a", "return a * 3 + 4")
+    assert "(a * 3)" in "".join(_texts("f.py", before, after))
+    assert "(a * 3)" not in "".join(_texts("f.py", before, after, NO_EXAMPLES))
+
+
+def test_what_was_computed_before_and_what_it_missed_may_be_enough() -> None:
+    before = "def f(a):\n    return local(a)\n"
+    after = before.replace("local(a)", "local(a) - zone()")
+    missing = Examples(missing=("3600",))
+    assert before.replace("local(a)", "(local(a)) + 3600") in _texts("f.py", before, after, missing)
+    literal = before.replace("local(a)", "local(a) + 3600")
+    assert not any("- 3600" in one for one in _texts("f.py", before, literal, missing))
+
+
+def test_a_sort_is_asked_for_where_a_test_has_another_order() -> None:
+    before = "def f(rows):\n    return list(rows)\n"
+    change = Change("f.py", before, before.replace("list(rows)", "sorted(set(rows))"))
+    says = ["No test has elements in another order than the sorted one"]
+    in_order = {"test_f.py": 'assert f(["a", "b", "a"]) == ["a", "b"]\n'}
+    assert list(find_fitted([change], in_order, [before], "")) == says
+    another = {"test_f.py": "assert f([10, 9, 2]) == [2, 9, 10]\n"}
+    assert list(find_fitted([change], another, [before], "")) == []
+    assert list(find_fitted([change], {"test_f.py": "assert f(rows)\n"}, [before], "")) == []
+
+
+def test_a_table_of_the_letters_that_tests_show_is_fitted() -> None:
+    before = "def f(title):\n    return title.lower()\n"
+    after = before.replace("lower()", 'lower().translate(str.maketrans("éèêû", "eeeu"))')
+    change = Change("f.py", before, after)
+    shown = {"test_f.py": 'assert f("Crème Brûlée") == "creme brulee"\n'}
+    assert list(find_fitted_texts(change, shown, before)) == ["éèêû"]
+    assert list(find_fitted_texts(change, {"test_f.py": 'assert f("Müll")\n'}, before)) == []

@@ -1,0 +1,227 @@
+"""Other formulas in place of new ones: a limit moved by one, a part of a computation, a boolean
+that is always the same. Where one of them passes as well, the tests don't decide between them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.statements import (
+    BRANCHES,
+    CALLS,
+    FIELDS,
+    FUNCTIONS,
+    LITERALS,
+    NUMBERS,
+    RETURNS,
+    STRINGS,
+    condition_of,
+    list_arguments,
+    name_callee,
+    operator_of,
+)
+from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.healing.substitution import Substitution, quote_code
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from whence_tools.code.syntax import Node, Source
+
+_NEAR: Final = {
+    "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": ">=", "===": ">=", "!=": "<", "!==": "<"
+}  # fmt: skip
+_EQUALITIES: Final = frozenset({"==", "===", "!=", "!=="})
+_COMPUTING: Final = frozenset({"+", "-", "*", "/", "//", "%"})
+_BINARY: Final = re.compile(r"^(?:binary|comparison|boolean|infix)")
+_TRUTH: Final = frozenset(
+    {*_NEAR, "and", "or", "not", "in", "not in", "is", "is not", "&&", "||", "!", "=~"}
+)
+_BOOLEANS: Final = {"python": ("True", "False"), "c": ("1", "0")}
+_INCREMENTS: Final = re.compile(r"^(?:update|postfix|inc)\w*$")
+_ARITHMETIC: Final = re.compile(r"^(?:binary|parenthesized)")
+_LOOP: Final = re.compile(r"^(?:for|while)_")
+_ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
+_INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
+_WHOLE: Final = re.compile(r"\d+")
+_NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier)$")
+_GIVES: Final = r"(?:\breturn\b|[=:?,(]|^|\{)"
+_SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
+_CONSTANTS: Final = ("1", "2")
+_MOST_NAMES: Final = 2
+_DIFFERENCES: Final = frozenset({"-", "%"})  # what is left over: one, where a test has no more
+_ONE_IF: Final = {"python": "(1 if ({0}) != 0 else 0)"} | dict.fromkeys(
+    ("javascript", "typescript", "ruby", "php", "java", "csharp", "c", "cpp"),
+    "(({0}) != 0 ? 1 : 0)",
+)
+
+
+def find_formulas(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """Each with a rank, the lowest for what tells most. CPU-bound.
+
+    Args:
+        source: the text with the patch.
+        added: its 1-based lines that the patch brings.
+        gone: what the patch removes, without white space.
+    """
+    for node in walk(source.root):
+        if not node.is_named or line_of(node) not in added or _squeeze(node, source) in gone:
+            continue
+        if node.type in RETURNS:
+            yield from _fix_boolean(node, source)
+        elif node.type in CALLS:
+            yield from _leave_out_arguments(node, source)
+        elif _ARMS.match(node.type):
+            yield from _count_more(node, source)
+        elif _INCREMENTS.match(node.type):
+            yield from _add_more(node, source)
+        elif _BINARY.match(node.type):
+            sign = operator_of(node, source)
+            if sign in _NEAR:
+                yield from _move_limit(node, sign, source)
+                yield from _compare_wholes(node, sign, source)
+            elif sign in _COMPUTING and sign not in gone:
+                yield from _simplify(node, source)
+
+
+def _squeeze(node: Node, source: Source) -> str:
+    return "".join(source.text(node).split())
+
+
+def _replace(node: Node, text: str, source: Source, rank: int) -> tuple[int, Substitution]:
+    says = f"with {quote_code(text)} for {quote_code(source.text(node))}"
+    return rank, Substitution(node.start_byte, node.end_byte, text, says)
+
+
+def _move_limit(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """`n % size >= 1` for `n % size == 1`. At nought and where the branch takes the limit itself,
+    both mean the same."""
+    sides = node.named_children
+    if len(sides) != 2 or any(one.type in STRINGS for one in sides):
+        return
+    numbers = [source.text(one) for one in sides if one.type in NUMBERS]
+    if (sign in _EQUALITIES and (not numbers or numbers == ["0"])) or _takes_limit(node, source):
+        return
+    between = source.data[sides[0].end_byte : sides[1].start_byte].decode("utf-8", "replace")
+    text = source.text(sides[0]) + between.replace(sign, _NEAR[sign]) + source.text(sides[1])
+    yield _replace(node, text, source, 1)
+
+
+def _compare_wholes(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """`due < today` for `(due.month, due.day) < (today.month, today.day)`."""
+    sides = node.named_children
+    owners = [_find_owner(side, source) for side in sides]
+    if len(sides) == 2 and all(owners):
+        yield _replace(node, f" {sign} ".join(map(str, owners)), source, 0)
+
+
+def _find_owner(side: Node, source: Source) -> str | None:
+    """What several fields in an expression belong to; None where that is not one."""
+    fields = [source.text(one) for one in walk(side) if one.type in FIELDS]
+    found = {one.rpartition(".")[0] for one in fields}
+    return found.pop() if len(fields) > 1 and len(found) == 1 else None
+
+
+def _takes_limit(comparison: Node, source: Source) -> bool:
+    """Whether the branch gives or keeps one of the sides, as `max`, `min` and sorting do."""
+    branch = next((one for one in walk_ancestors(comparison) if one.type in BRANCHES), None)
+    if branch is None:
+        return any(one.type in CALLS for one in walk_ancestors(comparison))
+    condition = condition_of(branch)
+    rest = "".join(source.text(one) for one in branch.named_children if one != condition)
+    sides = (re.escape(source.text(one)) for one in comparison.named_children)
+    return any(re.search(rf"{_GIVES}\s*{side}(?![\w.]| *[-+*/%(\[])", rest) for side in sides)
+
+
+def _simplify(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """A part of a computation, or a small number, in place of the whole; a remainder or a
+    difference of the values beside it in place of a number."""
+    sides = node.named_children
+    in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
+    if len(sides) != 2 or in_index or any(one.type in STRINGS for one in sides):
+        return
+    for side in sides:
+        if side.type not in NUMBERS:
+            yield _replace(node, f"({source.text(side)})", source, 1)
+    is_inner = node.parent is not None and _ARITHMETIC.search(node.parent.type)
+    for number in () if is_inner else _CONSTANTS:
+        yield _replace(node, number, source, 1)
+    if not is_inner and operator_of(node, source) in _DIFFERENCES and source.language in _ONE_IF:
+        yield _replace(node, _ONE_IF[source.language].format(source.text(node)), source, 0)
+    names = _list_operands(node, source)
+    for side in sides:
+        if side.type in NUMBERS and len(names) > 1 and _WHOLE.fullmatch(source.text(side)):
+            first, second = names[:2]
+            yield _replace(side, f"({first} % {second})", source, 0)
+            yield _replace(side, f"({first} - {second})", source, 1)
+
+
+def _list_operands(node: Node, source: Source) -> list[str]:
+    """The variables that are computed with, in the whole expression."""
+    whole = node
+    while whole.parent is not None and _ARITHMETIC.search(whole.parent.type):
+        whole = whole.parent
+    operands = (
+        one
+        for one in walk(whole)
+        if _NAME.match(one.type) and one.parent and _ARITHMETIC.search(one.parent.type)
+    )
+    return list(dict.fromkeys(map(source.text, operands)))
+
+
+def _add_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """`count += given` for `count++`."""
+    function = next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
+    given = function.child_by_field_name("parameters") if function is not None else None
+    target = node.named_children[0] if node.named_child_count else None
+    is_of_loop = node.parent is not None and _LOOP.match(node.parent.type)
+    if given is None or target is None or is_of_loop or "++" not in source.text(node):
+        return
+    names = dict.fromkeys(source.text(one) for one in walk(given) if _NAME.match(one.type))
+    for name in list(names)[-_MOST_NAMES:]:
+        yield _replace(node, f"{source.text(target)} += {name}", source, 0)
+
+
+def _leave_out_arguments(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """`sorted(rows)` for `sorted(rows, key=str)`."""
+    for one in list_arguments(node) if _SORTING.search(name_callee(node, source) or "") else ():
+        if "keyword" in one.type or one.type in FUNCTIONS:
+            start, end = one.start_byte, one.end_byte
+            before = source.data[node.start_byte : start].decode("utf-8", "replace").rstrip()
+            kept = before.removesuffix(",") + source.data[end : node.end_byte].decode()
+            yield _replace(node, kept, source, 0)
+
+
+def _count_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """What a condition computes in place of a number that is taken where it is true."""
+    condition = condition_of(node)
+    computed = next(
+        (
+            source.text(one)
+            for one in (walk(condition) if condition is not None else ())
+            if _BINARY.match(one.type) and operator_of(one, source) in _COMPUTING
+        ),
+        None,
+    )
+    for arm in node.named_children:
+        if computed and arm != condition and arm.type in NUMBERS and source.text(arm) != "0":
+            yield _replace(arm, f"({computed})", source, 0)
+
+
+def _fix_boolean(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """Always true, or always false."""
+    value = node.named_children[0] if node.named_child_count else None
+    if value is None or value.type in LITERALS or not _is_boolean(value, source):
+        return
+    for truth in _BOOLEANS.get(source.language, ("true", "false")):
+        yield _replace(value, truth, source, 0)
+
+
+def _is_boolean(value: Node, source: Source) -> bool:
+    while value.type.startswith("parenthesized") and value.named_child_count == 1:
+        value = value.named_children[0]
+    if value.type == "cast_expression":
+        return re.match(r"\(\s*bool", source.text(value)) is not None
+    return operator_of(value, source) in _TRUTH and value.type not in CALLS
