@@ -71,7 +71,7 @@ class HealthCheck:
 
 
 def advise_semantic(environment: Path) -> str:
-    """How the packages that search by meaning get into an environment of Python's."""
+    """How the packages that search by meaning get into an environment of Python's. Blocks."""
     commands = (command for file, command in _INSTALLERS.items() if (environment / file).is_file())
     if own := next(commands, None):
         return f'To search by meaning: {own} "whence[semantic]".'
@@ -291,7 +291,7 @@ async def _memory_checks(app: App) -> list[HealthCheck]:
             "embeddings",
             ok=semantic or app.settings.embedder == "lexical",
             message=embedder.name + ("" if semantic else ": similar cases are found by words"),
-            fix=None if semantic else advise_semantic(Path(sys.prefix)),
+            fix=None if semantic else await asyncio.to_thread(advise_semantic, Path(sys.prefix)),
             needed=False,
         ),
     ]
