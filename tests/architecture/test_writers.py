@@ -66,7 +66,7 @@ ALLOWED = {
         {"TemporaryDirectory"},
         "an empty folder, for trying how well a copy is shut",
     ),
-    "whence_tools.witness.recording.listener": ({"mkdtemp"}, "a folder of a socket, 0700"),
+    "whence_tools.witness.recording.listener": ({"mkdir"}, "a folder of a socket, 0700"),
     "whence_tools.witness.bootstrap.sitecustomize": (
         {"open"},
         "compiled code of ours, in a folder that private made",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -33,6 +32,8 @@ def name_program(argv: Sequence[str], env: Mapping[str, str] | None) -> Sequence
     only a search by PATHEXT finds."""
     if os.name != "nt":
         return argv
+    import shutil
+
     return (shutil.which(argv[0], path=_search_path(env)) or argv[0], *argv[1:])
 
 
@@ -47,6 +48,8 @@ def run_by_shell(
     Raises:
         CannotStartError: for every other reason.
     """
+    import shutil  # most commands start; it takes long to be imported
+
     name = argv[0]
     found = shutil.which(name, path=_search_path(env))
     if failed == errno.ENOEXEC and (found or "/" in name):

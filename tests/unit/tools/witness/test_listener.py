@@ -98,7 +98,7 @@ def test_a_long_temporary_folder_is_gone_around(
 ) -> None:
     long = tmp_path / ("x" * 120)
     long.mkdir()
-    monkeypatch.setattr("tempfile.tempdir", str(long))
+    monkeypatch.setenv("TMPDIR", str(long))
     with listen(tmp_path, tmp_path / "cache") as listener:
         assert listener is not None
         _send(listener, b"short")

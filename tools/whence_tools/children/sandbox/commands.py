@@ -8,12 +8,15 @@ import os
 import resource
 import signal
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.children.sandbox import watching
+from whence_tools.children.sandbox.record import record
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import Final
 
 _TICK_MS: Final = 20
 _MB: Final = 1024 * 1024
@@ -29,7 +32,8 @@ _DEFAULT_SIGNALS: Final = (
 )
 
 
-class Command(NamedTuple):
+@record
+class Command:
     """What is to be run; the limits are those of `ports.Limits`."""
 
     argv: Sequence[str]
@@ -43,7 +47,8 @@ class Command(NamedTuple):
     processes: int
 
 
-class ProcessGroup(NamedTuple):
+@record
+class ProcessGroup:
     """How the processes of a command are known and ended.
 
     Attributes:

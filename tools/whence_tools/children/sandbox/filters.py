@@ -13,9 +13,14 @@ import os
 import socket
 import struct
 from functools import cache
-from typing import Final, NamedTuple
 
+from whence_tools.children.sandbox.record import record
 from whence_tools.children.sandbox.syscalls import gain_nothing_by_exec, prctl
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from typing import Final
 
 _PR_SET_SECCOMP: Final = 22
 _MODE_FILTER: Final = 2
@@ -31,7 +36,8 @@ _X32: Final = 0x40000000
 Instruction = tuple[int, int, int, int]  # code, jump if true, jump if false, operand
 
 
-class _Abi(NamedTuple):
+@record
+class _Abi:
     """System calls by number.
 
     Attributes:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
-from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.sandbox.syscalls import gain_nothing_by_exec, syscall
 
+TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
 _CREATE_RULESET: Final = 444
 _ADD_RULE: Final = 445

@@ -12,13 +12,15 @@ import contextlib
 import os
 import re
 import stat
-from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.sandbox import syscalls
 from whence_tools.children.sandbox.rights import Rights
 
+TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
 QUIET: Final = syscalls.MS_NOSUID | syscalls.MS_NODEV
 _APART: Final = ("/proc", "/sys", "/dev")  # see `mounts`

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import errno
 import os
-from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.children.sandbox import syscalls
 from whence_tools.children.sandbox.machine import QUIET, Machine, make_file, mounts_here
+from whence_tools.children.sandbox.record import record
 from whence_tools.children.sandbox.rights import Rights
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
 _TEMPORARY: Final = {
     "/tmp": Rights.OWNER,  # noqa: S108 - named to be covered
@@ -30,7 +33,8 @@ _READ_ONLY_PROC: Final = ("sys", "sysrq-trigger", "irq", "bus", "fs")
 _PROBE: Final = "user.overlay.probe"
 
 
-class MountView(NamedTuple):
+@record
+class MountView:
     """The mounts of one copy; made once, in a mount namespace of its own.
 
     Attributes:

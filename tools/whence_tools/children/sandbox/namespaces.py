@@ -9,12 +9,14 @@ import os
 import signal
 import socket
 import struct
-from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.sandbox import filters, syscalls
 
+TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Final
 
 _SIOCGIFFLAGS: Final = 0x8913
 _SIOCSIFFLAGS: Final = 0x8914

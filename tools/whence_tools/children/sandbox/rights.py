@@ -10,12 +10,14 @@ import contextlib
 import os
 import stat
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.sandbox import syscalls
 
+TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
 _NOBODY: Final = 65534
 _PASS_OVER_MODES: Final = (1, 2)  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH

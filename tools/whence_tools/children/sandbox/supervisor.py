@@ -11,7 +11,6 @@ import socket
 import sys
 import time
 from binascii import a2b_base64, b2a_base64
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.children.sandbox import (
     filters,
@@ -22,10 +21,14 @@ from whence_tools.children.sandbox import (
     watching,
 )
 from whence_tools.children.sandbox.commands import Command, ProcessGroup, RunningCommand
+from whence_tools.children.sandbox.record import record
 from whence_tools.children.sandbox.wire import ClosedError, Wire
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any, Final
 
     from whence_tools.children.sandbox.copies import Means, Scratch
     from whence_tools.children.sandbox.wire import Message
@@ -35,7 +38,8 @@ _HOME: Final = "whence-home"
 _LINUX: Final = sys.platform == "linux"
 
 
-class Setup(NamedTuple):
+@record
+class Setup:
     """What kind of copy is asked for.
 
     Attributes:

@@ -7,10 +7,12 @@ import ctypes
 import errno
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Any, Final
 
 CLONE_NEWNS: Final = 0x00020000
 CLONE_NEWUTS: Final = 0x04000000

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence_tools.children.sandbox.record import record
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Final
 
 _MB: Final = 1024 * 1024
 # Fields of /proc/PID/stat after the name, from 0 (proc_pid_stat(5) counts from 1, the name is 2).
@@ -17,7 +21,8 @@ _CPU_TICKS: Final = slice(11, 15)  # utime, stime, and the same of children that
 _RESIDENT_PAGES: Final = 21
 
 
-class ProcessUsage(NamedTuple):
+@record
+class ProcessUsage:
     """Of living processes, besides what ended children used."""
 
     processes: int = 0

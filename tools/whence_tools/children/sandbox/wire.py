@@ -6,10 +6,15 @@ import json
 import os
 import socket
 import struct
-from typing import Any, Final
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from typing import Any, Final
+
+    Message = dict[str, Any]
 
 LENGTH: Final = struct.Struct(">I")
-Message = dict[str, Any]
 
 
 class ClosedError(Exception):

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import socket
 import sys
-import tempfile
 import threading
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +27,7 @@ MOST_BYTES: Final = 8 * 1024 * 1024
 _MOST_FAILURES: Final = 200
 _LONGEST_ADDRESS: Final = 100  # bytes; sun_path has 108, on macOS 104
 _LAST_WORDS_SECONDS: Final = 1.0
+_TEMPORARY: Final = "/tmp"  # noqa: S108 - where the folder has a random name and is private
 
 
 class Listener:
@@ -157,22 +156,42 @@ def listen(root: Path, cache: Path | None) -> Iterator[Listener | None]:
     finally:
         listener.close()
         bound.close()
-        shutil.rmtree(folder, ignore_errors=True)
+        _remove(folder)
 
 
 def _bind(cache: Path) -> tuple[str, socket.socket]:
     private.make_folder(cache)
-    folder = tempfile.mkdtemp(prefix="whence-")
-    address = str(Path(folder) / "failures")
-    if len(os.fsencode(address)) > _LONGEST_ADDRESS:
-        shutil.rmtree(folder)
-        folder = tempfile.mkdtemp(prefix="whence-", dir="/tmp")
-        address = str(Path(folder) / "failures")
+    folder = _make_folder()
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        bound.bind(address)
+        bound.bind(_address_in(folder))
     except OSError:
         bound.close()
-        shutil.rmtree(folder, ignore_errors=True)
+        _remove(folder)
         raise
     return folder, bound
+
+
+def _make_folder() -> str:
+    """A temporary one that nobody else can enter. `tempfile` takes as long to be imported as all
+    else here.
+
+    Raises:
+        OSError: none can be made.
+    """
+    name = f"whence-{os.urandom(8).hex()}"
+    folder = f"{os.environ.get('TMPDIR') or _TEMPORARY}/{name}"
+    if len(os.fsencode(_address_in(folder))) > _LONGEST_ADDRESS:
+        folder = f"{_TEMPORARY}/{name}"
+    os.mkdir(folder, 0o700)  # noqa: PTH102 - it is a text from here on
+    return folder
+
+
+def _address_in(folder: str) -> str:
+    return f"{folder}/failures"
+
+
+def _remove(folder: str) -> None:
+    with contextlib.suppress(OSError):
+        Path(_address_in(folder)).unlink(missing_ok=True)
+        Path(folder).rmdir()
