@@ -1,21 +1,25 @@
 """`dataclass` whose methods are written when the first instance is made.
 
 A short command makes instances of half of the classes that its modules have, and the standard
-library takes longer to write their methods than all the rest of these modules takes to import.
+library takes longer to write their methods than all the rest of these modules takes to import. It
+writes each method as source code; those that compare and print need none.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from inspect import get_annotations
+from operator import attrgetter
+from reprlib import recursive_repr
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from dataclasses import dataclass as dataclass
 
 _MAKING: Final = ("__init__", "__setstate__")  # what an instance comes by, also an unpickled one
+_COMPARING: Final = frozenset({"repr", "eq", "order", "unsafe_hash"})
 _unwritten: dict[type, Callable[[], None]] = {}
 _one_at_a_time = RLock()
 
@@ -33,7 +37,57 @@ if not TYPE_CHECKING:
         make = dataclasses.dataclass(**options)
         if cls is not None:
             return make(cls)
-        return _wait_with(make) if {"frozen", "slots"} <= options.keys() else make
+        if not {"frozen", "slots"} <= options.keys():
+            return make
+        if not _COMPARING & options.keys():
+            make = _make_comparable(dataclasses.dataclass(**options, repr=False, eq=False))
+        return _wait_with(make)
+
+
+def _make_comparable(make: Callable[[type], type]) -> Callable[[type], type]:
+    """Adds `__repr__`, `__eq__` and `__hash__`, as the standard library would write them."""
+
+    def make_whole(plain: type) -> type:
+        own, made = vars(plain), make(plain)
+        fields = dataclasses.fields(made)
+        compared = _read_all([one.name for one in fields if one.compare])
+        hashed = [one.name for one in fields if (one.compare if one.hash is None else one.hash)]
+        methods = {
+            "__repr__": _represent([one.name for one in fields if one.repr]),
+            "__eq__": _compare(compared),
+            "__hash__": _hash(_read_all(hashed)),
+        }
+        for name, method in methods.items():
+            if own.get(name) is None:  # of a class with its own `__eq__`, `__hash__` is None
+                setattr(made, name, method)
+        return made
+
+    return make_whole
+
+
+def _read_all(names: Sequence[str]) -> Callable[[object], object]:
+    """What reads all of some fields at once, for comparing."""
+    return attrgetter(*names) if names else lambda _: ()
+
+
+def _represent(names: Sequence[str]) -> Callable[[object], str]:
+    @recursive_repr()
+    def __repr__(self: object) -> str:  # noqa: N807 - it becomes one
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__qualname__}({shown})"
+
+    return __repr__
+
+
+def _compare(read: Callable[[object], object]) -> Callable[[object, object], bool]:
+    def __eq__(self: object, other: object) -> bool:  # noqa: N807 - it becomes one
+        return read(self) == read(other) if type(other) is type(self) else NotImplemented
+
+    return __eq__
+
+
+def _hash(read: Callable[[object], object]) -> Callable[[object], int]:
+    return lambda self: hash(read(self))
 
 
 def _wait_with(make: Callable[[type], type]) -> Callable[[type], type]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,6 +32,8 @@ def write_file(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written; what was there is left.
     """
+    import tempfile  # the command that is watched writes nothing, and waits for every import
+
     path = path.resolve()
     if path.exists() and not path.is_file():
         path.write_bytes(data)
