@@ -122,7 +122,6 @@ def test_a_recursion_that_fills_the_stack_is_told_from_a_wrong_access(tmp_path: 
     assert {(one.path, one.line, one.function) for one in problem.frames} == {("main.c", 1, "fact")}
 
 
-@pytest.mark.timeout(180)  # a debugger that hangs on Make's many processes is started anew
 @needs("gdb", "gcc", "make")
 def test_a_crash_that_make_reports_gets_the_place_of_the_crash(tmp_path: Path) -> None:
     (tmp_path / "main.c").write_text("int main(void)\n{\n    int *at = 0;\n    return *at;\n}\n")

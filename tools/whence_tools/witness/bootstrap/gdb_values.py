@@ -28,6 +28,7 @@ ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
 STARTS = "WHENCE_WITNESS_STARTS"
 MOST_STARTS = 3
 IDLE_SECONDS = 0.1  # of CPU in a second
+SIGNALS_BLOCKED = signal.pthread_sigmask(signal.SIG_BLOCK, ())
 MOST_FAILURES = 40
 MOST_STOPS = 5000  # exits of compilers are stops too
 MOST_FRAMES = 200
@@ -194,6 +195,14 @@ def traced_processes():
                 yield int(name), fields["State"].strip().startswith("t")
 
 
+def start_watching_for_a_halt():
+    """On a thread that gets no signals: the debugger waits for those of its children, and never
+    wakes when another thread has them."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    threading.Thread(target=start_over_when_stuck, daemon=True).start()
+    signal.pthread_sigmask(signal.SIG_SETMASK, SIGNALS_BLOCKED)
+
+
 def start_over_when_stuck():
     """Begins anew where the debugger waits for a process that it holds itself: it forgets one now
     and then when several end at the same time."""
@@ -206,17 +215,26 @@ def start_over_when_stuck():
         idle = idle + 1 if is_idle and any(stopped for _, stopped in held) else 0
         spent = time.process_time()
         if idle >= 2:
-            for process, _ in held:
-                with contextlib.suppress(OSError):
-                    os.kill(process, signal.SIGKILL)
-            os.environ[STARTS] = str(started + 1)
-            with open("/proc/self/cmdline", "rb") as file:
-                command = [os.fsdecode(word) for word in file.read().split(b"\0")[:-1]]
-            os.execvp(command[0], command)  # noqa: S606 - the very command that this is
+            start_over()
+
+
+def start_over():
+    """Begins anew, unless that was done often enough."""
+    started = int(os.environ.get(STARTS, "0"))
+    if started >= MOST_STARTS:
+        return
+    for process, _ in list(traced_processes()):
+        with contextlib.suppress(OSError):
+            os.kill(process, signal.SIGKILL)
+    os.environ[STARTS] = str(started + 1)
+    with open("/proc/self/cmdline", "rb") as file:
+        command = [os.fsdecode(word) for word in file.read().split(b"\0")[:-1]]
+    signal.pthread_sigmask(signal.SIG_SETMASK, SIGNALS_BLOCKED)
+    os.execvp(command[0], command)  # noqa: S606 - the very command that this is
 
 
 def run():
-    threading.Thread(target=start_over_when_stuck, daemon=True).start()
+    start_watching_for_a_halt()
     for setting in SETTINGS:
         readable(lambda setting=setting: gdb.execute("set " + setting, to_string=True))
     for function in THROWN:
@@ -233,8 +251,10 @@ def run():
                 return
             if not gdb.selected_inferior().pid:
                 gdb.execute("inferior %d" % living[0].num, to_string=True)
-        except gdb.error:
-            return  # a process ended in between
+        except gdb.error:  # a process ended in between
+            if not stops.recorded:
+                start_over()
+            return
         go_on = "continue"
 
 
