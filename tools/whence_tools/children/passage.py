@@ -55,7 +55,7 @@ class Passage:
         self._sources, self._tell = sources, tell
         self._open = list(sources)
         self._broken: list[Source] = []
-        self._is_stopping = False
+        self._is_stopping = self._is_closed = False
         self._received = self._passed = 0
         self._passed_at_end = self._received_before = 0
         self._stopped, self._stop = socket.socketpair()
@@ -95,12 +95,16 @@ class Passage:
             self._thread.join(max(0.0, seconds))
 
     def close(self) -> None:
-        """Once it has stopped; one that is stuck is left to the end of the process."""
-        if not self._thread.is_alive():
-            self._stop.close()
-            self._stopped.close()
-            for source in self._sources:
-                source.close()
+        """Once it has stopped; one that is stuck in a write closes when it comes out of it."""
+        self._is_closed = True
+        self._stop.close()
+        if self.has_ended or not self._thread.is_alive():
+            self._close_all()
+
+    def _close_all(self) -> None:
+        self._stopped.close()
+        for source in self._sources:
+            source.close()
 
     def _pass_all(self) -> None:
         try:
@@ -115,6 +119,8 @@ class Passage:
                             self._leave(source, selector)
         finally:
             self.has_ended = True
+            if self._is_closed:
+                self._close_all()
             self._tell()
 
     def _wait(self, selector: DefaultSelector) -> list[Source]:
