@@ -170,7 +170,10 @@ def test_a_grandchild_that_never_stops_printing_does_not_hold_the_run_up(
     tmp_path: Path,
 ) -> None:
     started = time.monotonic()
-    completed, _, _ = passed_through(sh("yes & exit 4"), tmp_path)
+    with Path(os.devnull).open("wb") as nowhere:  # a gigabyte a second
+        completed = run_through(
+            sh("yes & exit 4"), cwd=tmp_path, tty=False, stdout=nowhere.fileno()
+        )
 
     assert time.monotonic() - started < 20
     assert completed.exit_code == 4
@@ -210,23 +213,26 @@ def test_a_slow_reader_gets_everything(tmp_path: Path) -> None:
 
 def test_what_a_command_wrote_waits_for_a_reader_that_pauses(tmp_path: Path) -> None:
     reading, writing = os.pipe()
+    os.write(writing, b"x" * 60_000)  # it has little room left, so that passing on has to wait
     received = []
 
     def read_late() -> None:
-        wait_gone(int(os.read(reading, 100).split(b"\n")[0]))
+        deadline = time.monotonic() + SECONDS
+        while not (tmp_path / "done").exists() and time.monotonic() < deadline:
+            select.select([], [], [], 0.01)
         select.select([], [], [], 1.5)  # longer than a grandchild would be heard
         while data := os.read(reading, 1 << 16):
             received.append(len(data))
 
     thread = threading.Thread(target=read_late)
     thread.start()
-    script = "echo $$; head -c 100000 /dev/zero"
-    run_through(sh(script), cwd=tmp_path, tty=False, stdout=writing)
+    script = "head -c 40000 /dev/zero; : >done"
+    completed = run_through(sh(script), cwd=tmp_path, tty=False, stdout=writing)
     os.close(writing)
     thread.join(SECONDS)
     os.close(reading)
 
-    assert sum(received) >= 99_900
+    assert (completed.exit_code, sum(received)) == (0, 100_000)
 
 
 def test_stdin_is_the_commands(tmp_path: Path) -> None:

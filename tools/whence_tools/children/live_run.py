@@ -280,10 +280,9 @@ class _LiveRun:
 
     def _end_child(self) -> None:
         try:
-            if self._process is not None and not self._ended.is_set():
+            # Once Whence is told to end, also what outlived the command itself.
+            if self._process and not (self._ended.is_set() and self._ended_by is None):
                 self._end_group(self._process.pid)
-            elif self._process is not None and self._ended_by is not None:
-                self._end_group(self._process.pid)  # also what outlived the command itself
         finally:
             for passage in self._passages:
                 passage.close()
@@ -312,10 +311,12 @@ class _LiveRun:
     def completed(self, argv: Sequence[str], seconds: float) -> Completed:
         assert self._process
         code = self._process.returncode
+        with self._capturing:  # a grandchild may go on printing
+            captured = self._capture.captured()
         return Completed(
             argv=tuple(argv),
             exit_code=SIGNAL_BASE - code if code < 0 else code,
-            captured=self._capture.captured(),
+            captured=captured,
             seconds=seconds,
             interrupts=self._presses.total,
             ended_by=self._ended_by,
