@@ -160,9 +160,11 @@ def _count_others(problems: Sequence[Problem]) -> str:
     """How many other failures there are, and what they are, on one line."""
     from whence.agent.conclude import describe
 
-    things = "more failure" if all(one.count == 1 for one in problems) else "more kind"
-    of_failure = "" if things == "more failure" else " of failure"
-    head = f"{count_things(len(problems), things)}{of_failure} (explain with --all): "
+    if all(one.count == 1 for one in problems):
+        more = count_things(len(problems), "more failure")
+    else:
+        more = f"{count_things(len(problems), 'more kind')} of failure"
+    head = f"{more} (explain with --all): "
     names = "; ".join(
         _describe_group(make_printable(describe(one).partition("\n")[0]), one.count)
         for one in problems

@@ -16,12 +16,13 @@ from whence_tools.code.statements import (
     RETURNS,
     STRINGS,
     condition_of,
+    find_function_around,
     list_arguments,
     name_callee,
     operator_of,
 )
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
-from whence_tools.healing.substitution import Substitution, quote_code
+from whence_tools.healing.substitution import Substitution, is_gone, replace_node
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -67,7 +68,7 @@ def find_formulas(
         gone: what the patch removes, without white space.
     """
     for node in walk(source.root):
-        if not node.is_named or line_of(node) not in added or _squeeze(node, source) in gone:
+        if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
             continue
         if node.type in RETURNS:
             yield from _fix_boolean(node, source)
@@ -86,15 +87,6 @@ def find_formulas(
                 yield from _simplify(node, source)
 
 
-def _squeeze(node: Node, source: Source) -> str:
-    return "".join(source.text(node).split())
-
-
-def _replace(node: Node, text: str, source: Source, rank: int) -> tuple[int, Substitution]:
-    says = f"with {quote_code(text)} for {quote_code(source.text(node))}"
-    return rank, Substitution(node.start_byte, node.end_byte, text, says)
-
-
 def _move_limit(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:
     """`n % size >= 1` for `n % size == 1`. At nought and where the branch takes the limit itself,
     both mean the same."""
@@ -106,7 +98,7 @@ def _move_limit(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Su
         return
     between = source.data[sides[0].end_byte : sides[1].start_byte].decode("utf-8", "replace")
     text = source.text(sides[0]) + between.replace(sign, _NEAR[sign]) + source.text(sides[1])
-    yield _replace(node, text, source, 1)
+    yield 1, replace_node(node, text, source)
 
 
 def _compare_wholes(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:
@@ -114,7 +106,7 @@ def _compare_wholes(node: Node, sign: str, source: Source) -> Iterator[tuple[int
     sides = node.named_children
     owners = [_find_owner(side, source) for side in sides]
     if len(sides) == 2 and all(owners):
-        yield _replace(node, f" {sign} ".join(map(str, owners)), source, 0)
+        yield 0, replace_node(node, f" {sign} ".join(map(str, owners)), source)
 
 
 def _find_owner(side: Node, source: Source) -> str | None:
@@ -144,18 +136,18 @@ def _simplify(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
         return
     for side in sides:
         if side.type not in NUMBERS:
-            yield _replace(node, f"({source.text(side)})", source, 1)
+            yield 1, replace_node(node, f"({source.text(side)})", source)
     is_inner = node.parent is not None and _ARITHMETIC.search(node.parent.type)
     for number in () if is_inner else _CONSTANTS:
-        yield _replace(node, number, source, 1)
+        yield 1, replace_node(node, number, source)
     if not is_inner and operator_of(node, source) in _DIFFERENCES and source.language in _ONE_IF:
-        yield _replace(node, _ONE_IF[source.language].format(source.text(node)), source, 0)
+        yield 0, replace_node(node, _ONE_IF[source.language].format(source.text(node)), source)
     names = _list_operands(node, source)
     for side in sides:
         if side.type in NUMBERS and len(names) > 1 and _WHOLE.fullmatch(source.text(side)):
             first, second = names[:2]
-            yield _replace(side, f"({first} % {second})", source, 0)
-            yield _replace(side, f"({first} - {second})", source, 1)
+            yield 0, replace_node(side, f"({first} % {second})", source)
+            yield 1, replace_node(side, f"({first} - {second})", source)
 
 
 def _list_operands(node: Node, source: Source) -> list[str]:
@@ -173,7 +165,7 @@ def _list_operands(node: Node, source: Source) -> list[str]:
 
 def _add_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """`count += given` for `count++`."""
-    function = next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
+    function = find_function_around(node)
     given = function.child_by_field_name("parameters") if function is not None else None
     target = node.named_children[0] if node.named_child_count else None
     is_of_loop = node.parent is not None and _LOOP.match(node.parent.type)
@@ -181,7 +173,7 @@ def _add_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
         return
     names = dict.fromkeys(source.text(one) for one in walk(given) if _NAME.match(one.type))
     for name in list(names)[-_MOST_NAMES:]:
-        yield _replace(node, f"{source.text(target)} += {name}", source, 0)
+        yield 0, replace_node(node, f"{source.text(target)} += {name}", source)
 
 
 def _leave_out_arguments(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
@@ -191,7 +183,7 @@ def _leave_out_arguments(node: Node, source: Source) -> Iterator[tuple[int, Subs
             start, end = one.start_byte, one.end_byte
             before = source.data[node.start_byte : start].decode("utf-8", "replace").rstrip()
             kept = before.removesuffix(",") + source.data[end : node.end_byte].decode()
-            yield _replace(node, kept, source, 0)
+            yield 0, replace_node(node, kept, source)
 
 
 def _count_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
@@ -207,7 +199,7 @@ def _count_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]
     )
     for arm in node.named_children:
         if computed and arm != condition and arm.type in NUMBERS and source.text(arm) != "0":
-            yield _replace(arm, f"({computed})", source, 0)
+            yield 0, replace_node(arm, f"({computed})", source)
 
 
 def _fix_boolean(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
@@ -216,7 +208,7 @@ def _fix_boolean(node: Node, source: Source) -> Iterator[tuple[int, Substitution
     if value is None or value.type in LITERALS or not _is_boolean(value, source):
         return
     for truth in _BOOLEANS.get(source.language, ("true", "false")):
-        yield _replace(value, truth, source, 0)
+        yield 0, replace_node(value, truth, source)
 
 
 def _is_boolean(value: Node, source: Source) -> bool:

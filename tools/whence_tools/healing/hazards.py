@@ -7,12 +7,18 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import FUNCTIONS, RETURNS, is_lazy, walk_own_nodes
+from whence_tools.code.statements import (
+    FUNCTIONS,
+    RETURNS,
+    find_function_around,
+    is_lazy,
+    walk_own_nodes,
+)
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.parts import find_added_lines, find_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from whence_tools.code.syntax import Node, Source
@@ -74,7 +80,6 @@ def _find_touched(source: Source, change: Change) -> Iterator[str]:
     """What was there before, but in lines that the patch writes anew, or around them."""
     lines = find_added_lines(change)
     written = "\n".join(change.added)
-    yield from _find_copies(source, change, lines)
     takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY
     for function in walk(source.root):
         if function.type not in FUNCTIONS or lines.isdisjoint(list_lines(function)):
@@ -82,32 +87,30 @@ def _find_touched(source: Source, change: Change) -> Iterator[str]:
         parameters = _list_parameters(function, source)
         here = [name for name in parameters if re.search(takes.format(re.escape(name)), written)]
         yield from _find_taken_away(function, here, source)
+        yield from _find_copies(function, parameters, written, source)
         yield from _find_completion_order(function, source)
         for loop in walk_own_nodes(function):
             if _LOOP.match(loop.type) and not lines.isdisjoint(list_lines(loop)):
                 yield from _find_removals(loop, source)
 
 
-def _find_copies(source: Source, change: Change, lines: AbstractSet[int]) -> Iterator[str]:
+def _find_copies(
+    function: Node, parameters: Sequence[str], written: str, source: Source
+) -> Iterator[str]:
     """What a function is given to add to, and gives back, becomes a copy: the caller's stays."""
-    for function in walk(source.root):
-        if function.type not in FUNCTIONS or lines.isdisjoint(list_lines(function)):
-            continue
-        text = source.text(function)
-        for name in _list_parameters(function, source):
-            word = re.escape(name)
-            adds = re.search(rf"(?<![\w.]){word}\.(?:append|push|add|extend|insert)\w*\(", text)
-            gives = re.search(rf"\breturn {word}\s*;?\s*$", text, re.MULTILINE)
-            copies = re.search(_COPIED.format(word), "\n".join(change.added))
-            if adds and gives and copies:
-                yield f"adds to a copy of the caller's `{name}`"
+    text = source.text(function)
+    for name in parameters:
+        word = re.escape(name)
+        adds = re.search(rf"(?<![\w.]){word}\.(?:append|push|add|extend|insert)\w*\(", text)
+        gives = re.search(rf"\breturn {word}\s*;?\s*$", text, re.MULTILINE)
+        if adds and gives and re.search(_COPIED.format(word), written):
+            yield f"adds to a copy of the caller's `{name}`"
 
 
 def _find_completion_order(function: Node, source: Source) -> Iterator[str]:
     """Tasks add to one list, each when it is done: in any order."""
-    is_inner = any(one.type in FUNCTIONS for one in walk_ancestors(function))
     text = source.text(function)
-    if not is_inner or not is_lazy(function, source):
+    if find_function_around(function) is None or not is_lazy(function, source):
         return
     for found in _ADDS.finditer(text):
         is_late = re.search(r"\bawait\b", text[: found.end()] + text[found.end() :].split("\n")[0])

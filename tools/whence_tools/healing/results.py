@@ -29,7 +29,7 @@ from whence_tools.code.statements import (
     name_callee,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
-from whence_tools.healing.rivals import is_gone
+from whence_tools.healing.substitution import is_gone
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -21,7 +21,12 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.code.wider import find_wider
-from whence_tools.healing.substitution import Substitution, quote_code
+from whence_tools.healing.substitution import (
+    Substitution,
+    is_gone,
+    quote_code,
+    replace_node,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -101,9 +106,7 @@ def _find_corrected(
     numbers = {source.text(one) for one in walk(value) if one.type in NUMBERS}
     for number in missing:
         for sign in "+-" if number not in numbers else "":
-            other = f"({text}) {sign} {number}"
-            says = f"with {quote_code(other)} for {quote_code(source.text(value))}"
-            yield 0, Substitution(value.start_byte, value.end_byte, other, says)
+            yield 0, replace_node(value, f"({text}) {sign} {number}", source)
 
 
 def _find_computations(
@@ -159,8 +162,7 @@ def _find_unsorted(
             other = source.text(receiver)
         else:
             continue
-        says = f"with {quote_code(other)} for {quote_code(source.text(node))}"
-        yield 0, Substitution(node.start_byte, node.end_byte, other, says)
+        yield 0, replace_node(node, other, source)
 
 
 def _sort_set(text: str) -> str:
@@ -202,8 +204,3 @@ def _find_opposite_words(
             for other, _ in opposites_of(name):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
-
-
-def is_gone(node: Node, source: Source, gone: str) -> bool:
-    """Whether a node stood in what a patch took away, which has no blanks."""
-    return "".join(source.text(node).split()) in gone

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from whence_tools.code.syntax import Node, Source
 
 _LONGEST: Final = 40
 
@@ -16,6 +19,16 @@ class Substitution:
     end: int
     text: str
     says: str
+
+
+def replace_node(node: Node, text: str, source: Source) -> Substitution:
+    says = f"with {quote_code(text)} for {quote_code(source.text(node))}"
+    return Substitution(node.start_byte, node.end_byte, text, says)
+
+
+def is_gone(node: Node, source: Source, gone: str) -> bool:
+    """Whether a node stood in what a patch took away, which has no blanks."""
+    return "".join(source.text(node).split()) in gone
 
 
 def quote_code(code: str) -> str:

@@ -26,6 +26,7 @@ from gdb_describe import SECRET, describe, is_go, load_rust_printers, readable
 OUT = os.environ.get("WHENCE_WITNESS_VALUES", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
 STARTS = "WHENCE_WITNESS_STARTS"
+STARTED = int(os.environ.get(STARTS, "0"))  # anew, before this time
 MOST_STARTS = 3
 IDLE_SECONDS = 0.1  # of CPU in a second
 SIGNALS_BLOCKED = signal.pthread_sigmask(signal.SIG_BLOCK, ())
@@ -206,9 +207,8 @@ def start_watching_for_a_halt():
 def start_over_when_stuck():
     """Begins anew where the debugger waits for a process that it holds itself: it forgets one now
     and then when several end at the same time."""
-    started = int(os.environ.get(STARTS, "0"))
     idle, spent = 0, time.process_time()
-    while started < MOST_STARTS:
+    while STARTED < MOST_STARTS:
         time.sleep(1)
         held = list(traced_processes())
         is_idle = time.process_time() - spent < IDLE_SECONDS
@@ -220,13 +220,12 @@ def start_over_when_stuck():
 
 def start_over():
     """Begins anew, unless that was done often enough."""
-    started = int(os.environ.get(STARTS, "0"))
-    if started >= MOST_STARTS:
+    if STARTED >= MOST_STARTS:
         return
     for process, _ in list(traced_processes()):
         with contextlib.suppress(OSError):
             os.kill(process, signal.SIGKILL)
-    os.environ[STARTS] = str(started + 1)
+    os.environ[STARTS] = str(STARTED + 1)
     with open("/proc/self/cmdline", "rb") as file:
         command = [os.fsdecode(word) for word in file.read().split(b"\0")[:-1]]
     signal.pthread_sigmask(signal.SIG_SETMASK, SIGNALS_BLOCKED)
