@@ -76,6 +76,7 @@ def _build() -> None:
     from whence_tools.lazy_dataclass import write_all
     from whence_tools.lazy_pattern import compile_all
     from whence_tools.redact import redact
+    from whence_tools.secret.tokens import all_tokens
 
     for model in _below(BaseModel):
         if not model.__pydantic_complete__:
@@ -86,6 +87,7 @@ def _build() -> None:
     for tool in all_tools():
         _ = tool.parameters
     compile_all()
+    all_tokens()
     write_all()
     parse(_TRACE)
     redact(_TRACE)
