@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.compaction import Compaction
 from whence.agent.folding import Used, fold_result
 from whence.agent.submission import SUBMIT
 from whence.domain.transcript import AnalystCalls, Submission
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from whence.agent.chat_messages import RenderedRounds, render
 from whence.agent.compaction import Compaction, fold_gently, list_further
 from whence.agent.prompts import write_task
 from whence.domain.events import ErrorEvent
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
@@ -48,6 +48,7 @@ from whence.domain.events import (
 from whence.domain.ids import new_id
 from whence.domain.transcript import Submission, Text, Transcript
 from whence_tools.contract import ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup

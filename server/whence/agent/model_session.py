@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from whence.agent.reviewers import GroundingReviewer
 from whence.agent.token_estimator import TokenEstimator
 from whence.agent.tools import RepeatGuard, ToolRunner
 from whence.domain.tool_selection import ToolSelection
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.publish import chat
 
 if TYPE_CHECKING:

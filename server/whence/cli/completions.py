@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
 from shlex import quote
 from typing import TYPE_CHECKING
+
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

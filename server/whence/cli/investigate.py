@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
@@ -20,6 +20,7 @@ from whence.cli.output import (
     workspace_of,
 )
 from whence.domain.errors import WhenceError
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.worker import NearWorker, Worker
 
 _LARGE = 1 << 18  # characters of a log

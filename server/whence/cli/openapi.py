@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.output import (
@@ -18,6 +18,7 @@ from whence.cli.output import (
 )
 from whence.cli.tools import read_arguments
 from whence.domain.errors import ServiceUnavailableError, UsageError
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import argparse

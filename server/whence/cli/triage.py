@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.output import get_width, make_printable, say, settings_of, workspace_of, write_json
 from whence.domain.errors import ServiceUnavailableError, UsageError
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.worker import Worker
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ import ipaddress
 import os
 import socket
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
@@ -25,6 +24,7 @@ from whence.gateway.http.limits import make_connection_options
 from whence.gateway.http.routes.health import Health
 from whence.gateway.http.security import Guard, Rules
 from whence.gateway.ws.protocol import make_socket_options
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator

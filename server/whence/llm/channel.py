@@ -10,7 +10,7 @@ import asyncio
 import json
 import re
 from contextlib import aclosing, asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from ssl import create_default_context
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -25,6 +25,7 @@ from whence.llm.failures import (
 )
 from whence.llm.native_packets import read_failure
 from whence.llm.request import encode_body
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Mapping

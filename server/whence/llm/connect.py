@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.endpoint import Endpoint, open_client, origin
@@ -23,6 +22,7 @@ from whence.llm.failures import (
 from whence.llm.foreign import identify_server
 from whence.llm.models import LISTINGS, Api, ListedModel
 from whence.llm.request import encode_body
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.llm.http import HttpClient

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
 from whence.domain.errors import SettingsError
 from whence.llm.failures import RemoteRefusedError
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -12,12 +12,13 @@ A server is known by the shape of its answers; one that has none of these is lef
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.models import ListedModel, count
 from whence.llm.thinking_switch import of_capabilities, of_template
 from whence_tools.json_values import keep_dicts, read_mapping
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import io
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
 
 from whence import __version__
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Mapping

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from typing import Any, Final
+
+from whence_tools.lazy_dataclass import dataclass
 
 MAX_DEPTH: Final = 40
 _STRICT = json.JSONDecoder(strict=False)

@@ -6,11 +6,11 @@ known by its fields, never by a status code: LM Studio answers 200 to anything.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from whence.llm.thinking_switch import of_options
 from whence_tools.json_values import keep_dicts, read_mapping
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ published with `lmstudio-js` and `lmstudio-python`.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.events import ModelProgress, ToolCallDelta
@@ -19,6 +19,7 @@ from whence.llm.failures import (
     make_overflow,
 )
 from whence.llm.tool_calls import CallIds
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -14,7 +14,7 @@ import socket
 import time
 from codecs import getincrementaldecoder
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from whence.llm.endpoint import open_client
 from whence.llm.foreign import IDENTIFYING
 from whence.llm.models import LISTINGS
 from whence.llm.request import encode_body
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact_json
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ and calls as Python writes them. The forms are those of the models' cards and ch
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.llm.arguments import TAGGED, read_arguments, read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
 from whence.llm.python_calls import read_expression_calls, read_statement_calls
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

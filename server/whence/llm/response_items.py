@@ -6,10 +6,10 @@ Source: OpenAI's Responses API, as far as LM Studio (0.3.29 and later) takes it:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.json_values import keep_dicts, read_mapping
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

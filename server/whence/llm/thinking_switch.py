@@ -9,10 +9,10 @@ A server that says nothing of it gets no such field: some refuse what they don't
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from whence.domain.ports import EFFORTS
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

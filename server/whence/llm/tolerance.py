@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from whence_tools.lazy_dataclass import dataclass
 
 ToolForm = Literal["full", "minimal", "text"]
 _STREAMS_GIVEN_UP_AFTER = 2

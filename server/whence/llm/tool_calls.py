@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.ports import RequestedCall
@@ -17,6 +17,7 @@ from whence.llm.argument_names import fit_to_schema, is_of, name_by_place, simpl
 from whence.llm.arguments import read_arguments
 from whence.llm.schemas import function_tools, parameters_of
 from whence_tools.fuzzy_match import close_matches
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

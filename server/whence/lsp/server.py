@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -29,6 +29,7 @@ from whence.lsp.state.reported_diagnostics import DiagnosticHistory
 from whence.lsp.transport.messages import ClientMessages, ReportedError, word_for_editor
 from whence.lsp.transport.progress import Progresses
 from whence.lsp.transport.protocol import INSIDE, RequestFailedError, WhenceProtocol, make_converter
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping

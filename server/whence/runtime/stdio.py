@@ -11,11 +11,11 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from whence.domain.errors import UsageError
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import socket

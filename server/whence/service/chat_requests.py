@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.agent import budget
@@ -13,6 +13,7 @@ from whence.domain.errors import UsageError
 from whence.domain.tool_selection import ToolSelection
 from whence.service.options import ModelOptions
 from whence_tools.fuzzy_match import did_you_mean
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.ports import ToolChoice

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from whence.config.sources import load
@@ -18,6 +18,7 @@ from whence.runtime.log_file import log_to
 from whence.service.investigations import Investigations
 from whence.service.services import Services
 from whence.service.workspace import App
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

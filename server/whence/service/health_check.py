@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from whence_tools import process
 from whence_tools.children.programs import find_program
 from whence_tools.healing.copying.isolation import describe_weakness
 from whence_tools.healing.copying.local import find_isolation
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 from whence_tools.witness.recording.second_run import RECORDERS
 

@@ -11,7 +11,7 @@ import logging
 import time
 from collections import deque
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal
 
 from whence.agent.conclude import describe
@@ -19,6 +19,7 @@ from whence.domain.analysis import RootCauseAnalysis, StopReason
 from whence.domain.events import InvestigationFinished, InvestigationStarted, Queue
 from whence.service.indexing import Indexing
 from whence.service.options import InvestigationOptions
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +13,7 @@ from whence_tools.code.languages import language_of
 from whence_tools.errors import Locator, parse
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.plain import read_plain_problem
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import decode, looks_binary
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +16,7 @@ from whence.runtime.file_locks import is_being_written
 from whence.runtime.log_file import LOG_FILE
 from whence.storage.event_log.redaction import StreamRedactor
 from whence_tools import private
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact, redact_json
 from whence_tools.web.cache import default_folder
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence_tools.code.coverage import UNSEARCHED, Coverage
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence_tools.code.call_graph import ChainLink

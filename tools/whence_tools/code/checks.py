@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.silencing import find_silencers, is_strict
@@ -33,6 +33,7 @@ from whence_tools.code.statements import (
     walk_own_nodes,
 )
 from whence_tools.code.syntax import line_of, parse, walk, walk_ancestors
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import ImportedName, ImportStatement, find_imports
@@ -10,6 +9,7 @@ from whence_tools.code.names import find_identifiers
 from whence_tools.code.queries import matches
 from whence_tools.code.symbols import Definition, find_function_at
 from whence_tools.code.syntax import normalise_line_ends, parse
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from tree_sitter import Node

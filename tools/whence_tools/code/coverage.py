@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from whence_tools.lazy_dataclass import dataclass
 
 BlindSpot = Literal["dynamic dispatch", "properties", "reflection", "generated code"]
 

@@ -8,7 +8,6 @@ far as their tables go. Nothing is run and no file is read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, I
 from whence_tools.code.flow_native import without_macros
 from whence_tools.code.languages import RECORDS, part_of
 from whence_tools.code.syntax import Source, last_line_of, line_of, parse
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,10 +7,11 @@ indentation. Values stay text, as the programs that read them see them.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Constant, Entry, Place, Table
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

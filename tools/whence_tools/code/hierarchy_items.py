@@ -4,8 +4,9 @@ of the encoding that the question names."""
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence_tools.workspace import Workspace

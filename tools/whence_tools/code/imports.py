@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence_tools.code.languages import part_of
 from whence_tools.code.queries import matches
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -8,13 +8,13 @@ by what their names have in common, so that one table serves all languages.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import list_other_texts, opposites_of
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

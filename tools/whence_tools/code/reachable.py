@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.kinds import CALLABLE
 from whence_tools.code.symbols import list_definitions
 from whence_tools.code.syntax import parse
 from whence_tools.code.test_files import is_in_test
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -10,7 +10,6 @@ Static and forgiving. An answer is one of four:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
@@ -18,6 +17,7 @@ from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName,
 from whence_tools.code.languages import RECORDS, constructor_name
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolve import FileNames, resolve_all
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

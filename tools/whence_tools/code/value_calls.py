@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +20,7 @@ from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.value_flow import ValueFlow
 from whence_tools.code.values import View
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable

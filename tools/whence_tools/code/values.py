@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
@@ -13,6 +13,7 @@ from zlib import crc32
 
 from whence_tools.code.flow_model import Call
 from whence_tools.code.imports import EVERYTHING
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,13 +9,14 @@ mypy's, and what most others do. Compilers that show more than a line have modul
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from posixpath import splitext
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

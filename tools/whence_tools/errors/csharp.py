@@ -10,12 +10,13 @@ translated by the framework, so several languages' are known.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,13 +8,14 @@ into the words of the tool that builds.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors import gcc, go
 from whence_tools.errors.checkers import BY_OWNER
 from whence_tools.errors.model import Problem
 from whence_tools.errors.python import split_exception
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

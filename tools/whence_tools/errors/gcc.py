@@ -9,12 +9,13 @@ outer frames. `error_type` is the warning's flag (`-Wunused-variable`), or `comp
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import declared_name
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,7 +9,7 @@ thread's own frames begin.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format, Lines, build_problem
@@ -21,6 +21,7 @@ from whence_tools.errors.symbols import (
     split_location,
     with_language,
 )
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,12 +11,12 @@ outermost frame. Other goroutines are notes.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

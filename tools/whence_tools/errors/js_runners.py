@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import RUNNER, Format, build_problem
 from whence_tools.errors.js_frames import read_at_frame, strip_loaders
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.v8 import split_header
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

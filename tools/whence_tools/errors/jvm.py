@@ -7,11 +7,12 @@ omitted`, packaging data) and obfuscators (`SourceFile:3`, `Unknown Source:12`) 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

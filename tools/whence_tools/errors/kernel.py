@@ -9,12 +9,13 @@ freed an object is the problem's cause; which allocated it, a note.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack, split_location
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ the long style the source precedes the place, in the short style it follows.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from whence_tools.errors.python import (
     read_chain,
     split_exception,
 )
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,12 +12,13 @@ The first stack is the problem's. Stacks that say where the bad state came from 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack, function_name, split_location, with_language
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

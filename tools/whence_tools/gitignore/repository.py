@@ -12,12 +12,12 @@ import os
 import re
 import stat
 from bisect import bisect_left
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.gitignore.index import read_paths
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

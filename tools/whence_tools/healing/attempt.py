@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +35,7 @@ from whence_tools.healing.session import Session, summarise_session
 from whence_tools.healing.trend import AttemptOutcome, Trend, count_cascade, find_trend
 from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, TrialUsage, Tried
 from whence_tools.healing.verdict import Observed, Verdict, judge
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

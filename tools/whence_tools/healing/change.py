@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from difflib import unified_diff
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from whence_tools.healing.patch import write_diff
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ A new condition with a number of its own, such as `year % 100 != 0`, divides inp
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +21,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 from whence_tools.healing.results import count_choices, find_expected_results, is_compared
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -4,11 +4,11 @@ of each side say so. Of Python tests."""
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.checks import find_checked
 from whence_tools.contract import ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.recording.environment import make_second_look_environment, set_variables
 from whence_tools.witness.recording.replay import Line, read_tests
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
@@ -22,6 +22,7 @@ from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
 from whence_tools.healing.fitted import find_fitted
 from whence_tools.healing.protected import explain_protection, find_files_of_command, steers_tests
 from whence_tools.healing.renames import find_doubts
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
@@ -30,6 +29,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 from whence_tools.healing.substitution import is_gone
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

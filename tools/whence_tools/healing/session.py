@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.healing.breaker import Breaker, replay
 from whence_tools.healing.envelope import AttemptEntry, Counters, TimelineEntry
 from whence_tools.healing.trend import AttemptOutcome
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,11 +7,11 @@ decided in general; these signs are narrow, and a patch that shows one is for a 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing.hazards import find_hazards
 from whence_tools.healing.weakening import find_weakenings
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:

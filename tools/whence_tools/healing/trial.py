@@ -10,7 +10,7 @@ import asyncio
 import re
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
@@ -40,6 +40,7 @@ from whence_tools.healing.verdict import (
     judge,
     pick_problem,
 )
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +31,7 @@ from whence_tools.healing.parts import TELLING, describe, find_added_lines, find
 from whence_tools.healing.results import count_choices, find_result_places
 from whence_tools.healing.rivals import find_rivals
 from whence_tools.healing.substitution import Substitution, quote_code
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

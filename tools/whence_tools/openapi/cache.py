@@ -10,10 +10,11 @@ import hashlib
 import json
 import logging
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from whence_tools import private
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.answers import OperationAnswer, content_of, is_stream, shorten
 from whence_tools.openapi.auth import sign_request
 from whence_tools.openapi.origins import RefusedError, origin_of

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import unquote, urldefrag, urljoin
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.failures import DocumentError
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.calling import OperationCall
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.cache import DocumentCache, digest_of
 from whence_tools.openapi.failures import DocumentError
 from whence_tools.openapi.generator import Ambiguous, Generated, SkippedOperation, generate

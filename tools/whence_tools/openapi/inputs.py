@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.flattening import Flattener, is_read_only
 from whence_tools.openapi.merging import list_names
 from whence_tools.openapi.operations import MULTIPART

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger

@@ -6,9 +6,9 @@ alternatives of one type become one schema that allows what any of them allows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.document import MISSING
 from whence_tools.openapi.keywords import keep_unique, read_enum, type_name, type_of_values
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 from urllib.parse import urljoin
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.auth import Scheme, schemes_of
 from whence_tools.openapi.document import MISSING
 from whence_tools.openapi.origins import origin_of

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlsplit
 
 from whence_tools.arguments import invalid
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.operations import FORM, MULTIPART
 
 if TYPE_CHECKING:

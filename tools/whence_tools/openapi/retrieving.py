@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.auth import write_bearer
 from whence_tools.openapi.cache import Stored, digest_of
 from whence_tools.openapi.failures import DocumentError, UnreachableError

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.openapi.answers import OperationAnswer, shorten
 from whence_tools.schema import publish_output_schema
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.web.http import WebRequest
 from whence_tools.web.indexes import (
     IndexEntry,

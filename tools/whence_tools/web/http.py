@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.retry_after import seconds_to_wait
 from whence_tools.web.model import SourceError
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from whence_tools.lazy_dataclass import dataclass
 
 SourceName = Literal["stackoverflow", "github", "docs", "mdn"]
 

@@ -10,10 +10,10 @@ import json
 import math
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.web.http import WebRequest
 from whence_tools.web.model import FoundPage, SourceError
 from whence_tools.web.text import text_of_html, text_of_markdown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.cli.chat.answering import answer
@@ -15,6 +14,7 @@ from whence.cli.chat.screen import Screen
 from whence.cli.chat.tools import list_tools
 from whence.cli.chat.typing_in import open_typing_session
 from whence.domain.errors import WhenceError
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import argparse

@@ -20,7 +20,7 @@ import threading
 import time
 from argparse import Namespace
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -42,6 +42,7 @@ from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
 from whence_tools import private
 from whence_tools.children.interpreter import NEUTRAL
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

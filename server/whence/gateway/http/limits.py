@@ -9,11 +9,11 @@ open; bodies have limits of their own (`security_bodies`).
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from whence.gateway import texts
 from whence.gateway.shared.failures import body_of
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import asyncio

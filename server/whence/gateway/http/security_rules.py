@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hmac
 import socket
-from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import urlsplit
 
 from whence.domain.errors import SettingsError
 from whence.gateway import texts
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.config.settings import GatewaySettings

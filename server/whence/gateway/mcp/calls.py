@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from mcp import types
@@ -17,6 +16,7 @@ from whence.gateway.mcp.call import ClientCall, run_for_caller
 from whence.gateway.mcp.progress import CallProgress
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.fuzzy_match import did_you_mean
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +11,7 @@ from whence.gateway.mcp.answers import make_call_result
 from whence.gateway.mcp.investigate import InvestigateInput, investigate
 from whence.service import cases
 from whence_tools.arguments import read_arguments
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.solved_cases import CaseQuery
 
 if TYPE_CHECKING:

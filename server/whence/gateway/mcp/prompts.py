@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from mcp import types
 from mcp.shared.exceptions import MCPError
 
 from whence_tools.fuzzy_match import did_you_mean
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,13 +7,13 @@ is in `whence.storage.chat_history`, also when the client, or the gateway, goes 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from whence.domain.events import ChatComplete
 from whence.domain.ids import new_id
 from whence.service.chat_requests import ChatRequest
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +34,7 @@ from whence.gateway.ws.frames import (
 from whence.gateway.ws.protocol import CloseCode, leave_of
 from whence.gateway.ws.sending import ClientLine, RequestEvents, SocketClosedError
 from whence.service.options import InvestigationOptions
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from whence.domain.events import ChatDelta, ToolCallDelta
 from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.redaction import EventRedactor
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator

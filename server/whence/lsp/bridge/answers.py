@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cattrs.errors import BaseValidationError
 from lsprotocol import types
+
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from cattrs import Converter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,6 +22,7 @@ from whence.lsp.bridge.snapshots import (
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, relative_paths, uri_of
 from whence.lsp.state.positions import Positions
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import MAX_FILE_BYTES, decode, split_keeping_ends
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
 
 from lsprotocol import types
@@ -17,6 +16,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from whence.lsp.features.hierarchy_offer import Offer
 from whence.lsp.state.folders import path_of, relative_paths, uri_of
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from importlib import import_module
 from textwrap import shorten
@@ -18,6 +18,7 @@ from whence.lsp import texts
 from whence.lsp.transport.messages import ReportedError, word_for_editor
 from whence.lsp.transport.progress import StoppedByUserError
 from whence.service.options import InvestigationOptions
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

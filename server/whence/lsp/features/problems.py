@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from whence.lsp.state.folders import path_of
 from whence.lsp.state.positions import Positions
 from whence.lsp.transport.protocol import RequestFailedError
 from whence_tools.failure import ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import Workspace, split_keeping_ends
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types
@@ -21,6 +21,7 @@ from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
 from whence.lsp.state.placing import MovedOnError, find_places
 from whence.lsp.state.positions import Positions
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import Workspace, is_within, split_keeping_ends
 
 if TYPE_CHECKING:

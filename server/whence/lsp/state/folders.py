@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygls.uris import from_fs_path, to_fs_path
 
 from whence.config.project_root import project_root
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import is_within
 
 if TYPE_CHECKING:

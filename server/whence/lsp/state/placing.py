@@ -7,11 +7,12 @@ line where it was; where one is nowhere, the analysis stands no longer.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from whence.lsp import texts
 from whence.lsp.state.anchors import Anchor, strip_end
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:

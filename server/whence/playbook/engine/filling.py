@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -19,6 +19,7 @@ from whence.playbook.engine.origin import (
 )
 from whence.playbook.engine.source import SourceFile, flow_of
 from whence_tools.code.flow_model import Call, Function, Items, Name
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps

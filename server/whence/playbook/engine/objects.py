@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import list_names
@@ -23,6 +23,7 @@ from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Constant, Member, Name, Place
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps

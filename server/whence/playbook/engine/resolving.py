@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from whence_tools.code.flow_model import (
 )
 from whence_tools.code.imports import ImportStatement
 from whence_tools.code.resolve import resolve_all
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence.playbook.engine.origin import Want, Where
@@ -12,6 +11,7 @@ from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.owned import find_members
 from whence_tools.code.flow_model import Await, Call, Expr, Member, Name
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence

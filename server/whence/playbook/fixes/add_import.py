@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from posixpath import relpath
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.python_tree import is_docstring, tree_of
 from whence.playbook.fixes.text_edits import insert_after, insert_before
 from whence_tools.code.languages import language_of
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,13 +8,13 @@ and leads nowhere.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
 from whence_tools.code.symbols import find_callable_at
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,6 @@ same name elsewhere, what the text names. Without an own frame the text's clues 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +22,7 @@ from whence_tools.code.flow_model import Call, Member, Name
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.errors.anchor import function_name
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from whence.playbook.suspects.fillers import find_filling_lines
 from whence.playbook.suspects.role import is_in_test
 from whence.playbook.suspects.wording import list_words
 from whence_tools.code.flow_model import Call, Name
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps

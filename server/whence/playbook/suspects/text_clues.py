@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +19,7 @@ from whence.playbook.suspects.relevance import WordCounts, measure_rarities, mea
 from whence.playbook.suspects.wording import list_words
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

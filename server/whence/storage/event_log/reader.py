@@ -9,7 +9,6 @@ import json
 import os
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from heapq import heappop, heappush
 from itertools import islice
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, Literal, Self
 
 from whence.domain.errors import NotFoundError
 from whence.runtime.file_locks import is_being_written
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from zlib import crc32
 from whence_tools.code.blind_spots import list_computed_names
 from whence_tools.code.index.packing import pack, unpack
 from whence_tools.code.languages import RECORDS
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

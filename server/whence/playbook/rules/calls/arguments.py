@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -27,6 +27,7 @@ from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Table
 from whence_tools.fuzzy_match import find_nearest, is_slip
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit

@@ -6,10 +6,10 @@ Pyright, mypy, tsc; rustc, Go, javac, kotlinc, GCC, clang, csc.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Matcher, message_and_notes
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

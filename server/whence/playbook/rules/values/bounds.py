@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -26,6 +25,7 @@ from whence.playbook.fixes.loop_bounds import end_loop_earlier
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Operation, Subscript
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence

@@ -8,7 +8,6 @@ checks and other code relies, one of the two is wrong, and the value that was se
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher
@@ -16,6 +15,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.evidence.python_tree import parse_expression, tree_of
 from whence.playbook.rules.values import texts
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.unhandled import asks_whether, parts_of
 
 if TYPE_CHECKING:
