@@ -46,6 +46,60 @@ def test_it_is_what_the_standard_librarys_is() -> None:
             assert (path, line) == ("a.py", 1)
 
 
+def test_fields_can_have_all_options_that_are_used_here() -> None:
+    @dataclass(slots=True)
+    class Counter:
+        name: str
+        _seen: list[int] = field(init=False, repr=False, default_factory=list)
+        step: int = field(default=1, kw_only=True, compare=False)
+        total: int = field(init=False)
+
+        def __post_init__(self) -> None:
+            self.total = len(self._seen)
+
+    counter = Counter("a", step=2)
+    counter.step += 1
+    assert repr(counter).endswith("Counter(name='a', step=3, total=0)")
+    assert counter == Counter("a")
+    assert counter != Counter("b")
+    assert Counter("a")._seen is not Counter("a")._seen
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(counter)
+    with pytest.raises(TypeError, match="positional"):
+        Counter("a", 2)  # type: ignore[call-arg]
+    assert pickle.loads(pickle.dumps(Place("a.py"))) == Place("a.py")
+
+
+def test_one_that_is_told_by_identity_stays_so() -> None:
+    @dataclass(frozen=True, slots=True, eq=False)
+    class Handle:
+        name: str
+
+    assert Handle("a") != Handle("a")
+    assert len({Handle("a"), Handle("a")}) == 2
+
+
+def test_a_subclass_may_have_attributes_that_change() -> None:
+    class Visited(Place):
+        count = 0
+
+    visited = Visited("a.py")
+    visited.count = 1
+    assert visited.count == 1
+    with pytest.raises(FrozenInstanceError):
+        visited.line = 2  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del visited.path
+
+
+def test_options_of_the_library_alone_are_left_to_it() -> None:
+    @dataclass(frozen=True, order=True)
+    class Version:
+        number: int
+
+    assert Version(1) < Version(2)
+
+
 def test_it_is_frozen_and_has_slots() -> None:
     place = Place("a.py")
     with pytest.raises(FrozenInstanceError):
