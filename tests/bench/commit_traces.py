@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 FIXTURE = Path(__file__).parent / "fixtures" / "traced_commits.txt"
-_EACH = 6  # commits of one project
+_EACH = 3  # commits of one project
 _MOST = 3  # functions that a commit mended, in as many files
 _SEED = 11
 _SECONDS = 180

@@ -574,10 +574,7 @@ async def test_a_name_that_many_packages_hand_on_to_each_other_is_found_in_time(
         for side in ("left", "right"):
             stars = "".join(f"from {name} import *\n" for name in below)
             files[f"{side}{step}.py"] = stars
-    files["app.py"] = (
-        "from left11 import *\n\n\n"
-        "def spend():\n    return missing(total)\n"
-    )
+    files["app.py"] = "from left11 import *\n\n\ndef spend():\n    return missing(total)\n"
 
     context = await write(tmp_path, files)
 
