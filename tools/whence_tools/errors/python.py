@@ -246,10 +246,18 @@ def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None,
             break
         if code is None and not is_marks:
             code = stripped.rstrip()
-        elif _is_error(stripped) and _ends_here(source, index):
+        elif _is_raised(stripped, code or "") and _ends_here(source, index):
             break
         index += 1
     return code, index
+
+
+def _is_raised(text: str, code: str) -> bool:
+    """Whether a line is an error: by what errors are called, or because the code above raises it."""
+    match = _EXCEPTION.match(text)
+    return _is_error(text) or (
+        match is not None and code.startswith("raise ") and last_segment(match[1]) in code
+    )
 
 
 def _ends_here(source: LineSource, index: int) -> bool:

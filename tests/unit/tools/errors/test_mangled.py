@@ -96,3 +96,46 @@ def test_the_first_of_a_summary_leads() -> None:
 def test_a_line_that_only_mentions_errors_is_none() -> None:
     text = "INFO all done without any error\nINFO 0 errors\ncannot open socket\nINFO bye\n"
     assert parse_one(text).message == "cannot open socket"
+
+
+@pytest.mark.parametrize("margin", ["", "    ", "> ", "\t"])
+@pytest.mark.parametrize("error", ["TypeError: no size", "shop.util.WaitTimeout: no size"])
+def test_the_error_below_a_blank_line_belongs_to_an_indented_trace(margin: str, error: str) -> None:
+    rows = [
+        "Traceback (most recent call last):",
+        '  File "/app/shop/cart.py", line 9, in fill',
+        "    wait(size)",
+        '  File "/app/shop/util.py", line 3, in wait',
+        "    raise missing(size)",
+        "",
+        error,
+    ]
+    text = "The shop fails:\n\n" + "".join(f"{margin}{row}\n" for row in rows) + "\nSince May.\n"
+    problem = parse_one(text)
+    assert f"{problem.error_type}: {problem.message}" == error.rpartition(".")[2]
+    assert [frame.line for frame in problem.frames] == [3, 9]
+
+
+def test_a_wrapped_trace_ends_with_its_error_whatever_that_is_called() -> None:
+    problem = parse_one(
+        "  Traceback (most recent call last):\n"
+        '    File "/opt/stack/shop/shop/tests/functional/test_delivery.py", line\n'
+        "  12, in test_waits\n"
+        "      wait_until(ready)\n"
+        '    File "/opt/stack/shop/shop/util.py", line 327, in wait_until\n'
+        '      raise WaitTimeout("Timed out after %d seconds, parcel" % timeout)\n'
+        "  shop.util.WaitTimeout: Timed out after 60 seconds\n"
+    )
+    assert (problem.error_type, len(problem.frames)) == ("WaitTimeout", 2)
+
+
+def test_an_error_that_is_indented_like_the_code_that_raises_it_ends_the_trace() -> None:
+    problem = parse_one(
+        "    Traceback (most recent call last):\n"
+        '      File "shop/util.py", line 327, in wait_until\n'
+        "        raise WaitTimeout(timeout)\n"
+        "        WaitTimeout: 60 seconds\n"
+        "\n"
+        "  Wait longer.\n"
+    )
+    assert (problem.error_type, problem.message) == ("WaitTimeout", "60 seconds")
