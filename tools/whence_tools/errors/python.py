@@ -253,7 +253,7 @@ def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None,
 
 
 def _is_raised(text: str, code: str) -> bool:
-    """Whether a line is an error: by what errors are called, or because the code above raises it."""
+    """Whether a line is an error: by its name, or because the code above raises it."""
     match = _EXCEPTION.match(text)
     return _is_error(text) or (
         match is not None and code.startswith("raise ") and last_segment(match[1]) in code
