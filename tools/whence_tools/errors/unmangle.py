@@ -279,6 +279,8 @@ def _join_text(
 def _goes_on(text: str, after: str, width: int, is_close: bool) -> bool:  # noqa: FBT001 - how, not whether
     if not after.strip() or _frame_start(after) is not None or _is_error(after):
         return False
+    if (named := _NAMED.match(after.lstrip())) and re.search(rf"\braise\b.*\b{named[1]}\b", text):
+        return False
     return len(text) == width if is_close else len(text) + 1 + len(after.split()[0]) > width
 
 
@@ -308,6 +310,7 @@ def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
 _NEAR: Final = 3  # lines between a frame and what still belongs to it
 _ERROR: Final = lazy_pattern(r"(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Interrupt|Exit)\b")
 _TYPE: Final = lazy_pattern(r"(?:[a-z_]\w*\.)+[A-Z]\w*(?::|$)")  # whatever its name ends with
+_NAMED: Final = lazy_pattern(r"([A-Za-z_]\w*): ")
 _ENDS: Final = lazy_pattern(rf"Exception Type: \w|{_ERROR.pattern}|{_TYPE.pattern}")
 
 

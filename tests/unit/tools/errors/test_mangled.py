@@ -139,3 +139,27 @@ def test_an_error_that_is_indented_like_the_code_that_raises_it_ends_the_trace()
         "  Wait longer.\n"
     )
     assert (problem.error_type, problem.message) == ("WaitTimeout", "60 seconds")
+
+
+@pytest.mark.parametrize(
+    ("below", "error"),
+    [
+        ("    raise self.abort('no such parcel')\n", "abort: no such parcel"),
+        ("    sizes = [parcel] + [found[size] for size in\nsizes]\n", "KeyError: 4"),
+    ],
+)
+def test_what_the_last_line_of_code_says_helps_to_find_the_error(below: str, error: str) -> None:
+    text = 'Traceback (most recent call last):\n  File "shop/util.py", line 327, in send\n'
+    problem = parse_one(f"{text}{below}{error}\n")
+    assert f"{problem.error_type}: {problem.message}" == error
+
+
+def test_a_wrapped_frame_does_not_draw_the_error_into_the_code_that_raises_it() -> None:
+    problem = parse_one(
+        "Traceback (most recent call last):\n"
+        '  File "/home/user/Code/shop/tests/delivery/test_delivery.py", line 33, in\n'
+        "test_delivers\n"
+        "    raise exceptions.TestFail('This test is supposed to fail, too')\n"
+        "TestFail: This test is supposed to fail, too\n"
+    )
+    assert problem.error_type == "TestFail"
