@@ -113,7 +113,7 @@ def main() -> None:
     chosen = [one for one in chosen if (given.clones / one.project).exists()]
     with ProcessPoolExecutor(given.jobs) as pool:
         look = partial(_look, given.clones, concludes=given.conclusions)
-        answers = [one for one in pool.map(look, chosen) if one is not None]
+        answers = list(pool.map(look, chosen))
     for half in ("develop", "held-out"):
         of_half = [one for one in answers if one.commit.half == half]
         if of_half:
@@ -194,16 +194,13 @@ def trace_of(text: str) -> str:
     return "\n".join(rows[start : last + 1]) + "\n"
 
 
-def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer | None:
+def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer:
     clone = clones / commit.project
     answer = Answer(commit)
     text = text_of(clone, commit.commit)
     with tempfile.TemporaryDirectory(prefix="whence-trace-") as folder:
         root = Path(folder) / "ws"
-        try:
-            unpack(clone, f"{commit.commit}^", root)
-        except tarfile.TarError:
-            return None
+        unpack(clone, f"{commit.commit}^", root)
         problem = read_problem(ProblemInput(text=text), Workspace(root))
         answer.typed = bool(problem.error_type)
         read = len(problem.frames) + sum(len(one.frames) for one in problem.causes)
@@ -226,7 +223,15 @@ def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer | None:
 def unpack(clone: Path, tree: str, root: Path) -> None:
     root.mkdir()
     with tarfile.open(fileobj=BytesIO(git(clone, "archive", tree))) as archive:
-        archive.extractall(root, filter="data")
+        archive.extractall(root, filter=_only_inside)
+
+
+def _only_inside(member: tarfile.TarInfo, root: str) -> tarfile.TarInfo | None:
+    """A link that leads out of the tree is left out."""
+    try:
+        return tarfile.data_filter(member, root)
+    except tarfile.FilterError:
+        return None
 
 
 def _place(
