@@ -54,7 +54,7 @@ _REFERENCE = re.compile(
 _PREFIX = re.compile(r"(?i)^(\[?(bug|fix|bugfix)\]?[:!]?\s*)+")
 _HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))?")
 
-Function = tuple[str, str, int]  # file, name, line
+Function = tuple[str, str, int, int]  # file, name, first and last line
 
 
 def main() -> None:
@@ -82,7 +82,7 @@ def main() -> None:
           f"median {times[len(times) // 2]:.1f} s")  # fmt: skip
 
 
-def _git(clone: Path, *arguments: str) -> bytes:
+def git(clone: Path, *arguments: str) -> bytes:
     return subprocess.run(
         ["git", "-C", str(clone), *arguments], capture_output=True, timeout=120, check=False
     ).stdout
@@ -90,32 +90,35 @@ def _git(clone: Path, *arguments: str) -> bytes:
 
 def _mends(clone: Path, rng: random.Random) -> Iterator[tuple[str, str, set[Function]]]:
     """The tree before, the message and the functions of commits that mended one or two."""
-    log = _git(clone, "log", "--no-merges", "--format=%H%x00%P%x00%B%x01", "-n", "2500", "-i", "-E",
+    log = git(clone, "log", "--no-merges", "--format=%H%x00%P%x00%B%x01", "-n", "2500", "-i", "-E",
                _MENDS).decode("utf-8", "replace")  # fmt: skip
     commits = [one.strip("\n").split("\0") for one in log.split("\x01") if one.count("\0") == 2]
     rng.shuffle(commits)
     found = 0
     for commit, parents, message in commits[:_DRAWN]:
-        text = _told(message)
+        text = strip_references(message)[:3000]
         title = text.partition("\n")[0]
         if found == _EACH or not parents or len(text.split()) < _WORDS or _NO_MEND.search(title):
             continue
-        mended = _mended(clone, parents.split()[0], commit)
+        mended = find_mended_functions(clone, parents.split()[0], commit)
         if 1 <= len(mended) <= 2:
             found += 1
             yield parents.split()[0], text, mended
 
 
-def _told(message: str) -> str:
+def strip_references(message: str) -> str:
+    """A message without trailers, numbers of issues and the word that it is a fix."""
     rows = [row for row in message.split("\n") if not _TRAILER.match(row)]
-    return _PREFIX.sub("", _REFERENCE.sub("", "\n".join(rows).strip())).strip()[:3000]
+    return _PREFIX.sub("", _REFERENCE.sub("", "\n".join(rows).strip())).strip()
 
 
-def _mended(clone: Path, before: str, commit: str) -> set[Function]:
-    """The functions whose code a commit changed in one or two files, docstrings left out."""
+def find_mended_functions(
+    clone: Path, before: str, commit: str, most_files: int = 2
+) -> set[Function]:
+    """The functions whose code a commit changed in a few files, docstrings left out."""
     hunks: dict[str, list[tuple[int, int]]] = {}
     path = ""
-    for row in _git(clone, "diff", "-U0", "--no-renames", before, commit).decode(
+    for row in git(clone, "diff", "-U0", "--no-renames", before, commit).decode(
         "utf-8", "replace"
     ).split("\n"):  # fmt: skip
         if row.startswith("--- "):
@@ -123,13 +126,13 @@ def _mended(clone: Path, before: str, commit: str) -> set[Function]:
         elif path.endswith(".py") and not _NO_CODE.search(path) and (hunk := _HUNK.match(row)):
             first = int(hunk[1])
             hunks.setdefault(path, []).append((first, first + max(int(hunk[2] or 1), 1) - 1))
-    if len(hunks) > 2:
+    if len(hunks) > most_files:
         return set()
     return {
-        (path, function.name, function.lineno)
+        (path, function.name, _first(function), _last(function))
         for path, spans in hunks.items()
         for span in spans
-        if (function := _around(_git(clone, "show", f"{before}:{path}"), span))
+        if (function := _around(git(clone, "show", f"{before}:{path}"), span))
     }
 
 
@@ -147,20 +150,24 @@ def _around(source: bytes, span: tuple[int, int]) -> ast.FunctionDef | ast.Async
     return None if docstring.lineno <= span[0] and span[1] <= _last(docstring) else innermost
 
 
+def _first(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    return min([node.lineno, *(one.lineno for one in node.decorator_list)])
+
+
 def _last(node: ast.stmt) -> int:
     return node.end_lineno or node.lineno
 
 
 def _look(clone: Path, before: str, text: str, mended: set[Function]) -> Failure:
-    right = {(path, name): line for path, name, line in mended}
+    right = {(path, name): range(first, last + 1) for path, name, first, last in mended}
     with tempfile.TemporaryDirectory(prefix="whence-mend-") as folder:
-        with tarfile.open(fileobj=BytesIO(_git(clone, "archive", before))) as archive:
+        with tarfile.open(fileobj=BytesIO(git(clone, "archive", before))) as archive:
             archive.extractall(folder, filter="data")
         start = time.perf_counter()
         candidates = asyncio.run(collected(Tree(Path(folder)), text, Shared()))
         seconds = time.perf_counter() - start
     judged = [
-        (features, right.get((path, name), -99) in range(line - 9, line + 10), path)
+        (features, line in right.get((path, name), ()), path)
         for features, path, name, line in candidates
     ]
     file = next(iter(right))[0]

@@ -562,3 +562,22 @@ async def test_the_answer_is_the_same_from_a_worker_process(tmp_path: Path) -> N
     finally:
         await asyncio.to_thread(worker.close)
     assert ("Cart.twice", "src/shop/prices.py", 12, "resolved") in brief(output)
+
+
+async def test_a_name_that_many_packages_hand_on_to_each_other_is_found_in_time(
+    tmp_path: Path,
+) -> None:
+    """Each imports it from two others, those from two more: the ways double every time."""
+    files = {"deep.py": "def total(items):\n    return sum(items)\n"}
+    for step in range(12):
+        below = ["deep"] if step == 0 else [f"left{step - 1}", f"right{step - 1}"]
+        for side in ("left", "right"):
+            stars = "".join(f"from {name} import *\n" for name in below)
+            files[f"{side}{step}.py"] = stars
+    files["app.py"] = "from left11 import *\n\n\ndef spend():\n    return missing(total)\n"
+
+    context = await write(tmp_path, files)
+
+    output = await callers(context, "deep.py", "total")
+
+    assert brief(output) == [("spend", "app.py", 5, "possible")]

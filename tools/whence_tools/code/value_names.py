@@ -148,22 +148,36 @@ class Names(ValueState):
         view = self._view(path)
         if view is None or self._depth > DEEPEST:
             return NONE
+        key = path, name
+        if key in self._exports:
+            return self._exports[key]
         if path not in self._paths:
             self._paths[path] = None
             self._changed = True
+        # Files that import each other lead here again, and that by many ways.
+        is_first = not self._exports
+        self._exports[key] = NONE
         self._depth += 1
         try:
-            local = view.facts.exported_as.get(name, name)
-            if name == "default" and view.facts.default:
-                local = view.facts.default
-            found = self._in_scope(view, -1, local, None)
-            if found is None:
-                found = self._imported(view, -1, name) or self._imported(view, -1, local)
-            return (
-                found if found is not None else self._resolve(self._resolution.exported(path, name))
-            )
+            found = self._exports[key] = self._export(view, name)
+            return found
         finally:
             self._depth -= 1
+            if is_first:
+                self._exports.clear()  # what is known grows
+
+    def _export(self, view: View, name: str) -> Values:
+        local = view.facts.exported_as.get(name, name)
+        if name == "default" and view.facts.default:
+            local = view.facts.default
+        found = self._in_scope(view, -1, local, None)
+        if found is None:
+            found = self._imported(view, -1, name)
+            if not found and local != name:
+                found = self._imported(view, -1, local)
+        if found is None:
+            return self._resolve(self._resolution.exported(view.path, name))
+        return found
 
     def _resolve(self, meaning: Meaning) -> Values:
         found: set[Abstract] = set()

@@ -187,7 +187,13 @@ def _read_one(source: LineSource, index: int) -> tuple[Problem, int]:
     if HEADER in source.get(index):
         index += 1
     frames, notes, index = _read_frames(source, index)
-    raw_type, message, index = read_exception(source, index, is_bounded=isinstance(source, _Rows))
+    code = frames[-1].code or "" if frames else ""
+    astray = source.get(index)
+    if code and astray.strip() and not _is_raised(astray, code) and not is_connector(astray):
+        index += _is_error(source.get(index + 1))  # the rest of code that was wrapped
+    raw_type, message, index = read_exception(
+        source, index, code, is_bounded=isinstance(source, _Rows)
+    )
     return (
         build_problem(source, start, index - 1, raw_type, message, reversed(frames), notes=notes),
         index,
@@ -246,10 +252,21 @@ def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None,
             break
         if code is None and not is_marks:
             code = stripped.rstrip()
-        elif _is_error(stripped) and _ends_here(source, index):
+        elif _is_raised(stripped, code or "") and _ends_here(source, index):
             break
         index += 1
     return code, index
+
+
+def _is_raised(text: str, code: str) -> bool:
+    """Whether a line is an error: by its name, or because the code above raises it."""
+    match = _EXCEPTION.match(text)
+    return _is_error(text) or (match is not None and _names_raised(code, match[1]))
+
+
+def _names_raised(code: str, name: str) -> bool:
+    """Whether code raises an error of this name."""
+    return re.search(rf"\braise\b.*\b{re.escape(last_segment(name))}\b", code) is not None
 
 
 def _ends_here(source: LineSource, index: int) -> bool:
@@ -269,18 +286,19 @@ def _is_error(text: str) -> bool:
 
 
 def read_exception(
-    source: LineSource, index: int, *, is_bounded: bool = False
+    source: LineSource, index: int, code: str = "", *, is_bounded: bool = False
 ) -> tuple[str, str, int]:
     """Type and message below the frames; two empty strings where the trace was cut off.
 
     Args:
+        code: of the innermost frame.
         is_bounded: all lines down to a blank one are the exception's: a box or a margin says so.
     """
     if shown := _ON_A_PAGE.match(source.get(index)):
         value = _VALUE.match(source.get(index + 1))
         return shown[1], value[1] if value else "", index + (2 if value else 1)
     match = _EXCEPTION.match(source.get(index).strip())
-    if not match or not _is_type(match[1]):
+    if not match or not (_is_type(match[1]) or _is_raised(match[0], code)):
         return "", "", index
     message = [match[2] or ""]
     index += 1

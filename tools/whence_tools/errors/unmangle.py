@@ -268,7 +268,7 @@ def _join_text(
     at = 0
     while at < len(rows):
         text, number = rows[at]
-        if at in below or (at > last and _ERROR.match(text)):
+        if at in below or (at > last and _is_error(text)):
             while at + 1 < len(rows) and _goes_on(rows[at][0], rows[at + 1][0], width, is_close):
                 text += ("" if is_close else " ") + rows[at + 1][0].strip()
                 at += 1
@@ -277,9 +277,16 @@ def _join_text(
 
 
 def _goes_on(text: str, after: str, width: int, is_close: bool) -> bool:  # noqa: FBT001 - how, not whether
-    if not after.strip() or _frame_start(after) is not None or _ERROR.match(after):
+    if not after.strip() or _frame_start(after) is not None or _is_error(after):
+        return False
+    if (named := _NAMED.match(after.lstrip())) and re.search(rf"\braise\b.*\b{named[1]}\b", text):
         return False
     return len(text) == width if is_close else len(text) + 1 + len(after.split()[0]) > width
+
+
+def _is_error(text: str) -> bool:
+    bare = text.lstrip()
+    return _ERROR.match(bare) is not None or _TYPE.match(bare) is not None
 
 
 def _may_be_cut(text: str) -> bool:
@@ -302,7 +309,9 @@ def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
 
 _NEAR: Final = 3  # lines between a frame and what still belongs to it
 _ERROR: Final = lazy_pattern(r"(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Interrupt|Exit)\b")
-_ENDS: Final = lazy_pattern(rf"Exception Type: \w|{_ERROR.pattern}")
+_TYPE: Final = lazy_pattern(r"(?:[a-z_]\w*\.)+[A-Z]\w*(?::|$)")  # whatever its name ends with
+_NAMED: Final = lazy_pattern(r"([A-Za-z_]\w*): ")
+_ENDS: Final = lazy_pattern(rf"Exception Type: \w|{_ERROR.pattern}|{_TYPE.pattern}")
 
 
 def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
@@ -311,6 +320,7 @@ def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     pending: list[tuple[str, int]] = []
     since_frame, spaced = _NEAR + 1, False
     since_python = _NEAR + 1  # lines since a frame below which its error has yet to come
+    margin = 0  # of that frame: its error has no more
     last_was_head = False
     for text, number in rows:
         if not text.strip():
@@ -319,7 +329,8 @@ def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         is_frame = _frame_start(text) is not None
         near = since_frame <= _NEAR
         spaced = near and len(pending) == 1 and (spaced or is_frame or last_was_head)
-        ends = (since_frame == 0 or since_python <= _NEAR) and _ENDS.match(text)
+        may_end = since_frame == 0 or (since_python <= _NEAR and _indent(text) <= margin)
+        ends = may_end and _ENDS.match(text.lstrip())
         belongs = is_frame or spaced or ends
         if not (near and belongs and len(pending) <= 2):
             yield from pending
@@ -327,7 +338,9 @@ def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         yield text, number
         last_was_head = not is_frame and _head_start(text) is not None
         since_frame = 0 if is_frame or last_was_head else since_frame + 1
-        since_python = 0 if is_frame and 'File "' in text else since_python + 1
+        since_python += 1
+        if is_frame and 'File "' in text:
+            since_python, margin = 0, _indent(text)
         if ends or _ERROR.match(text):
             since_python = _NEAR + 1
     yield from pending

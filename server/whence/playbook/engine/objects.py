@@ -137,6 +137,7 @@ class ObjectTracing:
         outcomes = yield from in_turn(
             self._set(setting, name, where, steps, trail, via) for setting in settings
         )
+        outcomes = self._without_clearing(settings, outcomes, where)
         if declared is not None and not steps:
             outcomes += yield from self._never_given(klass, declared, where, trail, settings, via)
         names = {name, *(f"{receiver}.{name}" for receiver in flow_of(where.file).receivers)}
@@ -144,6 +145,24 @@ class ObjectTracing:
         if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
             return (yield from self._with_setters(chosen, name, where, settings))
         return chosen
+
+    def _without_clearing(
+        self, settings: list[_Setting], outcomes: list[Outcome], where: Where
+    ) -> list[Outcome]:
+        """Without what methods make absent that nothing shows to have run, as tear-downs do; unless
+        no other setting leaves it open."""
+        kept: list[Outcome] = []
+        for setting, outcome in zip(settings, outcomes, strict=True):
+            function = setting.function
+            clears = function is not None and not setting.initial and _is_absent(setting.value)
+            place = Where(setting.file) if setting.file else where
+            if (
+                not clears
+                or not function
+                or self._tracer.calls.frame_of(function, place) is not None
+            ):
+                kept.append(outcome)
+        return outcomes if all(isinstance(one, Harmless) for one in kept) else kept
 
     def _never_given(
         self,
@@ -439,7 +458,9 @@ class ObjectTracing:
     ) -> Search:
         """Says which methods would have replaced an initial absent value, and who calls them."""
         setters = {
-            s.function.name: s for s in settings if s.function and not s.initial and s.function.name
+            s.function.name: s
+            for s in settings
+            if s.function and not s.initial and s.function.name and not _is_absent(s.value)
         }
         if not setters or origin.file.path != where.file.path:
             return origin
@@ -451,6 +472,10 @@ class ObjectTracing:
         note = yield from self._set_only_by(field, functions, where)
         trail = (*origin.trail, *quotes)
         return replace(origin, note=note, trail=trail, setters=tuple(setters))
+
+
+def _is_absent(value: Expr | None) -> bool:
+    return value is not None and is_absent(value)
 
 
 def list_attributes(klass: Class, where: Where) -> list[str]:

@@ -100,8 +100,10 @@ class Resolver:
         files = yield from self._case.locate(name, near.path)
         return [found for file in files if file.flow for found in find_in_file(file, name)]
 
-    def imported(self, imported: Import, near: SourceFile) -> ToolSteps[list[Defined]]:
-        """What an import names."""
+    def imported(
+        self, imported: Import, near: SourceFile, passed: frozenset[str] = frozenset()
+    ) -> ToolSteps[list[Defined]]:
+        """What an import names; `passed` are the files that led here, which may be a circle."""
         file = yield from self.module(imported.module, near)
         requested = imported.name
         if file is None or file.flow is None:
@@ -112,8 +114,8 @@ class Resolver:
         if found:
             return found
         again = next((i for i in file.flow.imports if i.local == requested), None)
-        if again is not None and again.module != imported.module:
-            return (yield from self.imported(again, file))
+        if again is not None and file.path not in passed:
+            return (yield from self.imported(again, file, passed | {file.path}))
         return []
 
     def module(self, module: str, near: SourceFile) -> ToolSteps[SourceFile | None]:

@@ -96,3 +96,70 @@ def test_the_first_of_a_summary_leads() -> None:
 def test_a_line_that_only_mentions_errors_is_none() -> None:
     text = "INFO all done without any error\nINFO 0 errors\ncannot open socket\nINFO bye\n"
     assert parse_one(text).message == "cannot open socket"
+
+
+@pytest.mark.parametrize("margin", ["", "    ", "> ", "\t"])
+@pytest.mark.parametrize("error", ["TypeError: no size", "shop.util.WaitTimeout: no size"])
+def test_the_error_below_a_blank_line_belongs_to_an_indented_trace(margin: str, error: str) -> None:
+    rows = [
+        "Traceback (most recent call last):",
+        '  File "/app/shop/cart.py", line 9, in fill',
+        "    wait(size)",
+        '  File "/app/shop/util.py", line 3, in wait',
+        "    raise missing(size)",
+        "",
+        error,
+    ]
+    text = "The shop fails:\n\n" + "".join(f"{margin}{row}\n" for row in rows) + "\nSince May.\n"
+    problem = parse_one(text)
+    assert f"{problem.error_type}: {problem.message}" == error.rpartition(".")[2]
+    assert [frame.line for frame in problem.frames] == [3, 9]
+
+
+def test_a_wrapped_trace_ends_with_its_error_whatever_that_is_called() -> None:
+    problem = parse_one(
+        "  Traceback (most recent call last):\n"
+        '    File "/opt/stack/shop/shop/tests/functional/test_delivery.py", line\n'
+        "  12, in test_waits\n"
+        "      wait_until(ready)\n"
+        '    File "/opt/stack/shop/shop/util.py", line 327, in wait_until\n'
+        '      raise WaitTimeout("Timed out after %d seconds, parcel" % timeout)\n'
+        "  shop.util.WaitTimeout: Timed out after 60 seconds\n"
+    )
+    assert (problem.error_type, len(problem.frames)) == ("WaitTimeout", 2)
+
+
+def test_an_error_that_is_indented_like_the_code_that_raises_it_ends_the_trace() -> None:
+    problem = parse_one(
+        "    Traceback (most recent call last):\n"
+        '      File "shop/util.py", line 327, in wait_until\n'
+        "        raise WaitTimeout(timeout)\n"
+        "        WaitTimeout: 60 seconds\n"
+        "\n"
+        "  Wait longer.\n"
+    )
+    assert (problem.error_type, problem.message) == ("WaitTimeout", "60 seconds")
+
+
+@pytest.mark.parametrize(
+    ("below", "error"),
+    [
+        ("    raise self.abort('no such parcel')\n", "abort: no such parcel"),
+        ("    sizes = [parcel] + [found[size] for size in\nsizes]\n", "KeyError: 4"),
+    ],
+)
+def test_what_the_last_line_of_code_says_helps_to_find_the_error(below: str, error: str) -> None:
+    text = 'Traceback (most recent call last):\n  File "shop/util.py", line 327, in send\n'
+    problem = parse_one(f"{text}{below}{error}\n")
+    assert f"{problem.error_type}: {problem.message}" == error
+
+
+def test_a_wrapped_frame_does_not_draw_the_error_into_the_code_that_raises_it() -> None:
+    problem = parse_one(
+        "Traceback (most recent call last):\n"
+        '  File "/home/user/Code/shop/tests/delivery/test_delivery.py", line 33, in\n'
+        "test_delivers\n"
+        "    raise exceptions.TestFail('This test is supposed to fail, too')\n"
+        "TestFail: This test is supposed to fail, too\n"
+    )
+    assert problem.error_type == "TestFail"

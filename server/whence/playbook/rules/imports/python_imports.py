@@ -206,7 +206,11 @@ def _offers(file: SourceFile, crash: Site, module: str) -> bool:
 
 
 def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Conclusion]:
-    """A name that a module does not have: a like one that it has, or the same of another module."""
+    """A name that a module does not have: a like one that it has, or the same of another module.
+    What it imports under a condition, or later, it may have."""
+    imports = file.flow.imports if file.flow and file.language == "python" else ()
+    if any(one.local == name for one in imports):
+        return None
     names = [found.name for found in list_declarations(file)]
     misspelt = yield from weigh_misspelt(case, crash, file, name, names, texts.OTHER_NAME)
     if misspelt is not None:

@@ -75,6 +75,13 @@ NOT_EXPORTED = FindingText(
     crash="`{name}` is used here without an import",
     place="`{name}` is defined here",
 )
+IMPORTED = AbstentionText(
+    "{crash.path} imports `{name}` at {place}, but {crash} ran without it: that import failed, was "
+    "skipped, or came later.",
+    "Find out whether {place} ran before {crash}, and what happens where it doesn't.",
+    crash=_USED,
+    place="`{name}` is imported here",
+)
 NOWHERE = AbstentionText(
     "No file in the workspace defines `{name}` or a similar name, so it must come from "
     "elsewhere (a global of the host, generated code, a library).",

@@ -1,0 +1,6 @@
+from .square import Square
+
+try:
+    from .circle import Circle
+except ImportError:
+    pass

@@ -1,0 +1,5 @@
+import missing_pi_table
+
+
+class Circle:
+    area = missing_pi_table.PI

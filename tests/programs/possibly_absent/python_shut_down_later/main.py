@@ -1,0 +1,5 @@
+from pool import Pool
+
+pool = Pool("news")
+print(pool.take())
+pool.shut_down()
