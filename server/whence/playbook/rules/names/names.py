@@ -55,7 +55,9 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         if finding is not None:
             return finding
     imports = crash.flow.imports if crash.file.language == "python" else ()
-    for place in (crash.on(one.line) for one in imports if one.local == name):
+    imported = next((one for one in imports if one.local == name), None)
+    if imported is not None:
+        place = crash.on(imported.line)
         return texts.IMPORTED.abstention(crash, crash=crash, place=place, name=name)
     known = (yield from find_library_name(case, crash, name)) or _misspelt(case, crash, name)
     if known is not None:
