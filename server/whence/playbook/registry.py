@@ -41,6 +41,7 @@ RULE_MODULES: tuple[str, ...] = (
     "absence.empties",
     "values.changes",
     "calls.arguments",
+    "types.refused_arguments",
     "absence.absent",
     "names.attributes",
     "types.wrong_type",

@@ -409,9 +409,13 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])")
 
 def _first_sentence(text: str) -> tuple[str, str]:
     first, _, rest = text.strip().partition("\n\n")
-    parts = _SENTENCE_END.split(" ".join(first.split()), maxsplit=1)
-    more = parts[1] if len(parts) > 1 else ""
-    return parts[0], "\n\n".join(part for part in (more, rest.strip()) if part)
+    line = " ".join(first.split())
+    ends = _SENTENCE_END.finditer(line)
+    end = next((one for one in ends if line.count("`", 0, one.start()) % 2 == 0), None)
+    if end is not None:  # none within code: `.` and `?` are operators there
+        line, more = line[: end.start()], line[end.end() :]
+        rest = "\n\n".join(part for part in (more, rest.strip()) if part)
+    return line, rest.strip()
 
 
 _CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")

@@ -811,3 +811,38 @@ def test_what_a_base_class_returns_is_followed_there(project: Path) -> None:
     draft = _ask(project, _fail(project, _OF_A_BASE)).draft
     assert (draft.file_path, draft.line) == ("main.py", 3), draft
     assert "`super().find(name)` is None at main.py:8" in draft.root_cause
+
+
+_KEPT_COROUTINE = """\
+import asyncio
+
+
+async def fetch_price(name):
+    await asyncio.sleep(0)
+    return {"name": name, "price": 3}
+
+
+class Basket:
+    def __init__(self):
+        self.lines = []
+
+    def add(self, name, count):
+        self.lines.append((fetch_price(name), count))
+
+    def total(self):
+        return sum(offer["price"] * count for offer, count in self.lines)
+
+
+async def main():
+    basket = Basket()
+    basket.add("apple", 2)
+    return basket.total()
+
+
+asyncio.run(main())
+"""
+
+
+def test_a_coroutine_that_was_kept_is_told_by_the_call_that_made_it(project: Path) -> None:
+    draft = _ask(project, _fail(project, _KEPT_COROUTINE)).draft
+    assert "`fetch_price(name)` at main.py:14 is not awaited" in draft.root_cause

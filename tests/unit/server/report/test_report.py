@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis, SimilarCase
 from whence.report.brief import write_message
+from whence.report.document import take_sentences
 from whence.report.html import hash_style, read_style, render_html
 from whence.report.links import make_case_link, make_place_link
 from whence.report.markdown import render_markdown
@@ -436,3 +437,9 @@ def test_a_code_span_keeps_backticks_inside_it() -> None:
 def test_the_cause_and_how_sure_it_is_are_two_sentences(cause: str) -> None:
     said = write_message(found(rootCause=cause, confidence=0.82))
     assert said == "`load` returns None. Confidence moderate (82 %)."
+
+
+def test_a_sentence_does_not_end_within_code() -> None:
+    text = "`$a ?? 'b . C'` is null at main.php:3, which fails. Check it. Twice."
+    assert take_sentences(text, 1) == "`$a ?? 'b . C'` is null at main.php:3, which fails."
+    assert take_sentences(text, 2).endswith("Check it.")

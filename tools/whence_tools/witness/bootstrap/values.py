@@ -41,6 +41,7 @@ _module_members = types.ModuleType.__dict__["__dict__"].__get__
 _SEQUENCES = (
     (list, "[", "]"), (tuple, "(", ")"), (set, "{", "}"), (frozenset, "{", "}"), (deque, "[", "]"),
 )  # fmt: skip
+_SUSPENDED = (types.CoroutineType, types.GeneratorType, types.AsyncGeneratorType)
 _TEXTS = (str, bytes, bytearray)
 _NUMBERS = (int, float, complex)
 _PLAIN_KEYS = (str, int, bytes, bool, float, tuple, type(None))
@@ -192,6 +193,8 @@ def _tell_named(described, value, kind, names, depth):
         function = value.__func__
         plain = type(function) is types.FunctionType
         described["r"] = "<method %s>" % (str.__str__(function.__qualname__) if plain else "?")
+    elif is_any(kind, _SUSPENDED):
+        described["r"] = "<%s %s>" % (kind.__name__, value.__qualname__)
     elif kind is types.ModuleType:
         name = _module_members(value).get("__name__")
         described["r"] = "<module %s>" % (name if type(name) is str else "?")

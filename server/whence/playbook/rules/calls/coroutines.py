@@ -17,6 +17,7 @@ from whence.playbook.fixes.origin_fixes import add_await
 from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -34,6 +35,7 @@ _TAKERS = frozenset(
 )  # fmt: skip
 _CHAINED = frozenset({"then", "catch", "finally", "close", "send", "throw"})
 _MAX_FRAMES = 8
+_COROUTINE = lazy_pattern(r"<coroutine (?P<name>.+)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,22 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         found = yield from _find_named_call(case, match["name"])
     else:
         found = yield from _on_the_stack(case, match, crash)
+    if found is None and (seen := _name_seen_coroutine(case)):
+        found = yield from _find_named_call(case, seen)
     if found is not None:
         return _finding(found, crash)
     if match.kind == "possible":
         return None
     text = texts.REJECTED if match.kind == "rejected" else texts.NOTHING_UNAWAITED
     return text.abstention(crash, crash=crash)
+
+
+def _name_seen_coroutine(case: Case) -> str:
+    """The function of a coroutine that the run had on the failing line, wherever it was kept."""
+    seen = case.frames[0].observed if case.frames else None
+    kept = (one.value.repr for one in seen.operands) if seen else ()
+    names = (_COROUTINE.fullmatch(text) for text in kept)
+    return next((name["name"] for name in names if name), "")
 
 
 def _on_the_stack(case: Case, match: Match, crash: Site | None) -> ToolSteps[_Forgotten | None]:

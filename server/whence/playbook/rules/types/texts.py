@@ -39,6 +39,14 @@ NO_SUCH_EXPORT = FindingText(
     crash="the error is raised here: `{callee}` doesn't exist",
     place="`{near}` is defined here",
 )
+PASSED = "it is passed to `{function}`"
+REFUSED_ARGUMENT = FindingText(
+    "`{value}` is {word} at {crash}, where it is passed as `${parameter}` of `{function}`, which "
+    "takes {expected}.",
+    "Pass {expected} on line {crash.line}: convert or check `{value}` where it enters the program.",
+    SUGGESTED,
+    crash="the refused argument is passed here",
+)
 
 # Checkers.
 _DOES_NOT_FIT = "the checker points here: `{value}` doesn't fit"
