@@ -30,6 +30,7 @@ RULE_MODULES: tuple[str, ...] = (
     "ownership.borrow",
     "recursion.recursion",
     "calls.coroutines",
+    "calls.uncalled",
     "files.files",
     "absence.unset",
     "values.keys",

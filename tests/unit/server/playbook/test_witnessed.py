@@ -846,3 +846,42 @@ asyncio.run(main())
 def test_a_coroutine_that_was_kept_is_told_by_the_call_that_made_it(project: Path) -> None:
     draft = _ask(project, _fail(project, _KEPT_COROUTINE)).draft
     assert "`fetch_price(name)` at main.py:14 is not awaited" in draft.root_cause
+
+
+_KEPT_METHOD = """\
+class Inventory:
+    def __init__(self, rows):
+        self.rows = rows
+
+    def by_name(self):
+        return {row["name"]: row for row in self.rows}
+
+    def find(self, name, of=None):
+        return [one for one in self.rows if one["name"] == name]
+
+
+class Shop:
+    def __init__(self, inventory):
+        self.counts = inventory.NAME
+
+    def count(self, name):
+        return self.counts[name]["count"]
+
+
+print(Shop(Inventory([{"name": "pen", "count": 2}])).count("pen"))
+"""
+
+
+@pytest.mark.parametrize(("name", "edits"), [("by_name", ["()"]), ("find", [])])
+def test_a_method_that_was_kept_is_told_by_where_it_is_not_called(
+    project: Path, name: str, edits: list[str]
+) -> None:
+    draft = _ask(project, _fail(project, _KEPT_METHOD.replace("NAME", name))).draft
+    assert draft.root_cause.startswith(f"`inventory.{name}` at main.py:14 is not called")
+    assert _observed(draft)["self.counts"] == f"<method Inventory.{name}>"
+    assert [one.new_text.strip()[-2:] for one in draft.edits or ()] == edits
+
+
+def test_a_built_in_method_is_told_where_it_is_not_called(project: Path) -> None:
+    draft = _ask(project, _fail(project, "scores = {}\nfor name in scores.keys:\n    pass\n")).draft
+    assert draft.root_cause.startswith("`scores.keys` at main.py:2 is not called")

@@ -99,6 +99,14 @@ NOT_AWAITED = FindingText(
     place="called without `await`, so this is a {kind}",
 )
 IN_ASYNC = ", in a function that is async"
+NOT_CALLED = FindingText(
+    "`{reference}` at {place} is not called, so {value} is the {kind} `{name}`, not its result.",
+    "Call it: `{reference}()`, with the arguments that it takes.",
+    TRACED,
+    blame="place",
+    crash="the error is raised here: `{text}` is a {kind} where its result is needed",
+    place="`{name}` stands here without a call",
+)
 _AWAIT_EACH = "Give each promise or coroutine an `await`, or a handler for its failure."
 NOTHING_UNAWAITED = AbstentionText(
     "Every call of an async function that Whence found on the stack is awaited.",

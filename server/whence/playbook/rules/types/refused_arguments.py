@@ -38,7 +38,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         if isinstance(conclusion, Finding):
             return conclusion
         return texts.REFUSED_ARGUMENT.finding(
-            crash=site, value=shorten(value), word=word, **match.groups
+            match.groups, crash=site, value=shorten(value), word=word
         )
     return None
 
