@@ -885,3 +885,41 @@ def test_a_method_that_was_kept_is_told_by_where_it_is_not_called(
 def test_a_built_in_method_is_told_where_it_is_not_called(project: Path) -> None:
     draft = _ask(project, _fail(project, "scores = {}\nfor name in scores.keys:\n    pass\n")).draft
     assert draft.root_cause.startswith("`scores.keys` at main.py:2 is not called")
+
+
+_MADE_FAR_AWAY = """\
+import json
+import queue
+
+
+def read(row):
+    return {"name": row["name"], "price": PRICE}
+
+
+def write(row):
+    return OTHER
+
+
+todo = queue.Queue()
+for row in json.loads('[{"name": "pen", "cost": 3}]'):
+    todo.put(read(row))
+line = todo.get()
+print(line["price"] * 2)
+"""
+
+
+@pytest.mark.parametrize("other", ['{"name": row}', '{"name": row, "price": 0}', "row"])
+def test_an_object_is_told_by_its_keys_where_no_code_leads_to_it(project: Path, other: str) -> None:
+    text = _MADE_FAR_AWAY.replace("PRICE", 'find(row, "price")').replace("OTHER", other)
+    text = "from finding import find\n" + text
+    (project / "finding.py").write_text("def find(row, key):\n    return eval('row.get(key)')\n")
+    draft = _ask(project, _fail(project, text)).draft
+    assert 'main.py:7, where `price` is `find(row, "price")`' in draft.root_cause
+    assert _observed(draft)['line["price"]'] == "None"
+
+
+def test_two_that_may_have_made_an_object_are_not_told_apart(project: Path) -> None:
+    text = _MADE_FAR_AWAY.replace("PRICE", 'row.get("price")')
+    text = text.replace("OTHER", '{"name": "", "price": row.get("cost")}')
+    draft = _ask(project, _fail(project, text)).draft
+    assert "The object is made at" not in (draft.root_cause or "")

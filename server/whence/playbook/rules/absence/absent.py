@@ -11,6 +11,7 @@ from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_ab
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.engine.witnessed import find_names_that_fit, keep_possible, source_of
+from whence.playbook.findings.made_with_keys import explain_made_with
 from whence.playbook.findings.origins import Crash, conclude, explain, trace_first
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
@@ -79,8 +80,9 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
     if isinstance(conclusion, Finding):
         return conclusion
+    made = yield from explain_made_with(case, crash, blamed, want)
     given = sources[blamed.at]
-    return (yield from explain_unhandled(case, crash, blamed, given)) or conclusion
+    return made or (yield from explain_unhandled(case, crash, blamed, given)) or conclusion
 
 
 def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:

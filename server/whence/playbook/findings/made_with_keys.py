@@ -1,0 +1,113 @@
+"""Which code made an object, told by the keys that the run saw in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.conclusion import INFERRED, Finding, FindingText
+from whence.playbook.engine.origin import Want, Where, shorten
+from whence.playbook.engine.source import Site
+from whence.playbook.engine.tracing import Tracer
+from whence.playbook.findings.origins import Crash, conclude
+from whence_tools.code.flow_model import (
+    Constant,
+    Items,
+    Lambda,
+    Member,
+    Operation,
+    Subscript,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Entry, Expr
+    from whence_tools.errors.observed import Value
+
+_FEWEST: Final = 2  # keys, for one literal to be told from others
+_MADE: Final = FindingText(
+    "The object is made at {at}, where `{key}` is `{given}`; so `{value}` is {word} at {crash}.",
+    "Find out why `{given}` is {word} at {at}, or leave the object out there.",
+    INFERRED,
+    blame="at",
+    crash="the error is raised here: `{value}` is {word} where {use}",
+    at="the one object with these keys is made here",
+)
+
+
+def explain_made_with(
+    case: Case, crash: Crash, value: Expr, want: Want
+) -> ToolSteps[Finding | None]:
+    """The one literal of the workspace that has all keys of the object and no others, and may have
+    put nothing under the one; and from there on, where that was made.
+
+    Args:
+        value: a part of the object, absent in the run.
+    """
+    seen = case.frames[0].observed
+    if seen is None or not isinstance(value, Member | Subscript):
+        return None
+    key = _find_key(value)
+    owner = seen.value_of(value.object.at.text)
+    keys = _list_keys(owner) if owner is not None else set()
+    if key not in keys or len(keys) < _FEWEST:
+        return None
+    makers = []
+    for file in (yield from case.locate(key, crash.at.path)):
+        entries = _find_entries(file, key, keys)
+        makers += [(file, one) for one in entries if _may_be(one.value, want)]
+    if len(makers) != 1:
+        return None
+    [(file, entry)] = makers
+    at = Site(file, entry.value.at.line)
+    outcome = yield from Tracer(case, want).trace(entry.value, Where(file))
+    found = yield from conclude(case, outcome, crash)
+    if isinstance(found, Finding) and not isinstance(entry.value, Constant):
+        return found
+    return _MADE.finding(
+        crash=crash.at, at=at, key=key, given=shorten(entry.value), value=crash.value,
+        word=crash.word, use=crash.use,
+    )  # fmt: skip
+
+
+def _may_be(value: Expr, want: Want) -> bool:
+    """Whether an expression can give what was seen: what is written down there gives itself."""
+    return want.accepts(value) or not isinstance(
+        value, Constant | Items | Table | Lambda | Operation
+    )
+
+
+def _find_key(value: Member | Subscript) -> str:
+    if isinstance(value, Member):
+        return value.name
+    return value.index.value if isinstance(value.index, Constant) else ""
+
+
+def _list_keys(owner: Value) -> set[str]:
+    """All keys of an object without a class; none where not all were seen."""
+    if owner.items is not None and owner.has_all_items:
+        return {_plain(key.repr) for key, _ in owner.items if key is not None}
+    if owner.type in {"Object", "object", "dict"} and owner.has_all_fields:
+        return set(owner.fields or ())
+    return set()
+
+
+def _plain(text: str) -> str:
+    return text[1:-1] if text[:1] in "'\"" and text[:1] == text[-1:] else text
+
+
+def _find_entries(file: SourceFile, key: str, keys: set[str]) -> Iterator[Entry]:
+    if file.flow is None:
+        return
+    tables = {
+        one.at: one
+        for expr in file.flow.expressions(1, len(file.lines))
+        for one in expr.walk()
+        if isinstance(one, Table)
+    }
+    for table in tables.values():
+        if not table.open and not table.spreads and set(table.keys) == keys:
+            yield from (entry for entry in table.entries if entry.key == key)
