@@ -26,7 +26,7 @@ _COMMENTS = {
 _KEPT = frozenset(
     {"main", "self", "this", "constructor", "initialize", "onCreate", "super", "args", "default",
      "module", "exports", "require", "True", "False", "None", "null", "String", "Long", "Int",
-     "undefined", "string", "number", "await", "int"}
+     "undefined", "string", "number", "await", "int", "float"}
 )  # fmt: skip
 _LIBRARY = frozenset().union(
     *library.NULLABLE.values(), library.LOOKUPS, library.EACH, library.SAME_PARTS, library.ITSELF,

@@ -253,12 +253,36 @@ class CallTracing:
             return Harmless()
         name = re.escape(parameter.name)
         sets = re.compile(rf"\.{name}\s*(?:=[^=]|\+\+|--|[-+*/]=|,.*[^=!<>]=[^=])")
+        later = self._set_on_a_condition(call, parameter.name, caller)
         for file in (yield from self._tracer.case.locate(parameter.name, caller.file.path)):
-            if any(sets.search(line) for line in file.lines):
+            found = {n for n, line in enumerate(file.lines, 1) if sets.search(line)}
+            if found - (later if file.path == caller.file.path else set()):
                 return Unknown(f"other code sets `{parameter.name}`", trail)
         claim = f"this leaves out `{parameter.name}`"
         made = self._tracer.origin(OriginKind.LEFT_OUT, call, caller, trail, claim)
-        return replace(made, key=parameter.name, symbol=function.qualified)
+        note = ""
+        if later:
+            note = f"line {min(later)} sets it, but only on a condition"
+            trail = (*made.trail, self._tracer.quote(caller, "it is set here", min(later)))
+        return replace(
+            made, key=parameter.name, symbol=function.qualified, note=note,
+            trail=trail if later else made.trail,
+        )  # fmt: skip
+
+    def _set_on_a_condition(self, literal: Call, name: str, where: Where) -> set[int]:
+        """The lines that set a field, in a branch of the function that has the literal."""
+        flow = flow_of(where.file)
+        maker = flow.function_around(literal.at.start, literal.at.end)
+        return {
+            one.line
+            for one in flow.bindings
+            if maker is not None
+            and one.function == maker.start
+            and one.target == name
+            and one.kind == "attribute"
+            and one.conditional
+            and one.line > literal.at.line
+        }
 
     def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """The calls that may have led here: the one on the stack, else all there are."""

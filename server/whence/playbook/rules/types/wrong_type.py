@@ -270,21 +270,24 @@ _MISMATCH = Matcher(
     # Of two operands, one of them absent, the other is as it should be; see `absent`.
     (
         (
-            r"unsupported operand type\(s\) for [^:]+: '(?P<a>(?!NoneType)\w+)' and "
-            r"'(?P<b>(?!NoneType)\w+)'"
+            r"unsupported operand type\(s\) for [^:]+: '(?P<a>(?!NoneType)[\w.]+)' and "
+            r"'(?P<b>(?!NoneType)[\w.]+)'"
         ),
         "operand",
     ),
     (
         (
-            r"not supported between instances of '(?P<a>(?!NoneType)\w+)' and "
-            r"'(?P<b>(?!NoneType)\w+)'"
+            r"not supported between instances of '(?P<a>(?!NoneType)[\w.]+)' and "
+            r"'(?P<b>(?!NoneType)[\w.]+)'"
         ),
         "operand",
     ),
-    (r'can only concatenate (?P<b>(?!NoneType)\w+) \(not "(?P<a>(?!NoneType)\w+)"\)', "operand"),
+    (
+        r'can only concatenate (?P<b>(?!NoneType)[\w.]+) \(not "(?P<a>(?!NoneType)[\w.]+)"\)',
+        "operand",
+    ),
     (r"sequence item (?P<index>\d+): expected (?P<b>str) instance, (?P<a>\w+) found", "element"),
-    (r"must be str, not (?P<a>(?!NoneType)\w+)", "operand"),
+    (r"must be str, not (?P<a>(?!NoneType)[\w.]+)", "operand"),
     (r"'(?P<a>\w+)' object is not callable", "callee"),
     (rf"'{_BUILT_IN}' object has no attribute '(?P<name>\w+)'", "member"),
     (r"'(?P<a>\w+)' object is not (?:subscriptable|iterable)", "subscript"),
