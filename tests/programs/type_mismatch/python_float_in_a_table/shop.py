@@ -1,7 +1,7 @@
 from decimal import Decimal
 
 
-class Line:
+class Item:
     def __init__(self, name, price, count):
         self.name, self.price, self.count = name, price, count
 
@@ -9,13 +9,13 @@ class Line:
 RATES = {"de": 0.19, "fr": Decimal("0.20")}
 
 
-def tax(line, country):
-    return line.price * RATES[country]
+def tax(item, country):
+    return item.price * RATES[country]
 
 
-def invoice(lines, country):
-    return sum((line.price * line.count + tax(line, country) for line in lines), Decimal())
+def invoice(items, country):
+    return sum((item.price * item.count + tax(item, country) for item in items), Decimal())
 
 
-print(invoice([Line("pen", Decimal("1.20"), 2)], "fr"))
-print(invoice([Line("pen", Decimal("1.20"), 2)], "de"))
+print(invoice([Item("pen", Decimal("1.20"), 2)], "fr"))
+print(invoice([Item("pen", Decimal("1.20"), 2)], "de"))
