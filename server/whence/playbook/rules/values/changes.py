@@ -96,16 +96,21 @@ def _change_inside(
     for number in range(loop.line + 1, last + 1):
         if deletes.match(file.line(number)):
             return Site(file, number), file.line(number).strip()
-    root = over.at.text.split(".")[0]
-    for call in flow_of(file).calls:
-        if not (loop.line < call.at.line <= last) or call.receiver is None:
+    root, flow = over.at.text.split(".")[0], flow_of(file)
+    for call in flow.calls:
+        if not loop.line < call.at.line <= last:
             continue
-        if call.name in _CHANGES and call.receiver.at.text == _collection(over):
+        receiver = call.receiver.at.text if call.receiver is not None else ""
+        if call.name in _CHANGES and receiver == _collection(over):
             return Site(file, call.at.line), shorten(call)
-        if call.receiver.at.text == root and isinstance(over, Call):
-            inside = yield from _change_in_method(case, file, call)
-            if inside is not None:
-                return inside
+        field = ""  # any collection
+        if not receiver or receiver in flow.receivers:
+            field = _collection(over).rsplit(".", 1)[-1]
+        elif receiver != root or not isinstance(over, Call):
+            continue
+        inside = yield from _change_in_method(case, file, call, field)
+        if inside is not None:
+            return inside
     return None
 
 
@@ -117,14 +122,16 @@ def _collection(over: Expr) -> str:
 
 
 def _change_in_method(
-    case: Case, file: SourceFile, call: Call
+    case: Case, file: SourceFile, call: Call, field: str
 ) -> ToolSteps[tuple[Site, str] | None]:
-    """A change in a method of the object that gave the collection."""
+    """A change in a method of the object that gave the collection, or has it in a field."""
     for target in (yield from resolve_targets(Tracer(case, NOTHING), call, Where(file))):
         function, flow = target.function, target.file.flow
         for deep in flow.calls if function and flow else ():
             within = function is not None and function.line <= deep.at.line <= function.last_line
-            if within and deep.name in _CHANGES and deep.receiver is not None:
+            if not within or deep.name not in _CHANGES or deep.receiver is None:
+                continue
+            if field in {"", deep.receiver.at.text.rsplit(".", 1)[-1]}:
                 return Site(target.file, deep.at.line), shorten(deep)
     return None
 
