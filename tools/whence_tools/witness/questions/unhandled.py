@@ -59,6 +59,8 @@ def find_unhandled(
     giver = hops[-1].symbol if origin.end == "absent" else ""
     if not giver and any(one.call.function != failed.function for one in hops):
         return None  # another function made it: which of the two is wrong is not known
+    if not giver and hops[-1].line not in failed.lines:
+        return None  # so did what is outside of all functions, a class's body
     taker = _taker(origin) if giver else failed
     own = [one for one in hops if one.call is taker]
     if taker is failed:
