@@ -113,7 +113,7 @@ def main() -> None:
     chosen = [one for one in chosen if (given.clones / one.project).exists()]
     with ProcessPoolExecutor(given.jobs) as pool:
         look = partial(_look, given.clones, concludes=given.conclusions)
-        answers = list(pool.map(look, chosen))
+        answers = [one for one in pool.map(look, chosen) if one is not None]
     for half in ("develop", "held-out"):
         of_half = [one for one in answers if one.commit.half == half]
         if of_half:
@@ -194,13 +194,16 @@ def trace_of(text: str) -> str:
     return "\n".join(rows[start : last + 1]) + "\n"
 
 
-def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer:
+def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer | None:
     clone = clones / commit.project
     answer = Answer(commit)
     text = text_of(clone, commit.commit)
     with tempfile.TemporaryDirectory(prefix="whence-trace-") as folder:
         root = Path(folder) / "ws"
-        unpack(clone, f"{commit.commit}^", root)
+        try:
+            unpack(clone, f"{commit.commit}^", root)
+        except tarfile.ReadError:  # the clone lacks a file
+            return None
         problem = read_problem(ProblemInput(text=text), Workspace(root))
         answer.typed = bool(problem.error_type)
         read = len(problem.frames) + sum(len(one.frames) for one in problem.causes)

@@ -1,0 +1,2 @@
+def title(report):
+    return report.name.title()
