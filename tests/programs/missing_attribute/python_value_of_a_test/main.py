@@ -1,6 +1,0 @@
-import json
-import sys
-
-from report import title
-
-print(title(json.loads(sys.argv[1])))

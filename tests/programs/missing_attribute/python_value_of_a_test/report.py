@@ -1,2 +1,0 @@
-def title(report):
-    return report.name.title()
