@@ -286,3 +286,23 @@ async def test_no_value_of_a_test_is_blamed_where_no_test_is_on_the_stack(tmp_pa
     found = await investigate(tmp_path, trace)
 
     assert not found.draft.found, found.draft.root_cause
+
+
+@pytest.mark.parametrize("above", range(3))  # one of them is cut below two blank lines
+async def test_a_file_that_is_read_in_pieces_keeps_its_blank_lines(
+    tmp_path: Path, above: int
+) -> None:
+    rows = ["#" * 90] * above + ["#" * 90, "", ""] * 4000
+    code = "RATE = 0\n\n\ndef ask(given):\n    return given / RATE\n"
+    (tmp_path / "large.py").write_text("\n".join([*rows, code]))
+    line = len(rows) + 5
+    trace = (
+        "Traceback (most recent call last):\n"
+        f'  File "large.py", line {line}, in ask\n    return given / RATE\n'
+        "ZeroDivisionError: division by zero\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert (found.draft.found, found.draft.line) == (True, len(rows) + 1)
+    assert not found.complaints
