@@ -10,7 +10,8 @@ workspace is the tree before the commit. Nothing is run.
 
 CLONES has git clones in folders called `owner+name`; commits of what isn't there are left out. The
 halves are of projects, by a hash of the name. `--conclusions` also asks `whence explain` for each
-whole message, counts what it concludes, and where its answer names the function. `--draw` writes the fixture anew from all clones.
+whole message, counts what it concludes, and where its answer names the function. `--draw` writes
+the fixture anew from all clones.
 """
 
 from __future__ import annotations
