@@ -23,6 +23,7 @@ from whence_tools.code.flow_model import Call, Member, Name
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.errors.anchor import function_name
+from whence_tools.errors.locate import is_dependency
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -121,8 +122,10 @@ def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
     the function of its name. What led to the error comes after the error's own."""
     candidates: dict[tuple[str, int], Own] = {}
     problems = [case.problem, *_list_causes(case)]
-    own = [frame for problem in problems for frame in problem.frames if frame.path]
-    for frame in own[: 4 * _FRAMES] or (yield from _find_printed(case)):
+    every = [frame for problem in problems for frame in problem.frames]
+    printed = yield from _find_printed(case, every)
+    placed = [printed.get(at, frame) for at, frame in enumerate(every)]
+    for frame in [frame for frame in placed if frame.path][: 4 * _FRAMES]:
         file = yield from case.read(frame.path or "")
         if file is None or file.flow is None:
             continue
@@ -141,21 +144,27 @@ def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
     return list(candidates.values())
 
 
-def _find_printed(case: Case) -> ToolSteps[list[Frame]]:
-    """The frames of the file that most of them fit, where no path leads to any: a function of this
-    name has the line of code that was printed."""
-    fitting: dict[str, list[Frame]] = {}
-    near = _find_any_file(case) if any(one.code for one in case.problem.frames) else None
-    for frame in case.problem.frames[:_FRAMES] if near else ():
-        name = function_name(frame) if frame.code else None
-        for file in (yield from case.locate(name, near or "", _NAMESAKES)) if name else ():
-            named = file.flow.function_named(name or "") if file.flow else ()
+def _find_printed(case: Case, frames: Sequence[Frame]) -> ToolSteps[dict[int, Frame]]:
+    """The frames, by their places, that no path leads to and that fit a file by what they printed:
+    a function of this name has the line of code. Of several files that, which most of them fit."""
+    is_lost = not any(frame.path for frame in frames)
+    missing = [
+        (at, name, frame)
+        for at, frame in enumerate(frames)
+        if not frame.path and frame.code and (is_lost or not is_dependency(frame.file or ""))
+        if (name := function_name(frame))
+    ]
+    fitting: dict[str, dict[int, Frame]] = {}
+    near = _find_any_file(case) if missing else None
+    for at, name, frame in missing[:_FRAMES] if near else ():
+        for file in (yield from case.locate(name, near or "", _NAMESAKES)):
+            named = file.flow.function_named(name) if file.flow else ()
             lines = _find_lines(file, frame.code)
             inside = [one for one in lines if any(f.line <= one <= f.last_line for f in named)]
             if inside:
                 placed = replace(frame, path=file.path, line=inside[0])
-                fitting.setdefault(file.path, []).append(placed)
-    return max(fitting.values(), key=len, default=[])
+                fitting.setdefault(file.path, {})[at] = placed
+    return max(fitting.values(), key=len, default={})
 
 
 def _find_lines(file: SourceFile, code: str | None) -> list[int]:

@@ -233,3 +233,24 @@ async def test_a_title_that_names_a_function_or_its_file_puts_that_first(tmp_pat
     for title in ("send_delivery fails for a plain order", "delivery: plain orders"):
         draft = (await investigate(tmp_path, f"{title}\n\n{trace}")).draft
         assert (draft.suspects or ())[0].symbol == "send_delivery", title
+
+
+async def test_the_frame_of_a_payload_that_was_sent_elsewhere_is_found_by_what_it_printed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop" / "wire.py").write_text("def send(parts):\n    return parts[0].size\n")
+    (tmp_path / "shop" / "weigh_parcel.py").write_text(
+        "from shop.wire import send\n\n\ndef main(given):\n    sent_parts = send(given)\n"
+        "    return sent_parts\n"
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "/tmp/shop_payload_x1/__main__.py", line 105, in main\n'
+        "    sent_parts = send(given)\n"
+        '  File "/tmp/shop_payload_x1/shop_payload.zip/shop/wire.py", line 2, in send\n'
+        "    return parts[0].size\n"
+        "AttributeError: 'str' object has no attribute 'size'\n"
+    )
+    draft = (await investigate(tmp_path, trace)).draft
+    assert [one.symbol for one in draft.suspects or ()][:2] == ["send", "main"]
