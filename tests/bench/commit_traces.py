@@ -10,7 +10,8 @@ workspace is the tree before the commit. Nothing is run.
 
 CLONES has git clones in folders called `owner+name`; commits of what isn't there are left out. The
 halves are of projects, by a hash of the name. `--conclusions` also asks `whence explain` for each
-whole message, and counts what it concludes. `--draw` writes the fixture anew from all clones.
+whole message, counts what it concludes, and where its answer names the function. `--draw` writes
+the fixture anew from all clones.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def main() -> None:
     chosen = [one for one in chosen if (given.clones / one.project).exists()]
     with ProcessPoolExecutor(given.jobs) as pool:
         look = partial(_look, given.clones, concludes=given.conclusions)
-        answers = list(pool.map(look, chosen))
+        answers = [one for one in pool.map(look, chosen) if one is not None]
     for half in ("develop", "held-out"):
         of_half = [one for one in answers if one.commit.half == half]
         if of_half:
@@ -194,13 +195,16 @@ def trace_of(text: str) -> str:
     return "\n".join(rows[start : last + 1]) + "\n"
 
 
-def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer:
+def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer | None:
     clone = clones / commit.project
     answer = Answer(commit)
     text = text_of(clone, commit.commit)
     with tempfile.TemporaryDirectory(prefix="whence-trace-") as folder:
         root = Path(folder) / "ws"
-        unpack(clone, f"{commit.commit}^", root)
+        try:
+            unpack(clone, f"{commit.commit}^", root)
+        except tarfile.ReadError:  # the clone lacks a file
+            return None
         problem = read_problem(ProblemInput(text=text), Workspace(root))
         answer.typed = bool(problem.error_type)
         read = len(problem.frames) + sum(len(one.frames) for one in problem.causes)
@@ -214,7 +218,9 @@ def _look(clones: Path, commit: Commit, *, concludes: bool) -> Answer:
                 innermost = [one for one in candidates if "innermost" in one[0]]
                 answer.places["innermost"] = _place(commit, innermost)
         if concludes:
-            answer.conclusion = _conclude(commit, root, Path(folder) / "data", text)
+            analysis = _explain(root, Path(folder) / "data", text)
+            answer.conclusion = _judge(commit, analysis)
+            answer.places["answer"] = _place_in(commit, analysis)
     print(f"{commit.project:36} {commit.commit[:10]} {answer.places} {answer.conclusion}",
           file=sys.stderr, flush=True)  # fmt: skip
     return answer
@@ -253,8 +259,7 @@ def _place(
     )
 
 
-def _conclude(commit: Commit, root: Path, data: Path, text: str) -> str:
-    """`right`, `elsewhere` or nothing, with the place."""
+def _explain(root: Path, data: Path, text: str) -> dict[str, Any]:
     program = [sys.executable, "-m", "whence", "explain", "--json", "--analyst", "offline"]
     try:
         done = subprocess.run(
@@ -263,6 +268,13 @@ def _conclude(commit: Commit, root: Path, data: Path, text: str) -> str:
         )  # fmt: skip
         analysis: dict[str, Any] = json.loads(done.stdout).get("analysis", {})
     except (subprocess.TimeoutExpired, ValueError):
+        return {}
+    return analysis
+
+
+def _judge(commit: Commit, analysis: dict[str, Any]) -> str:
+    """`right`, `elsewhere` or nothing, with the place."""
+    if not analysis:
         return "unanswered"
     if analysis.get("outcome") != "found":
         return ""
@@ -272,9 +284,26 @@ def _conclude(commit: Commit, root: Path, data: Path, text: str) -> str:
     return f"{'right' if right else 'elsewhere'} {path}:{line} {analysis.get('rootCause', '')}"
 
 
+def _place_in(commit: Commit, analysis: dict[str, Any]) -> tuple[int, int]:
+    """Of what the whole answer shows: the place of its conclusion, then its suspects."""
+    found = [analysis.get("location") or {}] if analysis.get("outcome") == "found" else []
+    listed = [(str(one.get("filePath")), int(one.get("line") or 0))
+              for one in [*found, *analysis.get("suspects", ())]]  # fmt: skip
+    places = [
+        at
+        for at, (path, line) in enumerate(dict.fromkeys(listed), 1)
+        if any(one.path == path and one.first <= line <= one.last for one in commit.mended)
+    ]
+    files = [*dict.fromkeys(path for path, _ in listed)]
+    right = [at for at, path in enumerate(files, 1) if path in {m.path for m in commit.mended}]
+    return min(places, default=_NOT_THERE), min(right, default=_NOT_THERE)
+
+
 def _print(answers: Sequence[Answer]) -> None:
-    for way in ("innermost", "trace", "message"):
-        places = [one.places[way] for one in answers]
+    for way in ("innermost", "trace", "message", "answer"):
+        places = [one.places[way] for one in answers if way in one.places]
+        if not places:
+            continue
         hits = [sum(at <= most for at, _ in places) for most in (1, 3, 5)]
         hits.append(sum(file == 1 for _, file in places))
         print(f"    {way:12}" + "  ".join(f"{hit / len(places):4.0%}" for hit in hits))

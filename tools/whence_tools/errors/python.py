@@ -37,6 +37,9 @@ _CONNECTORS = (
     "During handling of the above exception, another exception occurred",
     "The above exception was the direct cause of the following exception",
 )
+# What `logging` prints of a record that it can't format.
+_CALL_STACK: Final = "Call stack:"
+_LOGGED = re.compile(r"Logged from file ([^,\n]+), line (\d+)$")
 _EXAMPLE = "Failed example:"  # doctest's, below the place of a docstring's line
 _ASTRAY = 4  # lines within a trace that are no part of it
 _ON_A_PAGE = re.compile(r"Exception Type: ([\w.]+)(?: at .*)?$")  # Django's debug page
@@ -49,7 +52,7 @@ _NEXT_RECORD = re.compile(
     r"\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\[\d|\[[A-Z]+\]"
     r"|(?:INFO|DEBUG|WARN|WARNING|ERROR|CRITICAL|FATAL)\b"
     r"|make(?:\[\d+\])?: |\$ |>>> |Process (?:finished|completed)|npm |##\["
-    r"|Exception ignored|Exception in thread"
+    r"|Exception ignored|Exception in thread|Call stack:|Logged from file "
     r"|During handling of|The above exception|Task exception|sys:1: |FAILED|Ran \d+ test|[=_-]{5,}"
     r'|.*Traceback \(most recent call|\s*File "|"""$|\'\'\'$|```'
     r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S"
@@ -194,6 +197,8 @@ def _read_one(source: LineSource, index: int) -> tuple[Problem, int]:
     raw_type, message, index = read_exception(
         source, index, code, is_bounded=isinstance(source, _Rows)
     )
+    called, index = _read_logging_call(source, index)
+    frames = [*called, *frames]
     return (
         build_problem(source, start, index - 1, raw_type, message, reversed(frames), notes=notes),
         index,
@@ -219,6 +224,17 @@ def _read_frames(source: LineSource, index: int) -> tuple[list[Frame], list[str]
         else:
             break
     return frames, notes, index
+
+
+def _read_logging_call(source: LineSource, index: int) -> tuple[list[Frame], int]:
+    """The frames that led to a call of `logging` which failed; they stand below the error."""
+    text = source.get(index)
+    if place := _LOGGED.match(text):
+        return [Frame(place[1], int(place[2]))], index + 1
+    if text != _CALL_STACK:
+        return [], index
+    frames, _, index = _read_frames(source, index + 1)
+    return frames, index + source.get(index).startswith("Message: ")
 
 
 def _is_between_frames(source: LineSource, index: int) -> bool:

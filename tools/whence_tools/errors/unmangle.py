@@ -225,6 +225,7 @@ _WHOLE: Final = lazy_pattern(
     r'\s*(?:File "[^"\n]+", line \d+(?:,? in \S.*)?|at .*(?:\)|:\d+|:line \d+))\s*$'
 )
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
+_NARROWEST: Final = 70  # columns of a terminal
 _LONGEST_WORD: Final = 40  # characters
 
 
@@ -246,8 +247,24 @@ def _unwrap(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
                     is_close = is_close or whole == "".join([text, *parts])
                     text, at = whole, at + more
                     break
+        elif _is_name_cut(text, [row[0] for row in rows[at : at + 2]]):
+            text, at = text + rows[at][0], at + 1
         joined.append((text, number))
     return _join_text(joined, max(ends), is_close=is_close) if ends else iter(joined)
+
+
+def _is_name_cut(text: str, below: Sequence[str]) -> bool:
+    """Whether a terminal cut the function's name: the rest of it is all of the next line, and code
+    stands below."""
+    return (
+        len(text) >= _NARROWEST
+        and len(below) > 1
+        and below[0].isidentifier()
+        and below[1][:1].isspace()
+        and 'File "' in text
+        and _frame_start(text) is not None
+        and _is_whole(text)
+    )
 
 
 def _join_text(

@@ -13,7 +13,6 @@ from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import calling_suffixes, language_of
 from whence_tools.code.resolve import names_of
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from whence.domain.transcript import CallAnswer
@@ -198,7 +197,7 @@ class Case:
         text: str = data["content"]
         if not data.get("shortened"):
             return SourceFile(data["filePath"], text, answer.call.id)
-        count, total = len(split_lines(text)), int(data.get("totalLines") or 0)
+        count, total = int(data["lineCount"]), int(data.get("totalLines") or 0)
         starts = range(count + 1, total + 1, max(count, 1))[:_MAX_PIECES]
         pieces = yield from self.ask(
             *(
@@ -218,7 +217,7 @@ class Case:
             if piece.result.data is None or piece.result.data.get("shortened"):
                 break
             rest.append(piece.result.data["content"])
-        return SourceFile(path, "\n".join([text.rstrip("\n"), *rest]), answer.call.id)
+        return SourceFile(path, "\n".join([text, *rest]), answer.call.id)
 
     def callers(self, function: str, path: str) -> ToolSteps[list[CallerPlace]]:
         """The direct callers of a function defined in `path`, resolved ones first.

@@ -93,6 +93,7 @@ LOOK_AT_IT: Final = "Print `{value}` just before {crash}, and what it comes from
 MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
 # Values that are absent on purpose: what is wrong is that nothing replaced them, or no check.
 DEFAULT: Final = "it is the default at {at}, which a call did not override"
+OF_A_TEST = "a value that fits is made in a test ({at}), and no test is on the call stack"
 SEEN_OTHERWISE: Final = "the values of the run don't match what the code shows"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which may be intended"
 INITIAL: Final = "nothing has replaced its initial `{text}` from {at}"

@@ -36,6 +36,7 @@ from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
 from whence_tools.code.flow_model import Call, Fallback, Items
+from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -49,6 +50,11 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Expr, Place
 
 _HANDLER = re.compile(r"[\s}]*(?:except|catch|rescue)\b")
+# What a look-up raises or throws that finds nothing: to return nothing then hides no error.
+_FINDS_NOTHING = re.compile(
+    r"StopIteration|StopAsyncIteration|KeyError|IndexError|LookupError|AttributeError|Empty\b"
+    r"|NoSuchElement|OutOfBounds|DoesNotExist|NotFound|NoResult"
+)
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
 _MAX_EVIDENCE = 10
 _MAX_SOURCE = 80
@@ -115,8 +121,8 @@ def conclude(
         steps: what a person can do where there is no origin.
         harmless: completes "… and …" where the code shows only values that do no harm.
     """
-    if isinstance(outcome, Origin) and _is_contradicted(case, outcome, crash):
-        outcome = Unknown(texts.SEEN_OTHERWISE, outcome.trail[:1])
+    if isinstance(outcome, Origin) and (otherwise := _find_contradiction(case, outcome, crash)):
+        outcome = Unknown(otherwise, outcome.trail[:1])
     purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and _is_of_its_user(case, outcome, crash):
         purpose = texts.OF_ITS_USER.format(at=outcome.at)
@@ -200,6 +206,15 @@ def _purpose(origin: Origin) -> str:
     ):
         return texts.INITIAL.format(**words)
     return ""
+
+
+def _find_contradiction(case: Case, origin: Origin, crash: Crash) -> str:
+    """Why the value was not made there, where the run or the call stack shows it; else ""."""
+    if _is_contradicted(case, origin, crash):
+        return texts.SEEN_OTHERWISE
+    frames = (frame.path for frame in case.problem.frames if frame.path)
+    is_of_a_test = is_test(origin.file.path) and not any(map(is_test, frames))
+    return texts.OF_A_TEST.format(at=origin.at) if is_of_a_test else ""
 
 
 def _is_of_its_user(case: Case, origin: Origin, crash: Crash) -> bool:
@@ -289,7 +304,7 @@ def _is_in_handler(origin: Origin) -> bool:
     for line in range(origin.line - 1, 0, -1):
         text = origin.file.line(line)
         if text.strip() and _indent(text) < own:
-            return _HANDLER.match(text) is not None
+            return _HANDLER.match(text) is not None and not _FINDS_NOTHING.search(text)
     return False
 
 
@@ -330,11 +345,20 @@ def _choose_blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
     at = origin.at
     if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
         at = crash.at
+    if origin.kind is OriginKind.MISSING_KEY and _is_of_another_kind(origin.key, origin.keys):
+        return crash.at
     if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
         read = yield from case.read(origin.read_at[0])
         if read is not None and origin.read_at[1]:
             return Site(read, origin.read_at[1])
     return at
+
+
+def _is_of_another_kind(key: str, keys: Sequence[str]) -> bool:
+    """Whether a number is looked up among words: then the table is right."""
+    return (
+        key.lstrip("-").isdigit() and bool(keys) and not any(any(map(str.isdigit, k)) for k in keys)
+    )
 
 
 def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:

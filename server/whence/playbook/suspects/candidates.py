@@ -8,6 +8,7 @@ same name elsewhere, what the text names. Without an own frame the text's clues 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import log
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,7 @@ from whence_tools.code.flow_model import Call, Member, Name
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.errors.anchor import function_name
+from whence_tools.errors.locate import is_dependency
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ _SIBLINGS: Final = 16  # methods of one class, the nearest in the file
 _NAMED: Final = 10  # names of the text that are looked for
 _GUARDS: Final = 8  # lines above a raise
 _FILLED: Final = 3  # attributes of the failing line
+_TELLING: Final = 12  # characters of a line of code that not every file has
 _RAISES: Final = re.compile(r"\s*(?:raise|throw|panic!?|abort)\b")
 _GIVES_NONE: Final = re.compile(r"return None|= None|return$", re.MULTILINE)
 _ABSTRACT: Final = re.compile(r"raise NotImplementedError|@abstractmethod|@abc\.")
@@ -119,13 +122,18 @@ def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
     the function of its name. What led to the error comes after the error's own."""
     candidates: dict[tuple[str, int], Own] = {}
     problems = [case.problem, *_list_causes(case)]
-    own = [frame for problem in problems for frame in problem.frames if frame.path]
-    for frame in own[: 4 * _FRAMES]:
+    every = [frame for problem in problems for frame in problem.frames]
+    printed = yield from _find_printed(case, every)
+    placed = [printed.get(at, frame) for at, frame in enumerate(every)]
+    for frame in [frame for frame in placed if frame.path][: 4 * _FRAMES]:
         file = yield from case.read(frame.path or "")
         if file is None or file.flow is None:
             continue
         named = file.flow.function_named(function_name(frame) or "")
         function = file.flow.function_at(frame.line) if frame.line else next(iter(named), None)
+        if function is None and not frame.line:  # it may have another name by now
+            lines = _find_lines(file, frame.code)
+            function = file.flow.function_at(lines[0]) if len(lines) == 1 else None
         if function is None or is_test(file.path):
             continue
         key = file.path, function.line
@@ -134,6 +142,37 @@ def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
         elif len(candidates) < _FRAMES:
             candidates[key] = Own(frame, file, function)
     return list(candidates.values())
+
+
+def _find_printed(case: Case, frames: Sequence[Frame]) -> ToolSteps[dict[int, Frame]]:
+    """The frames, by their places, that no path leads to and that fit a file by what they printed:
+    a function of this name has the line of code. Of several files that, which most of them fit."""
+    is_lost = not any(frame.path for frame in frames)
+    missing = [
+        (at, name, frame)
+        for at, frame in enumerate(frames)
+        if not frame.path and frame.code and (is_lost or not is_dependency(frame.file or ""))
+        if (name := function_name(frame))
+    ]
+    fitting: dict[str, dict[int, Frame]] = {}
+    near = _find_any_file(case) if missing else None
+    for at, name, frame in missing[:_FRAMES] if near else ():
+        for file in (yield from case.locate(name, near or "", _NAMESAKES)):
+            named = file.flow.function_named(name) if file.flow else ()
+            lines = _find_lines(file, frame.code)
+            inside = [one for one in lines if any(f.line <= one <= f.last_line for f in named)]
+            if inside:
+                placed = replace(frame, path=file.path, line=inside[0])
+                fitting.setdefault(file.path, {})[at] = placed
+    return max(fitting.values(), key=len, default={})
+
+
+def _find_lines(file: SourceFile, code: str | None) -> list[int]:
+    """The lines that read as one that was printed, if that is one that few files have."""
+    squeezed = "".join((code or "").split())
+    if len(squeezed) < _TELLING:
+        return []
+    return [at for at, line in enumerate(file.lines, 1) if "".join(line.split()) == squeezed]
 
 
 def _list_causes(case: Case) -> list[Problem]:

@@ -4,30 +4,31 @@ Those of a trace were learned by `python -m tests.bench.ranking --learn` on fail
 into public packages: a conditional logit over each failure's candidates, drawn towards weights set
 by hand, failures weighted so that the fault is innermost, in the trace or outside of it as often as
 in public issues. The innermost function has some more, so that learning doesn't cost it its place.
-Those of endless recursions, of functions that hand on or only raise, and of relevance to the text
-were set by hand. The weights of a text are a mean of what was learned on these failures and on the
-messages of `tests.bench.commit_messages`. What they do is in `docs/benchmarks.md`.
+Those of endless recursions, of functions that hand on or only raise, of relevance to the text and
+of what a title names were set by hand. The weights of a text are a mean of what was learned on
+these failures and on the messages of `tests.bench.commit_messages`. What they do is in
+`docs/benchmarks.md`.
 """
 
 from typing import Final
 
 WEIGHTS: Final = {
     "innermost": 3.04, "makes the type": 2.2, "no such name": 1.65, "frame": 1.52,
-    "only in the cycle": 1.5, "gave none": 1.41, "gave": 1.24, "in the cycle": 1.2, "deep": 1.06,
-    "first of the cause": 0.98, "title in name": 0.98, "long": 0.88, "called": 0.86, "none": 0.8,
-    "same file": 0.72, "of the type": 0.6, "sibling": 0.58, "relevant": 0.5, "before": 0.48,
-    "not found": 0.48, "guards": 0.44, "namesake": 0.44, "text in place": 0.41, "outermost": 0.39,
-    "class named": 0.35, "title in place": 0.32, "calls elsewhere": 0.3, "near the top": 0.3,
-    "text in name": 0.27, "message in body": 0.26, "constructor": 0.24, "text in body": 0.21,
-    "writes": 0.18, "two hops": 0.16, "named": 0.12, "above a raise": 0.11,
-    "text in body, of the best": 0.05, "tiny": -0.05, "first": -0.06, "first working": -0.06,
-    "repeated": -0.07, "text in name, of the best": -0.07, "wrapper": -0.08, "signature": -0.1,
-    "calls out": -0.11, "writes named": -0.16, "second": -0.18, "only raises": -0.2,
-    "property": -0.2, "innermost small": -0.21, "same class": -0.24, "fills": -0.29,
-    "forwards": -0.3, "third": -0.32, "wrong type": -0.46, "innermost forwards": -0.5,
-    "raises": -0.55, "dunder": -0.58, "message in name": -0.58, "other error": -0.72,
-    "abstract": -0.73, "innermost only raises": -0.8, "outside": -1.0, "not in the cycle": -1.2,
-    "overload": -2.0,
+    "named in title": 1.5, "only in the cycle": 1.5, "gave none": 1.41, "gave": 1.24,
+    "in the cycle": 1.2, "deep": 1.06, "file in title": 1.0, "first of the cause": 0.98,
+    "title in name": 0.98, "long": 0.88, "called": 0.86, "none": 0.8, "same file": 0.72,
+    "of the type": 0.6, "sibling": 0.58, "relevant": 0.5, "before": 0.48, "not found": 0.48,
+    "guards": 0.44, "namesake": 0.44, "text in place": 0.41, "outermost": 0.39, "class named": 0.35,
+    "title in place": 0.32, "calls elsewhere": 0.3, "near the top": 0.3, "text in name": 0.27,
+    "message in body": 0.26, "constructor": 0.24, "text in body": 0.21, "writes": 0.18,
+    "two hops": 0.16, "named": 0.12, "above a raise": 0.11, "text in body, of the best": 0.05,
+    "tiny": -0.05, "first": -0.06, "first working": -0.06, "repeated": -0.07,
+    "text in name, of the best": -0.07, "wrapper": -0.08, "signature": -0.1, "calls out": -0.11,
+    "writes named": -0.16, "second": -0.18, "only raises": -0.2, "property": -0.2,
+    "innermost small": -0.21, "same class": -0.24, "fills": -0.29, "forwards": -0.3, "third": -0.32,
+    "wrong type": -0.46, "innermost forwards": -0.5, "raises": -0.55, "dunder": -0.58,
+    "message in name": -0.58, "other error": -0.72, "abstract": -0.73,
+    "innermost only raises": -0.8, "outside": -1.0, "not in the cycle": -1.2, "overload": -2.0,
 }  # fmt: skip
 WEIGHTS_OF_TEXT: Final = {
     "routes": 4.3, "says": 2.9, "tested": 2.0, "answers": 2.0, "relevant": 1.9, "throws": 1.7,

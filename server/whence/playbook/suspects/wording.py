@@ -31,6 +31,9 @@ _PLAIN: Final = (
 )
 _NO_NAME: Final = frozenset(_PLAIN.split())
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
+_WHOLE: Final = re.compile(r"\w+")
+_COMPOUND: Final = re.compile(r"[^_]_[^_]|[a-z][A-Z]")
+_OF_FOLDER: Final = frozenset({"__init__", "index", "mod"})
 _PART: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _FREQUENT: Final = (
     "the and for not with from that this are was has have had but can you when what which why how "
@@ -98,7 +101,9 @@ class Wording:
         common = Counter(word for body in bodies for word in body)
         weights = {word: log(1 + len(bodies) / (1 + common[word])) for word in self.words}
         of_message = set(list_words(self.message))
-        title = set(list_words(self.prose[0])) if self.prose else set()
+        first = self.prose[0] if self.prose else ""
+        title, whole = set(list_words(first)), set(_WHOLE.findall(first))
+        lower = {word.lower() for word in whole}
         for one, body in zip(candidates, bodies, strict=True):
             name = set(list_words(one.function.name))
             place = set(list_words(f"{one.function.owner or ''} {one.file.path}"))
@@ -112,11 +117,23 @@ class Wording:
                 ("text in body", self.words.keys(), body),
             ):
                 one.add(feature, _share(words, own, weights))
+            named = one.function.name in whole and _COMPOUND.search(one.function.name) is not None
+            one.add("named in title", float(named))
+            one.add("file in title", float(_module_of(one.file.path) in lower))
         for feature in ("text in body", "text in name", "message in body"):
             best = max((one.features.get(feature, 0.0) for one in candidates), default=0.0)
             for one in candidates:
                 if best:
                     one.add(f"{feature}, of the best", one.features.get(feature, 0.0) / best)
+
+
+def _module_of(path: str) -> str:
+    """What a file is called by, which is its folder's name where it stands for that; "" where it is
+    called too shortly."""
+    folder, _, name = path.lower().rpartition("/")
+    stem = name.partition(".")[0]
+    stem = folder.rpartition("/")[2] if stem in _OF_FOLDER else stem
+    return stem if len(stem) > 2 else ""
 
 
 def _share(words: Iterable[str], own: set[str], weights: dict[str, float]) -> float:

@@ -259,3 +259,50 @@ async def test_a_line_that_has_no_name_is_not_called_none(tmp_path: Path) -> Non
     trace = "RangeError: age\n    at /srv/shop/lib.js:90:3\n    at /srv/shop/main.js:70:1\n"
     said = await _said(tmp_path, files, trace)
     assert "the line is not where the trace says it is" in said
+
+
+async def test_no_value_of_a_test_is_blamed_where_no_test_is_on_the_stack(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "names.py").write_text(
+        "def decode_all(names):\n"
+        "    found = []\n"
+        "    for index in range(len(names)):\n"
+        '        found.append(names[index].decode("utf-8"))\n'
+        "    return found\n"
+    )
+    (tmp_path / "tests" / "test_names.py").write_text(
+        "from names import decode_all\n\n\n"
+        "def test_names_are_decoded():\n"
+        '    names = ["ada", "grace"]\n'
+        '    assert decode_all(names) == ["ada", "grace"]\n'
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "/srv/app/names.py", line 4, in decode_all\n'
+        '    found.append(names[index].decode("utf-8"))\n'
+        "AttributeError: 'str' object has no attribute 'decode'\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert not found.draft.found, found.draft.root_cause
+
+
+@pytest.mark.parametrize("above", range(3))  # one of them is cut below two blank lines
+async def test_a_file_that_is_read_in_pieces_keeps_its_blank_lines(
+    tmp_path: Path, above: int
+) -> None:
+    rows = ["#" * 90] * above + ["#" * 90, "", ""] * 4000
+    code = "RATE = 0\n\n\ndef ask(given):\n    return given / RATE\n"
+    (tmp_path / "large.py").write_text("\n".join([*rows, code]))
+    line = len(rows) + 5
+    trace = (
+        "Traceback (most recent call last):\n"
+        f'  File "large.py", line {line}, in ask\n    return given / RATE\n'
+        "ZeroDivisionError: division by zero\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert (found.draft.found, found.draft.line) == (True, len(rows) + 1)
+    assert not found.complaints

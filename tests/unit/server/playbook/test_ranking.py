@@ -196,3 +196,61 @@ async def test_an_endless_recursion_puts_its_cycle_before_where_it_happened_to_e
     reasons = {one.symbol: one.because for one in draft.suspects or ()}
     assert list(reasons)[-1] == "note"
     assert reasons["show"] == "the endless recursion goes through it"
+
+
+async def test_frames_of_a_file_that_has_another_name_here_are_found_by_what_they_printed(
+    tmp_path: Path,
+) -> None:
+    trace = _TRACE.replace("/usr/lib/python3/site-packages/shop/cart.py", "bin/checkout")
+    symbols = await _symbols(tmp_path, trace)
+    assert symbols[0] == "Cart.price"
+
+
+async def test_a_frame_whose_function_was_renamed_leads_to_the_one_with_its_line(
+    tmp_path: Path,
+) -> None:
+    trace = _TRACE.replace("in price", "in rate_of").replace("line 9,", "line 90,")
+    symbols = await _symbols(tmp_path, trace)
+    assert symbols[0] == "Cart.price"
+
+
+async def test_a_title_that_names_a_function_or_its_file_puts_that_first(tmp_path: Path) -> None:
+    (tmp_path / "shop").mkdir()
+    for name in ("delivery", "parcels", "invoices"):
+        (tmp_path / "shop" / f"{name}.py").write_text(
+            f"from shop.wire import send\n\n\ndef send_{name}(order):\n"
+            "    parts = [order]\n    return send(parts)\n"
+        )
+    (tmp_path / "shop" / "wire.py").write_text(
+        "def send(parts):\n    first = parts[0]\n    return first.size + 1\n"
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "/srv/shop/delivery.py", line 6, in send_delivery\n    return send(parts)\n'
+        '  File "/srv/shop/wire.py", line 3, in send\n    return first.size + 1\n'
+        "AttributeError: 'str' object has no attribute 'size'\n"
+    )
+    for title in ("send_delivery fails for a plain order", "delivery: plain orders"):
+        draft = (await investigate(tmp_path, f"{title}\n\n{trace}")).draft
+        assert (draft.suspects or ())[0].symbol == "send_delivery", title
+
+
+async def test_the_frame_of_a_payload_that_was_sent_elsewhere_is_found_by_what_it_printed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop" / "wire.py").write_text("def send(parts):\n    return parts[0].size\n")
+    (tmp_path / "shop" / "weigh_parcel.py").write_text(
+        "from shop.wire import send\n\n\ndef main(given):\n    sent_parts = send(given)\n"
+        "    return sent_parts\n"
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "/tmp/shop_payload_x1/__main__.py", line 105, in main\n'
+        "    sent_parts = send(given)\n"
+        '  File "/tmp/shop_payload_x1/shop_payload.zip/shop/wire.py", line 2, in send\n'
+        "    return parts[0].size\n"
+        "AttributeError: 'str' object has no attribute 'size'\n"
+    )
+    draft = (await investigate(tmp_path, trace)).draft
+    assert [one.symbol for one in draft.suspects or ()][:2] == ["send", "main"]

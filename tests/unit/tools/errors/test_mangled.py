@@ -163,3 +163,47 @@ def test_a_wrapped_frame_does_not_draw_the_error_into_the_code_that_raises_it() 
         "TestFail: This test is supposed to fail, too\n"
     )
     assert problem.error_type == "TestFail"
+
+
+_LOGGING = (
+    "--- Logging error ---\n"
+    "Traceback (most recent call last):\n"
+    '  File "/usr/lib64/python3.6/logging/__init__.py", line 338, in getMessage\n'
+    "    msg = msg % self.args\n"
+    "TypeError: must be real number, not str\n"
+)
+
+
+def test_the_call_that_logging_could_not_format_is_a_part_of_the_trace() -> None:
+    stack = (
+        "Call stack:\n"
+        '  File "/srv/shop/main.py", line 9, in <module>\n    deliver()\n'
+        '  File "/srv/shop/delivery.py", line 4, in deliver\n'
+        '    log.info("%d parcels", "no")\n'
+        "Message: '%d parcels'\nArguments: ('no',)\n"
+    )
+    for below, lines in (
+        (stack, [338, 4, 9]),
+        ("Logged from file delivery.py, line 4\n", [338, 4]),
+    ):
+        problem, *others = parse(_LOGGING + below)
+        assert (problem.error_type, problem.message) == (
+            "TypeError",
+            "must be real number, not str",
+        )
+        assert [frame.line for frame in problem.frames] == lines
+        assert not others
+
+
+def test_a_functions_name_that_a_terminal_cut_is_whole_again() -> None:
+    problem = parse_one(
+        "Traceback (most recent call last):\n"
+        '  File "C:\\Anaconda\\lib\\site-packages\\shop\\parcels\\connect.py", line 364, in t\n'
+        "unnel_to_shop\n"
+        "    password = ask(shop)\n"
+        '  File "C:\\Anaconda\\lib\\getpass.py", line 95, in win_getpass\n'
+        "    msvcrt.putch(c)\n"
+        "TypeError: must be char, not unicode\n"
+    )
+    assert [frame.function for frame in problem.frames] == ["win_getpass", "tunnel_to_shop"]
+    assert problem.frames[1].code == "password = ask(shop)"

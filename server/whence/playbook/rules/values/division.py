@@ -10,7 +10,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.evidence.values import ZERO
 from whence.playbook.findings.origins import Crash, conclude, trace_first
 from whence.playbook.rules.values import texts
-from whence_tools.code.flow_model import Call, Expr, Operation
+from whence_tools.code.flow_model import Call, Constant, Expr, Operation
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -25,8 +25,9 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     divisors = _divisors(site.expressions)
     divisors += [b.value for b in site.flow.bindings
                  if b.augmented and b.line == site.line and b.value is not None]  # fmt: skip
+    divisors = [one for one in divisors if not isinstance(one, Constant)]
     if not divisors:
-        return None
+        return None  # `1 / 0` is written to fail
     blamed, outcome = yield from trace_first(case, ZERO, divisors, Where(site.file, 0))
     crash = Crash(site, shorten(blamed), "0", texts.DIVIDED_BY)
     decide = texts.DECIDE_ZERO.format(value=crash.value)
