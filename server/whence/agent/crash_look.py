@@ -74,11 +74,12 @@ def find_crash_frame(problem: Problem) -> Frame | None:
 def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> bool:
     """Whether a place in a function is in none that the value came through.
 
-    False where the way was lost, and for a place outside any function.
+    False where the way was lost, for a place outside any function, and where a lookup found
+    nothing: what put the keys in is beside its way.
     """
     tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
-    if around is None or origin.end == "lost":
+    if around is None or origin.end in ("lost", "looked up"):
         return False
     through = {(one.path, one.call.first_line) for one in origin.hops}
     lines = range(around[0], around[1] + 1)

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition, ObservedFrame, Value
     from whence_tools.witness.recording.replay import CallRecord, TestRun
 
-End = Literal["ended", "absent", "unfilled", "misspelt", "made", "lost"]
+End = Literal["ended", "absent", "unfilled", "misspelt", "looked up", "made", "lost"]
 """How it ends: a function's end without a result; a `return` that says to give none; a container
 that only lines fill which did not run; a lookup in a dictionary that has the key under another
-spelling; an expression that makes it; or nowhere that was recorded.
+spelling, or in one of which that is not known; an expression that makes it; or nowhere that was
+recorded.
 """
 
 _MOST_HOPS: Final = 12
@@ -327,7 +328,7 @@ class _Following:
                 ):
                     return self._item(held, key, call, line)
             self._hop(call, line, f"`{_shorten(node)}` makes it")
-            return "made"
+            return "looked up" if name == "get" and isinstance(node.func, ast.Attribute) else "made"
         return self._explain_returned(inner[-1])
 
     def _explain_returned(self, inner: CallRecord) -> End:
