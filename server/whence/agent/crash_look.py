@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
+    from whence_tools.witness.questions.following import Hop
     from whence_tools.witness.questions.unhandled import State
-    from whence_tools.witness.questions.value_origin import Hop, ValueOrigin
+    from whence_tools.witness.questions.value_origin import ValueOrigin
     from whence_tools.witness.recording.replay import Replay
     from whence_tools.workspace import Workspace
 

@@ -53,8 +53,8 @@ _KEY_TYPE: Final = re.compile(r"(?:Map|Dictionary|Set)\s*<\s*(?P<name>[A-Z]\w*)\
 _LAST_NAME: Final = re.compile(r"\w+(?=\W*$)")
 
 _OTHER_FORM: Final = FindingText(
-    "Keys of `{name}` are {form} at {right}, but not at {at}; so a key that is there under its "
-    "other spelling is not found, and {crash} fails.",
+    "Keys of `{name}` are turned into {form} at {right}, but not at {at}; so a key that is there "
+    "under its other spelling is not found, and {crash} fails.",
     "Give the key the same form at {at} as at {right}.",
     INFERRED,
     blame="at",
