@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.following import Following
+from whence_tools.witness.questions.recorded_code import RecordedCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
     from whence_tools.witness.questions.following import End, Hop
     from whence_tools.witness.recording.replay import CallRecord, TestRun
 
-_OF_TYPE = re.compile(r"^'(\w+)' object |\band '(\w+)'|: '(\w+)'(?= and)|\(not \"(\w+)\"\)")
+_OF_TYPE = re.compile(
+    r"^(?:\w+ of type )?'(\w+)' (?:object|has|is) |\band '(\w+)'|: '(\w+)'(?= and)"
+    r"|\(not \"(\w+)\"\)"
+)
+_TO_TEXT: Final = re.compile(r"concatenate str|to str$")
 _EMPTY: Final = ("IndexError", "ValueError", "StopIteration", "ZeroDivisionError", "KeyError")
 
 
@@ -64,8 +69,10 @@ def find_value_origin(
     node = _choose_blamed(seen, error_type, message)
     if not failed or node is None:
         return None
-    following = Following(test, read)
+    following = Following(RecordedCode(test.calls, read), seen.value_of(ast.unparse(node)))
     end = following.follow(node, failed[-1], failed_at[1])
+    if end == "made" and following.hops and following.is_empty:
+        end = "emptied" if following.find_emptier(failed_at) else end
     hops = tuple(following.hops)
     return ValueOrigin(ast.unparse(node), failed[-1], hops, end, following.keys)
 
@@ -88,8 +95,12 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
         )
     kinds = {kind for match in _OF_TYPE.finditer(message) for kind in match.groups() if kind}
     if error_type in ("AttributeError", "TypeError") and kinds:
-        odd = {"str"} if kinds & {"int", "float"} and "str" in kinds else kinds
-        return _only([one for one, value in known if value is not None and value.type in odd])
+        is_mixed = kinds & {"int", "float"} and ("str" in kinds or _TO_TEXT.search(message))
+        for odd in ({"str"}, kinds) if is_mixed else (kinds,):
+            found = [one for one, value in known if value is not None and value.type in odd]
+            if found:
+                return _only(found)
+        return None
     if error_type in _EMPTY:
         empty = [one for one, value in known if value is not None and value.length == 0]
         held = [one.value for one in parts if isinstance(one, ast.Subscript)]
