@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import SourceFile, flow_of
 from whence_tools.code.flow_model import (
+    ELEMENT,
     Call,
     Class,
     Expr,
@@ -338,6 +339,10 @@ class Resolver:
             return (yield from self.class_named_in(binding.type, near))
         if binding.value is not None and not binding.steps:
             return (yield from self.class_of(binding.value, near, depth - 1))
+        if binding.steps == (ELEMENT,) and isinstance(binding.value, Name):
+            held = _declared_type_of(binding.value, flow_of(near))
+            if held and "," not in held:  # of a mapping it would be a key
+                return (yield from self.class_named_in(held, near))
         return None
 
     def _class_of_field(self, owner: Defined, name: str, depth: int) -> ToolSteps[Defined | None]:
@@ -375,6 +380,16 @@ class Resolver:
                     if found.klass is not None:
                         return found
         return None
+
+
+def _declared_type_of(name: Name, flow: Flow) -> str:
+    """What a parameter or local is declared as; "" where it is not."""
+    for function in flow.functions_around(name.at.start, name.at.end):
+        for parameter in function.parameters:
+            if parameter.name == name.name:
+                return parameter.type
+    bound = [one for one in flow.bindings if one.target == name.name and visible(one, name, flow)]
+    return bound[-1].type if bound else ""
 
 
 def _assigns(binding: Binding, klass: Class, name: str) -> bool:
