@@ -87,7 +87,7 @@ def _read_problem(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> Sa
     if problem.error_type not in _FREED or len(ways) == 1:
         return SanitizerReport("other", own[0], ways)
     grew = any(_MOVES.search(one.function or "") for one in problem.causes[0].frames)
-    if grew and own[0].function not in {one.function for one in ways[1]}:
+    if grew and own[0].function != ways[1][0].function:
         return SanitizerReport("moved", ways[1][0], ways, used=own[0])
     return _read_freed(ways) or SanitizerReport("other", own[0], ways)
 
