@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
+    from whence_tools.witness.questions.following import Hop
     from whence_tools.witness.questions.unhandled import State
-    from whence_tools.witness.questions.value_origin import Hop, ValueOrigin
+    from whence_tools.witness.questions.value_origin import ValueOrigin
     from whence_tools.witness.recording.replay import Replay
     from whence_tools.workspace import Workspace
 
@@ -42,6 +43,11 @@ _NOT_ASKED: Final = (
 _ASK: Final = "Handle the case that `{text}` is {state} in `{name}`."
 _ENDED: Final = "{does}; so `{text}` is None where the error is raised."
 _UNFILLED: Final = "{does}; so `{text}` is empty where the error is raised."
+_UNAWAITED: Final = "{does}; so `{text}` is a coroutine where the error is raised."
+_AWAIT: Final = "Await the call on line {line}."
+_USED_UP: Final = "Make a list of it, or read it only once: see line {line}."
+_COPY: Final = "Take things out of a copy on line {line}."
+_MISSPELT: Final = "{does}; so `{text}` is {value} where the error is raised."
 _SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
 _CONDITION: Final = (
@@ -74,11 +80,12 @@ def find_crash_frame(problem: Problem) -> Frame | None:
 def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> bool:
     """Whether a place in a function is in none that the value came through.
 
-    False where the way was lost, and for a place outside any function.
+    False where the way was lost, for a place outside any function, and where a lookup found
+    nothing: what put the keys in is beside its way.
     """
     tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
-    if around is None or origin.end == "lost":
+    if around is None or origin.end in ("lost", "looked up"):
         return False
     through = {(one.path, one.call.first_line) for one in origin.hops}
     lines = range(around[0], around[1] + 1)
@@ -126,15 +133,28 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
             cause, solution = _UNFILLED, _CONDITION
         case "misspelt":
             asked, near = origin.keys
-            cause, solution = _ENDED, _SPELL.format(asked=asked, near=near)
+            cause, solution = _MISSPELT, _SPELL.format(asked=asked, near=near)
+        case "unawaited":
+            cause, solution = _UNAWAITED, _AWAIT
+        case "used up":
+            cause, solution = _UNFILLED, _USED_UP
+        case "emptied":
+            cause, solution = _UNFILLED, _COPY
         case _:
             return _find_unhandled(origin, problem, workspace)
     return ObservedCause(
-        root_cause=cause.format(does=does, text=origin.text),
+        root_cause=cause.format(does=does, text=origin.text, value=_write_value(origin, problem)),
         solution=solution.format(name=made.symbol, line=made.line),
         location=Location(file_path=made.path, line=made.line, symbol=made.symbol),
         confidence=_CONFIDENCE,
     )
+
+
+def _write_value(origin: ValueOrigin, problem: Problem) -> str:
+    """What the operand held where it failed, as a sentence has it."""
+    frame = find_crash_frame(problem)
+    value = frame.observed.value_of(origin.text) if frame and frame.observed else None
+    return "None" if value is None or value.is_none else f"`{redact(cut(value.repr))}`"
 
 
 def _find_unhandled(

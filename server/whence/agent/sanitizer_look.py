@@ -44,8 +44,17 @@ _CLAIMS: Final = {
     "overflow": "the result of `{operator}` is outside the range of `{type}`",
     "freed": "this frees the memory",
     "copied": "this frees the memory a second time",
+    "moved": "the memory moves here when it grows",
     "other": "the sanitizer's first error is on this line",
 }
+_KEPT: Final = (
+    "{kept} keeps a pointer into memory that moves when `{function}` needs more room at {at}; it "
+    "is out of date when {used} uses it."
+)
+_KEEP_INDEX: Final = "Keep an index instead of the pointer, or a copy of what it points to."
+_FOLLOWED: Final = re.compile(r"(?:->|\.)(\w+)\s*(?=->|\.|\[)")
+_STORES: Final = re.compile(r"(?:->|\.)(\w+)\s*=(?!=|\s*(?:NULL\b|nullptr\b|0\s*;))")
+_POINTS: Final = "the pointer is kept here"
 _USED: Final = "the memory that was freed is used again here"
 _BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed here")
 
@@ -92,7 +101,7 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
         "at": f"{report.at.path}:{report.at.line}",
         "used": f"{used.path}:{used.line}" if used else "",
     }
-    cause = None
+    cause = _find_kept_pointer(report, words, workspace) if report.kind == "moved" else None
     if report.kind in _CAUSES:
         cause = ObservedCause(
             root_cause=_CAUSES[report.kind].format(**words),
@@ -103,7 +112,35 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
             confidence=_CONFIDENCE,
         )
     evidence = tuple(_quote_evidence(report, words, workspace))
+    if report.kind == "moved" and cause is not None and (place := cause.location) is not None:
+        evidence += tuple(quote_line(_POINTS, place.file_path, place.line, workspace))
     return SecondLook(tuple(_make_suspects(report)), evidence, cause if evidence else None)
+
+
+def _find_kept_pointer(
+    report: SanitizerReport, words: dict[str, str], workspace: Workspace
+) -> ObservedCause | None:
+    """The one line that stores a pointer into what grows, where it is a field that is followed."""
+    used = report.used
+    text = workspace.try_read(used.path) if used else None
+    if used is None or text is None:
+        return None
+    fields = _FOLLOWED.findall(text.splitlines()[used.line - 1])
+    found = [
+        (path, number)
+        for path in dict.fromkeys(one.path for way in report.ways for one in way)
+        for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1)
+        if any(name in fields for name in _STORES.findall(line))
+    ]
+    if len(found) != 1:
+        return None
+    path, line = found[0]
+    return ObservedCause(
+        root_cause=_KEPT.format(**words, kept=f"{path}:{line}"),
+        solution=_KEEP_INDEX,
+        location=Location(file_path=path, line=line),
+        confidence=_CONFIDENCE,
+    )
 
 
 def _quote_evidence(

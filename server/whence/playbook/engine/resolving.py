@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import SourceFile, flow_of
 from whence_tools.code.flow_model import (
+    ELEMENT,
     Call,
     Class,
     Expr,
@@ -237,16 +238,17 @@ class Resolver:
 
     def _class_of(self, value: Expr, near: SourceFile, depth: int) -> ToolSteps[Defined | None]:
         flow = flow_of(near)
+        seen = yield from self._find_seen_class(value, near)
+        if seen is not None:
+            return seen
         if isinstance(value, Name):
             return (yield from self._class_of_name(value, near, depth))
         if isinstance(value, Call):
             for found in (yield from self.function(value, near, depth - 1)):
                 if found.klass is not None:
                     return found
-                if found.function and found.function.constructor:
-                    return _class_in(found.file, found.function.owner)
-                if found.function and found.function.result_type:
-                    return (yield from self.class_named_in(found.function.result_type, found.file))
+                if found.function is not None:
+                    return (yield from self._class_of_result(found.file, found.function, depth))
             return None
         if isinstance(value, Member):
             owner = yield from self.class_of(value.object, near, depth - 1)
@@ -256,6 +258,44 @@ class Resolver:
         inner = value.parts
         wraps = len(inner) == 1 and flow.language in {"kotlin", "typescript", "java"}
         return (yield from self.class_of(inner[0], near, depth - 1)) if wraps else None
+
+    def _class_of_result(
+        self, file: SourceFile, function: Function, depth: int
+    ) -> ToolSteps[Defined | None]:
+        """What a function gives, by what is declared, or else by the first return that tells."""
+        if function.constructor:
+            return _class_in(file, function.owner)
+        if function.result_type:
+            return (yield from self.class_named_in(function.result_type, file))
+        for returned in function.returns:
+            if returned.value is not None:
+                found = yield from self.class_of(returned.value, file, depth - 1)
+                if found is not None:
+                    return found
+        return None
+
+    def _find_seen_class(self, value: Expr, near: SourceFile) -> ToolSteps[Defined | None]:
+        """The class that a value of the stack was seen to have, where it is set once at most."""
+        flow = flow_of(near)
+        if not isinstance(value, Name | Member):
+            return None
+        if isinstance(value, Name) and flow.is_instance(value):
+            return None
+        function = flow.function_around(value.at.start, value.at.end)
+        for frame in self._case.frames:
+            seen = frame.observed.value_of(value.at.text) if frame.observed else None
+            if seen is None or frame.path != near.path or function is None:
+                continue
+            bound = [one for one in flow.bindings
+                     if (one.target, one.function) == (value.name, function.start)]  # fmt: skip
+            if flow.function_at(frame.line or 0) != function or len(bound) > 1:
+                continue
+            name = seen.type.rpartition(".")[2]
+            for file in (yield from self._case.locate(name, near.path)) if name else ():
+                klass = file.flow.class_named(name) if file.flow else None
+                if klass is not None:
+                    return Defined(file, klass=klass)
+        return None
 
     def _class_of_name(
         self, value: Name, near: SourceFile, depth: int
@@ -299,6 +339,10 @@ class Resolver:
             return (yield from self.class_named_in(binding.type, near))
         if binding.value is not None and not binding.steps:
             return (yield from self.class_of(binding.value, near, depth - 1))
+        if binding.steps == (ELEMENT,) and isinstance(binding.value, Name):
+            held = _declared_type_of(binding.value, flow_of(near))
+            if held and "," not in held:  # of a mapping it would be a key
+                return (yield from self.class_named_in(held, near))
         return None
 
     def _class_of_field(self, owner: Defined, name: str, depth: int) -> ToolSteps[Defined | None]:
@@ -336,6 +380,16 @@ class Resolver:
                     if found.klass is not None:
                         return found
         return None
+
+
+def _declared_type_of(name: Name, flow: Flow) -> str:
+    """What a parameter or local is declared as; "" where it is not."""
+    for function in flow.functions_around(name.at.start, name.at.end):
+        for parameter in function.parameters:
+            if parameter.name == name.name:
+                return parameter.type
+    bound = [one for one in flow.bindings if one.target == name.name and visible(one, name, flow)]
+    return bound[-1].type if bound else ""
 
 
 def _assigns(binding: Binding, klass: Class, name: str) -> bool:

@@ -78,6 +78,7 @@ class Tracer:
     Attributes:
         sources: what can have given the value itself, not a part of it, calls above all; where
             each stands, and the way to it. What a call gives has its own sources among them.
+        visited: all that was looked at on the way, in order.
     """
 
     def __init__(self, case: Case, want: Want, nesting: int = 0) -> None:
@@ -90,6 +91,7 @@ class Tracer:
         self.containers = ContainerTracing(self)
         self.filling = FillingTracing(self)
         self.sources: list[Source] = []
+        self.visited: list[tuple[Expr, Where]] = []
         self._seen: set[tuple[str, int, int, Steps]] = set()
         self._depth = 0
 
@@ -106,6 +108,7 @@ class Tracer:
         if seen is not None and not seen.is_none:
             return Harmless()  # the run shows that it was there
         self._seen.add(mark)
+        self.visited.append((expr, where))
         self._depth += 1
         try:
             outcome = yield from self._dispatch(expr, where, steps, trail)

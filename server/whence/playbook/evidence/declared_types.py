@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from whence.playbook.engine.origin import Want, Where
+from whence.playbook.engine.origin import Want, Where, shorten
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.owned import find_members
-from whence_tools.code.flow_model import Await, Call, Expr, Member, Name
+from whence_tools.code.flow_model import ELEMENT, Await, Call, Expr, Member, Name, Subscript
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.resolving import Defined
@@ -23,6 +26,9 @@ _MAX_DEPTH = 6
 _WRAPPED = re.compile(r"^(?:Promise|PromiseLike|Awaitable|Coroutine)\s*[<\[](?P<inner>.+)[>\]]$")
 _OPTIONAL = re.compile(r"^(?:typing\.|t\.)?Optional\s*\[")
 _ABSENT = re.compile(r"\b(?:None|null|undefined)\b")
+# Of a container the type of its elements is the last: `dict[str, Series]`, `List<Invoice>`.
+_LAST_PART = re.compile(r"^[\w.]+\s*[<\[](?:.*,)?(?P<inner>[^,]+)[>\]]$")
+_RAW = re.compile(r"(?:List|Set|Collection|Iterable|ArrayList|Map)")
 _NESTED = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}")
 
 
@@ -106,9 +112,11 @@ class _TypeReader:
         if isinstance(expr, Name):
             return (yield from self._name(expr, file, trail, depth))
         if isinstance(expr, Call):
-            return (yield from self._call(expr, file, trail))
+            return (yield from self._call(expr, file, trail, depth))
         if isinstance(expr, Member):
             return (yield from self._member(expr, file, trail, depth))
+        if isinstance(expr, Subscript):
+            return _elements((yield from self.of(expr.object, file, trail, depth - 1)))
         return None
 
     def _name(
@@ -134,6 +142,8 @@ class _TypeReader:
     def _binding(
         self, binding: Binding, file: SourceFile, trail: tuple[Evidence, ...], depth: int
     ) -> ToolSteps[list[DeclaredType] | None]:
+        if binding.kind == "loop" and binding.steps == (ELEMENT,) and binding.value is not None:
+            return _elements((yield from self.of(binding.value, file, trail, depth - 1)))
         if binding.steps or binding.kind not in {"assign", "declare"}:
             return None
         if binding.type:
@@ -145,33 +155,73 @@ class _TypeReader:
         return (yield from self.of(binding.value, file, (*trail, step), depth - 1))
 
     def _call(
-        self, call: Call, file: SourceFile, trail: tuple[Evidence, ...]
+        self, call: Call, file: SourceFile, trail: tuple[Evidence, ...], depth: int
     ) -> ToolSteps[list[DeclaredType] | None]:
         targets = yield from self._tracer.resolver.function(call, file)
         function = targets[0].function if len(targets) == 1 and targets[0].certain else None
-        if function is None or function.constructor or not function.result_type:
+        if function is None or function.constructor:
             return None
-        return [
-            DeclaredType(
-                targets[0].file, function.line, function.result_type, function.qualified, "result",
-                trail=trail, function=function,
-            )
-        ]  # fmt: skip
+        there = targets[0].file
+        if function.result_type:
+            return [
+                DeclaredType(
+                    there, function.line, function.result_type, function.qualified, "result",
+                    trail=trail, function=function,
+                )
+            ]  # fmt: skip
+        values = [one.value for one in function.returns if one.value is not None]
+        if len(values) != len(function.returns) or function.falls_off or function.generator:
+            return None
+        return (yield from self._of_all(values, there, trail, depth))
+
+    def _of_all(
+        self, values: Sequence[Expr], file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> ToolSteps[list[DeclaredType] | None]:
+        """The types of all ways that a value may come."""
+        found: list[DeclaredType] = []
+        for value in values:
+            step = file.quote(f"`{shorten(value)}` is what it is given", value.at.line)
+            known = yield from self.of(value, file, (*trail, step), depth - 1)
+            if known is None:
+                return None
+            found += known
+        return found or None
 
     def _member(
         self, expr: Member, file: SourceFile, trail: tuple[Evidence, ...], depth: int
     ) -> ToolSteps[list[DeclaredType] | None]:
         owner = yield from self._tracer.resolver.class_of(expr.object, file)
         if owner is not None and owner.klass is not None and owner.certain:
-            found = _field(owner, expr.name, trail)
-            return [found] if found else None
-        if flow_of(file).language != "typescript":
-            return None
+            return (yield from self._of_field(owner, expr.name, trail, depth))
         objects = yield from self.of(expr.object, file, trail, depth - 1)
         if objects is None or len(objects) != 1:
             return None
-        found = yield from self._property(objects[0], expr.name, trail)
-        return [found] if found else None
+        of = objects[0]
+        if flow_of(file).language == "typescript":
+            found = yield from self._property(of, expr.name, trail)
+            return [found] if found else None
+        owner = yield from self._tracer.resolver.class_named_in(of.type, of.file)
+        if owner is None or owner.klass is None:
+            return None
+        trail = (*of.trail, of.at.quote(of.claim))
+        return (yield from self._of_field(owner, expr.name, trail, depth))
+
+    def _of_field(
+        self, owner: Defined, name: str, trail: tuple[Evidence, ...], depth: int
+    ) -> ToolSteps[list[DeclaredType] | None]:
+        """What a field is declared as, or else what all that sets it in its class is."""
+        found = _field(owner, name, trail)
+        if found is not None:
+            return [found]
+        flow = flow_of(owner.file)
+        values = [
+            one.value
+            for one in flow.bindings
+            if one.kind == "attribute" and one.target == name and one.value is not None
+            and owner.klass is not None and one.owner == owner.klass.name
+            and one.receiver in flow.receivers
+        ]  # fmt: skip
+        return (yield from self._of_all(values, owner.file, trail, depth))
 
     def _property(
         self, of: DeclaredType, name: str, trail: tuple[Evidence, ...]
@@ -192,6 +242,17 @@ class _TypeReader:
             place.file, place.line, match[2].strip(), f"{owner}.{name}", "field", bool(match[1]),
             trail,
         )  # fmt: skip
+
+
+def _elements(of: list[DeclaredType] | None) -> list[DeclaredType] | None:
+    """The types of elements, by those of their containers; of a raw one, objects."""
+    found = []
+    for one in of or ():
+        inner = _LAST_PART.search(one.type)
+        if inner is None and not _RAW.fullmatch(one.type):
+            return None
+        found.append(replace(one, type=inner["inner"].strip() if inner else "Object"))
+    return found or None
 
 
 def _unwrap_promise(one: DeclaredType) -> DeclaredType:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Call, Expr, Member
+
+_COUNTED: Final = re.compile(r'Argument (?P<place>\d+) to "(?P<name>\w+)"')  # mypy
 
 
 def begins(case: Case, expr: Expr) -> bool:
@@ -25,8 +28,12 @@ def begins_name(case: Case, member: Member) -> bool:
 
 
 def find_arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
-    """The argument that is pointed at; for a keyword argument, by its keyword."""
+    """The argument that is pointed at; for a keyword argument, by its keyword. Without a column
+    the one that the message counts."""
     assert crash.file.flow is not None
+    if case.frames[0].column is None:
+        yield from _find_counted(case.message, crash)
+        return
     for call in crash.file.flow.calls:
         for argument in call.arguments:
             if argument.spread:
@@ -36,6 +43,14 @@ def find_arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
             column = case.frames[0].column
             if value.line == crash.line and column in {value.column, value.column - before}:
                 yield argument.value
+
+
+def _find_counted(message: str, crash: Site) -> Iterator[Expr]:
+    counted = _COUNTED.match(message)
+    for call in find_calls_at(crash) if counted else ():
+        place = int(counted["place"]) - 1 if counted else 0
+        if counted and call.name == counted["name"] and place < len(call.arguments):
+            yield call.arguments[place].value
 
 
 def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:

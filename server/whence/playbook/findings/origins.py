@@ -33,6 +33,7 @@ from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
+from whence.playbook.findings.stored_keys import explain_missing_entry
 from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
 from whence_tools.code.flow_model import Call, Fallback, Items
@@ -123,9 +124,10 @@ def conclude(
     """
     if isinstance(outcome, Origin) and (otherwise := _find_contradiction(case, outcome, crash)):
         outcome = Unknown(otherwise, outcome.trail[:1])
-    purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
-    if isinstance(outcome, Origin) and _is_of_its_user(case, outcome, crash):
-        purpose = texts.OF_ITS_USER.format(at=outcome.at)
+    purpose = _purpose(outcome, case, crash) if isinstance(outcome, Origin) else ""
+    entry = yield from _explain_lookup_call(case, outcome, crash)
+    if entry is not None:
+        return entry
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
         return _find_unhandled(outcome, crash, left)
@@ -154,6 +156,15 @@ def conclude(
     )
 
 
+def _explain_lookup_call(case: Case, outcome: Outcome, crash: Crash) -> ToolSteps[Conclusion]:
+    """Of a lookup that found nothing what keeps the key from being there."""
+    if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.NULLABLE_CALL:
+        return None
+    if outcome.expr is None:
+        return None
+    return (yield from explain_missing_entry(case, crash.at, outcome.expr, Where(outcome.file)))
+
+
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
     """The order of two calls, where an attribute still has what it began with, and a function that
     sets it is called below the way to the crash."""
@@ -168,9 +179,15 @@ def _is_absent(origin: Origin) -> bool:
     return origin.expr is not None and is_absent(origin.expr)
 
 
-def _purpose(origin: Origin) -> str:
+def _purpose(origin: Origin, case: Case, crash: Crash) -> str:
     """Why an absent value may be written where it is on purpose, so that another place is wrong:
     completes "… and …"; "" where nothing tells."""
+    if _is_of_its_user(case, origin, crash):
+        return texts.OF_ITS_USER.format(at=origin.at)
+    return _find_purpose_in_code(origin)
+
+
+def _find_purpose_in_code(origin: Origin) -> str:
     expr, flow = origin.expr, origin.file.flow
     if origin.kind is not OriginKind.LITERAL or expr is None or flow is None:
         return ""

@@ -273,3 +273,147 @@ async def test_what_a_raise_asks_for_is_followed_to_the_class_that_holds_it(
     assert seen.cause is None
     assert (seen.suspects[0].line, seen.suspects[0].symbol) == (2, "Rooms")
     assert seen.suspects[0].because == "all instances of `Rooms` share one `booked`"
+
+
+_UNAWAITED = """\
+import asyncio
+from dataclasses import dataclass
+
+
+@dataclass
+class Entry:
+    name: str
+    rooms: list
+
+
+async def rooms():
+    return ["a"]
+
+
+async def load():
+    found = rooms()
+    return Entry("house", found)
+
+
+def count(entry):
+    return len(entry.rooms)
+
+
+print(count(asyncio.run(load())))
+"""
+_USED_UP = """\
+def read():
+    yield 1
+    yield 2
+
+
+def total(rows):
+    return sum(rows)
+
+
+def mean(rows):
+    values = list(rows)
+    return sum(values) / len(values)
+
+
+def report():
+    rows = read()
+    print(total(rows))
+    return mean(rows)
+
+
+report()
+"""
+_EMPTIED = """\
+class Store:
+    def __init__(self):
+        self._known = {}
+
+    def named(self, name):
+        if name not in self._known:
+            self._known[name] = [name, name + "s"]
+        return self._known[name]
+
+
+def show(store):
+    waiting = store.named("cat")
+    while waiting:
+        print(waiting.pop())
+
+
+def first(store):
+    words = store.named("cat")
+    return words[0]
+
+
+store = Store()
+show(store)
+first(store)
+"""
+_CONVERTED = """\
+KINDS = {"page_sise": int, "title": str}
+
+
+def convert(key, text):
+    kind = KINDS.get(key, str)
+    return kind(text)
+
+
+def load(given):
+    return {key: convert(key, text) for key, text in given.items()}
+
+
+class Page:
+    def __init__(self, size):
+        self.size = size
+
+    def end(self, start):
+        return self.size + start
+
+
+settings = load(dict(line.split("=") for line in ("title=a", "page_size=20")))
+Page(settings["page_size"]).end(3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "failing", "name", "value", "line", "told"),
+    [
+        pytest.param(
+            _UNAWAITED, "len(entry.rooms)", "entry.rooms", Value("coroutine", "<coroutine>"), 16,
+            "`rooms()` is not awaited", id="a coroutine in a field of a dataclass",
+        ),
+        pytest.param(
+            _USED_UP, "sum(values) / len(values)", "values", Value("list", "[]", length=0), 17,
+            "`rows` can be read only once, and this reads it before line 18", id="a generator",
+        ),
+        pytest.param(
+            _EMPTIED, "words[0]", "words", Value("list", "[]", length=0), 14,
+            "takes out what others still use", id="a list that another function has too",
+        ),
+        pytest.param(
+            _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,
+            "`KINDS` has `page_sise`, but no `page_size`; so `self.size` is `'20'`",
+            id="a converter under another spelling",
+        ),
+    ],
+)  # fmt: skip
+async def test_a_value_is_followed_to_what_made_it_wrong(
+    project: Path, context: ToolContext, program: str, failing: str, name: str, value: Value,
+    line: int, told: str,
+) -> None:  # fmt: skip
+    seen = await _look(await _failed(project, program, _observed(failing, name, value)), context)
+    assert seen.cause is not None
+    assert seen.cause.location.line == line
+    assert told in seen.cause.root_cause
+
+
+async def test_a_list_that_only_the_failing_function_empties_is_no_cause(
+    project: Path, context: ToolContext
+) -> None:
+    program = _EMPTIED.replace("show(store)\n", "", 1).replace(
+        "words[0]", "words.pop() + words.pop() + words.pop()"
+    )
+    held = _observed("words.pop()", "words", Value("list", "[]", length=0))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None or "takes out" not in seen.cause.root_cause

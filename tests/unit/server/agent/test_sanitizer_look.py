@@ -53,6 +53,38 @@ int main(void)
     return 0;
 }
 """
+_MOVED = """\
+#include <stdio.h>
+#include <stdlib.h>
+
+struct scores { int *all; int count; int room; int *best; };
+
+static int *add(struct scores *to, int score)
+{
+    if (to->count == to->room) {
+        to->room = to->room ? to->room * 2 : 1;
+        to->all = realloc(to->all, to->room * sizeof *to->all);
+    }
+    to->all[to->count] = score;
+    return &to->all[to->count++];
+}
+
+static void play(struct scores *to, int score)
+{
+    int *one = add(to, score);
+    if (!to->best || to->best[0] < score)
+        to->best = one;
+}
+
+int main(void)
+{
+    struct scores scores = { NULL, 0, 0, NULL };
+    for (int round = 1; round < 40; round++)
+        play(&scores, round);
+    printf("%d\\n", scores.best[0]);
+    return 0;
+}
+"""
 _TOO_LARGE = """\
 #include <assert.h>
 
@@ -187,6 +219,13 @@ def test_an_access_past_the_end_is_where_to_look_and_no_cause(tmp_path: Path) ->
     assert [(one.file_path, one.line, one.symbol) for one in look.suspects] == [
         ("main.c", 6, "main")
     ]
+
+
+def test_a_pointer_into_what_grows_is_to_blame_and_not_what_lets_it_grow(tmp_path: Path) -> None:
+    look = _look(tmp_path, "main.c", _MOVED)
+    assert look.cause is not None
+    assert look.cause.location.line == 20
+    assert "moves when `add` needs more room at main.c:10" in look.cause.root_cause
 
 
 def test_a_program_that_is_sound_shows_nothing(tmp_path: Path) -> None:

@@ -28,6 +28,9 @@ _FREED: Final = frozenset({"heap-use-after-free", "double-free"})
 _RELEASES: Final = lazy_pattern(
     r"(?i)free|clear|destroy|delete|release|dispose|close|clean_?up|deinit|~|(?:^|_)drop"
 )
+_MOVES: Final = lazy_pattern(
+    r"realloc\b|_M_realloc|::(?:push_back|emplace_back|insert|emplace|resize|reserve|rehash)\b"
+)
 _DESTRUCTOR: Final = lazy_pattern(r"(?P<owner>\w+)(?:<.*>)?(?:::|\.)~(?P=owner)\b")
 
 
@@ -47,12 +50,13 @@ class SanitizerReport:
     Attributes:
         kind: `overflow`: the operation at `at` left the range of `type`. `freed`: what was freed at
             `at` is used again at `used`. `copied`: the destructor at
-            `at` freed what that of a copy had freed.
+            `at` freed what that of a copy had freed. `moved`: what is used at `used` had moved when
+            its container grew at `at`.
         operation: of an overflow, with its values: `40000 * 60000`.
         ways: the own frames of the access, then of what freed the memory, innermost first.
     """
 
-    kind: Literal["overflow", "freed", "copied", "other"]
+    kind: Literal["overflow", "freed", "copied", "moved", "other"]
     at: OwnFrame
     ways: tuple[tuple[OwnFrame, ...], ...]
     used: OwnFrame | None = None
@@ -82,6 +86,9 @@ def _read_problem(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> Sa
     ways = (own, *(way for way in freed if way))
     if problem.error_type not in _FREED or len(ways) == 1:
         return SanitizerReport("other", own[0], ways)
+    grew = any(_MOVES.search(one.function or "") for one in problem.causes[0].frames)
+    if grew and own[0].function != ways[1][0].function:
+        return SanitizerReport("moved", ways[1][0], ways, used=own[0])
     return _read_freed(ways) or SanitizerReport("other", own[0], ways)
 
 

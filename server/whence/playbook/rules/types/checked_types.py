@@ -7,6 +7,7 @@ the two meet is.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -42,6 +43,11 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     if not values or (mismatch.use != "value" and len(values) > 1):
         return None
     value, giver = yield from _giver(case, crash, values, mismatch.given)
+    if giver is None:
+        other = yield from _other_operand(case, crash, values, mismatch.expected)
+        if other is not None:
+            value, giver = other
+            mismatch = replace(mismatch, given=mismatch.expected, expected=mismatch.given)
     taker = yield from _taker(case, crash, value, mismatch.expected)
     words = {
         "crash": crash,
@@ -53,7 +59,8 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         if taker is None or taker.at == crash or not isinstance(value, Constant):
             return None
         return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
-    blamed = yield from _is_out_of_step(case, crash, giver)
+    blamed = _is_made_elsewhere(crash, giver, taker)
+    blamed = blamed or (yield from _is_out_of_step(case, crash, giver))
     return texts.MEETING.finding(
         words,
         at=giver.at if blamed else crash,
@@ -74,9 +81,22 @@ def _giver(
     that declaration; of none the first value."""
     for value in values:
         found = yield from find_declared_types(case, value, crash.file)
-        if len(found) == 1 and _is_same(found[0].type, given) and found[0].at != crash:
+        if len(found) == 1 and _gives(found[0].type, given) and found[0].at != crash:
             return value, found[0]
     return values[0], None
+
+
+def _other_operand(
+    case: Case, crash: Site, values: list[Expr], expected: str
+) -> ToolSteps[tuple[Expr, DeclaredType] | None]:
+    """Of an operation whose operands don't fit each other, the other one, if its type is declared
+    elsewhere."""
+    for one in crash.expressions:
+        if isinstance(one, Operation) and len(one.parts) == 2 and one in values:
+            value, giver = yield from _giver(case, crash, [*one.parts], expected)
+            if giver is not None:
+                return value, giver
+    return None
 
 
 def _taker(case: Case, crash: Site, value: Expr, expected: str) -> ToolSteps[DeclaredType | None]:
@@ -106,6 +126,11 @@ def _is_same(one: str, other: str) -> bool:
     return plain[0] == plain[1]
 
 
+def _gives(declared: str, given: str) -> bool:
+    """Whether a value of a declared type has the given one; a raw collection has objects."""
+    return _is_same(declared, given) or (given == "Object" and "<" not in declared)
+
+
 def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[DeclaredType | None]:
     """The declaration of the parameter that an argument is passed for."""
     for call in find_calls_at(crash):
@@ -122,6 +147,13 @@ def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[DeclaredType |
                     function=function,
                 )  # fmt: skip
     return None
+
+
+def _is_made_elsewhere(crash: Site, giver: DeclaredType, taker: DeclaredType | None) -> bool:
+    """Whether the type comes from another file by way of other code, or to where the language has
+    it fixed. Of a result that is passed right on, either declaration may be wrong."""
+    is_far = giver.file != crash.file and giver.kind in {"result", "field"}
+    return is_far and (bool(giver.trail) or taker is None)
 
 
 def _is_out_of_step(case: Case, crash: Site, giver: DeclaredType) -> ToolSteps[bool]:

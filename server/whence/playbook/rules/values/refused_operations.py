@@ -7,18 +7,19 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher
-from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.origin import NOTHING, Where, shorten
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site
+from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.rules.values import texts
-from whence_tools.code.flow_model import Call, Operation, Subscript
+from whence_tools.code.flow_model import Call, Constant, Member, Name, Operation, Subscript
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
-    from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
 
 _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
@@ -26,8 +27,8 @@ _BORROWS: Final = frozenset({"borrow", "borrow_mut"})
 
 
 def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
-    """The one operation on the line that can have left the range of its type."""
-    yield from ()
+    """The one operation on the line that can have left the range of its type, unless what it is
+    given was computed elsewhere."""
     sign = _SIGNS[match["operation"]]
     done = [
         one
@@ -37,6 +38,11 @@ def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     if len(done) != 1:
         return None
     first, second = done[0].parts
+    giver = yield from _find_giver(case, [first, second], site)
+    if giver is not None:
+        return texts.COMPUTED_ELSEWHERE.abstention(
+            site, operation=shorten(done[0]), crash=site, giver=giver
+        )
     text = texts.BELOW_ZERO if sign == "-" else texts.TOO_LARGE
     quoted = site.quote(texts.COMPUTED.format(operation=shorten(done[0])))
     seen = observe(case.frames[0], first.at.text) or observe(case.frames[0], second.at.text)
@@ -46,12 +52,29 @@ def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     )  # fmt: skip
 
 
-def cut_character(_case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
-    yield from ()
+def cut_character(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     cuts = [one for one in site.expressions if isinstance(one, Subscript)]
     if len(cuts) != 1:
         return None
+    giver = yield from _find_giver(case, [cuts[0].index, *cuts[0].index.parts], site)
+    if giver is not None:
+        return texts.COMPUTED_ELSEWHERE.abstention(
+            site, operation=shorten(cuts[0]), crash=site, giver=giver
+        )
     return texts.CUT_CHARACTER.finding(crash=site, cut=shorten(cuts[0]), index=match["index"])
+
+
+def _find_giver(case: Case, operands: list[Expr], site: Site) -> ToolSteps[Site | None]:
+    """Where another function computes what an operand is, which may be what is wrong."""
+    for operand in operands:
+        tracer = Tracer(case, NOTHING)
+        yield from tracer.trace(operand, Where(site.file, 0))
+        for expr, where in tracer.visited:
+            at = Site(where.file, expr.at.line)
+            is_other = at.function is not None and at.function != site.function
+            if is_other and not isinstance(expr, Name | Member | Constant):
+                return at
+    return None
 
 
 def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:

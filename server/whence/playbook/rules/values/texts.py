@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import INFERRED, SHOWN, FindingText
+from whence.playbook.engine.conclusion import INFERRED, SHOWN, AbstentionText, FindingText
 
 # Division by zero.
 DIVIDED_BY = "it is a divisor"
@@ -25,6 +25,12 @@ TOO_LARGE = FindingText(
     "(`checked_…`, `wrapping_…`).",
     INFERRED,
     here="",
+)
+COMPUTED_ELSEWHERE = AbstentionText(
+    "`{operation}` at {crash} fails for a value that {giver} computes; the code doesn't show which "
+    "of the two is wrong.",
+    crash="this fails for the value that it is given",
+    giver="an operand is computed here",
 )
 CUT_CHARACTER = FindingText(
     "`{cut}` at {crash} cuts text at byte {index}, inside a character that has several bytes.",

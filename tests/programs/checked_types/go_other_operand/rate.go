@@ -1,0 +1,7 @@
+package main
+
+type Rate struct{ cents int }
+
+func (r Rate) PerHour() int {
+	return r.cents
+}

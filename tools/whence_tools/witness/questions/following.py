@@ -1,0 +1,476 @@
+"""Following a value backwards through the lines and calls of a recorded run.
+
+The code says what a line does, the recording which lines and which calls did it; where several may
+have, the value that was seen tells them apart.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final, Literal
+
+from whence_tools.fuzzy_match import find_nearest
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.witness.questions.statements import (
+    DEFINES,
+    SAME_CONTENT,
+    branch_around,
+    each_of,
+    emptied_by,
+    fills,
+    find_passed,
+    is_empty_literal,
+    loop_around,
+    parameters_of,
+    put_under,
+    shorten,
+    statements_of,
+    targets_of,
+    yields,
+)
+
+if TYPE_CHECKING:
+    from whence_tools.errors.observed import Value
+    from whence_tools.witness.questions.recorded_code import RecordedCode
+    from whence_tools.witness.recording.replay import CallRecord
+
+End = Literal[
+    "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "looked up",
+    "made", "lost",
+]  # fmt: skip
+"""How it ends: a function's end without a result; a `return` that says to give none; a container
+that only lines fill which did not run; a lookup in a dictionary that has the key under another
+spelling; a coroutine that nothing awaits; a generator that was read to its end before; other code
+that took out what was in it; a lookup in what is not known to have the key or not; an expression
+that makes it; or nowhere that was recorded.
+"""
+
+_MOST_HOPS: Final = 12
+_SAME_PARTS: Final = frozenset({"items", "values", "keys", "copy"})
+_ITERATORS: Final = frozenset({"map", "filter", "zip", "iter", "reader", "DictReader"})
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A line that handed the value on.
+
+    Attributes:
+        does: what it does, a clause with the names of the code.
+        symbol: the function or class that it stands in.
+        call: the activation that ran it.
+        text: the expression that holds the value there; "" where none does.
+        value: what it returned or passed, where that was recorded.
+    """
+
+    path: str
+    line: int
+    does: str
+    symbol: str
+    call: CallRecord
+    text: str = ""
+    value: Value | None = None
+
+
+class Following:
+    """One search; `hops` are those taken so far, `keys` those of a misspelt lookup.
+
+    Args:
+        value: what is looked for, as it was seen; None where it was not.
+    """
+
+    def __init__(self, run: RecordedCode, value: Value | None = None) -> None:
+        self.hops: list[Hop] = []
+        self.keys = ("", "")
+        self._run = run
+        self._value = value
+        self._followed: set[tuple[str, int, str]] = set()  # what puts a key, in an outer dictionary
+
+    @property
+    def is_empty(self) -> bool:
+        return self._value is not None and self._value.length == 0
+
+    def follow(self, node: ast.expr, call: CallRecord, line: int) -> End:
+        """From an expression of a line that an activation ran."""
+        if len(self.hops) >= _MOST_HOPS:
+            return "lost"
+        match node:
+            case ast.Await(value=value) | ast.Starred(value=value):
+                return self.follow(value, call, line)
+            case ast.Name(id=name):
+                return self._name(name, call, line)
+            case ast.Attribute(attr=name):
+                return self._attribute(name)
+            case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+                return self._comprehension(node, call, line)
+            case ast.Call():
+                return self._call(node, call, line)
+            case ast.Subscript(value=held, slice=given) if key := _read_key(given, call):
+                return self._item(held, key, call, line)
+            case ast.Subscript(value=held):
+                return self._part_of(held, call, line)
+        self._hop(call, line, f"`{shorten(node)}` makes it")
+        return "made"
+
+    def _comprehension(
+        self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp,
+        call: CallRecord, line: int,
+    ) -> End:  # fmt: skip
+        """Of a part what makes each; of none at all what had none to begin with."""
+        self._hop(call, line, f"`{shorten(node)}` makes it")
+        if self.is_empty and not any(one.ifs for one in node.generators):
+            return self.follow(node.generators[0].iter, call, line)
+        is_part = self._value is not None and self._value.type not in _CONTAINERS
+        if is_part and not self.is_empty:
+            made = node.value if isinstance(node, ast.DictComp) else node.elt
+            return self.follow(made, call, line)
+        return "made"
+
+    def _name(self, name: str, call: CallRecord, line: int) -> End:
+        body = self._run.function(call)
+        if body is None:
+            return "lost"
+        each = each_of(body, name, line)
+        if each is not None:
+            self._hop(call, line, f"`{name}` is each of `{shorten(each)}`")
+            return self.follow(each, call, line)
+        stores = [one for one in self._stores(body, name) if one.lineno in call.lines]
+        before = [one for one in stores if one.lineno < line] or [
+            one for one in stores if one.lineno > line
+        ]
+        if before:
+            return self._store(before[-1], name, call, body)
+        if isinstance(body, DEFINES) and name in parameters_of(body):
+            return self._argument(name, call, body)
+        return "lost"
+
+    def _stores(self, body: ast.AST, name: str) -> list[ast.stmt]:
+        found = [
+            one
+            for one in statements_of(body)
+            if isinstance(one, ast.Assign | ast.AnnAssign | ast.For | ast.With)
+            and any(
+                isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
+                for target in targets_of(one)
+                for n in ast.walk(target)
+            )
+        ]
+        return sorted(found, key=lambda one: one.lineno)
+
+    def _store(self, store: ast.stmt, name: str, call: CallRecord, body: ast.AST) -> End:
+        self._hop(call, store.lineno, f"`{name}` is set here", name)
+        value = store.iter if isinstance(store, ast.For) else getattr(store, "value", None)
+        if not isinstance(value, ast.expr):
+            return "lost"
+        if is_empty_literal(value):
+            return self._explain_unfilled(name, call, body)
+        if self.is_empty and self._is_iterator(value, call) and isinstance(store, ast.Assign):
+            used = self._find_uses(body, name, call, store.lineno)
+            if len(used) > 1:
+                does = f"`{name}` can be read only once, and this reads it before line {used[1]}"
+                self._hop(call, used[0], does)
+                return "used up"
+        return self.follow(value, call, store.lineno)
+
+    def _is_iterator(self, value: ast.expr, call: CallRecord) -> bool:
+        if isinstance(value, ast.GeneratorExp):
+            return True
+        if not isinstance(value, ast.Call):
+            return False
+        name = ast.unparse(value.func).rpartition(".")[2]
+        made = [one for one in self._run.calls if (one.by, one.at) == (call.id, value.lineno)]
+        made = made or [one for one in self._run.calls if one.name.rpartition(".")[2] == name]
+        bodies = [self._run.function(one) for one in made if one.name.rpartition(".")[2] == name]
+        return name in _ITERATORS or any(body is not None and yields(body) for body in bodies)
+
+    def _find_uses(self, body: ast.AST, name: str, call: CallRecord, since: int) -> list[int]:
+        """The lines that ran after a name was set and read it."""
+        lines = {
+            node.lineno
+            for one in statements_of(body)
+            if one.lineno in call.lines and one.lineno > since
+            for node in ast.walk(one.iter if isinstance(one, ast.For) else one)
+            if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+            if not (hasattr(one, "body") and not isinstance(one, ast.For))
+        }
+        return sorted(lines)
+
+    def _explain_unfilled(self, name: str, call: CallRecord, body: ast.AST) -> End:
+        """Of a container that was made empty: the line that filled it, or the test that kept that
+        line from running."""
+        filling = [
+            one for one in statements_of(body) if not hasattr(one, "body") and fills(one, name)
+        ]
+        ran = [one for one in filling if one.lineno in call.lines]
+        if ran:
+            self._hop(call, ran[-1].lineno, f"`{name}` is filled here", name)
+            return "made" if len(ran) == 1 else "lost"
+        branch = branch_around(body, filling[0]) if len(filling) == 1 else None
+        if branch is None or branch.lineno not in call.lines:
+            loop = loop_around(body, filling[0]) if filling else None
+            if loop is None or loop.lineno not in call.lines or loop.body[0].lineno in call.lines:
+                return "made"
+            self._hop(call, loop.lineno, f"there was nothing in `{shorten(loop.iter)}`", name)
+            return self.follow(loop.iter, call, loop.lineno)
+        held = f"`{shorten(branch.test)}` was never true, so `{shorten(filling[0])}` did not run"
+        self._hop(call, branch.lineno, held, name)
+        return "unfilled"
+
+    def _attribute(self, name: str) -> End:
+        """What was stored last, where one line of what ran stores it at all, or one whose value is
+        the one that is looked for."""
+        found: list[tuple[CallRecord, int, ast.expr]] = []
+        for call in self._run.calls:
+            body = self._run.function(call)
+            for one in statements_of(body) if body is not None else ():
+                if one.lineno in call.lines and isinstance(one, ast.Assign):
+                    found += [
+                        (call, one.lineno, one.value)
+                        for target in one.targets
+                        if isinstance(target, ast.Attribute) and target.attr == name
+                    ]
+        found = found or list(self._run.find_constructing(name))
+        if not found:
+            return self._of_class(name)
+        fitting = [one for one in found if self._fits(one[2], one[0])]
+        found = fitting or [one for one in found if self._fits(one[2], one[0]) is None]
+        if len({(call.path, line) for call, line, _ in found}) != 1:
+            return "lost"
+        call, line, value = found[-1]
+        self._hop(call, line, f"`{name}` is stored here")
+        return self.follow(value, call, line)
+
+    def _stored_item(self, name: str) -> End:
+        """What the one line puts into a container that an attribute holds, under whatever key."""
+        found = {
+            (call.path, one.lineno): (call, one)
+            for call in self._run.calls
+            for one in self._run.statements_run(call)
+            if isinstance(one, ast.Assign)
+            for target in one.targets
+            if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute)
+            and target.value.attr == name
+        }  # fmt: skip
+        if len(found) != 1:
+            return "lost"
+        call, store = next(iter(found.values()))
+        self._hop(call, store.lineno, f"an item of `{name}` is stored here")
+        return self.follow(store.value, call, store.lineno)
+
+    def find_emptier(self, failed_at: tuple[str, int]) -> bool:
+        """Whether one line that ran takes things out of the very container that was followed; it is
+        the last hop then."""
+        made = self.hops[-1]
+        found: dict[tuple[str, int], tuple[CallRecord, ast.stmt]] = {}
+        for call in self._run.calls:
+            for one in self._run.statements_run(call):
+                name = emptied_by(one)
+                if not name or (call.path, one.lineno) in found:
+                    continue
+                other = Following(self._run)
+                other.follow(ast.Name(name, ast.Load()), call, one.lineno)
+                ends = {(hop.path, hop.line) for hop in other.hops[-1:]}
+                if (made.path, made.line) in ends and one.lineno in call.lines:
+                    found[call.path, one.lineno] = call, one
+        if len(found) != 1 or failed_at in found:
+            return False
+        call, one = next(iter(found.values()))
+        self._hop(call, one.lineno, f"`{shorten(one)}` takes out what others still use")
+        return True
+
+    def _fits(self, node: ast.expr, call: CallRecord) -> bool | None:
+        """Whether an expression had the value that is looked for; None where it was not seen."""
+        if self._value is None:
+            return None
+        if isinstance(node, ast.Constant):
+            return repr(node.value) == self._value.repr
+        held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
+        return None if held is None else (held.type, held.repr) == (
+            self._value.type, self._value.repr)  # fmt: skip
+
+    def _of_class(self, name: str) -> End:
+        """An attribute that no object was given, where one class has it for all of its own."""
+        found = [
+            (call, owner, one)
+            for call in {one.path: one for one in self._run.calls}.values()
+            for owner in ast.walk(self._run.tree(call.path) or ast.Module([], []))
+            if isinstance(owner, ast.ClassDef)
+            for one in owner.body
+            if isinstance(one, ast.Assign | ast.AnnAssign) and one.value is not None
+            and any(isinstance(t, ast.Name) and t.id == name for t in targets_of(one))
+        ]  # fmt: skip
+        if len(found) != 1:
+            return "lost"
+        call, owner, store = found[0]
+        does = f"all instances of `{owner.name}` share one `{name}`"
+        self.hops.append(Hop(call.path, store.lineno, does, owner.name, call))
+        return "made"
+
+    def _item(self, held: ast.expr, key: str, call: CallRecord, line: int) -> End:
+        """What a key holds: what the one line that ran and puts such a key put under it."""
+        puts = {
+            (one.path, value.lineno): (one, value)
+            for one in self._run.calls
+            for statement in self._run.statements_run(one)
+            for value in put_under(statement, key)
+            if (one.path, value.lineno, key) not in self._followed
+            and self._fits(value, one) is not False
+        }
+        if len(puts) == 1:
+            by, value = next(iter(puts.values()))
+            self._followed.add((by.path, value.lineno, key))
+            self._hop(by, value.lineno, f"`{key}` is set here")
+            return self.follow(value, by, value.lineno)
+        near = self._find_in_table(held, key, call, line) if not puts else ""
+        if near:
+            self.keys = key, near
+            return "misspelt"
+        near = self._other_spelling(held, key, call, line) if not puts else ""
+        if near:
+            self.keys = key, near
+            self._hop(call, line, f"`{shorten(held)}` has `{near}`, but no `{key}`")
+            return "misspelt"
+        return self._part_of(held, call, line)
+
+    def _part_of(self, held: ast.expr, call: CallRecord, line: int) -> End:
+        """What an item came by under a key that nothing tells: by way of its container."""
+        if isinstance(held, ast.Attribute):
+            return self._stored_item(held.attr)
+        return self._name(held.id, call, line) if isinstance(held, ast.Name) else "lost"
+
+    def _other_spelling(self, held: ast.expr, key: str, call: CallRecord, line: int) -> str:
+        """The key that a dictionary has in place of another one, where all its keys were seen."""
+        if isinstance(held, ast.Name) and (known := (call.arguments or {}).get(held.id)):
+            seen: Value | None = known
+        else:
+            maker = Following(self._run)
+            maker.follow(held, call, line)
+            seen = next((hop.value for hop in maker.hops if hop.value is not None), None)
+        if seen is None or not seen.has_all_items or seen.type != "dict":
+            return ""
+        names = [one.repr[1:-1] for one, _ in seen.items or () if one and one.type == "str"]
+        return "" if key in names else find_nearest(key, names) or ""
+
+    def _find_in_table(self, held: ast.expr, key: str, call: CallRecord, line: int) -> str:
+        """The key that a dictionary at the top of the module has in place of another one."""
+        tree = self._run.tree(call.path)
+        for one in tree.body if tree is not None and isinstance(held, ast.Name) else ():
+            names = [t.id for t in targets_of(one) if isinstance(t, ast.Name)]
+            table = getattr(one, "value", None)
+            if names != [ast.unparse(held)] or not isinstance(table, ast.Dict):
+                continue
+            entries = {k.value: k for k in table.keys if isinstance(k, ast.Constant)}
+            known = [one for one in entries if isinstance(one, str)]
+            near = "" if key in known or len(known) < len(table.keys) else find_nearest(key, known)
+            if near:
+                self._hop(call, line, f"`{names[0]}` is asked for `{key}`")
+                does = f"`{names[0]}` has `{near}`, but no `{key}`"
+                self.hops.append(Hop(call.path, entries[near].lineno, does, names[0], call))
+            return near or ""
+        return ""
+
+    def _call(self, node: ast.Call, call: CallRecord, line: int) -> End:
+        name = ast.unparse(node.func).rpartition(".")[2]
+        lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        inner = [
+            one
+            for one in self._run.calls
+            if one.by in self._run.with_comprehensions(call)
+            and one.name.rpartition(".")[2] == name
+            and one.at in {*lines, line}
+        ]
+        if not inner:
+            return self._foreign_call(node, name, call, line)
+        seen = [one for one in inner if one.result is not None and self._value is not None
+                and (one.result.type, one.result.repr) == (self._value.type, self._value.repr)
+        ]  # fmt: skip
+        return self._explain_returned((seen or inner)[-1])
+
+    def _foreign_call(self, node: ast.Call, name: str, call: CallRecord, line: int) -> End:
+        """A call that led into no code that was recorded."""
+        if name in SAME_CONTENT and len(node.args) == 1:
+            return self.follow(node.args[0], call, line)
+        match node:
+            case ast.Call(func=ast.Attribute(value=held, attr="get"), args=[given, *_]) if (
+                key := _read_key(given, call)
+            ):
+                end = self._item(held, key, call, line)
+                return end if end != "lost" else "looked up"
+            case ast.Call(func=ast.Attribute(value=held)) if name in _SAME_PARTS:
+                return self.follow(held, call, line)
+        if self._value is not None and self._value.type == "coroutine":
+            self._hop(call, line, f"`{shorten(node)}` is not awaited")
+            return "unawaited"
+        self._hop(call, line, f"`{shorten(node)}` makes it")
+        if isinstance(node.func, ast.Name) and self._is_local(node.func.id, call):
+            known = len(self.hops)
+            if self._name(node.func.id, call, line) == "misspelt":
+                return "misspelt"
+            del self.hops[known:]
+        return "looked up" if name == "get" and isinstance(node.func, ast.Attribute) else "made"
+
+    def _is_local(self, name: str, call: CallRecord) -> bool:
+        body = self._run.function(call)
+        return isinstance(body, DEFINES) and bool(self._stores(body, name))
+
+    def _explain_returned(self, inner: CallRecord) -> End:
+        body = self._run.function(inner)
+        if body is None or inner.has_raised or not inner.left_at:
+            return "lost"
+        left = [
+            one for one in statements_of(body)
+            if isinstance(one, ast.Return)
+            and one.lineno <= inner.left_at <= (one.end_lineno or one.lineno)
+        ]  # fmt: skip
+        if not left:
+            self._hop(inner, inner.left_at, f"`{inner.name}` ended here without a `return`")
+            return "ended"
+        value, line = left[-1].value, left[-1].lineno
+        if value is None or (isinstance(value, ast.Constant) and value.value is None):
+            self._hop(inner, line, f"`{inner.name}` returns None here")
+            return "absent"
+        self._hop(inner, line, f"`{inner.name}` returns it here", shorten(value), inner.result)
+        return self.follow(value, inner, line)
+
+    def _argument(self, name: str, call: CallRecord, body: ast.AST) -> End:
+        caller = self._run.find_caller(call)
+        around = self._run.function(caller) if caller is not None else None
+        if caller is None or around is None or not isinstance(body, DEFINES):
+            return "lost"
+        owner, _, called = call.name.rpartition(".")
+        names = {called}
+        if called == "__init__":
+            names |= {owner.rpartition(".")[2], "cls"}
+        calls = [
+            one
+            for one in ast.walk(around)
+            if isinstance(one, ast.Call)
+            and one.lineno <= call.at <= (one.end_lineno or one.lineno)
+            and ast.unparse(one.func).rpartition(".")[2] in names
+        ]
+        if len(calls) != 1:
+            return "lost"
+        value = find_passed(calls[0], body, name)
+        if value is None:
+            return "lost"
+        does = f"`{shorten(value)}` is passed as `{name}` of `{call.name}`"
+        self._hop(caller, call.at, does, shorten(value), (call.arguments or {}).get(name))
+        return self.follow(value, caller, call.at)
+
+    def _hop(
+        self, call: CallRecord, line: int, does: str, text: str = "", value: Value | None = None
+    ) -> None:
+        if self.hops and (self.hops[-1].path, self.hops[-1].line) == (call.path, line):
+            last = self.hops.pop()
+            does, text, value = f"{last.does}; {does}", last.text or text, last.value or value
+        self.hops.append(Hop(call.path, line, does, call.name, call, text, value))
+
+
+_CONTAINERS: Final = frozenset({"list", "tuple", "set", "dict", "generator"})
+
+
+def _read_key(node: ast.expr, call: CallRecord) -> str:
+    """The text that a key is: as written, or as the argument of that name was; "" where unknown."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
+    return held.repr[1:-1] if held is not None and held.type == "str" else ""

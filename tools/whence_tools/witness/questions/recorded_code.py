@@ -1,0 +1,90 @@
+"""The calls of a recorded run, with the code that they ran."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from whence_tools.witness.questions.expressions import parse_source
+from whence_tools.witness.questions.statements import DEFINES, find_field, statements_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from whence_tools.witness.recording.replay import CallRecord
+
+
+class RecordedCode:
+    """The calls of a run, and their files, each parsed once.
+
+    Args:
+        read: the text of a workspace-relative file; None where it cannot be read.
+    """
+
+    def __init__(self, calls: Sequence[CallRecord], read: Callable[[str], str | None]) -> None:
+        self.calls = calls
+        self._read = read
+        self._trees: dict[str, ast.Module | None] = {}
+
+    def find_constructing(self, name: str) -> Iterator[tuple[CallRecord, int, ast.expr]]:
+        """What calls that ran pass for a field of a class whose constructor is not written out."""
+        owners = {
+            owner.name: [one.target.id for one in owner.body
+                         if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+            for path in {one.path for one in self.calls}
+            for owner in ast.walk(self.tree(path) or ast.Module([], []))
+            if isinstance(owner, ast.ClassDef)
+        }  # fmt: skip
+        for call in self.calls:
+            for one in self.statements_run(call):
+                for node in () if hasattr(one, "body") else ast.walk(one):
+                    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                        continue
+                    called = node.func.id
+                    if called == "cls":
+                        called = call.name.rpartition(".")[0].rpartition(".")[2]
+                    fields = owners.get(called, [])
+                    value = find_field(node, fields, name) if name in fields else None
+                    if value is not None:
+                        yield call, node.lineno, value
+
+    def statements_run(self, call: CallRecord) -> Iterator[ast.stmt]:
+        body = self.function(call)
+        for one in statements_of(body) if body is not None else ():
+            if any(line in call.lines for line in range(one.lineno, (one.end_lineno or 0) + 1)):
+                yield one
+
+    def with_comprehensions(self, call: CallRecord) -> set[int]:
+        """An activation and those of its comprehensions, which older interpreters call."""
+        ids = {call.id}
+        ids |= {one.id for one in self.calls if one.by == call.id and _is_comprehension(one)}
+        return ids
+
+    def find_caller(self, call: CallRecord) -> CallRecord | None:
+        """The activation of the function that a call stands in."""
+        by = {one.id: one for one in self.calls}
+        caller = by.get(call.by)
+        while caller is not None and _is_comprehension(caller):
+            caller = by.get(caller.by)
+        return caller
+
+    def tree(self, path: str) -> ast.Module | None:
+        if path not in self._trees:
+            self._trees[path] = parse_source(self._read(path) or "")
+        return self._trees[path]
+
+    def function(self, call: CallRecord) -> ast.AST | None:
+        """The definition that an activation ran, or the module."""
+        tree = self.tree(call.path)
+        if tree is None or call.name.rpartition(".")[2] == "<module>":
+            return tree
+        for node in ast.walk(tree):
+            if isinstance(node, DEFINES):
+                decorators = getattr(node, "decorator_list", [])
+                if min([node.lineno, *(one.lineno for one in decorators)]) == call.first_line:
+                    return node
+        return None
+
+
+def _is_comprehension(call: CallRecord) -> bool:
+    return call.name.endswith(("comp>", "<genexpr>"))

@@ -1,0 +1,162 @@
+"""What statements of Python code do with names and containers, as far as the code alone says it."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+SAME_CONTENT: Final = frozenset({"sorted", "list", "tuple", "set", "reversed", "iter", "dict"})
+_FILLS: Final = frozenset({"append", "add", "extend", "insert", "update", "setdefault"})
+_TAKES_OUT: Final = frozenset({"remove", "pop", "popleft", "clear", "discard", "popitem"})
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+
+
+def each_of(body: ast.AST, name: str, line: int) -> ast.expr | None:
+    """What a comprehension around a line takes a name from."""
+    for node in ast.walk(body):
+        if isinstance(node, _COMPREHENSIONS) and node.lineno <= line <= (node.end_lineno or 0):
+            for one in node.generators:
+                bound = [n for n in ast.walk(one.target) if isinstance(n, ast.Name)]
+                if name in {n.id for n in bound}:
+                    return one.iter
+    return None
+
+
+def yields(body: ast.AST) -> bool:
+    return any(
+        isinstance(node, ast.Yield | ast.YieldFrom)
+        for one in statements_of(body)
+        for node in ast.walk(one)
+    )
+
+
+def find_field(node: ast.Call, fields: list[str], name: str) -> ast.expr | None:
+    """The argument that a generated constructor takes for a field."""
+    for keyword in node.keywords:
+        if keyword.arg == name:
+            return keyword.value
+    place = fields.index(name)
+    spread = any(isinstance(one, ast.Starred) for one in node.args[: place + 1])
+    return node.args[place] if place < len(node.args) and not spread else None
+
+
+def statements_of(body: ast.AST) -> Iterator[ast.stmt]:
+    """Those of a function or module itself, not of what is defined in it."""
+    for child in ast.iter_child_nodes(body):
+        if isinstance(child, ast.stmt):
+            yield child
+        if not isinstance(child, (*DEFINES, ast.ClassDef)):
+            yield from statements_of(child)
+
+
+def targets_of(store: ast.stmt) -> list[ast.expr]:
+    match store:
+        case ast.Assign(targets=targets):
+            return targets
+        case ast.AnnAssign(target=target) | ast.For(target=target):
+            return [target]
+        case ast.With(items=items):
+            return [one.optional_vars for one in items if one.optional_vars is not None]
+    return []
+
+
+def parameters_of(function: ast.AST) -> list[str]:
+    assert isinstance(function, DEFINES)
+    taken = function.args
+    return [one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
+
+
+def find_passed(call: ast.Call, function: ast.AST, name: str) -> ast.expr | None:
+    """The argument for a parameter; None where the call does not show it."""
+    for keyword in call.keywords:
+        if keyword.arg == name:
+            return keyword.value
+    assert isinstance(function, DEFINES)
+    names = [one.arg for one in (*function.args.posonlyargs, *function.args.args)]
+    place = names.index(name) if name in names else -1
+    if names[:1] in (["self"], ["cls"]):
+        place -= 1
+    before = call.args[: place + 1]
+    if place < 0 or len(before) <= place or any(isinstance(o, ast.Starred) for o in before):
+        return None
+    return call.args[place]
+
+
+def is_empty_literal(value: ast.expr) -> bool:
+    if isinstance(value, ast.Call):
+        return not value.args and not value.keywords and ast.unparse(value.func) in SAME_CONTENT
+    elements = getattr(value, "elts", None)
+    keys = getattr(value, "keys", None) if isinstance(value, ast.Dict) else None
+    return elements == [] or keys == []
+
+
+def put_under(statement: ast.stmt, key: str) -> Iterator[ast.expr]:
+    """What a statement itself puts under a key."""
+    if hasattr(statement, "body"):
+        return
+    for node in ast.walk(statement):
+        match node:
+            case ast.Dict(keys=keys, values=values):
+                pairs = zip(keys, values, strict=True)
+                yield from (v for k, v in pairs if isinstance(k, ast.Constant) and k.value == key)
+            case ast.Assign(targets=[ast.Subscript(slice=ast.Constant(value=given))], value=value):
+                if given == key:
+                    yield value
+            case ast.Call(func=ast.Name(id="dict") | ast.Attribute(attr="update"), keywords=given):
+                yield from (one.value for one in given if one.arg == key)
+
+
+def fills(statement: ast.stmt, name: str) -> bool:
+    match statement:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=held, attr=method))):
+            while isinstance(held, ast.Call | ast.Attribute | ast.Subscript):
+                held = held.func if isinstance(held, ast.Call) else held.value
+            return isinstance(held, ast.Name) and held.id == name and method in _FILLS
+        case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=held))]):
+            return held == name
+        case ast.AugAssign(target=ast.Name(id=held)):
+            return held == name
+    return False
+
+
+def branch_around(body: ast.AST, statement: ast.stmt) -> ast.If | None:
+    """The innermost `if` that a statement stands in the first part of."""
+    holding = [
+        one
+        for one in statements_of(body)
+        if isinstance(one, ast.If) and any(statement in ast.walk(part) for part in one.body)
+    ]
+    return max(holding, key=lambda one: one.lineno, default=None)
+
+
+def emptied_by(statement: ast.stmt) -> str:
+    """The name of what a statement itself takes something out of; "" where of nothing."""
+    if hasattr(statement, "body"):
+        return ""
+    for node in ast.walk(statement):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=held), attr=method)):
+                if method in _TAKES_OUT:
+                    return held
+            case ast.Delete(targets=[ast.Subscript(value=ast.Name(id=held))]):
+                return held
+    return ""
+
+
+def loop_around(body: ast.AST, statement: ast.stmt) -> ast.For | None:
+    """The innermost loop over something that a statement stands in."""
+    holding = [
+        one
+        for one in statements_of(body)
+        if isinstance(one, ast.For) and statement in ast.walk(one)
+    ]
+    return max(holding, key=lambda one: one.lineno, default=None)
+
+
+def shorten(node: ast.AST) -> str:
+    text = ast.unparse(node).partition("\n")[0]
+    return text if len(text) <= 60 else text[:59] + "…"
