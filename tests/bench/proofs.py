@@ -13,6 +13,7 @@ and prints which cases aren't what they say.
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,9 @@ from pathlib import Path
 from tests.support.healing import a_worker
 from tests.support.proofs import Patched, attacks, find_untruth, honest_fixes, tried
 from whence_tools.worker import Worker
+
+# None of the programs needs a plugin, and to load those of this environment takes longer than they.
+os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
 
 
 async def called_right(patched: Patched, worker: Worker) -> bool | None:

@@ -58,6 +58,8 @@ def find_fitted(
             yield f"{number} is fitted to what the test expects"
         for text in find_fitted_texts(change, tests, other):
             yield f"'{text}' is fitted to the test's input"
+        for text in _find_untested_tables(change, known):
+            yield f"No test asks for most letters of '{text}'"
     orders = _find_orders(tests) if any(map(_sorts_anew, changes)) else []
     if orders and all(orders):
         yield "No test has elements in another order than the sorted one"
@@ -167,15 +169,35 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
     folded = [one.casefold() for one in given]
     shown = set("".join(tests.values()))
     for text in sorted(new):
-        if len(text) > 1 and f'"{text}"' not in product and f"'{text}'" not in product:
+        if len(text) > 1 and not _is_known(text, product):
             made = any(text in line and _is_made_of(text, line) for line in lines)
             made |= any(text in line and _holds_another(text, line) for line in lines)
             is_part = _is_special(text) and any(text.casefold() in one for one in folded)
             if made or is_part or text in given:
                 yield text
                 continue
-        if 2 * sum(one in shown for one in text if not one.isascii()) > _count_special(text):
+        letters = _list_letters(text)
+        if 2 * sum(one in shown for one in letters) > len(letters):
             yield text
+
+
+def _list_letters(text: str) -> set[str]:
+    """Those with accents and of other scripts."""
+    return {one for one in text if one.isalpha() and not one.isascii()}
+
+
+def _find_untested_tables(change: Change, tests: str) -> Iterator[str]:
+    """New tables of letters, most of which no test shows."""
+    new = _list_strings(change.after, change.path) - _list_strings(change.before, change.path)
+    for text in sorted(new):
+        letters = _list_letters(text)
+        if 2 * len(letters) > len(text) > _FEWEST and 2 * len(letters & set(tests)) <= len(letters):
+            yield text
+
+
+def _is_known(text: str, product: str) -> bool:
+    """Whether the code has a text, or writes of it in a remark: `n/a` where there is no value."""
+    return any(f"{mark}{text}{mark}" in product for mark in "\"'`")
 
 
 def _list_inputs(text: str, path: str) -> Iterator[str]:
@@ -225,10 +247,6 @@ def _looks_up(node: Node, source: Source) -> bool:
 def _is_special(text: str) -> bool:
     """A text that is no word and no mark: a name, a sentence, a code."""
     return any(map(str.isalnum, text)) and not re.fullmatch(r"[A-Za-z_]\w*", text)
-
-
-def _count_special(text: str) -> int:
-    return sum(not one.isascii() for one in text)
 
 
 def _holds_another(text: str, line: Sequence[str]) -> bool:

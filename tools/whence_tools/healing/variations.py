@@ -52,6 +52,7 @@ _SILENT: Final = re.compile(
     rf"^\s*(?:{TELLING}|(?:\w+\.)*fmt\b"
     r"|\w+!?\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
 )  # what only tells or tidies up: no test asks for it
+_PREPARES: Final = re.compile(r"\$\w+ = (?:\[\]|0|''|\"\");")  # PHP does so by itself
 _NOTHING: Final = {
     "python": "None", "javascript": "undefined", "typescript": "undefined", "ruby": "nil",
     "php": "null",
@@ -255,6 +256,7 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
         and (outermost or not nested)
         and all(line in added for line in list_lines(node))
         and not _SILENT.match(source.text(node))
+        and not (source.language == "php" and _PREPARES.fullmatch(source.text(node)))
         and find_function_around(node) is not None
     )
 
