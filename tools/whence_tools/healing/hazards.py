@@ -70,6 +70,10 @@ _CHANGES: Final = (
     r"|\bObject\.assign\({0}\b"
 )
 _ADDED_TO: Final = r"(?<![\w.]){0}\s*(?:<<|\.(?:append|push|add|extend|insert)\(|\+=\s*\[)"
+_EMPTIED: Final = re.compile(
+    r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
+)
+_REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
 _WRITTEN_ANEW: Final = re.compile(r"^\s*([\w.$@\[\]>-]+?)\s*=\s*(\[[^\[\],]+\])\s*;?\s*$")
 _ELEMENT: Final = re.compile(r"(.+?)\[(?:[\"'][^\"']*[\"']|\d+)\]")
 _DEFAULT: Final = re.compile(r"(\w+)\s*(?::[^=,]+)?=\s*(\d+(?:\.\d+)?)\s*(?:,|\)|$)")
@@ -160,9 +164,13 @@ def _find_fixed_numbers(change: Change) -> Iterator[str]:
 
 
 def _find_overwritten(change: Change) -> Iterator[str]:
-    """A new list of one element stands where elements were added to one."""
+    """A new list of one element stands where elements were added to one, or none where some were
+    removed."""
     removed = "\n".join(change.removed)
     for line in change.added:
+        emptied = _EMPTIED.match(line)
+        if emptied and re.search(_REMOVED_FROM.format(re.escape(emptied[1])), removed):
+            yield f"empties `{emptied[1]}` instead of removing elements"
         written = _WRITTEN_ANEW.match(line)
         if written and re.search(_ADDED_TO.format(re.escape(written[1])), removed):
             yield f"overwrites `{written[1]}` instead of adding to it"

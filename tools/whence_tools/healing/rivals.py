@@ -46,6 +46,7 @@ _TRUTHS: Final = frozenset(
 _MOST_PARTS: Final = 3
 _TWO: Final = 2
 _NEAR: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+_COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
 _PLAIN: Final = re.compile(r"\w+")
 _OWNER: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)(?=(?:\.|->)\w+(?![\w(]))")
 _WRITTEN: Final = re.compile(r"\s*(@\w+|[$\w]+(?:(?:\.|->)\w+|\[[^\]]*\])+)\s*(?:[-+*/|]|<<)?=[^=]")
@@ -88,6 +89,7 @@ def find_rivals(
     yield from _find_value_of_another(source, added, gone)
     yield from _find_opposite_words(source, added, gone)
     yield from _find_same_edits(source, change)
+    yield from _find_without_step(source, added)
     yield from _find_other_way_round(source, added, gone)
     yield from _find_done_earlier(source, added)
     yield from _find_shorter(source, added, gone)
@@ -266,18 +268,36 @@ def _list_owners(function: Node, source: Source) -> dict[str, set[str]]:
 
 def _find_same_edits(source: Source, change: Change) -> Iterator[tuple[int, Substitution]]:
     """A limit that moves moves its neighbour of the same statement as well."""
-    for part in find_parts(change.before, change.after):
-        signs = part.before.strip(), part.after.strip()
-        if not set(signs) <= _NEAR.keys() or _NEAR[signs[0]] != signs[1]:
-            continue
-        at = len(change.after[: part.start].encode())
-        for node in walk(source.root):
-            operator = node if not node.is_named and node.type in _NEAR else None
-            line = source.data.count(b"\n", 0, at) + 1
-            if operator is None or line_of(operator) != line or operator.start_byte == at:
+    data, after = source.data, change.after
+    operators = [one for one in walk(source.root) if not one.is_named and one.type in _NEAR]
+    for part in find_parts(change.before, after):
+        start, end = (len(after[:at].encode()) for at in (part.start, part.end))
+        for moved in operators:
+            if not moved.start_byte <= start <= end <= moved.end_byte:
                 continue
-            if ("=" in operator.type) == ("=" in signs[0]):
-                yield 0, replace_node(operator, _NEAR[operator.type], source)
+            kept = data[moved.start_byte : start].decode(), data[end : moved.end_byte].decode()
+            was = f"{kept[0]}{part.before.strip()}{kept[1]}"
+            for other in operators if _NEAR.get(was) == moved.type else ():
+                is_alike = ("=" in other.type) == ("=" in was)
+                if other != moved and line_of(other) == line_of(moved) and is_alike:
+                    yield 0, replace_node(other, _NEAR[other.type], source)
+
+
+def _find_without_step(
+    source: Source, added: Collection[int]
+) -> Iterator[tuple[int, Substitution]]:
+    """`age >= limit` for a new `age > limit - 1`: what is no whole number tells them apart."""
+    for node in walk(source.root):
+        sides = node.named_children
+        signs = [one.type for one in node.children if one.type in _NEAR]
+        if line_of(node) not in added or len(signs) != 1 or len(sides) != _TWO:
+            continue
+        [sign] = signs
+        left, right = map(source.text, sides)
+        plain = re.fullmatch(r"(.+?) ?[-+] ?1", right)
+        steps_out = plain and ("-" in right[len(plain[1]) :]) == (sign in {">", "<="})
+        if plain and steps_out and not _COUNTS.search(left + right):
+            yield 0, replace_node(node, f"{left} {_NEAR[sign]} {plain[1]}", source)
 
 
 def _find_other_way_round(
@@ -347,7 +367,9 @@ def _find_shorter(
         if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
             continue
         parent = node.parent
-        if parent is not None and (_find_receiver(parent) == node or "statement" in parent.type):
+        if parent is not None and (
+            _find_receiver(parent) == node or parent.type == "expression_statement"
+        ):
             continue
         shorter = node
         for _ in range(_MOST_PARTS):

@@ -52,7 +52,7 @@ _SILENT: Final = re.compile(
     rf"^\s*(?:{TELLING}|(?:\w+\.)*fmt\b"
     r"|\w+!?\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
 )  # what only tells or tidies up: no test asks for it
-_PREPARES: Final = re.compile(r"\$\w+ = (?:\[\]|0|''|\"\");")  # PHP does so by itself
+_PREPARES: Final = re.compile(r"\$\w+ = (?:\[\]|0|''|\"\");?")  # PHP does so by itself
 _NOTHING: Final = {
     "python": "None", "javascript": "undefined", "typescript": "undefined", "ruby": "nil",
     "php": "null",
