@@ -168,7 +168,8 @@ def test_what_is_added_to_stays_the_callers_own() -> None:
             "def keys(users):\n    return [user.email for user in users]\n",
             (
                 "def keys(users):\n    for user in users:\n"
-                "        user.email = user.email.lower()\n    return [user.email for user in users]\n"
+                "        user.email = user.email.lower()\n"
+                "    return [user.email for user in users]\n"
             ),
             "changes the caller's `user.email`",
         ),
