@@ -27,6 +27,7 @@ from whence_tools.code.statements import (
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
+from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.results import count_choices, find_result_places
 from whence_tools.healing.rivals import find_rivals
@@ -110,6 +111,7 @@ def make_variations(
             *_write_down_results(source, added, gone, examples.results, choices),
             *_ask_for_input(source, added, gone, examples.inputs),
             *find_rivals(source, change, added, gone, examples.missing),
+            *find_ingredients(source, added, gone),
             *(() if examples.is_decided else find_formulas(source, added, gone)),
             *_make_edits(source, change, added),
         ):

@@ -471,3 +471,50 @@ def test_php_needs_no_empty_list_to_begin_with() -> None:
     assert not any(
         one.startswith("without `$found = [];` in") for one in _said("f.php", before, after)
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "varied"),
+    [
+        (
+            "a.py",
+            "def f(a, b):\n    return (b[-1][0], a)\n",
+            "def f(a, b):\n    return (b[-1][0], max(c[0][1], a), b[-1][1])\n",
+            "max(b[-1][1], a)",
+        ),
+        (
+            "a.py",
+            "def f(day, n):\n    return date(day.year + n, 1, 1)\n",
+            "def f(day, n):\n    return date(day.year + n, 1, min(9, last(day.year)))\n",
+            "last(day.year + n)",
+        ),
+        (
+            "a.js",
+            "function f(all) { let d = 0; for (const x of all) { d = g(x); } return d; }\n",
+            "function f(all) { let d = 0; for (const x of all) { d = d || g(x); } return d; }\n",
+            "d = Math.max(d, g(x))",
+        ),
+        (
+            "a.py",
+            "def f(self, key):\n    return self.all.get(key)\n",
+            (
+                "def f(self, key):\n    value = self.all.get(key)\n"
+                "    self.recent.append(value)\n    return value\n"
+            ),
+            "    if value is not None: self.recent.append(value)\n",
+        ),
+    ],
+)
+def test_what_the_function_around_has_is_tried(
+    path: str, before: str, after: str, varied: str
+) -> None:
+    assert any(varied in one for one in _texts(path, before, after))
+
+
+def test_what_was_asked_for_is_not_asked_for_again() -> None:
+    before = "def f(self, key):\n    return self.all.get(key)\n"
+    after = (
+        "def f(self, key):\n    value = self.all.get(key)\n    if value is not None:\n"
+        "        self.recent.append(value)\n    return value\n"
+    )
+    assert not any("None: self.recent" in one for one in _texts("a.py", before, after))
