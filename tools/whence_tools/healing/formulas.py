@@ -136,7 +136,8 @@ def _takes_limit(comparison: Node, source: Source) -> bool:
         return any(one.type in CALLS for one in walk_ancestors(comparison))
     condition = condition_of(branch)
     rest = "".join(source.text(one) for one in branch.named_children if one != condition)
-    rest = _FAILS.sub("", rest)  # an error tells of the limit, and gives nothing back
+    if not any(source.text(one) == "0" for one in comparison.named_children):  # no sign is asked
+        rest = _FAILS.sub("", rest)  # an error tells of the limit, and gives nothing back
     sides = (re.escape(source.text(one)) for one in comparison.named_children)
     return any(re.search(rf"{_GIVES}\s*{side}(?![\w.]| *[-+*/%(\[])", rest) for side in sides)
 
