@@ -168,9 +168,10 @@ def _check(node: Node, source: Source) -> CodeCheck | None:
 
 
 def _elements(collection: Node) -> int:
-    """How many elements are written down; `[item]` only wraps what is computed."""
-    count = collection.named_child_count
-    return 0 if count == 1 and not is_of_literals(collection.named_children[0]) else count
+    """How many elements are written down; `[item]` only wraps what is computed, and `...items` are
+    as many as there are."""
+    written = [one for one in collection.named_children if "spread" not in one.type]
+    return 0 if len(written) == 1 and not is_of_literals(written[0]) else len(written)
 
 
 def _compares(function: Node, source: Source) -> bool:
