@@ -108,9 +108,7 @@ def _stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:
     return path in tests and (line > len(lines) or bool(lines[line - 1].strip()))
 
 
-def _find_inputs(
-    tests: Mapping[str, str], failing: Sequence[tuple[str, int]], results: Collection[str]
-) -> tuple[str, ...]:
+def _find_inputs(tests: Mapping[str, str], failing: Sequence[tuple[str, int]]) -> tuple[str, ...]:
     inside: list[str] = []
     outside: set[str] = set()
     for path, text in tests.items():
@@ -125,7 +123,9 @@ def _find_inputs(
                     inside.append(value)
                 else:
                     outside.add(value)
-    found = dict.fromkeys(one for one in inside if one not in outside and one not in results)
+    # A message may quote the texts that were given, so those it tells of are no results.
+    told = {one for one in results if one[:1] not in "\"'"}
+    found = dict.fromkeys(one for one in inside if one not in outside | told)
     return tuple(sorted(found, key=lambda one: " " in one))[:_MOST]  # sentences are messages
 
 

@@ -368,7 +368,9 @@ def _find_shorter(
             continue
         parent = node.parent
         if parent is not None and (
-            _find_receiver(parent) == node or parent.type == "expression_statement"
+            _find_receiver(parent) == node
+            or parent.child_by_field_name("function") == node
+            or parent.type == "expression_statement"
         ):
             continue
         shorter = node

@@ -57,6 +57,7 @@ _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
 _MOST_VARIATIONS: Final = 30
+_ENOUGH: Final = 0.75  # of them, to say that none passes
 _TIMES_SLOWER: Final = 4
 _SLACK_SECONDS: Final = 2.0
 _MB: Final = 2048
@@ -292,7 +293,7 @@ class Trial:
             if self.clock() + (self.clock() - began) > ends:
                 break
         planned = min(len(varied), _MOST_VARIATIONS)
-        if 2 * ran < planned:
+        if ran < _ENOUGH * planned:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
         if planned or self._judged.examples.is_decided:
             return ()

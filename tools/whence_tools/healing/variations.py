@@ -260,7 +260,23 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
         and not _SILENT.match(source.text(node))
         and not (source.language == "php" and _PREPARES.fullmatch(source.text(node)))
         and find_function_around(node) is not None
+        and not _names_first(node, source)
     )
+
+
+def _names_first(statement: Node, source: Source) -> bool:
+    """Whether a statement gives a name its first value, and the rest of the function reads it:
+    without it nothing runs."""
+    inner = statement.named_children[0] if statement.named_child_count else statement
+    node = statement if statement.type == "assignment" else inner
+    left = node.child_by_field_name("left") if node.type == "assignment" else None
+    function = find_function_around(statement)
+    if left is None or function is None or left.type != "identifier":
+        return False
+    text = source.data[function.start_byte : statement.start_byte].decode("utf-8", "replace")
+    rest = source.data[statement.end_byte : function.end_byte].decode("utf-8", "replace")
+    name = rf"(?<![\w.]){re.escape(source.text(left))}(?!\w)"
+    return not re.search(name, text) and re.search(name, rest) is not None
 
 
 def _is_part(node: Node) -> bool:

@@ -518,3 +518,22 @@ def test_what_was_asked_for_is_not_asked_for_again() -> None:
         "        self.recent.append(value)\n    return value\n"
     )
     assert not any("None: self.recent" in one for one in _texts("a.py", before, after))
+
+
+def test_a_first_value_that_is_read_is_not_taken_out() -> None:
+    before = "def f(a):\n    return a\n"
+    after = "def f(a):\n    b = g(a)\n    b += 1\n    return b\n"
+    said = _said("f.py", before, after)
+    assert not any(one.startswith("without `b = g(a)` in") for one in said)
+    assert any(one.startswith("without `b += 1` in") for one in said)
+
+
+def test_each_value_that_a_remark_lists_is_asked_for() -> None:
+    before = 'def f(text):\n    """True for `yes` and `on`."""\n    return bool(text)\n'
+    change = Change("f.py", before, before.replace("bool(text)", 'text == "yes"'))
+    says = ["No test asks for `on`, of which a remark of the code tells"]
+    assert list(find_fitted([change], {"test_f.py": "assert f('yes')\n"}, [before], "")) == says
+    both = {"test_f.py": "assert f('yes') and f('on')\n"}
+    assert list(find_fitted([change], both, [before], "")) == []
+    none = {"test_f.py": "assert not f('')\n"}
+    assert list(find_fitted([change], none, [before], "")) == []
