@@ -108,7 +108,9 @@ def _stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:
     return path in tests and (line > len(lines) or bool(lines[line - 1].strip()))
 
 
-def _find_inputs(tests: Mapping[str, str], failing: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+def _find_inputs(
+    tests: Mapping[str, str], failing: Sequence[tuple[str, int]], results: Collection[str]
+) -> tuple[str, ...]:
     inside: list[str] = []
     outside: set[str] = set()
     for path, text in tests.items():
