@@ -74,8 +74,9 @@ def find_fitted(
 
 
 def _sorts_anew(change: Change) -> bool:
-    come, gone = (len(_SORTS.findall("\n".join(one))) for one in (change.added, change.removed))
-    return come > gone
+    """Whether there are more sorts, or another one."""
+    come, gone = (_SORTS.findall("\n".join(one)) for one in (change.added, change.removed))
+    return len(come) > len(gone) or not {*come} <= {*gone}
 
 
 def _find_orders(tests: Mapping[str, str]) -> list[bool]:

@@ -537,3 +537,11 @@ def test_each_value_that_a_remark_lists_is_asked_for() -> None:
     assert list(find_fitted([change], both, [before], "")) == []
     none = {"test_f.py": "assert not f('')\n"}
     assert list(find_fitted([change], none, [before], "")) == []
+
+
+def test_another_sort_is_asked_for_where_a_test_has_another_order() -> None:
+    before = "def f(words):\n    return sorted(set(words))\n"
+    after = "def f(words):\n    return [word for word, _ in Counter(words).most_common()]\n"
+    says = ["No test has elements in another order than the sorted one"]
+    in_order = {"test_f.py": 'assert f(words) == ["a", "b"]\n'}
+    assert list(find_fitted([Change("f.py", before, after)], in_order, [before], "")) == says
