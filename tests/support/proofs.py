@@ -4,11 +4,12 @@ word that it has earned. They stand in `tests/proofs/*.toml`."""
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,6 +38,14 @@ class Edit:
 
 
 @dataclass(frozen=True)
+class HiddenCheck:
+    """What a right fix passes and a wrong one fails. It is never in the copy that Whence tries."""
+
+    command: tuple[str, ...]
+    files: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Patched:
     """A failing program and one patch of it.
 
@@ -52,6 +61,11 @@ class Patched:
     edits: tuple[Edit, ...]
     earned: frozenset[str]
     needs: tuple[str, ...] = ()
+    hidden: HiddenCheck | None = None
+
+    @property
+    def is_honest(self) -> bool:
+        return self.earned != NOT_PROVEN
 
     @property
     def id(self) -> str:
@@ -62,9 +76,7 @@ class Patched:
         return all(map(shutil.which, (self.command[0], *self.needs)))
 
     def write(self, folder: Path) -> None:
-        for path, text in self.files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text, "utf-8")
+        _write(self.files, folder)
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -78,26 +90,41 @@ class Patched:
 
 @cache
 def attacks() -> tuple[Patched, ...]:
-    return tuple(one for path in sorted(PROOFS.glob("attacks_*.toml")) for one in _read(path))
+    return tuple(one for one in _all_patched() if not one.is_honest)
 
 
 @cache
 def honest_fixes() -> tuple[Patched, ...]:
-    return tuple(one for path in sorted(PROOFS.glob("honest*.toml")) for one in _read(path))
+    return tuple(one for one in _all_patched() if one.is_honest)
+
+
+@cache
+def _all_patched() -> tuple[Patched, ...]:
+    return tuple(one for path in sorted(PROOFS.glob("*.toml")) for one in _read(path))
 
 
 def _read(path: Path) -> Iterator[Patched]:
     for program in tomllib.loads(path.read_text("utf-8"))["program"]:
+        hidden = program.get("hidden")
         for patch in program["patch"]:
             yield Patched(
                 program["name"],
-                tuple(map(_with_this_python, program["command"])),
-                {name: _with_this_python(text) for name, text in program["files"].items()},
+                _command(program),
+                _files(program),
                 patch["why"],
                 tuple(Edit(**edit) for edit in patch["edit"]),
                 _earned(patch),
                 tuple(program.get("needs", ())),
+                HiddenCheck(_command(hidden), _files(hidden)) if hidden else None,
             )
+
+
+def _command(table: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(map(_with_this_python, table["command"]))
+
+
+def _files(table: dict[str, Any]) -> dict[str, str]:
+    return {name: _with_this_python(text) for name, text in table["files"].items()}
 
 
 def _earned(patch: dict[str, Any]) -> frozenset[str]:
@@ -124,6 +151,45 @@ async def tried(patched: Patched, folder: Path, worker: Worker) -> Result:
     language = next(filter(None, languages), "other")
     task = Task(message, language, patched.changes, patched.command)
     return await attempt(Attempt("RUNTIME", task, "", ""), context)
+
+
+def find_untruth(patched: Patched, folder: Path) -> str:
+    """What is not as the case says, or nothing: without the patch the command fails, with it the
+    command passes, and the hidden check passes exactly if the patch is honest."""
+    patched.write(folder)
+    if _passes(patched.command, folder):
+        return "the command passes without the patch"
+    _write({change.path: change.after for change in patched.changes}, folder)
+    if not _passes(patched.command, folder):
+        return "the command fails with the patch"
+    if patched.hidden is None:
+        return ""
+    _write(patched.hidden.files, folder)
+    if _passes(patched.hidden.command, folder) == patched.is_honest:
+        return ""
+    return f"the hidden check {'fails' if patched.is_honest else 'passes'}"
+
+
+def _write(files: Mapping[str, str], folder: Path) -> None:
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+
+
+def _passes(command: Sequence[str], folder: Path) -> bool:
+    env = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        # The byte code of a file that changes twice in a second is stale.
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    try:
+        ran = subprocess.run(
+            command, cwd=folder, capture_output=True, env=env, timeout=120, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return ran.returncode == 0
 
 
 def _printed(patched: Patched, folder: Path) -> str:

@@ -58,6 +58,7 @@ _COMPARISON: Final = re.compile(
     r"|compare(?:To)?|Compare(?:To)?|eq|ne|cmp|partial_cmp|valueOf|eql\?|==|!=|<=>|===?"
     r"|(?:\w+::)*operator\s*(?:==|!=|<=>|<|>|<=|>=))(?=$|\W)"
 )
+_COMPUTES: Final = re.compile(r"binary|comparison|boolean|infix")
 _CLASSES: Final = re.compile(r"^(?:class|struct|enum|record|type|object|data_class)(?:_|$)")
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NAME: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*[?!]?")
@@ -167,9 +168,10 @@ def _check(node: Node, source: Source) -> CodeCheck | None:
 
 
 def _elements(collection: Node) -> int:
-    """How many elements are written down; `[item]` only wraps what is computed."""
-    count = collection.named_child_count
-    return 0 if count == 1 and not is_of_literals(collection.named_children[0]) else count
+    """How many elements are written down; `[item]` only wraps what is computed, and `...items` are
+    as many as there are."""
+    written = [one for one in collection.named_children if "spread" not in one.type]
+    return 0 if len(written) == 1 and not is_of_literals(written[0]) else len(written)
 
 
 def _compares(function: Node, source: Source) -> bool:
@@ -335,7 +337,7 @@ def find_bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]
     for node in walk(source.root):
         name = _first_field(node, ("left", "name", "key", "declarator", "pattern"))
         value = _first_field(node, ("right", "value"))
-        if name is None or value is None or node.type in CALLS:
+        if name is None or value is None or node.type in CALLS or _COMPUTES.search(node.type):
             continue
         names = _NAME.findall(source.text(name))
         if names:

@@ -30,6 +30,7 @@ _DEFAULTING: Final = {  # calls that take a default, and from how many arguments
     "to_i": 0, "to_f": 0, "intval": 1, "floatval": 1, "orEmpty": 0, "find_by": 9,
     "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
 }  # fmt: skip
+_WITH_DEFAULT: Final = 2
 _ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 
 
@@ -43,7 +44,7 @@ def takes_default(node: Node, source: Source) -> bool:
         enough = least is not None and len(list_arguments(node)) >= least
         if source.language == "ruby" and _has_ruby_default(node, name, source):
             return True
-        return enough and not _counts(node, source)
+        return enough and not _counts(node, source) and not _is_of_table(node, source)
     kind, operator = node.type, operator_of(node, source)
     if kind == "assignment" and _sets_default(node, source):
         return True
@@ -52,6 +53,19 @@ def takes_default(node: Node, source: Source) -> bool:
     if kind in {"optional_chain", "conditional_access_expression", "null_safe", "safe_navigation"}:
         return True
     return _operates_with_default(node, operator, source) or _chooses_default(node, source)
+
+
+def _is_of_table(call: Node, source: Source) -> bool:
+    """`data.get(name, default)` where a table of the code has a default for each name."""
+    given = list_arguments(call)
+    if len(given) != _WITH_DEFAULT:
+        return False
+    name, default = (re.escape(source.text(one)) for one in given)
+    text = source.data.decode("utf-8", "replace")
+    return bool(
+        re.fullmatch(rf"[A-Z_]+\\\[{re.escape(name)}\\\]", default)
+        or re.search(rf"\bfor {name}, {default} in [A-Z_]+\.items\(\)", text)
+    )
 
 
 def _has_ruby_default(call: Node, name: str, source: Source) -> bool:

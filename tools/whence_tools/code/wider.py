@@ -1,6 +1,7 @@
 """What does a part of what its neighbours in the same library do: the first place for every place,
-any of these letters for a beginning or a word's letters, a nought put before a number by hand. And
-the other way round any character at all for a letter or a digit."""
+any of these letters for a beginning or a word's letters, a nought put before a number by hand,
+significant digits for decimal places, a union for a sum. And the other way round any character at
+all for a letter or a digit."""
 
 from __future__ import annotations
 
@@ -29,6 +30,9 @@ _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
         ".removesuffix(",
     ),
     ("ruby", r"\.sub(?=!?[ (])", ".gsub"),
+    ("ruby", r"\|= ?(?=\[)", "+= "),
+    (_SCRIPTS, r"\.toPrecision\(\d+\)", ".toFixed(2)"),
+    ("python", r"\.\d+g(?=[}'\"])", ".2f"),
     ("ruby", r"\.squeeze\(['\"] ['\"]\)", r".gsub(/\\s+/, ' ')"),
     ("python", r"\.split\(['\"] ['\"]\)", ".split()"),
     (_SCRIPTS, r"\.split\(['\"] ['\"]\)", r".split(/\\s+/)"),

@@ -125,7 +125,9 @@ def _find_inputs(
                     inside.append(value)
                 else:
                     outside.add(value)
-    found = dict.fromkeys(one for one in inside if one not in outside and one not in results)
+    # A message may quote the texts that were given, so those it tells of are no results.
+    told = {one for one in results if one[:1] not in "\"'"}
+    found = dict.fromkeys(one for one in inside if one not in outside | told)
     return tuple(sorted(found, key=lambda one: " " in one))[:_MOST]  # sentences are messages
 
 
@@ -259,14 +261,19 @@ def _list_identifiers(node: Node, source: Source) -> Iterator[str]:
 def _write_questions(language: str, names: Sequence[str], inputs: Sequence[str]) -> Iterator[str]:
     if not names:
         return
+    joining = _OR.get(language, " || ")
     no = _NOT.get(language, "!")
-    pairs = [_write_equal(language, name, value) for value, name in product(inputs, names)]
     if language in _DYNAMIC:
-        joined = _OR.get(language, " || ").join(pairs)
+        groups = [list(product(inputs, names))]
+    else:  # a name has one type
+        groups = [
+            [(value, name) for value in inputs if value[:1].isdigit() == of_numbers]
+            for name in names
+            for of_numbers in (False, True)
+        ]
+    for group in list(filter(None, groups))[:_MOST_TYPED]:
+        joined = joining.join(_write_equal(language, name, value) for value, name in group)
         yield from (f"({joined})", f"({no}({joined}))")
-        return
-    for one in pairs[:_MOST_TYPED]:
-        yield from (f"({one})", f"({no}({one}))")
 
 
 def _write_equal(language: str, name: str, value: str) -> str:

@@ -47,6 +47,10 @@ _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access
 _WHOLE: Final = re.compile(r"\d+")
 _NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier)$")
 _GIVES: Final = r"(?:\breturn\b|[=:?,(]|^|\{)"
+_FAILS: Final = re.compile(
+    r"\b(?:raise|throw|panic|abort|die)\b[^;\n]*"
+    r"|\breturn [^;\n]*\b\w*(?:[eE]rr|[eE]xception)[^;\n]*"
+)
 _SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
 _CONSTANTS: Final = ("1", "2")
 _MOST_NAMES: Final = 2
@@ -94,11 +98,20 @@ def _move_limit(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Su
     if len(sides) != 2 or any(one.type in STRINGS for one in sides):
         return
     numbers = [source.text(one) for one in sides if one.type in NUMBERS]
+    if numbers == ["0"] and sign in {"==", "==="} and _is_sum(sides[0], source):
+        yield 1, replace_node(node, f"{source.text(sides[0])} <= 1", source)
     if (sign in _EQUALITIES and (not numbers or numbers == ["0"])) or _takes_limit(node, source):
         return
     between = source.data[sides[0].end_byte : sides[1].start_byte].decode("utf-8", "replace")
     text = source.text(sides[0]) + between.replace(sign, _NEAR[sign]) + source.text(sides[1])
     yield 1, replace_node(node, text, source)
+
+
+def _is_sum(value: Node, source: Source) -> bool:
+    """Whether something is added up: that it is nought does not say that there was nothing."""
+    function = find_function_around(value)
+    text = source.text(function) if function is not None else ""
+    return re.search(rf"(?<![\w.]){re.escape(source.text(value))} \+= (?!1\b)", text) is not None
 
 
 def _compare_wholes(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:
@@ -123,6 +136,8 @@ def _takes_limit(comparison: Node, source: Source) -> bool:
         return any(one.type in CALLS for one in walk_ancestors(comparison))
     condition = condition_of(branch)
     rest = "".join(source.text(one) for one in branch.named_children if one != condition)
+    if not any(source.text(one) == "0" for one in comparison.named_children):  # no sign is asked
+        rest = _FAILS.sub("", rest)  # an error tells of the limit, and gives nothing back
     sides = (re.escape(source.text(one)) for one in comparison.named_children)
     return any(re.search(rf"{_GIVES}\s*{side}(?![\w.]| *[-+*/%(\[])", rest) for side in sides)
 

@@ -58,6 +58,26 @@ _REMOVES: Final = re.compile(
 )
 _BACKWARDS: Final = re.compile(r"--|-= ?1|, ?-1\)|[rR]everse|downTo|::-1|\bwhile\b|\.rev\(")
 _STEPS_BACK: Final = re.compile(r"\w--|--\w|\w -= 1")
+_SHARED: Final = re.compile(
+    r"^(?:export |const |let |var |static |final |private |public )*\$?([A-Za-z_]\w*)"
+    r"\s*(?::[^=\n]+)?:?=\s*(?:\{|\[|(?:dict|list|set)\(|new |map\[|Object\.freeze\()",
+    re.MULTILINE,
+)
+_ALIAS: Final = r"^[ \t]+(?:const |let |var )?([\w$@.]+)\s*:?=\s*(?:[\w$]+(?:\.|::))?{0}\s*;?\s*$"
+_CHANGES: Final = (
+    r"(?<![\w.$@]){0}(?:\.(?:update|append|add|extend|insert|setdefault|push|unshift|put|merge!|store"
+    r"|concat|clear|pop|remove)\(|\[[^\]\n]*\]\s*[-+*/|]?=[^=]|\.\w+\s*[-+*/|]?=[^=]|\s*(?:<<|\|=)\s)"
+    r"|\bObject\.assign\({0}\b"
+)
+_ADDED_TO: Final = r"(?<![\w.]){0}\s*(?:<<|\.(?:append|push|add|extend|insert)\(|\+=\s*\[)"
+_EMPTIED: Final = re.compile(
+    r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
+)
+_REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
+_WRITTEN_ANEW: Final = re.compile(r"^\s*([\w.$@\[\]>-]+?)\s*=\s*(\[[^\[\],]+\])\s*;?\s*$")
+_ELEMENT: Final = re.compile(r"(.+?)\[(?:[\"'][^\"']*[\"']|\d+)\]")
+_DEFAULT: Final = re.compile(r"(\w+)\s*(?::[^=,]+)?=\s*(\d+(?:\.\d+)?)\s*(?:,|\)|$)")
+_TELLING: Final = 2  # smaller ones are a default of anything
 _STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
 
 
@@ -73,7 +93,10 @@ def find_hazards(change: Change) -> list[str]:
         *_find_waiting_writes(after, added),
         *_find_touched(after, change),
     }
-    return sorted(found | set(_find_fixed_numbers(change)))
+    return sorted(
+        found
+        | {*_find_fixed_numbers(change), *_find_overwritten(change), *_find_defaults(after, change)}
+    )
 
 
 def _find_touched(source: Source, change: Change) -> Iterator[str]:
@@ -140,6 +163,38 @@ def _find_fixed_numbers(change: Change) -> Iterator[str]:
             yield f"writes {part.after.strip()} instead of a computed value"
 
 
+def _find_overwritten(change: Change) -> Iterator[str]:
+    """A new list of one element stands where elements were added to one, or none where some were
+    removed."""
+    removed = "\n".join(change.removed)
+    for line in change.added:
+        emptied = _EMPTIED.match(line)
+        if emptied and re.search(_REMOVED_FROM.format(re.escape(emptied[1])), removed):
+            yield f"empties `{emptied[1]}` instead of removing elements"
+        written = _WRITTEN_ANEW.match(line)
+        if written and re.search(_ADDED_TO.format(re.escape(written[1])), removed):
+            yield f"overwrites `{written[1]}` instead of adding to it"
+
+
+def _find_defaults(source: Source, change: Change) -> Iterator[str]:
+    """A number that stands for what a parameter usually is, plain or as a percentage."""
+    lines = find_added_lines(change)
+    old = _NUMBER.findall(change.before)
+    for function in walk(source.root):
+        given = function.child_by_field_name("parameters") if function.type in FUNCTIONS else None
+        if given is None or lines.isdisjoint(list_lines(function)):
+            continue
+        inside = lines - set(list_lines(given))
+        written = "\n".join(source.line_text(line) for line in sorted(inside))
+        new = dict.fromkeys(one for one in _NUMBER.findall(written) if one not in old)
+        for name, text in _DEFAULT.findall(source.text(given)):
+            share = float(text) / 100
+            alike = {100 * share, 1 / share, share, 1 + share, 1 - share} if share else set()
+            for number in new if float(text) > _TELLING else ():
+                if float(number.replace("_", "").rstrip(".")) in alike:
+                    yield f"writes {number} where `{name}` is given"
+
+
 def _find_hazards_of_source(source: Source) -> Iterator[str]:
     for function in walk(source.root):
         if function.type in FUNCTIONS:
@@ -147,6 +202,8 @@ def _find_hazards_of_source(source: Source) -> Iterator[str]:
             yield from _find_taken_away(function, parameters, source)
             yield from _find_kept_results(function, parameters, source)
             yield from _find_last_rounds(function, source)
+            yield from _find_changed_elements(function, parameters, source)
+            yield from _find_changed_aliases(function, source)
             if source.language != "ruby" and any(
                 one.type.startswith("yield") for one in walk_own_nodes(function)
             ):
@@ -200,16 +257,46 @@ def _find_taken_away(function: Node, parameters: list[str], source: Source) -> I
             yield f"changes the caller's `{name}`"
 
 
+def _find_changed_elements(
+    function: Node, parameters: Sequence[str], source: Source
+) -> Iterator[str]:
+    """A field of what a function is given becomes another text or the like, beside a result."""
+    if not any(one.type in RETURNS and one.named_child_count for one in walk_own_nodes(function)):
+        return
+    text = source.text(function)
+    given = {*parameters}
+    for name in parameters:
+        given |= set(re.findall(rf"\bfor\s*\(?(?:const |let |var )?(\w+) (?:in|of) {name}\b", text))
+    for target, value in _list_assignments(function, source):
+        base, dot, _ = target.partition(".")
+        changes = re.search(
+            rf"(?<![\w.]){re.escape(target)}\.\w+\(|\w\({re.escape(target)}[,)]", value
+        )
+        if dot and base in given and changes:
+            yield f"changes the caller's `{target}`"
+
+
+def _find_changed_aliases(function: Node, source: Source) -> Iterator[str]:
+    """A second name for a collection that outlives the call, by which it is changed."""
+    text = source.text(function)
+    for shared in dict.fromkeys(_SHARED.findall(source.text(source.root))):
+        for alias in re.findall(_ALIAS.format(re.escape(shared)), text, re.MULTILINE):
+            if re.search(_CHANGES.format(re.escape(alias)), text):
+                yield f"changes `{shared}`, which outlives the call"
+
+
 def _find_kept_results(function: Node, parameters: list[str], source: Source) -> Iterator[str]:
     """A result that is computed once, of the arguments, and returned ever after."""
     text = source.text(function)
     for target, value in _list_assignments(function, source):
-        name = re.escape(target)
+        element = _ELEMENT.fullmatch(target)
+        kept = element[1] if element else target
+        name = re.escape(kept)
         is_kept = re.match(rf"{name}\s*(?:\|\|=?|\?\?=?|or\b)", value) or re.search(
             rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(])", text
         )
-        if is_kept and _mentions(value, parameters) and _is_outer(target, function, source):
-            yield f"keeps one result in `{target}` for all arguments"
+        if is_kept and _mentions(value, parameters) and _is_outer(kept, function, source):
+            yield f"keeps one result in `{kept}` for all arguments"
 
 
 def _find_waiting_writes(source: Source, added: AbstractSet[str]) -> Iterator[str]:

@@ -305,7 +305,8 @@ class _Judges:
                 name for name in _find_calls(check.asks) if name not in _list_called_by_tests(check)
             ]
             for name, first, last in spans:
-                if called[:1] != [name] or not any(map(self._is_own_function, called[1:])):
+                others = [one for one in called[1:] if one != name]
+                if called[:1] != [name] or not any(map(self._is_own_function, others)):
                     continue
                 body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
                 if name in changed or values & body:

@@ -27,7 +27,7 @@ from whence_tools.code.statements import (
     list_arguments,
     name_callee,
 )
-from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
+from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.substitution import is_gone
 from whence_tools.lazy_dataclass import dataclass
 
@@ -234,7 +234,7 @@ def find_result_places(source: Source, added: Collection[int], gone: str) -> Ite
                 arms = [one for one in node.named_children if one != condition]
                 yield from _find_computed(arms, source, gone)
             else:
-                yield from _find_in_branch(node, source)
+                yield from _find_in_branch(node, source, added)
 
 
 def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
@@ -302,11 +302,13 @@ def _find_last_values(function: Node, source: Source) -> list[Node]:
     return [last] if is_value else []
 
 
-def _find_in_branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
+def _find_in_branch(branch: Node, source: Source, added: Collection[int]) -> Iterator[ResultPlace]:
     """A new branch that goes on: it might as well return what is expected."""
     body = branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
     function = find_function_around(branch)
     if body is None or function is None or any(one.type in RETURNS | RAISES for one in walk(body)):
+        return
+    if not any(line in added for line in list_lines(body)):  # only its condition is new
         return
     if source.language == "ruby":
         yield ResultPlace(body.start_byte, body.end_byte, "\nreturn ", "\n")

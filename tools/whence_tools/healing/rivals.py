@@ -12,6 +12,7 @@ from whence_tools.code.statements import (
     CALLS,
     FIELDS,
     NUMBERS,
+    RAISES,
     RETURNS,
     condition_of,
     find_function_around,
@@ -19,8 +20,9 @@ from whence_tools.code.statements import (
     name_callee,
     walk_own_nodes,
 )
-from whence_tools.code.syntax import line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk
 from whence_tools.code.wider import find_wider
+from whence_tools.healing.parts import find_parts
 from whence_tools.healing.substitution import (
     Substitution,
     is_gone,
@@ -42,6 +44,30 @@ _TRUTHS: Final = frozenset(
     {"==", "!=", "===", "!==", "<", "<=", ">", ">=", "and", "or", "not", "in", "&&", "||", "!"}
 )
 _MOST_PARTS: Final = 3
+_TWO: Final = 2
+_NEAR: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+_COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
+_PLAIN: Final = re.compile(r"\w+")
+_OWNER: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)(?=(?:\.|->)\w+(?![\w(]))")
+_WRITTEN: Final = re.compile(r"\s*(@\w+|[$\w]+(?:(?:\.|->)\w+|\[[^\]]*\])+)\s*(?:[-+*/|]|<<)?=[^=]")
+_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
+# Calls that change a type or make a copy: no test asks for them.
+_NEUTRAL: Final = frozenset(
+    {"list", "tuple", "str", "bool", "int", "float", "copy", "clone", "dup", "to_s", "to_i", "to_f",
+     "to_a", "to_h", "iter", "into_iter", "collect", "into", "as_str", "to_string", "to_owned",
+     "toString", "toList", "stream", "keys", "values", "items", "entries", "from", "chars",
+     "freeze", "unwrap", "expect", "await", "build", "get", "as_ref", "decode", "encode"}
+)  # fmt: skip
+_TURNED: Final = {
+    "python": ((r"reversed\((.+)\)", r"sorted(\1, reverse=True)"),),
+    "javascript": ((r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),),
+    "typescript": ((r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),),
+    "ruby": ((r"(.+)\.reverse", r"\1.sort.reverse"),),
+    "php": (
+        (r"array_reverse\((\$\w+)\)", r"(function ($it) { arsort($it); return $it; })(\1)"),
+        (r"array_reverse\((\$\w+)\)", r"(function ($it) { krsort($it); return $it; })(\1)"),
+    ),
+}
 
 
 def find_rivals(
@@ -60,7 +86,14 @@ def find_rivals(
     yield from _find_corrected(source, change, added, missing)
     yield from _find_unsorted(source, added, gone)
     yield from _find_of_another(source, added, gone)
+    yield from _find_value_of_another(source, added, gone)
     yield from _find_opposite_words(source, added, gone)
+    yield from _find_same_edits(source, change)
+    yield from _find_without_step(source, added)
+    yield from _find_other_way_round(source, added, gone)
+    yield from _find_done_earlier(source, added)
+    yield from _find_shorter(source, added, gone)
+    yield from _find_sorted(source, added, gone)
 
 
 def _find_wider(
@@ -204,3 +237,173 @@ def _find_opposite_words(
             for other, _ in opposites_of(name):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
+
+
+def _find_value_of_another(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """The same for a new value: `before = target.balance` for `before = source.balance`."""
+    for assignment in walk(source.root):
+        value = assignment.child_by_field_name("right") or assignment.child_by_field_name("value")
+        function = find_function_around(assignment)
+        if value is None or function is None or line_of(value) not in added:
+            continue
+        owners = _list_owners(function, source)
+        for node in walk(value) if not is_gone(value, source, gone) else ():
+            owner, dot, name = source.text(node).rpartition(".")
+            if node.type in FIELDS and owner in owners.get(name, ()):
+                for other in sorted(owners[name] - {owner}):
+                    yield 1, replace_node(node, f"{other}{dot}{name}", source)
+
+
+def _list_owners(function: Node, source: Source) -> dict[str, set[str]]:
+    """By field the objects of a function that have it."""
+    found: dict[str, set[str]] = {}
+    for node in walk(function):
+        owner, _, name = source.text(node).rpartition(".") if node.type in FIELDS else ("", "", "")
+        if _PLAIN.fullmatch(owner):
+            found.setdefault(name, set()).add(owner)
+    return found
+
+
+def _find_same_edits(source: Source, change: Change) -> Iterator[tuple[int, Substitution]]:
+    """A limit that moves moves its neighbour of the same statement as well."""
+    data, after = source.data, change.after
+    operators = [one for one in walk(source.root) if not one.is_named and one.type in _NEAR]
+    for part in find_parts(change.before, after):
+        start, end = (len(after[:at].encode()) for at in (part.start, part.end))
+        for moved in operators:
+            if not moved.start_byte <= start <= end <= moved.end_byte:
+                continue
+            kept = data[moved.start_byte : start].decode(), data[end : moved.end_byte].decode()
+            was = f"{kept[0]}{part.before.strip()}{kept[1]}"
+            for other in operators if _NEAR.get(was) == moved.type else ():
+                is_alike = ("=" in other.type) == ("=" in was)
+                if other != moved and line_of(other) == line_of(moved) and is_alike:
+                    yield 0, replace_node(other, _NEAR[other.type], source)
+
+
+def _find_without_step(
+    source: Source, added: Collection[int]
+) -> Iterator[tuple[int, Substitution]]:
+    """`age >= limit` for a new `age > limit - 1`: what is no whole number tells them apart."""
+    for node in walk(source.root):
+        sides = node.named_children
+        signs = [one.type for one in node.children if one.type in _NEAR]
+        if line_of(node) not in added or len(signs) != 1 or len(sides) != _TWO:
+            continue
+        [sign] = signs
+        left, right = map(source.text, sides)
+        plain = re.fullmatch(r"(.+?) ?[-+] ?1", right)
+        steps_out = plain and ("-" in right[len(plain[1]) :]) == (sign in {">", "<="})
+        if plain and steps_out and not _COUNTS.search(left + right):
+            yield 0, replace_node(node, f"{left} {_NEAR[sign]} {plain[1]}", source)
+
+
+def _find_other_way_round(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """A new condition that compares two objects, or the same with them exchanged: what holds for
+    the one beside the other may hold for the other beside the one."""
+    for branch in walk(source.root):
+        condition = condition_of(branch) if branch.type in BRANCHES else None
+        if condition is None or line_of(branch) not in added or is_gone(condition, source, gone):
+            continue
+        while condition.type.startswith("parenthesized") and condition.named_child_count == 1:
+            condition = condition.named_children[0]
+        text = source.text(condition)
+        owners = dict.fromkeys(_OWNER.findall(text))
+        if len(owners) != _TWO:
+            continue
+        turned = _exchange(text, first=next(iter(owners)), second=next(reversed(owners)))
+        if turned != text and sorted(turned) == sorted(text):
+            joined = " or " if source.language == "python" else " || "
+            yield 1, replace_node(condition, f"({text}{joined}{turned})", source)
+
+
+def _exchange(text: str, first: str, second: str) -> str:
+    """A text with two names in each other's place."""
+    other = {first: second, second: first}
+    return re.sub(r"\w+", lambda one: other.get(one[0], one[0]), text)
+
+
+def _find_done_earlier(
+    source: Source, added: Collection[int]
+) -> Iterator[tuple[int, Substitution]]:
+    """A new guard before what is done before it, where it doesn't read that."""
+    for branch in walk(source.root):
+        lines = range(line_of(branch), last_line_of(branch) + 1)
+        if branch.type not in BRANCHES or not all(line in added for line in lines):
+            continue
+        guard = (
+            branch.parent
+            if branch.parent and branch.parent.type == "expression_statement"
+            else branch
+        )
+        before, condition = guard.prev_named_sibling, condition_of(branch)
+        leaves = any(one.type in RETURNS | RAISES for one in walk(branch))
+        if before is None or condition is None or not leaves:
+            continue
+        done = source.text(before)
+        written = _WRITTEN.match(done)
+        if written is None or _reads(source.text(branch), written[1]):
+            continue
+        between = source.data[before.end_byte : guard.start_byte].decode("utf-8", "replace")
+        says = f"with {quote_code(source.text(guard))} before {quote_code(done)}"
+        text = f"{source.text(guard)}{between}{done}"
+        yield 0, Substitution(before.start_byte, guard.end_byte, text, says)
+
+
+def _reads(text: str, target: str) -> bool:
+    """Whether code reads a place that was written to, or all that it is in."""
+    return re.search(rf"(?<![\w.>]){re.escape(target)}(?!\w)", text) is not None
+
+
+def _find_shorter(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """A new chain of calls without its last ones: its first call is what the patch does."""
+    for node in walk(source.root):
+        if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
+            continue
+        parent = node.parent
+        if parent is not None and (
+            _find_receiver(parent) == node
+            or parent.child_by_field_name("function") == node
+            or parent.type == "expression_statement"
+        ):
+            continue
+        shorter = node
+        for _ in range(_MOST_PARTS):
+            name = name_callee(shorter, source) if shorter.type in CALLS else ""
+            inner = _find_receiver(shorter)
+            if inner is None or name in _NEUTRAL or inner.type not in CALLS | _ELEMENTS:
+                break
+            shorter = inner
+            yield 1, replace_node(node, source.text(shorter), source)
+
+
+def _find_receiver(node: Node) -> Node | None:
+    """What a call or an index is applied to."""
+    if node.type in _ELEMENTS and node.named_child_count:
+        return node.named_children[0]
+    if node.type not in CALLS:
+        return node.named_children[0] if node.type in FIELDS and node.named_child_count else None
+    receiver = node.child_by_field_name("receiver") or node.child_by_field_name("object")
+    called = node.child_by_field_name("function")
+    if receiver is None and called is not None and called.type in FIELDS:
+        receiver = called.named_children[0]
+    return receiver
+
+
+def _find_sorted(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """Sorted downwards in place of turned round: the elements may have come in order."""
+    for node in walk(source.root):
+        if node.type not in CALLS or line_of(node) not in added or is_gone(node, source, gone):
+            continue
+        text = source.text(node)
+        for pattern, other in _TURNED.get(source.language, ()):
+            if re.fullmatch(pattern, text):
+                yield 0, replace_node(node, re.sub(pattern, other, text), source)

@@ -117,8 +117,8 @@ _SIGNS: Final = (
         "hides that a command fails",
     ),
     _sign(
-        r"\bas (?:[iu]8|[iu]16|i32)\b|\((?:short|byte|char|int8_t|int16_t|uint8_t|uint16_t)\)"
-        r"|\bu?int(?:8|16)\(",
+        r"\bas (?:[iu]8|[iu]16|i32)\b|\bu?int(?:8|16)\("
+        r"|(?<![\w\].])\((?:short|byte|char|u?int(?:8|16)_t)\)",
         "converts a number to a type that holds fewer",
     ),
     _sign(

@@ -11,6 +11,7 @@ import re
 import time
 from contextlib import asynccontextmanager
 from dataclasses import field, replace
+from math import inf
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
@@ -56,6 +57,9 @@ _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
 _MOST_VARIATIONS: Final = 30
+_ENOUGH: Final = 0.75  # of them, to say that none passes
+_TIMES_SLOWER: Final = 4
+_SLACK_SECONDS: Final = 2.0
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
@@ -278,7 +282,7 @@ class Trial:
                 break
             try:
                 async with self._copy("after", one.changes) as copy:
-                    run = await self._run(copy, command, "after")
+                    run = await self._run(copy, command, "after", self._most_seconds)
             except SandboxError:
                 break
             ran += 1
@@ -289,7 +293,7 @@ class Trial:
             if self.clock() + (self.clock() - began) > ends:
                 break
         planned = min(len(varied), _MOST_VARIATIONS)
-        if 2 * ran < planned:
+        if ran < _ENOUGH * planned:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
         if planned or self._judged.examples.is_decided:
             return ()
@@ -357,10 +361,18 @@ class Trial:
         share = self.seconds * _RED_SHARE if side == "before" else left / RUNS
         return max(1.0, min(share, left))
 
-    async def _run(self, copy: Copy, command: tuple[str, ...], side: Side) -> CheckedRun:
+    @property
+    def _most_seconds(self) -> float:
+        """Of a run with a variation: one that takes much longer than the patch loops for ever."""
+        slowest = max(run.outcome.wall_ms for run in self._green) / 1000
+        return _SLACK_SECONDS + _TIMES_SLOWER * slowest
+
+    async def _run(
+        self, copy: Copy, command: tuple[str, ...], side: Side, most: float = inf
+    ) -> CheckedRun:
         if not _is_confined(copy) and command not in self.context.consent.commands:
             raise SandboxError("a command cannot be confined here, so only one you gave is run")
-        seconds = self._run_seconds(side)
+        seconds = min(most, self._run_seconds(side))
         limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
         argv = watch_opening(command, copy.root) if watched else command

@@ -27,6 +27,7 @@ from whence_tools.code.statements import (
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
+from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.results import count_choices, find_result_places
 from whence_tools.healing.rivals import find_rivals
@@ -52,6 +53,7 @@ _SILENT: Final = re.compile(
     rf"^\s*(?:{TELLING}|(?:\w+\.)*fmt\b"
     r"|\w+!?\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
 )  # what only tells or tidies up: no test asks for it
+_PREPARES: Final = re.compile(r"\$\w+ = (?:\[\]|0|''|\"\");?")  # PHP does so by itself
 _NOTHING: Final = {
     "python": "None", "javascript": "undefined", "typescript": "undefined", "ruby": "nil",
     "php": "null",
@@ -109,6 +111,7 @@ def make_variations(
             *_write_down_results(source, added, gone, examples.results, choices),
             *_ask_for_input(source, added, gone, examples.inputs),
             *find_rivals(source, change, added, gone, examples.missing),
+            *find_ingredients(source, added, gone),
             *(() if examples.is_decided else find_formulas(source, added, gone)),
             *_make_edits(source, change, added),
         ):
@@ -255,8 +258,25 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
         and (outermost or not nested)
         and all(line in added for line in list_lines(node))
         and not _SILENT.match(source.text(node))
+        and not (source.language == "php" and _PREPARES.fullmatch(source.text(node)))
         and find_function_around(node) is not None
+        and not _names_first(node, source)
     )
+
+
+def _names_first(statement: Node, source: Source) -> bool:
+    """Whether a statement gives a name its first value, and the rest of the function reads it:
+    without it nothing runs."""
+    inner = statement.named_children[0] if statement.named_child_count else statement
+    node = statement if statement.type == "assignment" else inner
+    left = node.child_by_field_name("left") if node.type == "assignment" else None
+    function = find_function_around(statement)
+    if left is None or function is None or left.type != "identifier":
+        return False
+    text = source.data[function.start_byte : statement.start_byte].decode("utf-8", "replace")
+    rest = source.data[statement.end_byte : function.end_byte].decode("utf-8", "replace")
+    name = rf"(?<![\w.]){re.escape(source.text(left))}(?!\w)"
+    return not re.search(name, text) and re.search(name, rest) is not None
 
 
 def _is_part(node: Node) -> bool:

@@ -11,11 +11,12 @@ from whence_tools.code.checks import CodeCheck, find_bindings, find_checked
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from whence_tools.healing.change import Change
 
 _NO_RESULT: Final = "leaves a function without a result"
+_JOINS: Final = re.compile(r"or |\| \| ")
 _NO_CODE: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 
 
@@ -63,7 +64,10 @@ def _find_changed_checks(
 ) -> list[str]:
     gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
     for check in list(gone.elements()):
-        renamed = next((one for one in new if _is_respelt(check, one, excused)), None)
+        renamed = next(
+            (one for one in new if _is_respelt(check, one, excused) or _is_stricter(check, one)),
+            None,
+        )
         if renamed is not None:
             gone[check] -= 1
             new[renamed] -= 1
@@ -82,6 +86,42 @@ def _is_respelt(check: CodeCheck, other: CodeCheck, excused: Collection[str]) ->
         return False
     pairs = zip(check.asks, other.asks, strict=True)
     return all(old == new or old in excused for old, new in pairs)
+
+
+def _is_stricter(check: CodeCheck, other: CodeCheck) -> bool:
+    """Whether an error is raised in all cases in which it was before, and in more: `or` and another
+    condition stand beside the one that was there."""
+    if check.what != other.what or not check.what.startswith(("raise", "return ")):
+        return False
+    old, new = (_split_conditions(one.asks) for one in (check, other))
+    return len(old) == len(new) and all(
+        before == after or _adds_alternative(before, after)
+        for before, after in zip(old, new, strict=True)
+    )
+
+
+def _split_conditions(asks: Sequence[str]) -> list[list[str]]:
+    found: list[list[str]] = []
+    for word in asks:
+        if word == "if":
+            found.append([])
+        elif found:
+            found[-1].append(word)
+    return found
+
+
+def _adds_alternative(before: list[str], after: list[str]) -> bool:
+    more = len(after) - len(before)
+    if more <= 0 or "not" in (before[0], after[0]):
+        return False
+    behind, ahead = after[len(before) :], after[:more]
+    return any(
+        is_beside and _JOINS.match(" ".join(rest)) and rest.count("(") == rest.count(")")
+        for rest, is_beside in (
+            (behind, after[: len(before)] == before),
+            (ahead[::-1], after[more:] == before),
+        )
+    )
 
 
 def _has_less(change: Change) -> bool:

@@ -149,3 +149,70 @@ def test_what_is_added_to_stays_the_callers_own() -> None:
         "    trail.append", "    if trail is None:\n        trail = []\n    trail.append"
     )
     assert find_hazards(Change("a.py", RECORD, tested)) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "says"),
+    [
+        (
+            "a.py",
+            'USUAL = {"port": 80}\n\n\ndef load(data):\n    return data\n',
+            (
+                'USUAL = {"port": 80}\n\n\ndef load(data):\n    found = USUAL\n'
+                "    found.update(data)\n    return found\n"
+            ),
+            "changes `USUAL`, which outlives the call",
+        ),
+        (
+            "a.py",
+            "def keys(users):\n    return [user.email for user in users]\n",
+            (
+                "def keys(users):\n    for user in users:\n"
+                "        user.email = user.email.lower()\n"
+                "    return [user.email for user in users]\n"
+            ),
+            "changes the caller's `user.email`",
+        ),
+        (
+            "a.rb",
+            "def add(team, name)\n  @members[team] << name\nend\n",
+            "def add(team, name)\n  @members[team] = [name]\nend\n",
+            "overwrites `@members[team]` instead of adding to it",
+        ),
+        (
+            "a.py",
+            "def tidy(self):\n    self.times.popleft()\n",
+            "def tidy(self):\n    self.times.clear()\n",
+            "empties `self.times` instead of removing elements",
+        ),
+        (
+            "a.py",
+            "def price(net, tax=20):\n    return net\n",
+            "def price(net, tax=20):\n    return net * 1.2\n",
+            "writes 1.2 where `tax` is given",
+        ),
+        (
+            "a.py",
+            "class Cache:\n    def get(self, key):\n        return fetch(key)\n",
+            (
+                "class Cache:\n    def get(self, key):\n        if not self.found:\n"
+                '            self.found["it"] = fetch(key)\n        return self.found["it"]\n'
+            ),
+            "keeps one result in `self.found` for all arguments",
+        ),
+    ],
+)
+def test_what_a_patch_does_to_more_than_the_tested_call(
+    path: str, before: str, after: str, says: str
+) -> None:
+    assert find_hazards(Change(path, before, after)) == [says]
+    assert find_hazards(Change(path, after, after.replace("load", "read"))) == []
+
+
+def test_a_copy_of_what_outlives_the_call_may_change() -> None:
+    before = 'USUAL = {"port": 80}\n\n\ndef load(data):\n    return data\n'
+    copied = "    found = dict(USUAL)\n    found.update(data)\n    return found\n"
+    after = before.replace("    return data\n", copied)
+    assert find_hazards(Change("a.py", before, after)) == []
+    usual = "def area(radius=6378):\n    return radius\n"
+    assert find_hazards(Change("a.py", usual, usual.replace("6378", "6371"))) == []

@@ -136,3 +136,13 @@ def test_a_module_in_place_of_the_librarys_judges(project: Path) -> None:
     files = {"test_shop.py": TEST.format(assertion="self.assertEqual(total([1]), 1)")}
     says = "'statistics.py' replaces a library module"
     assert says in _judged(project, files, "statistics.py", "def median(values):\n    return 1\n")
+
+
+def test_a_function_that_says_yes_or_no_may_be_tested(project: Path) -> None:
+    limiter = "def allow(now):\n    return now > 9\n"
+    test = (
+        "from limiter import allow\n\n\ndef test_allow():\n"
+        "    assert [allow(1), allow(2)] == [False, False]\n    assert allow(10)\n"
+    )
+    files = {"limiter.py": limiter, "test_limiter.py": test}
+    assert _judged(project, files, "limiter.py", limiter.replace("> 9", ">= 9")) == ()

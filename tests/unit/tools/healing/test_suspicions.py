@@ -116,3 +116,10 @@ def test_a_lock_is_given_back_after_an_error() -> None:
     assert says not in find_suspicions(Change("a.py", before, safe))
     no_call = held.replace("    self.audit()\n", "")
     assert says not in find_suspicions(Change("a.py", before, no_call))
+
+
+def test_a_call_is_no_cast() -> None:
+    before = "def f(text):\n    return [char for char in text]\n"
+    assert find_suspicions(Change("a.py", before, before.replace("[char ", "[g(char) "))) == []
+    cast = Change("a.c", "int f(int n) { return n; }\n", "int f(int n) { return (char) n; }\n")
+    assert find_suspicions(cast) == ["converts a number to a type that holds fewer"]

@@ -12,6 +12,13 @@ from whence_tools.healing.examples import ANY_EXAMPLES, NO_EXAMPLES, Examples
 from whence_tools.healing.fitted import find_fitted, find_fitted_numbers, find_fitted_texts
 from whence_tools.healing.variations import make_variations
 
+SUM = """\
+fn f(t: &str) -> Result<u64, String> {
+    let mut sum = 0;
+    sum += g(t);
+    Ok(sum)
+}
+"""
 EVENING = Examples(('"Day, Ann"',))
 
 
@@ -355,3 +362,186 @@ def test_a_table_of_the_letters_that_tests_show_is_fitted() -> None:
     shown = {"test_f.py": 'assert f("Crème Brûlée") == "creme brulee"\n'}
     assert list(find_fitted_texts(change, shown, before)) == ["éèêû"]
     assert list(find_fitted_texts(change, {"test_f.py": 'assert f("Müll")\n'}, before)) == []
+
+
+def test_a_table_of_letters_that_no_test_shows_is_not_asked_for() -> None:
+    before = "def f(title):\n    return title.lower()\n"
+    after = before.replace("lower()", 'lower().translate(str.maketrans("éèêû", "eeeu"))')
+    change = Change("f.py", before, after)
+    tests = {"test_f.py": 'assert f("Brûlé è") == "brule e"\n'}
+    assert list(find_fitted([change], tests, [before], "")) == [
+        "'éèêû' is fitted to the test's input"
+    ]
+    other = {"test_f.py": 'assert f("Mê") == "me"\n'}
+    says = ["No test asks for most letters of 'éèêû'"]
+    assert list(find_fitted([change], other, [before], "")) == says
+
+
+def test_a_text_that_a_remark_of_the_code_names_is_not_fitted() -> None:
+    before = '"""Lines of numbers; `n/a` for none."""\ndef f(line):\n    return float(line)\n'
+    after = before.replace("    return", '    if line == "n/a":\n        return None\n    return')
+    tests = {"test_f.py": 'assert f("n/a") is None\n'}
+    assert list(find_fitted_texts(Change("f.py", before, after), tests, before)) == []
+    plain = before.replace("`n/a` for none", "none")
+    assert list(find_fitted_texts(Change("f.py", plain, after), tests, plain)) == ["n/a"]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "varied"),
+    [
+        (
+            "a.java",
+            "class A { boolean f(A o) { return start <= o.end && o.start <= end; } }\n",
+            "class A { boolean f(A o) { return start <= o.end && o.start < end; } }\n",
+            "start < o.end && o.start < end",
+        ),
+        (
+            "a.py",
+            "def f(a, b):\n    return False\n",
+            "def f(a, b):\n    if a.end == b.start:\n        return True\n    return False\n",
+            "if (a.end == b.start or b.end == a.start):",
+        ),
+        (
+            "a.c",
+            "int f(struct r *r, int n)\n{\n    r->items[r->tail] = n;\n    return 0;\n}\n",
+            (
+                "int f(struct r *r, int n)\n{\n    r->items[r->tail] = n;\n"
+                "    if (r->count == 3)\n        return -1;\n    return 0;\n}\n"
+            ),
+            "    if (r->count == 3)\n        return -1;\n    r->items[r->tail] = n;\n    return 0;",
+        ),
+        (
+            "a.py",
+            "def f(a):\n    return a\n",
+            'def f(a):\n    return a.lower().split("@")[0]\n',
+            "return a.lower()\n",
+        ),
+        (
+            "a.py",
+            "def f(a, b):\n    return b.left\n",
+            "def f(a, b):\n    before = a.left\n    b.left = before\n    return b.left\n",
+            "before = b.left\n",
+        ),
+        (
+            "a.py",
+            "def f(now, limit):\n    return now > limit\n",
+            "def f(now, limit):\n    return now > limit - 1\n",
+            "return now >= limit\n",
+        ),
+        (
+            "a.php",
+            "<?php\nforeach ($all as $name => $one) { f($name, $one); }\n",
+            "<?php\nforeach (array_reverse($all) as $name => $one) { f($name, $one); }\n",
+            "krsort($it)",
+        ),
+        (
+            "a.py",
+            "def f(n, limit):\n    return n\n",
+            "def f(n, limit):\n    if n > limit:\n        raise ValueError(n)\n    return n\n",
+            "if n >= limit:",
+        ),
+        (
+            "a.rs",
+            SUM,
+            SUM.replace(
+                "    Ok", "    if sum == 0 {\n        return Err(t.into());\n    }\n    Ok"
+            ),
+            "if sum <= 1 {",
+        ),
+    ],
+)
+def test_what_somebody_else_would_have_written_is_tried(
+    path: str, before: str, after: str, varied: str
+) -> None:
+    assert any(varied in one for one in _texts(path, before, after))
+
+
+def test_the_condition_of_an_old_branch_does_not_give_its_result() -> None:
+    before = "def f(a, limit):\n    while a and a[0] > limit:\n        a.pop()\n    return a\n"
+    after = before.replace("> limit", ">= limit")
+    assert not any("return [1]" in one for one in _texts("f.py", before, after, Examples(("[1]",))))
+
+
+def test_php_needs_no_empty_list_to_begin_with() -> None:
+    before = "<?php\nfunction f($all)\n{\n    return $all;\n}\n"
+    after = before.replace(
+        "    return $all",
+        "    $found = [];\n    foreach ($all as $one) { $found[] = g($one); }\n    return $found",
+    )
+    assert not any(
+        one.startswith("without `$found = [];` in") for one in _said("f.php", before, after)
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "varied"),
+    [
+        (
+            "a.py",
+            "def f(a, b):\n    return (b[-1][0], a)\n",
+            "def f(a, b):\n    return (b[-1][0], max(c[0][1], a), b[-1][1])\n",
+            "max(b[-1][1], a)",
+        ),
+        (
+            "a.py",
+            "def f(day, n):\n    return date(day.year + n, 1, 1)\n",
+            "def f(day, n):\n    return date(day.year + n, 1, min(9, last(day.year)))\n",
+            "last(day.year + n)",
+        ),
+        (
+            "a.js",
+            "function f(all) { let d = 0; for (const x of all) { d = g(x); } return d; }\n",
+            "function f(all) { let d = 0; for (const x of all) { d = d || g(x); } return d; }\n",
+            "d = Math.max(d, g(x))",
+        ),
+        (
+            "a.py",
+            "def f(self, key):\n    return self.all.get(key)\n",
+            (
+                "def f(self, key):\n    value = self.all.get(key)\n"
+                "    self.recent.append(value)\n    return value\n"
+            ),
+            "    if value is not None: self.recent.append(value)\n",
+        ),
+    ],
+)
+def test_what_the_function_around_has_is_tried(
+    path: str, before: str, after: str, varied: str
+) -> None:
+    assert any(varied in one for one in _texts(path, before, after))
+
+
+def test_what_was_asked_for_is_not_asked_for_again() -> None:
+    before = "def f(self, key):\n    return self.all.get(key)\n"
+    after = (
+        "def f(self, key):\n    value = self.all.get(key)\n    if value is not None:\n"
+        "        self.recent.append(value)\n    return value\n"
+    )
+    assert not any("None: self.recent" in one for one in _texts("a.py", before, after))
+
+
+def test_a_first_value_that_is_read_is_not_taken_out() -> None:
+    before = "def f(a):\n    return a\n"
+    after = "def f(a):\n    b = g(a)\n    b += 1\n    return b\n"
+    said = _said("f.py", before, after)
+    assert not any(one.startswith("without `b = g(a)` in") for one in said)
+    assert any(one.startswith("without `b += 1` in") for one in said)
+
+
+def test_each_value_that_a_remark_lists_is_asked_for() -> None:
+    before = 'def f(text):\n    """True for `yes` and `on`."""\n    return bool(text)\n'
+    change = Change("f.py", before, before.replace("bool(text)", 'text == "yes"'))
+    says = ["No test asks for `on`, of which a remark of the code tells"]
+    assert list(find_fitted([change], {"test_f.py": "assert f('yes')\n"}, [before], "")) == says
+    both = {"test_f.py": "assert f('yes') and f('on')\n"}
+    assert list(find_fitted([change], both, [before], "")) == []
+    none = {"test_f.py": "assert not f('')\n"}
+    assert list(find_fitted([change], none, [before], "")) == []
+
+
+def test_another_sort_is_asked_for_where_a_test_has_another_order() -> None:
+    before = "def f(words):\n    return sorted(set(words))\n"
+    after = "def f(words):\n    return [word for word, _ in Counter(words).most_common()]\n"
+    says = ["No test has elements in another order than the sorted one"]
+    in_order = {"test_f.py": 'assert f(words) == ["a", "b"]\n'}
+    assert list(find_fitted([Change("f.py", before, after)], in_order, [before], "")) == says

@@ -240,3 +240,35 @@ def test_what_is_done_to_others_as_a_module_is_loaded() -> None:
         assert says in find_weakenings(Change("a.py", before, before + line), ())
     own = before + 'NAMES["a"] = 1\nNAMES.update(b=2)\n'
     assert says not in find_weakenings(Change("a.py", before, own), ())
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_weaker"),
+    [
+        ("n < 1 or n > 9", False),
+        ("n > 9 or n < 1", False),
+        ("n > 9 and n < 1", True),
+        ("n > 9 and (m or n < 1)", True),
+    ],
+)
+def test_a_check_of_more_cases_is_no_weaker(condition: str, *, is_weaker: bool) -> None:
+    before = "def f(n, m):\n    if n < 1:\n        raise ValueError(n)\n"
+    after = before.replace("n < 1", condition)
+    assert bool(find_weakenings(Change("a.py", before, after), ())) == is_weaker
+
+
+def test_a_number_in_a_computation_is_not_assigned() -> None:
+    before = (
+        "def f(n):\n    if n < 1:\n        raise ValueError(n)\n    at = n * 3\n    return at\n"
+    )
+    assert find_weakenings(Change("a.py", before, before.replace("n * 3", "(n - 1) * 3")), ()) == []
+
+
+def test_a_default_of_a_table_is_known() -> None:
+    before = "def f(data):\n    return {name: data[name] for name in USUAL}\n"
+    after = before.replace(
+        "data[name] for name in USUAL", "data.get(name, one) for name, one in USUAL.items()"
+    )
+    assert find_weakenings(Change("a.py", before, after), ()) == []
+    nothing = before.replace("data[name]", "data.get(name, 0)")
+    assert find_weakenings(Change("a.py", before, nothing), ()) != []
