@@ -328,15 +328,19 @@ def _describe(value, name):
     if name and _values["is_secret"](name, value):
         return {"t": _values["type_name"](type(value)), "r": "[redacted]"}
     try:
-        if _values["module_name"](type(value)) in ("", "builtins"):
-            return _values["describe"](value)
-        # what an object's attributes hold is told as deep as what a variable holds
-        described = _values["describe"](value, (), _values["DEPTH"] + 1)
-        if "…" in described["r"]:
-            described["r"] = _values["describe"](value)["r"]
-        return described
+        return _describe_deep(value)
     except Exception:
         return {"t": _values["type_name"](type(value)), "r": "<unreadable>"}
+
+
+def _describe_deep(value):
+    """What an object's attributes hold is told as deep as what a variable holds."""
+    if _values["module_name"](type(value)) in ("", "builtins"):
+        return _values["describe"](value)
+    described = _values["describe"](value, (), _values["DEPTH"] + 1)
+    if "…" in described["r"]:
+        described["r"] = _values["describe"](value)["r"]
+    return described
 
 
 def _stands_at(frame, instructions):
