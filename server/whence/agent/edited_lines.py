@@ -99,9 +99,9 @@ class EditTrials:
         )
         if search is None:
             return SecondLook()
+        were_seen = were_seen and not any(one.left for one in search.survivors)
         if target.problem.language != "python":
-            ends_all = not any(one.left for one in search.survivors)
-            were_seen = were_seen and search.is_complete and ends_all
+            were_seen = were_seen and search.is_complete
         look = await asyncio.to_thread(
             _conclude, search, self.context.workspace, were_seen=were_seen
         )
@@ -149,7 +149,7 @@ def _find_reached(
 def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
     """A cause only where it is known which lines the failing tests ran: of what they may run, in
     other languages, such causes were wrong (docs/benchmarks.md). Nor where tests go on failing with
-    the edit, and one that was left for lack of time may end them all."""
+    the edit: what two tests fail for often is one fault, which it leaves."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
@@ -158,7 +158,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> S
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1 or not were_seen or not search.is_settled:
+    if len(helping) != 1 or not were_seen:
         return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     if not path.endswith(".py") and all(map(_replaces_name, edits)):
