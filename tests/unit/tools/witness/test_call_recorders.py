@@ -330,7 +330,7 @@ def told(call: CallRecord) -> str:
 
 def changed(call: CallRecord) -> list[tuple[str, str | None, str | None]]:
     return [
-        (one.name, one.before and one.before.repr, one.after and one.after.repr)
+        (one.name, one.before.repr if one.before else None, one.after.repr if one.after else None)
         for one in call.changes
     ]
 

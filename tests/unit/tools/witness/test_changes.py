@@ -24,7 +24,8 @@ def thing(**fields: Value) -> Value:
 def told(before: Value, after: Value) -> list[tuple[str, str | None, str | None]]:
     changes = list_changes({"self": before}, {"self": after})
     return [
-        (one.name, one.before and one.before.repr, one.after and one.after.repr) for one in changes
+        (one.name, one.before.repr if one.before else None, one.after.repr if one.after else None)
+        for one in changes
     ]
 
 

@@ -259,7 +259,7 @@ class _Activation:
 
     def read_arguments(self, frame, may_change):
         given = _given(frame)
-        self.arguments = _describe_all(given)
+        self.arguments = _describe_all(given, may_change)
         if may_change:
             self._given = given
 
@@ -269,7 +269,7 @@ class _Activation:
         if self.arguments is None:
             return
         if self._given is not None and not _stands_at(frame, _YIELDS):
-            after, self._given = _describe_all(self._given), None
+            after, self._given = _describe_all(self._given, is_deep=True), None
             self._after = {
                 name: value for name, value in after.items() if value != self.arguments[name]
             }
@@ -320,24 +320,25 @@ def _given(frame):
     return {name: held[name] for name in code.co_varnames[:count] if name in held}
 
 
-def _describe_all(given):
-    return {name: _describe(value, name) for name, value in given.items()}
+def _describe_all(given, is_deep):
+    return {name: _describe(value, name, is_deep) for name, value in given.items()}
 
 
-def _describe(value, name):
+def _describe(value, name, is_deep=False):
     if name and _values["is_secret"](name, value):
         return {"t": _values["type_name"](type(value)), "r": "[redacted]"}
     try:
-        return _describe_deep(value)
+        return _describe_deep(value) if is_deep else _values["describe"](value)
     except Exception:
         return {"t": _values["type_name"](type(value)), "r": "<unreadable>"}
 
 
 def _describe_deep(value):
-    """What an object's attributes hold is told as deep as what a variable holds."""
+    """What an object holds is told deep enough to see what changes in it: items of a container in
+    one of its attributes."""
     if _values["module_name"](type(value)) in ("", "builtins"):
         return _values["describe"](value)
-    described = _values["describe"](value, (), _values["DEPTH"] + 1)
+    described = _values["describe"](value, (), _values["DEPTH"] + 2)
     if "…" in described["r"]:
         described["r"] = _values["describe"](value)["r"]
     return described

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.changes import Change
@@ -17,7 +17,8 @@ _SHORTEST = 4  # of a value's text: shorter ones are alike by chance
 
 def find_writers(test: TestRun, reader: CallRecord) -> list[CallRecord]:
     """The calls that changed something like what a call and those within it read, the last one
-    first. Of calls in one another, which left the same, the innermost.
+    first, each after those that made what it left. Of calls in one another, which left the same,
+    the innermost.
 
     What is changed is known by its type, and what is built in by its text.
     """
@@ -26,12 +27,20 @@ def find_writers(test: TestRun, reader: CallRecord) -> list[CallRecord]:
     types = {_plain_type(one.type) for one in values if one.fields is not None}
     texts = {one.repr for one in values if len(one.repr) >= _SHORTEST}
     ids = {one.id for one in within}
-    return [
-        call
-        for call in reversed(test.calls)
-        if call.id < reader.id or call.id in ids
-        if any(_is_read(one, call, types, texts) for one in list_own_changes(test, call))
-    ]
+    found: list[CallRecord] = []
+    for call in reversed(test.calls):
+        if call.id < reader.id or call.id in ids:
+            changes = list_own_changes(test, call)
+            left = [one for one in changes if _is_read(one, call, types, texts)]
+            found += [*_list_makers(test, call, left), call] if left else []
+    return list({one.id: one for one in found}.values())
+
+
+def _list_makers(test: TestRun, call: CallRecord, left: Sequence[Change]) -> list[CallRecord]:
+    """The calls within one whose result is what it left, the last one first."""
+    texts = {text for one in left if len(text := _text(one.after)) >= _SHORTEST}
+    below = [one for one in test.walk_below(call) if one is not call]
+    return [one for one in reversed(below) if _text(one.result) in texts]
 
 
 def list_own_changes(test: TestRun, call: CallRecord) -> list[Change]:
