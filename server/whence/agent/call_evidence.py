@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from whence_tools.witness.questions.suspicion import SuspectLine
     from whence_tools.witness.questions.unusual_results import UnusualResult
     from whence_tools.witness.questions.wrong_results import WrongResult
+    from whence_tools.witness.recording.changes import Change
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
     from whence_tools.workspace import Workspace
 
 _LONGEST: Final = 200
+_MOST_CHANGES: Final = 3
 _CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
 _CAUSE: Final = "Line {line} of `{function}` produces the wrong value that `{test}` reports."
 _CLEARED: Final = (
@@ -68,6 +70,9 @@ def quote_wrong_result(wrong: WrongResult, workspace: Workspace) -> Iterator[Evi
     if wrong.loser is not None:
         claim = "this was given a part of what was expected, and returned a value without it"
         yield from _quote_call(claim, wrong.loser, workspace)
+    if wrong.writers and wrong.writers[0] not in wrong.calls:
+        claim = f"this was the last to change what `{wrong.producer.name}` was made from"
+        yield from _quote_call(claim, wrong.writers[0], workspace)
     difference = wrong.difference
     if difference is None:
         return
@@ -143,13 +148,20 @@ def _quote_call(
     claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
 ) -> Iterator[Evidence]:
     value = call.result or (call.yielded[-1] if call.yielded else None)
-    returned = "an exception" if call.has_raised else _describe_values(call)
     arguments = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
+    name, parts = f"{call.name}({'…' if arguments else ''})", [_describe_result(call)]
+    changes = list(call.changes[:_MOST_CHANGES])
+    if changes and (value is None or value.is_none) and not call.has_raised:
+        first = changes.pop(0)
+        name, value = f"{first.name} after {name}", first.after
+        parts = [_describe_change(first)]
+    parts += [f"changed {one.name} to {_describe_change(one)}" for one in changes]
+    parts += [f"called with {arguments}"] if arguments else []
     seen = Observation(
         run=run,
         frame=_name_frame(call),
-        name=f"{call.name}({'…' if arguments else ''})",
-        value=redact(cut(f"{returned}, called with {arguments}" if arguments else returned)),
+        name=name,
+        value=redact(cut(", ".join(parts))),
         type=value.type if value is not None else None,
         length=value.length if value is not None else None,
     )
@@ -159,10 +171,18 @@ def _quote_call(
         yield one.model_copy(update={"status": "observed", "observation": seen})
 
 
-def _describe_values(call: CallRecord) -> str:
+def _describe_result(call: CallRecord) -> str:
+    if call.has_raised:
+        return "an exception"
     if call.yielded:
         return "a generator of " + ", ".join(one.repr for one in call.yielded)
     return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
+
+
+def _describe_change(change: Change) -> str:
+    after, before = (one.repr if one is not None else "" for one in (change.after, change.before))
+    now = cut(after, _LONGEST // 2) or "nothing"
+    return f"{now} (was {cut(before, _LONGEST // 4)})" if before else now
 
 
 def _name_frame(call: CallRecord) -> str:

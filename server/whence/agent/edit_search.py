@@ -79,12 +79,6 @@ class EditSearch:
         return [one for one in helping if one.left == fewest]
 
     @property
-    def is_settled(self) -> bool:
-        """Whether no edit that was left for lack of time can help more: all were tried, or no test
-        fails with those that help."""
-        return self.is_complete or not any(one.left for one in self.survivors)
-
-    @property
     def places(self) -> set[tuple[str, int]]:
         """The lines that were edited."""
         return {one.place for one in self.tried}

@@ -36,7 +36,6 @@ _MOST_FILES: Final = 150  # whose names are looked at
 _MOST_SUSPECTS: Final = 3
 _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
-_UNFINISHED: Final = 0.45  # where edits were left for lack of time
 _LONGEST: Final = 60
 _ONLY: Final = "{edit} on line {line}{symbol} makes the failing test pass."
 _OTHERS: Final = (
@@ -99,11 +98,9 @@ class EditTrials:
         )
         if search is None:
             return SecondLook()
-        if target.problem.language != "python":
-            ends_all = not any(one.left for one in search.survivors)
-            were_seen = were_seen and search.is_complete and ends_all
+        ends_all = search.is_complete and not any(one.left for one in search.survivors)
         look = await asyncio.to_thread(
-            _conclude, search, self.context.workspace, were_seen=were_seen
+            _conclude, search, self.context.workspace, is_conclusive=were_seen and ends_all
         )
         if self.replay is None or not look.suspects:
             return look
@@ -146,10 +143,11 @@ def _find_reached(
     return find_reachable_lines(texts, starts, _MOST_REACHED)
 
 
-def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> SecondLook:
+def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) -> SecondLook:
     """A cause only where it is known which lines the failing tests ran: of what they may run, in
-    other languages, such causes were wrong (docs/benchmarks.md). Nor where tests go on failing with
-    the edit, and one that was left for lack of time may end them all."""
+    other languages, such causes were wrong (docs/benchmarks.md). Nor where edits are left for lack
+    of time, or where tests go on failing with the edit: what two tests fail for often is one fault,
+    which it leaves."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
@@ -158,7 +156,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> S
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1 or not were_seen or not search.is_settled:
+    if len(helping) != 1 or not is_conclusive:
         return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     if not path.endswith(".py") and all(map(_replaces_name, edits)):
@@ -183,13 +181,13 @@ def _describe_cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> Obs
     clause = _describe(edit)
     only = _ONLY.format(edit=clause[0].upper() + clause[1:], line=edit.line, symbol=symbol)
     others = ""
-    if search.is_complete and len(search.places) > 1 and len(search.helping_places) == 1:
+    if len(search.places) > 1 and len(search.helping_places) == 1:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
     return ObservedCause(
         root_cause=only + others,
         solution=_SOLUTION,
         location=Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol),
-        confidence=_CONFIDENCE if search.is_complete else _UNFINISHED,
+        confidence=_CONFIDENCE,
     )
 
 

@@ -25,7 +25,22 @@ _MOST_FILES: Final = 100
 _FAILED: Final = re.compile(r"\b(?:FAIL|FAILED|not ok)\b|\b(?:got|expected|want)\b")
 _LITERAL: Final = re.compile(r"[\"']([^\"'\\%]{3,})[\"']")
 _SUFFIXES: Final = frozenset(
-    {".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".rs", ".go", ".java", ".kt", ".js", ".mjs", ".ts"}
+    {
+        ".c",
+        ".cc",
+        ".cpp",
+        ".cxx",
+        ".h",
+        ".hpp",
+        ".rs",
+        ".go",
+        ".java",
+        ".kt",
+        ".js",
+        ".mjs",
+        ".rb",
+        ".ts",
+    }
 )
 
 

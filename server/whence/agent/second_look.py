@@ -246,12 +246,11 @@ class FailureReplay:
         return quoted
 
     def _rank(self, replay: Replay, frame: Frame, most: int) -> list[SuspectLine]:
-        """Of other languages than Python without what led to the call under test: an edit of a
-        helper that compares would please every test."""
-        workspace, wrong = self.context.workspace, None
-        if self.problem.language != "python":
-            assertion = find_assertion(self.problem, frame)
-            wrong = _find_wrong_result(self.problem, frame, assertion, replay, workspace)
+        """Without what led to the call under test: an edit of a helper that compares would please
+        every test."""
+        workspace = self.context.workspace
+        assertion = find_assertion(self.problem, frame)
+        wrong = _find_wrong_result(self.problem, frame, assertion, replay, workspace)
         return rank_lines(replay, workspace.try_read, most, wrong)
 
     async def refutes(self, analysis: RootCauseAnalysis) -> bool:

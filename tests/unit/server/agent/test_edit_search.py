@@ -12,14 +12,13 @@ import pytest
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
-from whence.agent.edit_search import EditSearch, TriedEdit, search_edits
+from whence.agent.edit_search import EditSearch, search_edits
 from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
 from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
-from whence_tools.code.mutations import list_mutations
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -231,6 +230,23 @@ async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
     assert {one.line for one in found.suspects} >= {2, 3}
 
 
+async def test_an_edit_that_leaves_another_test_failing_is_a_suspect_and_no_cause(
+    project: Path, tmp_path: Path
+) -> None:
+    test = (
+        "import unittest\n\nfrom power import power\n\n\nclass Tests(unittest.TestCase):\n"
+        "    def test_one(self):\n        self.assertEqual(power(1), 3)\n\n"
+        "    def test_two(self):\n        self.assertEqual(power(5), 25)\n"
+    )
+    code = "def power(n):\n    return n * 2\n"
+    await asyncio.to_thread((project / "power.py").write_text, code)
+    await asyncio.to_thread((project / "test_power.py").write_text, test)
+    suspect = Suspect(file_path="power.py", line=2, symbol="power", score=1, because="")
+    found = await _find(project, _WITH_UNITTEST, tmp_path, [suspect])
+    assert found.suspects[0].because.endswith("makes the test pass")
+    assert found.cause is None
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 async def test_the_only_line_of_javascript_whose_edit_helps_is_the_cause_if_it_ran(
     project: Path, tmp_path: Path
@@ -281,17 +297,3 @@ async def _find_in_node(project: Path, tmp_path: Path, code: str) -> SecondLook:
     await asyncio.to_thread((project / "last.test.js").write_text, test)
     suspect = Suspect(file_path="last.js", line=1, symbol="last", score=1, because="")
     return await _find(project, ("node", "--test"), tmp_path, [suspect])
-
-
-@pytest.mark.parametrize(
-    ("left", "is_complete", "is_settled"),
-    [(0, False, True), (0, True, True), (1, True, True), (1, False, False)],
-)
-def test_nothing_is_settled_while_tests_fail_and_edits_are_left(
-    left: int,
-    is_complete: bool,  # noqa: FBT001 - of a table
-    is_settled: bool,  # noqa: FBT001
-) -> None:
-    edit = list_mutations(_SHOP, "shop.py", [_FAULTY])[0]
-    search = EditSearch((TriedEdit(edit, helps=True, left=left),), is_complete=is_complete)
-    assert search.is_settled == is_settled

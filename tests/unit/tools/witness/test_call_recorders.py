@@ -130,8 +130,15 @@ import (
 	"strings"
 )
 
+type counter struct{ calls int }
+
+func (c *counter) count() {
+	c.calls++
+}
+
 func Slug(text string) (string, int) {
 	words := split(text)
+	new(counter).count()
 	held := map[string]bool{words[0]: true}
 	if first(held, nil) == nil {
 		return "", 0
@@ -176,7 +183,12 @@ class Shop {
     static List<Integer> sorted(List<Integer> given) {
         List<Integer> found = new ArrayList<>(given);
         found.sort(Comparator.reverseOrder());
+        note(found);
         return found;
+    }
+
+    static void note(List<Integer> found) {
+        found.add(7);
     }
 
     static int least(List<Integer> given, String password) {
@@ -210,8 +222,13 @@ function rate(total, { member }) {
   return member ? 0.5 : 0;
 }
 
+function note(customer) {
+  customer.seen = 1;
+}
+
 async function pay(total, customer) {
   await null;
+  note(customer);
   return total - total * rate(total, customer);
 }
 
@@ -229,6 +246,41 @@ test('guests', async () => {
 test('members', async () => {
   assert.equal(await pay(10, { member: true, password: 'correct horse' }), 9);
 });
+""",
+}
+RUBY = {
+    "lib/shop.rb": """\
+class Basket
+  def initialize
+    @items = []
+  end
+
+  def put(name, password)
+    @items << name unless @items.include?(name)
+  end
+
+  def lines
+    @items.map { |one| one.upcase }
+  end
+end
+""",
+    "test/shop_test.rb": """\
+require "minitest/autorun"
+require "shop"
+
+class ShopTest < Minitest::Test
+  def test_one
+    basket = Basket.new
+    basket.put("tea", "correct horse")
+    assert_equal ["TEA"], basket.lines
+  end
+
+  def test_twice
+    basket = Basket.new
+    basket.put("tea", "correct horse")
+    assert_equal ["TEA", "TEA"], basket.lines
+  end
+end
 """,
 }
 _JAVA = "mkdir -p out && javac -d out *.java && java -cp out ShopTest"
@@ -276,6 +328,13 @@ def told(call: CallRecord) -> str:
     return f"({given}) -> {call.result.repr if call.result is not None else None}"
 
 
+def changed(call: CallRecord) -> list[tuple[str, str | None, str | None]]:
+    return [
+        (one.name, one.before.repr if one.before else None, one.after.repr if one.after else None)
+        for one in call.changes
+    ]
+
+
 @pytest.mark.timeout(180)
 @needs_results
 @needs("gdb", "gcc", "make")
@@ -316,6 +375,7 @@ def test_go_with_two_results_and_maps(project: Path) -> None:
     assert told(calls["shop.split"][0]) == '(text="a  b") -> ["a", "", "b"]'
     assert told(calls["shop.Slug"][0]) == '(text="a  b") -> ("a--b", 3)'
     assert told(calls["shop.first"][0]) == '(held={"a": true}, none=nil) -> error{…}'
+    assert changed(calls["shop.(*counter).count"][0]) == [("c.calls", "0", "1")]
 
 
 @pytest.mark.timeout(180)
@@ -323,8 +383,9 @@ def test_go_with_two_results_and_maps(project: Path) -> None:
 def test_java_with_a_list(project: Path) -> None:
     calls = record(JAVA, ["sh", "-c", _JAVA], "java", ("ShopTest.java", 8), project)
     assert told(calls["Shop.least"][0]) == "(given=[4, 2], password=[redacted]) -> 4"
-    assert told(calls["Shop.sorted"][0]) == "(given=[4, 2]) -> [4, 2]"
-    assert calls["Shop.sorted"][0].lines == {5, 6, 7}
+    assert told(calls["Shop.sorted"][0]) == "(given=[4, 2]) -> [4, 2, 7]"
+    assert changed(calls["Shop.note"][0]) == [("found", "[4, 2]", "[4, 2, 7]")]
+    assert calls["Shop.sorted"][0].lines == {5, 6, 7, 8}
 
 
 @needs("node")
@@ -333,6 +394,20 @@ def test_node_with_a_function_that_waits(project: Path) -> None:
     assert told(calls["rate"][0]) == "(total=10, member=true) -> 0.5"
     assert told(calls["pay"][0]) == "(total=10, customer={member: true, password: [redacted]}) -> 5"
     assert calls["rate"][0].by == calls["pay"][0].id
+    assert changed(calls["note"][0]) == [("customer.seen", None, "1")]
+
+
+@needs("ruby")
+def test_ruby_with_an_object_that_a_call_changes(project: Path) -> None:
+    if subprocess.run(["ruby", "-e", "require 'minitest'"], check=False).returncode:
+        pytest.skip("minitest is not installed")
+    command = ["ruby", "-Ilib", "test/shop_test.rb"]
+    calls = record(RUBY, command, "ruby", ("test/shop_test.rb", 14), project)
+    [put], [lines] = calls["Basket#put"], calls["Basket#lines"]
+    assert told(lines) == '(self=Basket(items=["tea"])) -> ["TEA"]'
+    assert changed(put) == [("self.items", "[]", '["tea"]')]
+    assert lines.lines == {11}
+    assert put.by == lines.by == calls["ShopTest#test_twice"][0].id
 
 
 def test_a_debugger_that_lies_in_the_workspace_is_not_used(

@@ -105,6 +105,10 @@ def test_a_call_keeps_what_it_was_given_and_what_it_returned(tmp_path: Path) -> 
     assert _given(call) == {"items": "[1]", "item": "2"}, "as it was before it was changed"
     assert call.result is not None
     assert call.result.repr == "[1, 2]"
+    [change] = call.changes
+    assert change.before is not None
+    assert change.after is not None
+    assert (change.name, change.before.repr, change.after.repr) == ("items", "[1]", "[1, 2]")
 
 
 def test_an_exception_is_no_result(tmp_path: Path) -> None:

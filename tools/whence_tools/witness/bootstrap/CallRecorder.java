@@ -38,6 +38,7 @@ public class CallRecorder {
         "org.hamcrest.*", "org.opentest4j.*", "org.apiguardian.*", "picocli.*", "org.gradle.*",
         "org.apache.maven.*", "org.mockito.*", "net.bytebuddy.*", "kotlin.*", "org.assertj.*",
     };
+    static final String REDACTED = "{\"t\":\"?\",\"r\":\"[redacted]\"}";
     static final Pattern SECRET = Pattern.compile(
         "password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
             + "|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$", Pattern.CASE_INSENSITIVE);
@@ -82,6 +83,7 @@ public class CallRecorder {
         final Method method;
         final int depth;
         final TreeSet<Integer> lines = new TreeSet<>();
+        final Map<String, ObjectReference> held = new LinkedHashMap<>(); // what it can change
 
         Call(Method method, int depth) {
             this.method = method;
@@ -261,10 +263,11 @@ public class CallRecorder {
                 return;
             }
             calls++;
-            String arguments = argumentsOf(thread, method);
+            Call call = new Call(method, depth);
+            String arguments = argumentsOf(thread, call);
             Path file = own.get(method.declaringType());
             int at = stack.isEmpty() ? 0 : lineIn(thread, stack.peek(), depth);
-            stack.push(new Call(method, depth));
+            stack.push(call);
             write("{\"e\":\"enter\",\"s\":" + thread.uniqueID() + ",\"file\":" + quote(file + "")
                 + ",\"first\":" + event.location().lineNumber() + ",\"name\":"
                 + quote(nameOf(method)) + ",\"at\":" + at + ",\"arguments\":" + arguments + "}");
@@ -295,7 +298,15 @@ public class CallRecorder {
             String result = !hasResult ? ""
                 : ",\"result\":" + describe(thread, event.returnValue(), DEPTH);
             write("{\"e\":\"leave\",\"s\":" + thread.uniqueID() + ",\"lines\":" + call.lines
-                + ",\"left\":" + event.location().lineNumber() + result + "}");
+                + ",\"left\":" + event.location().lineNumber() + result + after(thread, call) + "}");
+        }
+
+        String after(ThreadReference thread, Call call) {
+            if (call.held.isEmpty()) return "";
+            List<String> told = new ArrayList<>();
+            call.held.forEach((name, one) ->
+                told.add(quote(name) + ":" + describe(thread, one, DEPTH)));
+            return ",\"after\":{" + String.join(",", told) + "}";
         }
 
         void leaveByException(ThreadReference thread, Call call) {
@@ -322,7 +333,8 @@ public class CallRecorder {
             return owner + "." + (method.isConstructor() ? "<init>" : method.name());
         }
 
-        String argumentsOf(ThreadReference thread, Method method) throws Exception {
+        String argumentsOf(ThreadReference thread, Call call) throws Exception {
+            Method method = call.method;
             StackFrame frame = thread.frame(0);
             List<Value> values = frame.getArgumentValues();
             List<String> names = new ArrayList<>();
@@ -335,22 +347,34 @@ public class CallRecorder {
             List<String> told = new ArrayList<>();
             if (self != null && !method.isConstructor()) {
                 told.add("\"this\":" + describe(thread, self, DEPTH));
+                call.held.put("this", self);
             }
             for (int n = 0; n < Math.min(values.size(), names.size()); n++) {
-                String value = SECRET.matcher(names.get(n)).find()
-                    ? "{\"t\":\"?\",\"r\":\"[redacted]\"}" : describe(thread, values.get(n), DEPTH);
-                told.add(quote(names.get(n)) + ":" + value);
+                String name = names.get(n);
+                boolean isSecret = SECRET.matcher(name).find();
+                told.add(quote(name) + ":" + (isSecret ? REDACTED
+                    : describe(thread, values.get(n), DEPTH)));
+                if (!isSecret && values.get(n) instanceof ObjectReference one
+                    && !one.type().name().startsWith("java.lang.")) call.held.put(name, one);
             }
             return "{" + String.join(",", told) + "}";
         }
 
         String describe(ThreadReference thread, Value value, int depth) {
-            Shown shown = show(thread, value, depth);
-            String length = shown.length < 0 ? "" : ",\"n\":" + shown.length;
-            return "{\"t\":" + quote(shown.type) + ",\"r\":" + quote(cut(shown.text)) + length + "}";
+            return show(thread, value, depth).json();
         }
 
-        record Shown(String type, String text, int length) {}
+        /** Of a value; with the fields of an object, as JSON. */
+        record Shown(String type, String text, int length, String fields) {
+            Shown(String type, String text, int length) {
+                this(type, text, length, "");
+            }
+
+            String json() {
+                String more = length < 0 ? fields : ",\"n\":" + length;
+                return "{\"t\":" + quote(type) + ",\"r\":" + quote(cut(text)) + more + "}";
+            }
+        }
 
         Shown show(ThreadReference thread, Value value, int depth) {
             if (value == null) return new Shown("null", "null", -1);
@@ -442,15 +466,17 @@ public class CallRecorder {
 
         Shown fields(ThreadReference thread, ObjectReference object, String name, int depth) {
             List<String> shown = new ArrayList<>();
+            List<String> told = new ArrayList<>();
             for (Field field : object.referenceType().allFields()) {
                 if (field.isStatic() || field.isSynthetic() || shown.size() >= MOST_ITEMS) continue;
-                if (SECRET.matcher(field.name()).find()) {
-                    shown.add(field.name() + "=[redacted]");
-                    continue;
-                }
-                shown.add(field.name() + "=" + show(thread, object.getValue(field), depth - 1).text);
+                boolean isSecret = SECRET.matcher(field.name()).find();
+                Shown held = isSecret ? new Shown("?", "[redacted]", -1)
+                    : show(thread, object.getValue(field), depth - 1);
+                shown.add(field.name() + "=" + held.text);
+                told.add(quote(field.name()) + ":" + held.json());
             }
-            return new Shown(name, name + "{" + String.join(", ", shown) + "}", -1);
+            String fields = ",\"n_f\":" + told.size() + ",\"f\":{" + String.join(",", told) + "}";
+            return new Shown(name, name + "{" + String.join(", ", shown) + "}", -1, fields);
         }
 
         static String shortName(Type type) {

@@ -20,7 +20,16 @@ import time
 import gdb
 
 sys.path.append(os.path.dirname(os.path.abspath(__file__)))
-from gdb_describe import SECRET, compose, describe, is_go, load_rust_printers, readable
+from gdb_describe import (
+    NUMBERS,
+    POINTERS,
+    SECRET,
+    compose,
+    describe,
+    is_go,
+    load_rust_printers,
+    readable,
+)
 from gdb_results import result_of
 
 OUT = os.environ.get("WHENCE_WITNESS_CALLS", "")
@@ -52,14 +61,19 @@ PASSED_ON = ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "S
 
 
 class Activation:
-    """One activation."""
+    """One activation.
 
-    __slots__ = ("base", "function", "lines")
+    Attributes:
+        held: by name the arguments that it can change something through.
+    """
+
+    __slots__ = ("base", "function", "held", "lines")
 
     def __init__(self, function, base):
         self.function = function
         self.base = base
         self.lines = set()
+        self.held = {}
 
     def ran(self):
         return sorted(self.lines) or [self.function.first]
@@ -93,10 +107,12 @@ class CallLog:
     def stack(self, key):
         return self.stacks.setdefault(key, [])
 
-    def leave(self, key, call, line, result):
+    def leave(self, key, call, line, result, after):
         event = {"e": "leave", "s": key, "lines": call.ran(), "left": line}
         if result is not None:
             event["result"] = result
+        if after:
+            event["after"] = after
         self.write(**event)
 
     def unwind(self, key, base):
@@ -193,8 +209,9 @@ class EntryBreakpoint(FunctionBreakpoint):
             "e": "enter", "s": key, "file": function.file, "first": function.first,
             "name": plain_name(frame.name() or ""), "at": own_line(frame.older(), stack),
         }  # fmt: skip
-        event["arguments"] = arguments_of(frame, function.is_go)
-        stack.append(Activation(function, base))
+        call = Activation(function, base)
+        event["arguments"] = arguments_of(frame, function.is_go, call.held)
+        stack.append(call)
         log.write(**event)
 
 
@@ -209,7 +226,9 @@ class ReturnBreakpoint(FunctionBreakpoint):
             return
         call = stack.pop()
         result = readable(lambda: result_of(frame))
-        log.leave(key, call, max(call.lines, default=0), result and compose(result))
+        after = {name: readable(lambda one=one: describe(one)) for name, one in call.held.items()}
+        after = {name: compose(told) for name, told in after.items() if told is not None}
+        log.leave(key, call, max(call.lines, default=0), result and compose(result), after)
 
 
 class LineBreakpoint(FunctionBreakpoint):
@@ -273,7 +292,8 @@ def own_places():
     return found
 
 
-def arguments_of(frame, is_in_go):
+def arguments_of(frame, is_in_go, held):
+    """By name; what a call can change goes into `held`."""
     found = {}
     block = frame.function().symtab and readable(frame.block)
     while block is not None and block.function is None:
@@ -286,10 +306,22 @@ def arguments_of(frame, is_in_go):
         if SECRET.search(symbol.name):
             found[symbol.name] = {"t": str(symbol.type)[:40], "r": "[redacted]"}
             continue
-        told = readable(lambda symbol=symbol: describe(symbol.value(frame)))
-        if told is not None:
+        value = readable(lambda symbol=symbol: symbol.value(frame))
+        told = value is not None and readable(lambda value=value: describe(value))
+        if told:
             found[symbol.name] = compose(told)
+            if may_change(value.type.strip_typedefs()):
+                value.fetch_lazy()
+                held[symbol.name] = value
     return found
+
+
+def may_change(kind):
+    """Whether a function can change for its caller what an argument of a type stands for."""
+    if kind.code not in POINTERS or re.match(r"&(?!mut\b)|\*const\b", str(kind)):
+        return False
+    target = kind.target()
+    return target.strip_typedefs().code not in NUMBERS and "const" not in str(target).split()
 
 
 def is_own(file):

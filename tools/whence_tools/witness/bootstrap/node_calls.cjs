@@ -101,7 +101,7 @@ function begin() {
     return (inside.match(/[A-Za-z_$][\w$]*/g) || []).slice(0, MOST_ARGUMENTS);
   }
 
-  function argumentsOf(frame) {
+  function argumentsOf(frame, objects) {
     const scope = frame.scopeChain.find((one) => one.type === 'local');
     const held = new Map(
       ((scope && properties(scope.object.objectId).result) || []).map((one) => [one.name, one.value])
@@ -114,11 +114,14 @@ function begin() {
     const told = {};
     if (frame.this && frame.this.type === 'object' && frame.this.subtype !== 'null' && !/^(?:global|Module|TestContext)/.test(frame.this.className || '')) {
       told.this = describe(frame.this, DEPTH);
+      objects.push(['this', frame.this]);
     }
     for (const name of parametersOf(frame)) {
       const value = held.get(name);
       if (value === undefined) continue;
-      told[name] = isSecret(name, value) ? { t: value.type, r: '[redacted]' } : describe(value, DEPTH);
+      const isHidden = isSecret(name, value);
+      told[name] = isHidden ? { t: value.type, r: '[redacted]' } : describe(value, DEPTH);
+      if (!isHidden && value.type === 'object' && value.subtype !== 'null') objects.push([name, value]);
     }
     return told;
   }
@@ -130,8 +133,11 @@ function begin() {
   function leave(call, frame) {
     const event = { e: 'leave', s: 0, id: call.id, lines: [...call.lines], left: call.last };
     if (frame === null) event.raised = true;
-    else if (frame.returnValue && frame.returnValue.type !== 'undefined') {
-      event.result = describe(settled(frame.returnValue), DEPTH);
+    else {
+      if (frame.returnValue && frame.returnValue.type !== 'undefined') {
+        event.result = describe(settled(frame.returnValue), DEPTH);
+      }
+      if (call.held.length) event.after = Object.fromEntries(call.held.map(([name, value]) => [name, describe(value, DEPTH)]));
     }
     write(event);
   }
@@ -162,12 +168,13 @@ function begin() {
       return;
     }
     calls += 1;
-    const call = { id: calls, key, depth, lines: new Set(), last: at.line };
+    const held = []; // what can be changed: [name, value]
+    const call = { id: calls, key, depth, lines: new Set(), last: at.line, held };
     const head = place(frame.functionLocation);
     const caller = by && by.at.line;
     write({
       e: 'enter', s: 0, id: call.id, by: stack.length ? stack[stack.length - 1].id : 0,
-      file: at.file, first: head.line, name: nameOf(frame, head), at: caller || 0, arguments: argumentsOf(frame),
+      file: at.file, first: head.line, name: nameOf(frame, head), at: caller || 0, arguments: argumentsOf(frame, held),
     });
     stack.push(call);
   }

@@ -7,9 +7,11 @@ is ended leaves what it has seen:
     {"test": name, "outcome": "failed" | "passed",
      "lines": {file: [line, …]},
      "calls": [{"id", "by": the caller's id, "at": the line that calls, "file", "first", "name",
-                "arguments": {name: value}, "result": value | "raised": true, "lines": [line, …],
-                "left": the line it was left at}],
+                "arguments": {name: value}, "after": {name: value}, "result": value |
+                "raised": true, "lines": [line, …], "left": the line it was left at}],
      "dropped": how many calls were left out}
+
+`after` has the arguments that are not at the end what they were at the beginning.
 
 A passed test of another file than those in focus counts its lines only, in one record at the end:
 `{"passed": tests, "counts": {file: {line: tests}}}`. Gives way to a debugger or a coverage tool
@@ -35,6 +37,13 @@ _MOST_SECONDS = 3.0  # of processor time that a test may spend on reading values
 _MOST_YIELDED = 8
 _IS_OPTIMIZED, _HAS_VARARGS, _HAS_VARKEYWORDS, _IS_COROUTINE = 0x1, 0x4, 0x8, 0x80
 
+_CHANGERS = frozenset((
+    "add", "append", "appendleft", "clear", "difference_update", "discard", "extend", "extendleft",
+    "heapify", "heappop", "heappush", "heapreplace", "insert", "insort", "insort_left",
+    "insort_right", "intersection_update", "move_to_end", "pop", "popitem", "popleft", "remove",
+    "reverse", "rotate", "setattr", "setdefault", "shuffle", "sort", "subtract", "update",
+))  # fmt: skip
+
 
 def _codes(*names):
     return tuple(opcode.opmap[name] for name in names if name in opcode.opmap)
@@ -42,6 +51,7 @@ def _codes(*names):
 
 _RETURNS = _codes("RETURN_VALUE", "RETURN_CONST")
 _YIELDS = _codes("YIELD_VALUE", "YIELD_FROM")
+_STORES = _codes("STORE_ATTR", "DELETE_ATTR", "STORE_SUBSCR", "DELETE_SUBSCR", "STORE_SLICE")
 
 
 class TestTracer:
@@ -158,11 +168,13 @@ class _Test:
         call = self._suspended.pop(frame, None)
         if call is None:
             self._calls += 1
-            known = self._functions.setdefault(code, _Activations())
+            known = self._functions.get(code)
+            if known is None:
+                known = self._functions[code] = _Activations(_may_change(code))
             call = _Activation(self._calls, stack[-1] if stack else 0, frame)
             if known.count < _MOST_DESCRIBED and self._reading < _MOST_SECONDS and not is_module:
                 began = time.thread_time()
-                call.arguments = _arguments(frame)
+                call.read_arguments(frame, known.may_change)
                 self._reading += time.thread_time() - began
             known.add(call)
         stack.append(call.id)
@@ -208,8 +220,9 @@ def _ends_first(calls):
 class _Activations:
     """Those of one function: the first ones and the last ones are kept."""
 
-    def __init__(self):
+    def __init__(self, may_change):
         self.count = 0
+        self.may_change = may_change
         self._first = []
         self._last = []
 
@@ -232,6 +245,8 @@ class _Activation:
         self.id = number
         self.lines = set()
         self.arguments = None
+        self._given = None
+        self._after = {}
         self._result = None
         self._has_returned = False
         self._yielded = []
@@ -242,11 +257,22 @@ class _Activation:
         self._left = 0
         self._name = getattr(code, "co_qualname", code.co_name)
 
+    def read_arguments(self, frame, may_change):
+        given = _given(frame)
+        self.arguments = _describe_all(given, may_change)
+        if may_change:
+            self._given = given
+
     def leave(self, frame, result):
         self._left = frame.f_lineno
         self._has_returned = _stands_at(frame, _RETURNS)
         if self.arguments is None:
             return
+        if self._given is not None and not _stands_at(frame, _YIELDS):
+            after, self._given = _describe_all(self._given, is_deep=True), None
+            self._after = {
+                name: value for name, value in after.items() if value != self.arguments[name]
+            }
         if self._has_returned:
             self._result = _describe(result, "")
         elif frame.f_code.co_flags & _IS_COROUTINE:
@@ -262,6 +288,8 @@ class _Activation:
         }  # fmt: skip
         if self.arguments is not None:
             told["arguments"] = self.arguments
+        if self._after:
+            told["after"] = self._after
         if self._yielded:
             told["yielded"] = self._yielded
         elif self._result is not None:
@@ -277,21 +305,43 @@ def _is_function(code):
     return bool(code.co_flags & _IS_OPTIMIZED) and named
 
 
-def _arguments(frame):
+def _may_change(code):
+    """Whether a function's own code can change what it is given: what it calls is asked itself."""
+    return not _CHANGERS.isdisjoint(code.co_names) or any(
+        one in _STORES for one in code.co_code[::2]
+    )
+
+
+def _given(frame):
     code = frame.f_code
     count = code.co_argcount + code.co_kwonlyargcount
     count += bool(code.co_flags & _HAS_VARARGS) + bool(code.co_flags & _HAS_VARKEYWORDS)
     held = frame.f_locals
-    return {name: _describe(held[name], name) for name in code.co_varnames[:count] if name in held}
+    return {name: held[name] for name in code.co_varnames[:count] if name in held}
 
 
-def _describe(value, name):
+def _describe_all(given, is_deep):
+    return {name: _describe(value, name, is_deep) for name, value in given.items()}
+
+
+def _describe(value, name, is_deep=False):
     if name and _values["is_secret"](name, value):
         return {"t": _values["type_name"](type(value)), "r": "[redacted]"}
     try:
-        return _values["describe"](value)
+        return _describe_deep(value) if is_deep else _values["describe"](value)
     except Exception:
         return {"t": _values["type_name"](type(value)), "r": "<unreadable>"}
+
+
+def _describe_deep(value):
+    """What an object holds is told deep enough to see what changes in it: items of a container in
+    one of its attributes."""
+    if _values["module_name"](type(value)) in ("", "builtins"):
+        return _values["describe"](value)
+    described = _values["describe"](value, (), _values["DEPTH"] + 2)
+    if "…" in described["r"]:
+        described["r"] = _values["describe"](value)["r"]
+    return described
 
 
 def _stands_at(frame, instructions):

@@ -13,7 +13,8 @@ _CUT = ("…", "[redacted]", "<unreadable>")
 
 
 def did_the_same(call: CallRecord, passed: Iterable[TestRun]) -> bool:
-    """Whether a passing test called the same with the same, and it ran and returned the same."""
+    """Whether a passing test called the same with the same, and it ran, returned and changed the
+    same."""
     if call.arguments is None or not is_whole(call):
         return False
     return any(
@@ -42,3 +43,5 @@ def _texts(call: CallRecord) -> Iterator[str]:
     yield call.result.repr if call.result is not None else ""
     for value in call.yielded:
         yield value.repr
+    for change in call.changes:
+        yield f"{change.name}={change.after.repr if change.after is not None else None}"

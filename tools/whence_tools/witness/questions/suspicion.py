@@ -1,29 +1,59 @@
-"""Where a failing test's fault may be: in lines that it ran and its passing neighbours did not.
+"""Where a failing test's fault may be, among the lines that it ran.
 
-The measure is Ochiai's (Abreu, Zoeteweij, van Gemund: "On the accuracy of spectrum-based fault
-localization", 2007). It orders places to look at and concludes nothing: on large programs it puts
-the right line first in about one of eight.
+One measure is Ochiai's: lines that failing tests ran and their passing neighbours did not (Abreu,
+Zoeteweij, van Gemund: "On the accuracy of spectrum-based fault localization", 2007). On large
+programs it puts the right line first in about one of eight, so what is known of the calls and what
+stands on a line count as well. It orders places to look at and concludes nothing.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+import re
+from collections import defaultdict
 from dataclasses import replace
-from math import sqrt
-from typing import TYPE_CHECKING
+from math import exp, log1p, sqrt
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from whence_tools.witness.questions.code_reading import Code, CodeOf
     from whence_tools.witness.questions.wrong_results import WrongResult
-    from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
+    from whence_tools.witness.recording.replay import CallRecord, Line, Replay
 
-_MANY_FUNCTIONS = 5
+# Learned on the failing tests of tests/bench/fixtures/failing: a conditional logit over the
+# functions of each, and one over the lines of the function at fault (docs/benchmarks.md).
+_OF_FUNCTION: Final = {
+    "score": 4.4,
+    "depth": 3.6,
+    "unusual": 1.5,
+    "same": -1.2,
+    "writes": 0.7,
+    "decides": 0.7,
+    "below": 0.6,
+}
+_OF_LINE: Final = {
+    "score": 3.1,
+    "stores": 0.5,
+    "decides nothing": -0.5,
+    "number": 0.4,
+    "logic": 0.4,
+    "returns": -0.2,
+}
+_OF_NEXT_LINE: Final = 0.5
+"""What a function's second line counts, compared with its first."""
+_DEEPEST: Final = 4
+_UNKNOWN_DEPTH: Final = 1  # of what ran outside of any call that is known
+_NUMBER: Final = re.compile(r"(?<![\w.])\d")
+_LOGIC: Final = re.compile(r"\b(?:and|or|not)\b|&&|\|\||!")
+_STORE: Final = re.compile(r"(?<![=!<>])[-+*/|]?=(?![=>])")
+_RETURN: Final = re.compile(r"\s*return\b")
+
+_Key = TypeVar("_Key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +88,13 @@ def rank_lines(
 ) -> list[SuspectLine]:
     """The lines of the code under test, most suspicious first.
 
-    Among lines of one score those come first in which more is decided: a comparison, an operator
-    or an index can be wrong in more ways than a name that is returned, or than the call of a
-    function that was recorded itself. Where the failing tests ran many functions, each shows its
-    best line before one shows a second. A constant of the same file follows the first line that
-    uses it.
+    The functions share one chance among them, and the lines of each its share. A constant of the
+    same file follows the first line that uses it.
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
-        wrong: the call that made the wrong value: among lines of one score its own come first, and
-            those of functions that did the same in passing tests last.
-        unusual: calls that returned what their function returns in no passing test: of lines of one
-            score these come before all others.
+        wrong: the call that made the wrong value, and what is known of it.
+        unusual: calls that returned what their function returns in no passing test.
     """
     failed = replay.failed_tests
     code_of = make_code_reader(read)
@@ -79,18 +104,77 @@ def rank_lines(
     # what the tests called, for code that stands in their own file
     ran = ran or set(_lines_of([one for test in failed for one in test.calls if one.by]))
     ranked = [_suspect(one, replay, code_of(one[0])) for one in ran if _is_statement(one, code_of)]
-    made = set(_lines_below(wrong)) if wrong else set()
-    odd = set(_lines_of(unusual))
-    right = set(_lines_done_right(replay, wrong)) if wrong else set()
-    handed_on = Counter(_calls_of_own(wrong.test) if wrong else ())
+    functions: dict[tuple[str, str | None], list[SuspectLine]] = defaultdict(list)
+    for one in ranked:
+        functions[one.path, one.symbol].append(one)
+    known = _KnownCalls(replay, wrong, unusual)
+    shares = _share({key: known.weigh(lines) for key, lines in functions.items()})
+    chances: dict[Line, float] = {}
+    for key, lines in functions.items():
+        text = (read(key[0]) or "").split("\n")
+        inner = _share({(one.path, one.line): _weigh_line(one, text) for one in lines})
+        for place, line in enumerate(sorted(inner, key=lambda one: (-inner[one], one))):
+            chances[line] = shares[key] * inner[line] * _OF_NEXT_LINE**place
+    ranked.sort(key=lambda one: (-chances[one.path, one.line], one.path, one.line))
+    return list(_with_constants(ranked[:most], read, code_of))[:most]
 
-    def order(one: SuspectLine) -> tuple[float, bool, bool, bool, int, str, int]:
-        place = one.path, one.line
-        is_told = place in right, place not in odd, place not in made
-        return -one.score, *is_told, handed_on[place] - one.decides, *place
 
-    spread = _spread_over_functions(sorted(ranked, key=order))[:most]
-    return list(_with_constants(spread, read, code_of))[:most]
+def _share(weights: Mapping[_Key, float]) -> dict[_Key, float]:
+    """What each has of one."""
+    most = max(weights.values(), default=0.0)
+    powers = {key: exp(weight - most) for key, weight in weights.items()}
+    total = sum(powers.values())
+    return {key: power / total for key, power in powers.items()}
+
+
+class _KnownCalls:
+    """What the recorded calls say of functions."""
+
+    def __init__(
+        self, replay: Replay, wrong: WrongResult | None, unusual: Collection[CallRecord]
+    ) -> None:
+        self._passed = replay.passed_tests
+        self._calls: dict[Line, list[CallRecord]] = defaultdict(list)
+        self._depths: dict[int, int] = {}
+        self._unusual = {id(one) for one in unusual}
+        self._writers = {id(one) for one in wrong.writers} if wrong else set()
+        below = wrong.test.walk_below(wrong.calls[0]) if wrong else ()
+        self._below = {id(one) for one in below}
+        for test in [wrong.test] if wrong else replay.failed_tests:
+            depths = {0: -1}
+            for call in test.calls:
+                depths[call.id] = self._depths[id(call)] = depths.get(call.by, 0) + 1
+                for line in call.lines:
+                    self._calls[call.path, line].append(call)
+
+    def weigh(self, lines: Sequence[SuspectLine]) -> float:
+        """How much speaks for a function some lines of which ran."""
+        found = {id(call): call for one in lines for call in self._calls[one.path, one.line]}
+        calls, deepest = list(found.values()), _DEEPEST
+        depth = min((self._depths[one] for one in found), default=_UNKNOWN_DEPTH)
+        features = {
+            "score": max(one.score for one in lines),
+            "depth": min(depth, deepest) / deepest,
+            "decides": log1p(sum(one.decides for one in lines)),
+            "unusual": not self._unusual.isdisjoint(found),
+            "writes": not self._writers.isdisjoint(found),
+            "below": not self._below.isdisjoint(found),
+            "same": bool(calls) and all(did_the_same(one, self._passed) for one in calls),
+        }
+        return sum(_OF_FUNCTION[name] * value for name, value in features.items())
+
+
+def _weigh_line(line: SuspectLine, text: Sequence[str]) -> float:
+    said = text[line.line - 1] if line.line <= len(text) else ""
+    features = {
+        "score": line.score,
+        "decides nothing": not line.decides,
+        "returns": _RETURN.match(said) is not None,
+        "stores": _STORE.search(said) is not None,
+        "number": _NUMBER.search(said) is not None,
+        "logic": _LOGIC.search(said) is not None,
+    }
+    return sum(_OF_LINE[name] * value for name, value in features.items())
 
 
 def _with_constants(
@@ -119,24 +203,6 @@ def _lines_of(calls: Iterable[CallRecord]) -> Iterator[Line]:
         yield from ((call.path, line) for line in call.lines)
 
 
-def _spread_over_functions(ranked: Sequence[SuspectLine]) -> list[SuspectLine]:
-    """Of many functions each one's first line, and then the rest: the lines of one alone would take
-    all places that are looked at, and tests often run them all alike."""
-    first: dict[tuple[str, str | None], SuspectLine] = {}
-    for one in ranked:
-        first.setdefault((one.path, one.symbol), one)
-    if len(first) < _MANY_FUNCTIONS:
-        return list(ranked)
-    leading = {(one.path, one.line) for one in first.values()}
-    return [*first.values(), *(one for one in ranked if (one.path, one.line) not in leading)]
-
-
-def _calls_of_own(test: TestRun) -> set[Line]:
-    """The lines that call a function which was recorded: what that decides stands there."""
-    paths = {one.id: one.path for one in test.calls}
-    return {(paths[one.by], one.at) for one in test.calls if one.by in paths}
-
-
 def _callers(wrong: WrongResult) -> list[CallRecord]:
     """What led to the call under test: tests and their helpers, whatever they are called."""
     calls = {one.id: one for one in wrong.test.calls}
@@ -145,24 +211,6 @@ def _callers(wrong: WrongResult) -> list[CallRecord]:
         found.append(calls[by])
         by = calls[by].by
     return found
-
-
-def _lines_below(wrong: WrongResult) -> Iterator[Line]:
-    """The lines of the call that made the value; where that only put together what it was given by
-    others, as far as is known, also of the calls below it."""
-    made = wrong.producer
-    is_alone = made in (wrong.first_seen, wrong.loser)
-    return _lines_of([made] if is_alone else wrong.test.walk_below(made))
-
-
-def _lines_done_right(replay: Replay, wrong: WrongResult) -> Iterator[Line]:
-    """The lines of functions whose every call did in a passing test what it did in the failing."""
-    calls: dict[Line, list[CallRecord]] = defaultdict(list)
-    for one in wrong.test.calls:
-        calls[one.function].append(one)
-    for same in calls.values():
-        if all(did_the_same(one, replay.passed_tests) for one in same):
-            yield from _lines_of(same)
 
 
 def _suspect(line: Line, replay: Replay, code: Code) -> SuspectLine:

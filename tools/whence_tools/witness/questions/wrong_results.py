@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
+from whence_tools.witness.questions.state_writers import find_writers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -60,6 +61,7 @@ class WrongResult:
         difference: of that function, or of one below it; None where no passing test calls any.
         loser: the call below these that was given a part of what was expected, and returned a text
             without it; None where there is none, or `first_seen` is known.
+        writers: the calls that left the state which the value was made of, the last one first.
     """
 
     test: TestRun
@@ -68,6 +70,7 @@ class WrongResult:
     first_seen: CallRecord | None
     difference: RunDifference | None
     loser: CallRecord | None = None
+    writers: tuple[CallRecord, ...] = ()
 
     @property
     def producer(self) -> CallRecord:
@@ -115,7 +118,9 @@ def find_wrong_result(
     differences = [one for one in every if one is not None]
     differing = (one for one in differences if one.only_failing or one.only_passing)
     difference = next(differing, next(iter(differences), None))
-    return WrongResult(test, calls, is_certain, first_seen, difference, loser)
+    own = (one for one in find_writers(test, made) if not code_of(one.path).is_test(one.first_line))
+    writers = tuple(one for one in own if not did_the_same(one, replay.passed_tests))
+    return WrongResult(test, calls, is_certain, first_seen, difference, loser, writers)
 
 
 def _find_entered(
@@ -131,19 +136,35 @@ def _find_entered(
     feeding = code_of(path).lines_that_feed(line) if own else frozenset()
     if own:
         body = _outermost(test, own)[-1]
+        body, (path, line), feeding = _climb(test, body, failed_at, feeding, code_of)
     elif failed_at in test.lines and test.calls and code_of(path).is_test(line):
         body = test.calls[0]  # a helper for several tests, which the failing line calls
     else:
         return None, False
-    entered, is_certain = _checked_call(test, body, failed_at, assertion, feeding)
+    entered, is_certain = _checked_call(test, body, (path, line), assertion, feeding)
     for _ in range(_MOST_HOPS):  # into helpers of the test's
         if entered is None or is_certain or not code_of(entered.path).is_test(entered.first_line):
             break
-        inner, is_certain = _checked_call(test, entered, failed_at, assertion, frozenset())
+        inner, is_certain = _checked_call(test, entered, (path, line), assertion, frozenset())
         if inner is None:
             break
         entered = inner
     return entered, is_certain
+
+
+def _climb(
+    test: TestRun, body: CallRecord, failed_at: Line, feeding: frozenset[int], code_of: CodeOf
+) -> tuple[CallRecord, Line, frozenset[int]]:
+    """Out of helpers that only compare what they are given: the values came from their caller."""
+    calls = {one.id: one for one in test.calls}
+    while body.by in calls and not any(one.by == body.id for one in test.calls):
+        outer = calls[body.by]
+        if not body.at or not code_of(outer.path).is_test(outer.first_line):
+            break
+        failed_at, feeding = (outer.path, body.at), code_of(outer.path).lines_that_feed(body.at)
+        calls.pop(body.id)
+        body = outer
+    return body, failed_at, feeding
 
 
 def _checked_call(

@@ -5,12 +5,15 @@ fails; it keeps no more than a stack of each thread:
 
     {"e": "enter", "s": thread, "file", "first": line, "name", "at": the line that calls,
      "arguments": {name: value}}
-    {"e": "leave", "s": thread, "lines": [line, …], "left": line, "result": value | "raised": true}
+    {"e": "leave", "s": thread, "lines": [line, …], "left": line, "result": value | "raised": true,
+     "after": {name: value}}
     {"e": "fail", "s": thread, "at": [[file, line], …]}
     {"e": "end", "dropped": calls that were left out}
 
 Where an activation can wait while others run, as in JavaScript, these have an `id`, an `enter` says
 `by` which it was called, and a `fail` names the `ids` that it is in, in place of threads.
+
+`after` has the arguments as they are at the end, where the recorder tells these.
 
 A test is what begins with nothing of the workspace's around it, or right below `main`; what a
 recorder writes of values is in the form of `recording/model.py`.
@@ -27,6 +30,7 @@ from typing import TYPE_CHECKING, Any, Final
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact_json
+from whence_tools.witness.recording.changes import list_changes
 from whence_tools.witness.recording.model import read_values
 from whence_tools.witness.recording.replay import CallRecord, Replay, TestRun, relative_path
 
@@ -199,7 +203,7 @@ def _is_test_call(call: _BegunCall) -> bool:
 
 def _record(number: int, by: int, call: _BegunCall) -> CallRecord:
     told, left = call.told, call.left or {}
-    result = left.get("result")
+    result, given = left.get("result"), read_values(told["arguments"])
     return CallRecord(
         id=number,
         by=by,
@@ -208,8 +212,9 @@ def _record(number: int, by: int, call: _BegunCall) -> CallRecord:
         first_line=int(told["first"]),
         name=call.name,
         lines=frozenset(call.lines),
-        arguments=read_values(told["arguments"]),
+        arguments=given,
         result=None if result is None else read_values({"": result})[""],
         has_raised=bool(left.get("raised")) or not left,
         left_at=int(left.get("left") or 0),
+        changes=tuple(list_changes(given, read_values(left.get("after")))),
     )

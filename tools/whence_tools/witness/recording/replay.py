@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.witness.recording.changes import list_changes
 from whence_tools.witness.recording.model import read_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from whence_tools.errors.observed import Value
+    from whence_tools.witness.recording.changes import Change
 
 Line = tuple[str, int]
 """A workspace-relative path and a 1-based line."""
@@ -35,6 +37,7 @@ class CallRecord:
         yielded: of a generator, the first values.
         lines: that this activation ran.
         left_at: the line that it was left at, by a `return`, its end or an exception; 0 if unknown.
+        changes: what it left otherwise in what it was given.
     """
 
     id: int
@@ -49,6 +52,7 @@ class CallRecord:
     yielded: tuple[Value, ...] = ()
     has_raised: bool = False
     left_at: int = 0
+    changes: tuple[Change, ...] = ()
 
     @property
     def function(self) -> Line:
@@ -156,6 +160,7 @@ def _calls(records: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
         if path is None:
             continue
         arguments, result = one.get("arguments"), one.get("result")
+        given = None if arguments is None else read_values(arguments)
         yield CallRecord(
             id=int(one["id"]),
             by=int(one["by"]),
@@ -164,11 +169,12 @@ def _calls(records: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
             first_line=int(one["first"]),
             name=str(one["name"]),
             lines=frozenset(map(int, one["lines"])),
-            arguments=None if arguments is None else read_values(arguments),
+            arguments=given,
             result=None if result is None else read_values({"": result})[""],
             yielded=tuple(read_values(dict(enumerate(one.get("yielded", ())))).values()),
             has_raised=bool(one.get("raised")),
             left_at=int(one.get("left", 0)),
+            changes=tuple(list_changes(given or {}, read_values(one.get("after")))),
         )
 
 

@@ -63,6 +63,7 @@ RECORDERS: Final = {
     "gdb": "calls and values of failing programs in C, C++, Rust and Go",
     "javac": "calls of failing tests in Java and Kotlin, by its JDK's debugger interface",
     "node": "calls and values of failing programs in JavaScript and TypeScript",
+    "ruby": "calls of failing tests in Ruby",
 }
 """By the name of a program what a second run records with it."""
 
@@ -120,6 +121,11 @@ def _under_node(script: str, command: Sequence[str], given: Mapping[str, str]) -
     return [f"NODE_OPTIONS={options}", *command]
 
 
+def _calls_under_ruby(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
+    options = " ".join(filter(None, (given.get("RUBYOPT"), f"-r{_BOOTSTRAP / 'ruby_calls.rb'}")))
+    return [f"RUBYOPT={options}", *command]
+
+
 def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     gdb = _gdb("gdb_values.py")
     if Path(command[0]).name == "cargo":
@@ -174,8 +180,9 @@ _WATCHERS: Final = {
 }  # fmt: skip
 _CALL_RUNS: Final[Mapping[str, SecondRun]] = {
     "gdb": _calls_under_gdb, "go": partial(_under_go, "gdb_calls.py"), "jdi": _calls_under_jdi,
-    "node": partial(_under_node, "node_calls.cjs"),
+    "node": partial(_under_node, "node_calls.cjs"), "ruby": _calls_under_ruby,
 }  # fmt: skip
 _CALL_RECORDERS: Final = {"c": "gdb", "cpp": "gdb", "rust": "gdb", "go": "go", "java": "jdi",
-                         "kotlin": "jdi", "javascript": "node", "typescript": "node"}  # fmt: skip
+                         "kotlin": "jdi", "javascript": "node", "typescript": "node",
+                         "ruby": "ruby"}  # fmt: skip
 _PROGRAMS: Final = {"go": "gdb", "jdi": "javac"}  # where it is not named as the recorder is
