@@ -231,8 +231,8 @@ async def test_a_title_that_names_a_function_or_its_file_puts_that_first(tmp_pat
         "AttributeError: 'str' object has no attribute 'size'\n"
     )
     for title in ("send_delivery fails for a plain order", "delivery: plain orders"):
-        draft = (await investigate(tmp_path, f"{title}\n\n{trace}")).draft
-        assert (draft.suspects or ())[0].symbol == "send_delivery", title
+        suspects = (await investigate(tmp_path, f"{title}\n\n{trace}")).draft.suspects or []
+        assert suspects[0].symbol == "send_delivery", title
 
 
 async def test_the_frame_of_a_payload_that_was_sent_elsewhere_is_found_by_what_it_printed(
