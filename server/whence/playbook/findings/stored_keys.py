@@ -13,6 +13,7 @@ from whence.playbook.engine.resolving import Resolver
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.findings.seen_keys import explain_seen_key
 from whence_tools.code.flow_model import Call, Constant, Member, Name, Subscript
 
 if TYPE_CHECKING:
@@ -120,6 +121,11 @@ def explain_missing_entry(
     stored, taken = yield from _find_uses(case, where, name, lookup)
     if not stored or (yield from is_library(case)):
         return None
+    if container is not None and where.file.path == crash.path:
+        puts = list({(one.file.path, one.at.line): one.at for one in stored}.values())
+        other = explain_seen_key(case, crash, container, key, puts)
+        if other is not None:
+            return other
     asked = _Use(where.file, key)
     words: dict[str, object] = {"name": name, "crash": crash, "lookup": asked.at}
     found = yield from _with_other_form(case, words, asked, where, stored)

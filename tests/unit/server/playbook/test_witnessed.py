@@ -923,3 +923,47 @@ def test_two_that_may_have_made_an_object_are_not_told_apart(project: Path) -> N
     text = text.replace("OTHER", '{"name": "", "price": row.get("cost")}')
     draft = _ask(project, _fail(project, text)).draft
     assert "The object is made at" not in (draft.root_cause or "")
+
+
+_KEYS = """\
+import csv
+import json
+
+
+def read_rows(text):
+    return list(csv.DictReader(text.splitlines()))
+
+
+def load(text):
+    return json.loads(text)
+
+
+WHAT
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "difference"),
+    [
+        (
+            "for row in read_rows('\\ufeffid,name\\n1,Ann'):\n    print(row['id'])",
+            "byte-order mark",
+        ),
+        ("for row in read_rows('id, name\\n1,Ann'):\n    print(row['name'])", "blanks around"),
+        ("points = load('{\"1\": 3}')\nprint([points[n] for n in range(1, 2)])", "a number"),
+        ("points = load('{\"Ann\": 3}')\nname = 'ANN'\nprint(points[name])", "capitals"),
+    ],
+)
+def test_a_key_that_is_there_in_another_form_is_told_from_the_one_that_is_asked_for(
+    project: Path, program: str, difference: str
+) -> None:
+    draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
+    assert " has the key `" in draft.root_cause
+    assert difference in draft.root_cause
+    assert _observed(draft)
+
+
+def test_two_keys_that_may_be_meant_are_not_told_apart(project: Path) -> None:
+    program = "points = load('{\"ann\": 3, \"Ann\": 4}')\nname = 'ANN'\nprint(points[name])"
+    draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
+    assert " has the key `" not in draft.root_cause

@@ -47,6 +47,15 @@ that makes it; or nowhere that was recorded.
 
 _MOST_HOPS: Final = 12
 _SAME_PARTS: Final = frozenset({"items", "values", "keys", "copy"})
+_CHANGEABLE: Final = (
+    ast.List,
+    ast.Dict,
+    ast.Set,
+    ast.ListComp,
+    ast.DictComp,
+    ast.SetComp,
+    ast.Call,
+)
 _ITERATORS: Final = frozenset({"map", "filter", "zip", "iter", "reader", "DictReader"})
 
 
@@ -301,7 +310,10 @@ class Following:
         if len(found) != 1:
             return "lost"
         call, owner, store = found[0]
-        does = f"all instances of `{owner.name}` share one `{name}`"
+        is_shared = isinstance(store.value, _CHANGEABLE) and not owner.decorator_list
+        does = f"instances of `{owner.name}` that are given no `{name}` have this one"
+        if is_shared:
+            does = f"all instances of `{owner.name}` share one `{name}`"
         self.hops.append(Hop(call.path, store.lineno, does, owner.name, call))
         return "made"
 

@@ -20,6 +20,7 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.seen_keys import explain_seen_key
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
 
@@ -45,6 +46,9 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown(texts.NOT_ON_LINE)
     crash = Crash(site, key, "not a key", texts.LOOKED_UP)
     for target, index in _lookups(key, site.expressions):
+        other = explain_seen_key(case, site, target, index)
+        if other is not None:
+            return other
         tracer = Tracer(case, Want(is_absent, absent=True))
         if match.kind == "untold":
             key = yield from _key_of(case, index, tracer, site.file)

@@ -1,0 +1,104 @@
+"""A key that is there under another form, as the run saw it: with blanks or a mark around it, in
+other letters, as text in place of a number."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.conclusion import TRACED, FindingText
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.witnessed import observe
+from whence_tools.code.flow_model import Constant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.source import Site
+    from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.observed import Value
+
+_QUOTES: Final = "'\"`"
+_MARK: Final = "\ufeff"
+_UNDER_ANOTHER_FORM: Final = FindingText(
+    "`{container}` has the key {there}, not {asked}: {difference}; so the lookup at {crash} fails.",
+    "{fix}",
+    TRACED,
+    blame="at",
+    crash="the error is raised here: {asked} is looked up, and {there} is there",
+    at="the key is put in here",
+)
+_SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
+_WITHOUT_MARK: Final = (
+    "Read the file without its byte-order mark (in Python with `encoding='utf-8-sig'`)."
+)
+
+
+def explain_seen_key(
+    case: Case, crash: Site, container: Expr, key: Expr, stored: Sequence[Site] = ()
+) -> Finding | None:
+    """What tells the one key that is meant from the one that was looked up; None where no key, or
+    more than one, is the same in another form.
+
+    Args:
+        stored: the lines that put keys into the container.
+    """
+    seen = case.frames[0].observed
+    held = seen.value_of(container.at.text) if seen is not None else None
+    asked = _write_key(key, seen.value_of(key.at.text) if seen is not None else None)
+    if held is None or not asked:
+        return None
+    near = [one for one in _list_keys(held) if one != asked and _fold(one) == _fold(asked)]
+    if len(near) != 1:
+        return None
+    difference = _tell_apart(near[0], asked)
+    found = _UNDER_ANOTHER_FORM.finding(
+        crash=crash, at=stored[0] if len(stored) == 1 else crash, container=shorten(container),
+        there=f"`{near[0]}`", asked=f"`{asked}`", difference=difference,
+        fix=_WITHOUT_MARK if _MARK in _read(near[0]) + _read(asked) else _SAME_FORM,
+    )  # fmt: skip
+    seen_here = {"observation": observe(case.frames[0], container.at.text)}
+    first, *others = found.evidence
+    return replace(found, evidence=(first.model_copy(update=seen_here), *others))
+
+
+def _write_key(key: Expr, value: Value | None) -> str:
+    if value is not None:
+        return value.repr
+    if not isinstance(key, Constant):
+        return ""
+    return f"'{key.value}'" if key.kind == "string" else key.value
+
+
+def _list_keys(held: Value) -> Iterator[str]:
+    return (key.repr for key, _ in held.items or () if key is not None)
+
+
+def _read(written: str) -> str:
+    """The text of a key as it was written; of a number, its digits."""
+    text = written[1:-1] if written[:1] in _QUOTES and written[:1] == written[-1:] else written
+    return text.replace("\\ufeff", _MARK)
+
+
+def _is_text(written: str) -> bool:
+    return written[:1] in _QUOTES
+
+
+def _fold(written: str) -> str:
+    return unicodedata.normalize("NFKC", _read(written).replace(_MARK, "").strip()).casefold()
+
+
+def _tell_apart(there: str, asked: str) -> str:
+    text, other = _read(there), _read(asked)
+    if (_MARK in text) != (_MARK in other):
+        return "one of them begins with a byte-order mark"
+    if _is_text(there) != _is_text(asked):
+        return "one is text, the other a number"
+    if text.strip() == other.strip():
+        return "they differ in the blanks around them"
+    if text.casefold() == other.casefold():
+        return "they differ in capitals and small letters"
+    return "they are written with different characters that look alike"
