@@ -69,6 +69,7 @@ _READ: Final = frozenset(
     {"identifier", "variable_name", "subscript", "subscript_expression", "attribute",
      "member_expression", "element_reference", "field_expression", "selector_expression"}
 )  # fmt: skip
+_STILLBORN: Final = 9
 _LARGE: Final = 1000  # a test of such a number may allow for a hundredth
 _COARSE: Final = 10
 _MOST_BESIDE: Final = 3
@@ -124,6 +125,8 @@ def make_variations(
             if _can_parse(varied):
                 found.append((rank, Variation(patch, says)))
     found[:0] = [(1, one) for one in _leave_out_parts(changes)]
+    # What can't run says little: it counts only where there is nothing else.
+    found = [one for one in found if one[0] < _STILLBORN] or found
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     different = {one.changes: one for one in reversed([*_make_opposites(changes), *ranked])}
     return [one for one in reversed(different.values()) if one.changes != tuple(changes)]
@@ -197,7 +200,7 @@ def _make_edits(
         if _is_new_statement(node, source, added):
             empty = "pass" if source.language == "python" else ""
             yield (
-                0,
+                _STILLBORN if _names_first(node, source) else 0,
                 Substitution(
                     node.start_byte,
                     node.end_byte,
@@ -260,7 +263,6 @@ def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
         and not _SILENT.match(source.text(node))
         and not (source.language == "php" and _PREPARES.fullmatch(source.text(node)))
         and find_function_around(node) is not None
-        and not _names_first(node, source)
     )
 
 

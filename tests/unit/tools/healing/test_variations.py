@@ -526,6 +526,9 @@ def test_a_first_value_that_is_read_is_not_taken_out() -> None:
     said = _said("f.py", before, after)
     assert not any(one.startswith("without `b = g(a)` in") for one in said)
     assert any(one.startswith("without `b += 1` in") for one in said)
+    plain = "def f(mail):\n    key = mail\n    return g(key)\n"
+    [only] = _said("f.py", plain, plain.replace("= mail", "= mail.lower()"))
+    assert only.startswith("without `key = mail.lower()` in")
 
 
 def test_each_value_that_a_remark_lists_is_asked_for() -> None:
