@@ -71,7 +71,8 @@ def quote_wrong_result(wrong: WrongResult, workspace: Workspace) -> Iterator[Evi
         claim = "this was given a part of what was expected, and returned a value without it"
         yield from _quote_call(claim, wrong.loser, workspace)
     if wrong.writers and wrong.writers[0] not in wrong.calls:
-        claim = f"this was the last to change what `{wrong.producer.name}` was made from"
+        did = "was the last to change" if wrong.writers[0].changes else "made a part of"
+        claim = f"this {did} what the result of `{wrong.producer.name}` was made from"
         yield from _quote_call(claim, wrong.writers[0], workspace)
     difference = wrong.difference
     if difference is None:
@@ -100,12 +101,14 @@ def quote_runs(
     replay: Replay,
     told: Container[str],
     workspace: Workspace,
+    actual: str | None = None,
 ) -> Iterator[Evidence]:
     """What the functions that hold some lines were given and returned, of each function once; of
-    several calls the last one that no passing test has.
+    several calls the last one that no passing test has, rather one that gave the wrong value.
 
     Args:
         most: functions that are looked at.
+        actual: the wrong value's text, where it is known.
         told: the frames whose calls were quoted before.
     """
     claim = f"`{shorten_test_name(test.name)}` runs this"
@@ -116,8 +119,9 @@ def quote_runs(
             functions.setdefault(calls[-1].function, calls)
     for calls in functions.values():
         if not any(_name_frame(one) in told for one in calls):
-            own = [one for one in calls if not did_the_same(one, replay.passed_tests)]
-            yield from _quote_call(claim, (own or calls)[-1], workspace)
+            own = [one for one in calls if not did_the_same(one, replay.passed_tests)] or calls
+            gave = [one for one in own if one.result is not None and one.result.repr == actual]
+            yield from _quote_call(claim, (gave or own)[-1], workspace)
 
 
 def list_frames_told(evidence: Iterable[Evidence]) -> set[str]:

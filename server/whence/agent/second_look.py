@@ -338,8 +338,9 @@ def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) 
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
     evidence += tuple(quote_unusual_result(below[0], workspace)) if below else ()
     places = [(one.path, one.line) for one in ranked]
-    told = list_frames_told(evidence)
-    evidence += tuple(quote_runs(places, _MOST_TOLD, wrong.test, replay, told, workspace))
+    told, result = list_frames_told(evidence), wrong.calls[0].result
+    actual = result.repr if result is not None and wrong.is_certain else None
+    evidence += tuple(quote_runs(places, _MOST_TOLD, wrong.test, replay, told, workspace, actual))
     blame = find_blame(replay, wrong, assertion, read)
     if blame is None:
         return SecondLook(suspects, evidence)

@@ -46,6 +46,8 @@ _OF_LINE: Final = {
 }
 _OF_NEXT_LINE: Final = 0.5
 """What a function's second line counts, compared with its first."""
+_FIRST_OF_WRITER: Final = 3
+"""The place that the last call which changed what the value was made from has at least."""
 _DEEPEST: Final = 4
 _UNKNOWN_DEPTH: Final = 1  # of what ran outside of any call that is known
 _NUMBER: Final = re.compile(r"(?<![\w.])\d")
@@ -116,6 +118,10 @@ def rank_lines(
         for place, line in enumerate(sorted(inner, key=lambda one: (-inner[one], one))):
             chances[line] = shares[key] * inner[line] * _OF_NEXT_LINE**place
     ranked.sort(key=lambda one: (-chances[one.path, one.line], one.path, one.line))
+    last = set(_lines_of(wrong.writers[:1])) if wrong else set()
+    written = [place for place, one in enumerate(ranked) if (one.path, one.line) in last]
+    if written and written[0] >= _FIRST_OF_WRITER:
+        ranked.insert(_FIRST_OF_WRITER - 1, ranked.pop(written[0]))
     return list(_with_constants(ranked[:most], read, code_of))[:most]
 
 
