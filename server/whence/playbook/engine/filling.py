@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
-_PUSHES = frozenset(
+PUSHES = frozenset(
     {
         "append",
         "push",
@@ -202,7 +202,7 @@ class FillingTracing:
     ) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
         pushes = [c for c in flow_of(where.file).calls
-                  if _is_on(c, names, _PUSHES) and c.arguments]  # fmt: skip
+                  if _is_on(c, names, PUSHES) and c.arguments]  # fmt: skip
         set_by_item = any(
             b.kind == "item" and b.target in names for b in flow_of(where.file).bindings
         )
