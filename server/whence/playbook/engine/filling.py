@@ -17,17 +17,19 @@ from whence.playbook.engine.origin import (
     find_closest,
     shorten,
 )
-from whence.playbook.engine.source import SourceFile, flow_of
+from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence_tools.code.flow_model import Call, Function, Items, Name
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import EvidencePath, Follow, Search, Steps
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
-PUSHES = frozenset(
+_PUSHES = frozenset(
     {
         "append",
         "push",
@@ -202,7 +204,7 @@ class FillingTracing:
     ) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
         pushes = [c for c in flow_of(where.file).calls
-                  if _is_on(c, names, PUSHES) and c.arguments]  # fmt: skip
+                  if _is_on(c, names, _PUSHES) and c.arguments]  # fmt: skip
         set_by_item = any(
             b.kind == "item" and b.target in names for b in flow_of(where.file).bindings
         )
@@ -244,6 +246,17 @@ class FillingTracing:
             trail=(*outcome.trail, quoted),
             note=f"nothing had been added to it at line {pushes[0].at.line}",
         ).less(0.9)
+
+
+def is_filled_elsewhere(site: Site, containers: Collection[str]) -> bool:
+    """Whether another function of a line's file puts things into one of the containers."""
+    own = site.function
+    return any(
+        call.name in _PUSHES and call.receiver is not None
+        and call.receiver.at.text in containers
+        and not (own and own.holds(call.at.start, call.at.end))
+        for call in site.flow.calls
+    )  # fmt: skip
 
 
 def _list_spellings(names: set[str], flow: Flow) -> set[str]:

@@ -14,7 +14,7 @@ from whence.playbook.engine.conclusion import (
     begin_sentence,
     list_names,
 )
-from whence.playbook.engine.filling import PUSHES
+from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.libraries import is_empty
 from whence.playbook.engine.makers import is_installed, is_library
 from whence.playbook.engine.origin import (
@@ -310,10 +310,9 @@ def _left_to_reader(origin: Origin, crash: Crash) -> str:
 
 
 def _is_filled(crash: Crash) -> bool:
-    """Whether other code puts things into what was empty: then it may have been too late, or too
-    few, or the reader asks about something else."""
-    calls = crash.at.flow.calls
-    return any(c.name in PUSHES and c.receiver and c.receiver.at.text == crash.value for c in calls)
+    """Whether other functions put things into what was empty: then it may have been too late, or
+    too few, or the reader asks about something else."""
+    return is_filled_elsewhere(crash.at, {crash.value})
 
 
 def _find_unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
