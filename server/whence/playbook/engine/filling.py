@@ -17,11 +17,13 @@ from whence.playbook.engine.origin import (
     find_closest,
     shorten,
 )
-from whence.playbook.engine.source import SourceFile, flow_of
+from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence_tools.code.flow_model import Call, Function, Items, Name
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import EvidencePath, Follow, Search, Steps
     from whence_tools.code.flow import Flow
@@ -244,6 +246,17 @@ class FillingTracing:
             trail=(*outcome.trail, quoted),
             note=f"nothing had been added to it at line {pushes[0].at.line}",
         ).less(0.9)
+
+
+def is_filled_elsewhere(site: Site, containers: Collection[str]) -> bool:
+    """Whether another function of a line's file puts things into one of the containers."""
+    own = site.function
+    return any(
+        call.name in _PUSHES and call.receiver is not None
+        and call.receiver.at.text in containers
+        and not (own and own.holds(call.at.start, call.at.end))
+        for call in site.flow.calls
+    )  # fmt: skip
 
 
 def _list_spellings(names: set[str], flow: Flow) -> set[str]:

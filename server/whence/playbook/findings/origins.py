@@ -14,8 +14,9 @@ from whence.playbook.engine.conclusion import (
     begin_sentence,
     list_names,
 )
+from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.libraries import is_empty
-from whence.playbook.engine.makers import is_installed
+from whence.playbook.engine.makers import is_installed, is_library
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -184,6 +185,10 @@ def _purpose(origin: Origin, case: Case, crash: Crash) -> str:
     completes "… and …"; "" where nothing tells."""
     if _is_of_its_user(case, origin, crash):
         return texts.OF_ITS_USER.format(at=origin.at)
+    maker = origin.at.function
+    is_initial = maker is not None and maker.constructor
+    if is_initial and origin.expr and is_empty(origin.expr) and _is_filled(crash):
+        return texts.INITIAL.format(text=origin.text, at=origin.at)
     return _find_purpose_in_code(origin)
 
 
@@ -300,8 +305,14 @@ def _left_to_reader(origin: Origin, crash: Crash) -> str:
     if any(one.default is not None and one.default.at == expr.at for one in reader.parameters):
         return texts.DEFAULT.format(**words)
     begins = maker is not None and maker.constructor and maker.owner == reader.owner
-    is_meant = begins and is_empty(expr) and not origin.near
+    is_meant = begins and is_empty(expr) and not origin.near and not _is_filled(crash)
     return texts.INITIAL.format(**words) if is_meant else ""
+
+
+def _is_filled(crash: Crash) -> bool:
+    """Whether other functions put things into what was empty: then it may have been too late, or
+    too few, or the reader asks about something else."""
+    return is_filled_elsewhere(crash.at, {crash.value})
 
 
 def _find_unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
@@ -360,6 +371,9 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
 def _choose_blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
     """Where a missing key is read, when the code and not the data has the typo; else the origin."""
     at = origin.at
+    is_data = origin.kind is OriginKind.MISSING_KEY and origin.file.document is not None
+    if is_data and not origin.near and (yield from is_library(case)):
+        return crash.at  # the files of a package's users have what they like
     if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
         at = crash.at
     if origin.kind is OriginKind.MISSING_KEY and _is_of_another_kind(origin.key, origin.keys):

@@ -13,6 +13,7 @@ from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.values import want_of_kind
 from whence.playbook.findings.origins import Crash, conclude
 from whence.playbook.rules.types import texts
+from whence_tools.code.flow_model import Member, Subscript
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -35,8 +36,8 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         word = "null" if given == "null" else add_article(given)
         crash = Crash(site, shorten(value), word, texts.PASSED.format(function=match["function"]))
         conclusion = yield from conclude(case, outcome, crash, harmless=texts.NO_SUCH_VALUE)
-        if isinstance(conclusion, Finding):
-            return conclusion
+        if isinstance(conclusion, Finding) or isinstance(value, Subscript | Member):
+            return conclusion  # what a structure holds was put in by other code
         return texts.REFUSED_ARGUMENT.finding(
             match.groups, crash=site, value=shorten(value), word=word
         )

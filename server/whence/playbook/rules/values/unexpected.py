@@ -11,11 +11,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import find_in_data
+from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.makers import (
     find_calls_that_made,
     gives_objects,
     has_class,
     has_function,
+    is_library,
 )
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
@@ -73,7 +75,16 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
             found = _of_another_kind(case, site, failing, match, seen)
     if found is not None or any(_tries(tree, site.line)):
         return found  # a handler makes another error of it, or raises it on
+    if _is_own_and_filled(site, failing, seen) and not (yield from is_library(case)):
+        return None  # it may have been emptied, or filled too late
     return (yield from _blame_refused(case, site, failing, seen, function))
+
+
+def _is_own_and_filled(site: Site, failing: ast.expr, seen: ObservedFrame) -> bool:
+    """Whether what was empty is an object's own, and its file puts things into it."""
+    held = {ast.unparse(one) for one in ast.walk(failing) if isinstance(one, ast.Attribute)}
+    empty = {text for text in held if (value := seen.value_of(text)) and value.length == 0}
+    return is_filled_elsewhere(site, empty)
 
 
 def _narrow_handler(tree: ast.Module, site: Site, error: str) -> Finding | None:
