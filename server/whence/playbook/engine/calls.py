@@ -284,6 +284,17 @@ class CallTracing:
             and one.line > literal.at.line
         }
 
+    def receiver(self, expr: Name, where: Where, trail: EvidencePath) -> Search:
+        """What a method of a pointer was called on: Go asks at its first use, not at the call."""
+        method = flow_of(where.file).function_around(expr.at.start, expr.at.end)
+        calls = (yield from self.call_sites(method, where)) if method else []
+        for call, caller in calls if len(calls) == 1 else ():
+            if call.receiver is not None:
+                claim = f"`{call.name}` is called on it here"
+                trail = (*trail, self._tracer.quote(caller, claim, call.at.line))
+                return (yield from self._tracer.trace(call.receiver, caller, (), trail))
+        return Unknown(f"Whence can't tell what `{expr.name}` is", trail)
+
     def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """The calls that may have led here: the one on the stack, else all there are."""
         if where.via is not None and where.via.function == function:

@@ -92,6 +92,8 @@ class FollowCalls(Protocol):
         self, function: Function, where: Where, steps: Steps, trail: EvidencePath
     ) -> Search: ...
 
+    def receiver(self, expr: Name, where: Where, trail: EvidencePath) -> Search: ...
+
     def parameter(
         self,
         function: Function,

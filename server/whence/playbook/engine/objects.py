@@ -61,24 +61,13 @@ class ObjectTracing:
     def receiver(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         """`self` or `this`."""
         if not steps and self._tracer.want.absent and flow_of(where.file).language == "go":
-            return (yield from self._nil_receiver(expr, where, trail))
+            return (yield from self._tracer.calls.receiver(expr, where, trail))
         owner = yield from self._tracer.resolver.class_of_instance(expr, where.file)
         if owner is None or owner.klass is None or not steps or steps[0].kind != "key":
             return Harmless()
         is_here = owner.file == where.file
         place, use = (where, expr) if is_here else (Where(owner.file), None)
         return (yield from self.field(owner.klass, steps[0].key, place, steps[1:], trail, use=use))
-
-    def _nil_receiver(self, expr: Name, where: Where, trail: EvidencePath) -> Search:
-        """What a method of a pointer was called on: Go asks at its first use, not at the call."""
-        method = flow_of(where.file).function_around(expr.at.start, expr.at.end)
-        calls = (yield from self._tracer.calls.call_sites(method, where)) if method else []
-        for call, caller in calls if len(calls) == 1 else ():
-            if call.receiver is not None:
-                claim = f"`{call.name}` is called on it here"
-                trail = (*trail, self._tracer.quote(caller, claim, call.at.line))
-                return (yield from self._tracer.trace(call.receiver, caller, (), trail))
-        return Unknown(f"Whence can't tell what `{expr.name}` is", trail)
 
     def implicit(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A field named without its receiver, or Ruby's `@x`; None where there is no such field."""
