@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.format import Lines
     from whence_tools.errors.model import Frame, Problem
 
-_RUST_HASH: Final = re.compile(r"::h[0-9a-f]{16}\b|\[[0-9a-f]{13,16}\]")
+_MADE_UP: Final = re.compile(r"::h[0-9a-f]{16}\b|\[[0-9a-f]{13,16}\]|\[abi:\w+\]")
 _OPERATOR: Final = re.compile(
     r"\boperator(?:\s?\(\)|\s?\[\]|\s?->\*?|\s?<=>|\s?<<=?|\s?>>=?|\s?[<>]=?|\s?[-+*/%^&|!=~,]+)?"
 )
@@ -35,12 +35,12 @@ _LOCATION: Final = re.compile(
 
 
 def function_name(symbol: str) -> str:
-    """The symbol as printed, less parameter list, qualifiers and Rust's hashes.
+    """The symbol as printed, less parameter list, qualifiers, Rust's hashes and ABI tags.
 
     Template arguments stay, and so do the parameters of an enclosing function
     (`run(int)::{lambda()#1}::operator()`), without which a local name says nothing.
     """
-    name = _RUST_HASH.sub("", symbol.strip())
+    name = _MADE_UP.sub("", symbol.strip())
     name = name[: _parameters_at(name)].rstrip()
     if _CALL_OPERATOR.search(name):  # lldb prints the call operator as `operator(this=…)(int)`
         name += "()"

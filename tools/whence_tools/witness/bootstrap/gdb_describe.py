@@ -17,6 +17,7 @@ SECRET = re.compile(
     r"|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$",
     re.IGNORECASE,
 )
+NO_ADDRESS = re.compile(r" = \{get\(\) = \}")  # of a smart pointer, that is all its printer shows
 HELD_SECRET = re.compile(
     r"(\b\w*(?:%s)\w*\s*[=:]\s*)(?:\"(?:[^\"\\\\]|\\\\.)*\"|[^,}\s]+)"
     % SECRET.pattern.replace("$", r"\b"),
@@ -41,6 +42,8 @@ def text_of(value):
     text = re.sub(r"\s*\n\s*", " ", shown)
     plain = QUALIFIED.sub(lambda one: one.group() if one.group().startswith('"') else "", text)
     plain = LEFT_OUT.sub(lambda one: "…" if one.group() == "..." else one.group(), plain)
+    plain = NO_ADDRESS.sub("", plain)
+    plain = re.sub(r" = (?=[,}])", " = …", plain)  # an address is left out
     return cut(HELD_SECRET.sub("\\1[redacted]", plain))
 
 

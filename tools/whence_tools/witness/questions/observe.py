@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.code.languages import language_of
 from whence_tools.errors.model import Frame
 from whence_tools.errors.observed import Condition, ObservedFrame, Operand
+from whence_tools.errors.symbols import function_name
 from whence_tools.witness.questions import tree_expressions
 from whence_tools.witness.questions.assertions import read_text, take_apart
 from whence_tools.witness.questions.expressions import (
@@ -66,7 +67,7 @@ def locate(problem: Problem, failures: Sequence[FailureRecord], root: Path) -> P
         return problem
     raised = ended.chain[0]
     frames = tuple(
-        Frame(file=record.file, line=record.line, function=record.function, path=path)
+        Frame(file=record.file, line=record.line, function=_name(record), path=path)
         for path, record in _own_frames(raised, root)
     )
     language = language_of(frames[0].path) if frames and frames[0].path else None
@@ -77,6 +78,11 @@ def locate(problem: Problem, failures: Sequence[FailureRecord], root: Path) -> P
         frames=frames,
         language=language or "",
     )
+
+
+def _name(record: FrameRecord) -> str:
+    """The function as traces name it: a debugger adds the parameters of C++."""
+    return function_name(record.function) if language_of(record.file) == "cpp" else record.function
 
 
 def _with_frames(problem: Problem, seen: Mapping[Place, ObservedFrame]) -> Problem:
