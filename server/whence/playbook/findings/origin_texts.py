@@ -85,6 +85,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",
     OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",
 }
+CONVERT_THERE: Final = "Convert the value at {at}, or handle the case that `{value}` is {word}."
 TYPO: Final = "Typo: the code reads `{key}`; the {what} is `{near}`."
 TYPO_THERE: Final = "Typo: the {what} is written `{near}`; the code reads `{key}`."
 

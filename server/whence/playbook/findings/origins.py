@@ -349,7 +349,8 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     if not any(_covers(quoted, at) for quoted in trail):
         trail.append(at.quote(texts.HERE))
     words = _words(origin, crash)
-    fix = texts.FIXES[origin.kind].format(**words)
+    is_of_type = origin.kind is OriginKind.LITERAL and crash.word.startswith(("a ", "an "))
+    fix = (texts.CONVERT_THERE if is_of_type else texts.FIXES[origin.kind]).format(**words)
     ways = [make_fix(origin, at)]
     if origin.near:
         what = "attribute" if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE else "key"
