@@ -882,9 +882,16 @@ def test_a_method_that_was_kept_is_told_by_where_it_is_not_called(
     assert [one.new_text.strip()[-2:] for one in draft.edits or ()] == edits
 
 
+def test_of_two_functions_on_a_line_none_is_said_to_need_a_call(project: Path) -> None:
+    text = "def rows():\n    return [1]\n\n\ndef half(row):\n    return row / 2\n\n\n"
+    draft = _ask(project, _fail(project, text + "print(list(map(half, rows)))\n")).draft
+    assert "is not called" not in draft.root_cause
+
+
 def test_a_built_in_method_is_told_where_it_is_not_called(project: Path) -> None:
-    draft = _ask(project, _fail(project, "scores = {}\nfor name in scores.keys:\n    pass\n")).draft
-    assert draft.root_cause.startswith("`scores.keys` at main.py:2 is not called")
+    text = "class Shop:\n    scores = {}\n\n\nfor name in Shop.scores.keys:\n    pass\n"
+    draft = _ask(project, _fail(project, text)).draft
+    assert draft.root_cause.startswith("`Shop.scores.keys` at main.py:5 is not called")
 
 
 _MADE_FAR_AWAY = """\

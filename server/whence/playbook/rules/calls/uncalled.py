@@ -21,23 +21,28 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence_tools.code.flow_model import Expr
 
+_KINDS = {"method": "method", "function": "function", "builtin_function_or_method": "function"}
 _FUNCTION = lazy_pattern(r"<(?P<kind>method|function) (?:.*\.)?(?P<name>\w+)>")
 
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     """The run tells which function it was; the code, where its name stands without a call."""
-    frame = case.frames[0]
-    for expr in find_names_that_fit(crash.flow, frame, lambda one: _is_function(one.repr)):
-        value = frame.observed.value_of(expr.at.text) if frame.observed else None
-        seen = _FUNCTION.fullmatch(value.repr) if value is not None else None
-        if seen is None:
-            continue
-        outcome = yield from Tracer(case, _want_reference(seen["name"])).trace(
-            expr, Where(crash.file, 0)
-        )
+    frame, kind = case.frames[0], _KINDS[match["kind"]]
+    found = {
+        expr.at.text: (expr, seen)
+        for expr in find_names_that_fit(crash.flow, frame, lambda one: _is_function(one.repr))
+        if (value := frame.observed.value_of(expr.at.text) if frame.observed else None) is not None
+        and (seen := _FUNCTION.fullmatch(value.repr)) is not None
+        and seen["kind"] == kind
+    }
+    for expr, seen in found.values() if len(found) == 1 else ():  # of two, one may be meant so
+        tracer = Tracer(case, _want_reference(seen["name"]))
+        outcome = yield from tracer.trace(expr, Where(crash.file, 0))
         if isinstance(outcome, Origin) and isinstance(outcome.expr, Name | Member):
             place = Site(outcome.file, outcome.line)
-            return _finding(crash, place, expr, outcome.expr, seen["kind"])
+            return _finding(crash, place, expr, outcome.expr, kind)
+    if found or kind == "method":
+        return None
     callees = {call.callee.at for call in find_calls_at(crash)}
     members = [
         one
@@ -45,8 +50,11 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         for one in expr.walk()
         if isinstance(one, Member) and one.at not in callees
     ]
-    if match["kind"] == "builtin_function_or_method" and len({one.at for one in members}) == 1:
-        return _finding(crash, crash, members[0], members[0], "function")
+    inner = {one.object.at for one in members}
+    outer = {one.at.start: one for one in members if one.at not in inner}
+    if match["kind"] not in _KINDS.values() and len(outer) == 1:
+        [reference] = outer.values()
+        return _finding(crash, crash, reference, reference, "function")
     return None
 
 
