@@ -194,7 +194,7 @@ def _tell_named(described, value, kind, names, depth):
         plain = type(function) is types.FunctionType
         described["r"] = "<method %s>" % (str.__str__(function.__qualname__) if plain else "?")
     elif is_any(kind, _SUSPENDED):
-        described["r"] = "<%s %s>" % (kind.__name__, value.__qualname__)
+        described["r"] = "<%s %s>" % (kind.__name__, str.__str__(value.__qualname__))
     elif kind is types.ModuleType:
         name = _module_members(value).get("__name__")
         described["r"] = "<module %s>" % (name if type(name) is str else "?")
