@@ -64,7 +64,7 @@ class WebStandIn:
 
     @property
     def endpoints(self) -> Endpoints:
-        return Endpoints(**{item.name: f"{self.url}/{item.name}" for item in fields(Endpoints)})
+        return Endpoints(**{item.name: f"{self.url}/{item.name}" for item in fields(Endpoints())})
 
     async def handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

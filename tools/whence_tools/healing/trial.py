@@ -57,7 +57,6 @@ _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
 _MOST_VARIATIONS: Final = 30
-_ENOUGH: Final = 0.75  # of them, to say that none passes
 _TIMES_SLOWER: Final = 3
 _SLACK_SECONDS: Final = 1.0
 _MB: Final = 2048
@@ -293,7 +292,7 @@ class Trial:
                     f"The tests don't check all of the patch: the command also passes {one.says}",
                 )
         planned = min(len(varied), _MOST_VARIATIONS)
-        if ran < _ENOUGH * planned:
+        if ran < planned:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
         if planned or self._judged.examples.is_decided:
             return ()
