@@ -58,6 +58,11 @@ class Value:
         return self.fields is not None and len(self.fields) == self.size
 
     @property
+    def keys(self) -> tuple[Value, ...]:
+        """Of a mapping, those that were seen."""
+        return tuple(key for key, _ in self.items or () if key is not None)
+
+    @property
     def has_all_items(self) -> bool:
         return self.items is not None and len(self.items) == self.length
 

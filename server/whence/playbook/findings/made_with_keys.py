@@ -89,7 +89,7 @@ def _find_key(value: Member | Subscript) -> str:
 def _list_keys(owner: Value) -> set[str]:
     """All keys of an object without a class; none where not all were seen."""
     if owner.items is not None and owner.has_all_items:
-        return {_plain(key.repr) for key, _ in owner.items if key is not None}
+        return {_plain(key.repr) for key in owner.keys}
     if owner.type in {"Object", "object", "dict"} and owner.has_all_fields:
         return set(owner.fields or ())
     return set()

@@ -359,7 +359,7 @@ class Following:
             seen = next((hop.value for hop in maker.hops if hop.value is not None), None)
         if seen is None or not seen.has_all_items or seen.type != "dict":
             return ""
-        names = [one.repr[1:-1] for one, _ in seen.items or () if one and one.type == "str"]
+        names = [one.repr[1:-1] for one in seen.keys if one.type == "str"]
         return "" if key in names else find_nearest(key, names) or ""
 
     def _find_in_table(self, held: ast.expr, key: str, call: CallRecord, line: int) -> str:

@@ -64,7 +64,7 @@ def _names_of(value: Value, *, is_member: bool) -> tuple[str, ...]:
     """The attributes or keys of an object, where all of them were seen."""
     if value.fields is not None and value.has_all_fields and (is_member or not value.items):
         return tuple(value.fields)
-    keys = [one.repr.strip("'\"") for one, _ in value.items or () if one is not None]
+    keys = [one.repr.strip("'\"") for one in value.keys]
     return tuple(keys) if value.has_all_items else ()
 
 

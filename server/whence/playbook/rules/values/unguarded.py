@@ -88,7 +88,7 @@ def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
 
 def _lacks(value: Value, key: str) -> bool:
     """Whether a dictionary was seen whole, or looked through, without the key of a KeyError."""
-    keys = [one.repr for one, _ in value.items or () if one is not None]
+    keys = [one.repr for one in value.keys]
     seen = value.has_all_items and value.type == "dict"
     return bool(value.lacks) or (seen and key not in (*keys, *(one.strip("'\"") for one in keys)))
 
