@@ -13,7 +13,7 @@ from whence.playbook.engine.witnessed import observe
 from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.conclusion import Finding
@@ -51,8 +51,8 @@ def explain_seen_key(
     asked = _write_key(key, seen.value_of(key.at.text) if seen is not None else None)
     if held is None or not asked:
         return None
-    near = [one for one in _list_keys(held) if one != asked and _fold(one) == _fold(asked)]
-    if len(near) != 1:
+    near = [one.repr for one in held.keys if _fold(one.repr) == _fold(asked)]
+    if len(near) != 1 or _is_same(near[0], asked):
         return None
     difference = _tell_apart(near[0], asked)
     found = _UNDER_ANOTHER_FORM.finding(
@@ -73,14 +73,15 @@ def _write_key(key: Expr, value: Value | None) -> str:
     return f"'{key.value}'" if key.kind == "string" else key.value
 
 
-def _list_keys(held: Value) -> Iterator[str]:
-    return (key.repr for key, _ in held.items or () if key is not None)
-
-
 def _read(written: str) -> str:
     """The text of a key as it was written; of a number, its digits."""
     text = written[1:-1] if written[:1] in _QUOTES and written[:1] == written[-1:] else written
     return text.replace("\\ufeff", _MARK)
+
+
+def _is_same(there: str, asked: str) -> bool:
+    """Whether two keys are one, whatever quotes a language writes."""
+    return (_is_text(there), _read(there)) == (_is_text(asked), _read(asked))
 
 
 def _is_text(written: str) -> bool:

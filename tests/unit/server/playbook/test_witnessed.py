@@ -974,3 +974,9 @@ def test_two_keys_that_may_be_meant_are_not_told_apart(project: Path) -> None:
     program = "points = load('{\"ann\": 3, \"Ann\": 4}')\nname = 'ANN'\nprint(points[name])"
     draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
     assert " has the key `" not in draft.root_cause
+
+
+def test_a_key_that_is_there_is_not_told_from_its_like(project: Path) -> None:
+    program = "a, b = load('{\"x\": 1, \"X\": 2}'), {}\nname = 'x'\nprint(a[name] + b[name])"
+    draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
+    assert " has the key `" not in draft.root_cause
