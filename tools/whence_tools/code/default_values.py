@@ -9,6 +9,7 @@ from whence_tools.code.statements import (
     CALLS,
     COLLECTIONS,
     CONSTANTS,
+    ELEMENTS,
     FUNCTIONS,
     LITERALS,
     condition_of,
@@ -31,7 +32,6 @@ _DEFAULTING: Final = {  # calls that take a default, and from how many arguments
     "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
 }  # fmt: skip
 _WITH_DEFAULT: Final = 2
-_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 
 
 def takes_default(node: Node, source: Source) -> bool:
@@ -96,7 +96,7 @@ def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
         return True
     if operator in {"||", "or"} and node.named_child_count:
         last = node.named_children[-1]
-        return _is_value(last, source) or last.type in _ELEMENTS
+        return _is_value(last, source) or last.type in ELEMENTS
     if operator == "&&" and _guards(node, source):
         return True
     if kind == "object_assignment_pattern" or _is_default_in_pattern(node):

@@ -64,6 +64,7 @@ COLLECTIONS: Final = frozenset(
 FIELDS: Final = frozenset(
     {"attribute", "member_expression", "field_expression", "selector_expression", "field_access"}
 )
+ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 LITERALS: Final = CONSTANTS | NUMBERS | STRINGS | {"nil", "null_literal", "char_literal"}
 _CALLEE: Final = re.compile(r"([A-Za-z_$][\w$]*)[!?]?(?:\s*(?:::)?<[^()]*>)?\s*$")
 

@@ -10,7 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import CALLS, FIELDS, find_function_around, list_arguments
+from whence_tools.code.statements import (
+    CALLS,
+    ELEMENTS,
+    FIELDS,
+    find_function_around,
+    list_arguments,
+)
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
 from whence_tools.healing.substitution import Substitution, is_gone, quote_code, replace_node
 
@@ -19,7 +25,6 @@ if TYPE_CHECKING:
 
     from whence_tools.code.syntax import Node, Source
 
-_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 _ARITHMETIC: Final = re.compile(r"^binary")
 _COMPUTES: Final = re.compile(r"[-+*/%]")
 _LOOP: Final = re.compile(r"^(?:for|foreach|while|enhanced_for|block$|do_block)")
@@ -55,7 +60,7 @@ def find_ingredients(
     for node in walk(source.root):
         if not node.is_named or line_of(node) not in added:
             continue
-        if node.type in _ELEMENTS | FIELDS:
+        if node.type in ELEMENTS | FIELDS:
             yield from _find_others(node, source, gone)
         elif is_gone(node, source, gone):
             continue
@@ -68,7 +73,7 @@ def find_ingredients(
 def _find_others(node: Node, source: Source, gone: str) -> Iterator[tuple[int, Substitution]]:
     """Another element that the function reads; what it computes of the same value."""
     function, parent = find_function_around(node), node.parent
-    if function is None or parent is None or parent.type in _ELEMENTS | FIELDS | CALLS:
+    if function is None or parent is None or parent.type in ELEMENTS | FIELDS | CALLS:
         return
     if is_gone(parent, source, gone) or _ARITHMETIC.match(parent.type):  # as a part of a whole
         return
@@ -79,7 +84,7 @@ def _find_others(node: Node, source: Source, gone: str) -> Iterator[tuple[int, S
     for other in walk(function):
         written = source.text(other)
         is_inner = other.parent is not None and other.parent.type == other.type
-        is_element = node.type in _ELEMENTS and other.type == node.type and not is_inner
+        is_element = node.type in ELEMENTS and other.type == node.type and not is_inner
         is_longer = (
             _ARITHMETIC.match(other.type)
             and _COMPUTES.search(written)

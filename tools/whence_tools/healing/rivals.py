@@ -10,6 +10,7 @@ from whence_tools.code.opposites import opposites_of
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
+    ELEMENTS,
     FIELDS,
     NUMBERS,
     RAISES,
@@ -50,7 +51,6 @@ _COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
 _PLAIN: Final = re.compile(r"\w+")
 _OWNER: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)(?=(?:\.|->)\w+(?![\w(]))")
 _WRITTEN: Final = re.compile(r"\s*(@\w+|[$\w]+(?:(?:\.|->)\w+|\[[^\]]*\])+)\s*(?:[-+*/|]|<<)?=[^=]")
-_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 # Calls that change a type or make a copy: no test asks for them.
 _NEUTRAL: Final = frozenset(
     {"list", "tuple", "str", "bool", "int", "float", "copy", "clone", "dup", "to_s", "to_i", "to_f",
@@ -377,7 +377,7 @@ def _find_shorter(
         for _ in range(_MOST_PARTS):
             name = name_callee(shorter, source) if shorter.type in CALLS else ""
             inner = _find_receiver(shorter)
-            if inner is None or name in _NEUTRAL or inner.type not in CALLS | _ELEMENTS:
+            if inner is None or name in _NEUTRAL or inner.type not in CALLS | ELEMENTS:
                 break
             shorter = inner
             yield 1, replace_node(node, source.text(shorter), source)
@@ -385,7 +385,7 @@ def _find_shorter(
 
 def _find_receiver(node: Node) -> Node | None:
     """What a call or an index is applied to."""
-    if node.type in _ELEMENTS and node.named_child_count:
+    if node.type in ELEMENTS and node.named_child_count:
         return node.named_children[0]
     if node.type not in CALLS:
         return node.named_children[0] if node.type in FIELDS and node.named_child_count else None

@@ -19,6 +19,7 @@ from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
     COLLECTIONS,
+    ELEMENTS,
     LITERALS,
     NUMBERS,
     condition_of,
@@ -74,7 +75,6 @@ _LARGE: Final = 1000  # a test of such a number may allow for a hundredth
 _COARSE: Final = 10
 _MOST_BESIDE: Final = 3
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
-_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 _MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
 _MOST_PARTS: Final = 3
@@ -367,7 +367,7 @@ def _change_limit(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
         return
     limit = sides[1]
     if limit.type in NUMBERS | CALLS:
-        read = (source.text(one) for one in walk(function) if one.type in _ELEMENTS)
+        read = (source.text(one) for one in walk(function) if one.type in ELEMENTS)
         for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
             if other not in source.text(node):
                 says = f"with `{other}` for {quote_code(source.text(limit))}"
