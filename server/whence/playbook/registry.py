@@ -4,67 +4,123 @@ from __future__ import annotations
 
 import logging
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from whence.playbook.engine.rule import Rule
     from whence_tools.errors.model import Problem
 
-RULE_MODULES: tuple[str, ...] = (
-    "imports.module_kinds",
-    "imports.checked_imports",
-    "absence.checked_absence",
-    "names.checked_members",
-    "types.checked_types",
-    "calls.checked_calls",
-    "names.redeclared",
-    "imports.import_cycles",
-    "imports.failed_imports",
-    "imports.unlinked",
-    "imports.builds",
-    "files.json_syntax",
-    "syntax.syntax",
-    "files.encoding",
-    "ownership.borrow",
-    "recursion.recursion",
-    "calls.coroutines",
-    "calls.uncalled",
-    "files.files",
-    "absence.unset",
-    "values.keys",
-    "values.division",
-    "values.refused_operations",
-    "values.wrapped",
-    "values.bounds",
-    "values.conversion",
-    "absence.empties",
-    "values.changes",
-    "calls.arguments",
-    "types.refused_arguments",
-    "absence.absent",
-    "names.attributes",
-    "types.wrong_type",
-    "names.names",
-    "names.seen_names",
-    "values.unguarded",
-    "values.raised",
-    "values.unexpected",
-    "values.unhandled",
-    "values.from_outside",
-)
+RULE_MODULES: Final[Mapping[str, str]] = {
+    "imports.module_kinds": "module | 'export'",
+    "imports.checked_imports": "import | module",
+    "absence.checked_absence": "pyright | gnu | tsc",
+    "names.checked_members": (
+        "does not exist on type | cannot access | cannot assign | has no | no member | "
+        "no method | no field | no function | no associated | no variant | undefined (type | "
+        "a definition for"
+    ),
+    "types.checked_types": (
+        "of type | type \" | type ' | incompatible | cannot use | mismatch | expected | "
+        "convert | conversion"
+    ),
+    "calls.checked_calls": "argument",
+    "names.redeclared": "redeclared",
+    "imports.import_cycles": (
+        "partially initialized | submodule | before initialization | class extends | "
+        "is not a function | is not a constructor | of undefined"
+    ),
+    "imports.failed_imports": (
+        "import | module | package | export | noclassdef | classnotfound | use of | "
+        "could not find | cannot find"
+    ),
+    "imports.unlinked": "undefined reference | undefined symbol",
+    "imports.builds": (
+        "module | package | import | use of | could not find | cannot find | unresolved"
+    ),
+    "files.json_syntax": (
+        "json | for beginning | after object key | after array element | after property value"
+    ),
+    "syntax.syntax": (
+        "syntax | indentation | taberror | pars | ts1 | unclosed | never closed | "
+        "unterminated | illegal start | expected | mismatched closing | not a statement | "
+        "expecting"
+    ),
+    "files.encoding": (
+        "utf-8-sig | \ufeff | unexpected token '' | codec | malformedinput | unmappable"
+    ),
+    "ownership.borrow": "e0",
+    "recursion.recursion": "recursion | stack | nesting level | memory size",
+    "calls.coroutines": "coroutine | promise | never awaited | is not a function | iterable",
+    "calls.uncalled": "method' | function'",
+    "files.files": (
+        "no such file | nosuchfile | cannot find | to open | opening required | file not found"
+    ),
+    "absence.unset": (
+        "local variable | free variable | unbound | may be undefined | before assignment | "
+        "before being assigned | lateinit | before init"
+    ),
+    "values.keys": "key | map | nosuchelement | errorexception | warning | jsonexception",
+    "values.division": "zero | by 0 | sigfpe",
+    "values.refused_operations": "overflow | char boundary | borrow | refcell",
+    "values.wrapped": (
+        "bad_alloc | bad_array | length_error | len out of range | capacity overflow | "
+        "sigsegv | sigabrt | sigbus | out_of_range"
+    ),
+    "values.bounds": (
+        "index | out of | pop from empty | pop from an empty | range_check | emptystack"
+    ),
+    "values.conversion": (
+        "valid | convert | time data | for input string | empty string | pars | "
+        "enum constant | expecting value | end of json | sto"
+    ),
+    "absence.empties": "no value present | empty | contains no element | data point",
+    "values.changes": (
+        "during iteration | concurrentmodification | item assignment | item deletion | "
+        "extensible | read only | unsupportedoperation"
+    ),
+    "calls.arguments": "argument | parameter | cannot be applied",
+    "types.refused_arguments": "argument #",
+    "absence.absent": (
+        "none | null | undefined | nil | is not a | is not iterable | evaluating | in ' | "
+        "destructure | sigsegv | panic"
+    ),
+    "names.attributes": "has no attribute | undefined | typed property",
+    "types.wrong_type": (
+        "operand | not supported between | concatenate | sequence item | must be str | "
+        "is not | no attribute | indices must | cannot be cast | coerced | conversion of"
+    ),
+    "names.names": (
+        "name | variable | undefined | undeclared | cannot find | unresolved | not defined | "
+        "not declared | uninitialized | symbol | does not exist on"
+    ),
+    "names.seen_names": "",
+    "values.unguarded": "",
+    "values.raised": "",
+    "values.unexpected": "",
+    "values.unhandled": "",
+    "values.from_outside": "",
+}
+"""By module the words, in small letters, of which an error's own texts hold one where a rule of the
+module knows it; "" where it may know any. A rule is imported with all that it follows values with,
+which takes long in a short answer: only where it may know the error."""
 
 
-def list_rules() -> Iterator[Rule]:
-    """Every rule in order; each module is imported when its turn comes. Blocks."""
-    for name in RULE_MODULES:
-        yield from import_module(f"whence.playbook.rules.{name}").RULES
+def list_rules(problem: Problem) -> Iterator[Rule]:
+    """Every rule that may know an error, in order; each module is imported when its turn comes.
+    Blocks."""
+    says = "\n".join(
+        (problem.format, problem.error_type, problem.raw_type, problem.message, *problem.notes)
+    ).lower()
+    for name, words in RULE_MODULES.items():
+        if not words or problem.is_only_a_place or any(word in says for word in words.split(" | ")):
+            yield from import_module(f"whence.playbook.rules.{name}").RULES
 
 
 def choose_rules(problem: Problem) -> Iterator[Rule]:
     """The rules to try on an error, in order."""
-    return (rule for rule in list_rules() if _applies(rule, problem))
+    return (rule for rule in list_rules(problem) if _applies(rule, problem))
 
 
 def _applies(rule: Rule, problem: Problem) -> bool:

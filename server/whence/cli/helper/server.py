@@ -38,7 +38,7 @@ from whence.cli.helper.client import (
     WRITTEN,
     find_other_end,
 )
-from whence.cli.helper.imports import import_all
+from whence.cli.helper.preparation import prepare
 from whence.runtime.import_path import keep_out
 from whence_tools import private
 from whence_tools.children.interpreter import NEUTRAL
@@ -72,7 +72,7 @@ def main(path: str, idle_seconds: float = IDLE_SECONDS, check_every: float = CHE
         return  # another one was quicker
     _log_to(socket_path.with_suffix(".log"))
     _sweep(socket_path)
-    if not _import_quietly():
+    if not _prepare_quietly():
         return
     server = _HelperServer(socket_path, lock, idle_seconds, check_every)
     connection = server.serve()
@@ -115,21 +115,21 @@ def _sweep(own: Path) -> None:
             os.close(lock)
 
 
-def _import_quietly() -> bool:
+def _prepare_quietly() -> bool:
     """On a thread of low priority, which ends: a child has the priority that this process has.
 
     Returns:
-        Whether all could be imported; else the log says what could not.
+        Whether all could be prepared; else the log says what could not.
     """
     done = []
 
-    def import_it() -> None:
+    def prepare_it() -> None:
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
-        import_all()
+        prepare()
         done.append(True)
 
-    thread = threading.Thread(target=import_it)
+    thread = threading.Thread(target=prepare_it)
     thread.start()
     thread.join()
     gc.collect()
@@ -183,9 +183,12 @@ class _HelperServer:
             events = poll.poll(min(self._idle_seconds, self._check_every) * 1000)
             if self._reap() or self._children:
                 last = time.monotonic()
-            if time.monotonic() - last >= self._idle_seconds or not self._is_current():
+            is_asked = any(descriptor == self._listener.fileno() for descriptor, _ in events)
+            if time.monotonic() - last >= self._idle_seconds:
                 break
-            if any(descriptor == self._listener.fileno() for descriptor, _ in events):
+            if (is_asked or not events) and not self._is_current():
+                break
+            if is_asked:
                 last = time.monotonic()
                 connection = self._fork_child()
                 if connection is not None:

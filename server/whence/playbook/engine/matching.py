@@ -63,28 +63,28 @@ class Matcher:
         text: Callable[[Problem], str] = message_of,
     ) -> None:
         pairs = [(one, "") if isinstance(one, str) else one for one in wordings]
-        self._wordings = [(lazy_pattern(pattern), kind) for pattern, kind in pairs]
-        self._languages, self._formats, self._types = languages, formats, types
-        self._also = also
+        self.wordings = [expression for expression, _ in pairs]
+        self.languages, self.formats, self.types, self.also = languages, formats, types, also
+        self._patterns = [(lazy_pattern(expression), kind) for expression, kind in pairs]
         self._text = text
 
     def __call__(self, problem: Problem) -> Match | None:
         """What the problem's text says, or None where it is about something else."""
         allowed = (
-            (not self._languages or problem.language in self._languages)
-            and (not self._formats or problem.format in self._formats)
-            and (not self._types or problem.error_type in self._types)
+            (not self.languages or problem.language in self.languages)
+            and (not self.formats or problem.format in self.formats)
+            and (not self.types or problem.error_type in self.types)
         )
         if not allowed:
             return None
         found = self.search(self._text(problem))
-        if found is None and problem.error_type in self._also:
+        if found is None and problem.error_type in self.also:
             return Match("any", {})
         return found
 
     def search(self, text: str) -> Match | None:
         """What a text says, whatever it is from."""
-        for pattern, kind in self._wordings:
+        for pattern, kind in self._patterns:
             match = pattern.search(text)
             if match:
                 return Match(kind, {k: v for k, v in match.groupdict().items() if v is not None})

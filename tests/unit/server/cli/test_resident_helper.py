@@ -259,6 +259,15 @@ def test_a_process_that_is_confined_has_it_do_nothing(helped: Home) -> None:
         assert done.stdout == greeting, done.stderr
 
 
+def test_what_is_forked_has_one_thread_and_no_open_file_of_what_it_prepared(helped: Home) -> None:
+    process = Path(f"/proc/{helped.state()['pid']}")
+    (socket,) = helped.sockets
+    own = {os.devnull, *(str(socket.with_suffix(suffix)) for suffix in (".lock", ".log"))}
+    opened = {str(file.readlink()) for file in (process / "fd").iterdir()}
+    assert len(list((process / "task").iterdir())) == 1
+    assert {file for file in opened if not file.startswith(("socket:", "pipe:"))} == own
+
+
 def test_a_hostile_folder_runs_nothing_in_it(helped: Home, tmp_path: Path) -> None:
     evil = hostile.make(tmp_path, planted=True)
     done = _explained_in(helped, evil)
