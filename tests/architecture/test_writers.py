@@ -54,6 +54,10 @@ ALLOWED = {
     "whence.runtime.file_locks": ({"FileLock"}, EMPTY_LOCKS),
     "whence.storage.event_log.writer": ({"open"}, MADE_BEFORE),
     "whence.runtime.log_file": ({"RotatingFileHandler"}, MADE_BEFORE),
+    "whence.cli.helper.preparation": (
+        {"TemporaryDirectory", "mkdir", "write_text"},
+        "a program of ours to explain, gone before the first command asks",
+    ),
     "whence.demo.show": ({"TemporaryDirectory", "copytree"}, "programs of ours to look at"),
     "whence_tools.code.index.store": ({"sqlite3.connect"}, MADE_BEFORE),
     "whence_tools.children.sandbox.copies": (
