@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sys
 from pathlib import Path
@@ -38,6 +37,8 @@ def answer(args: argparse.Namespace, request: dict[str, Any]) -> int:
     Args:
         request: the fields of the problem.
     """
+    import asyncio
+
     from whence.domain.analysis import ProblemInput
 
     analyses = asyncio.run(_explain(args, ProblemInput(**request)))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import site
 import sys
-from subprocess import Popen
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -44,6 +43,8 @@ def start_apart() -> None:
 
 def _start(path: bytes | str, args: Sequence[bytes | str], passfds: Iterable[int]) -> int:
     """As the function of `multiprocessing.util`, which knows no other directory or environment."""
+    from subprocess import Popen
+
     child = Popen(  # noqa: S603 - this interpreter
         args, executable=path, env=make_environment(), cwd=NEUTRAL, pass_fds=tuple(passfds),
         restore_signals=False,
