@@ -359,7 +359,7 @@ class Following:
             seen = next((hop.value for hop in maker.hops if hop.value is not None), None)
         if seen is None or not seen.has_all_items or seen.type != "dict":
             return ""
-        names = [one.repr[1:-1] for one in seen.keys if one.type == "str"]
+        names = [one.text for one in seen.keys if one.type == "str"]
         return "" if key in names else find_nearest(key, names) or ""
 
     def _find_in_table(self, held: ast.expr, key: str, call: CallRecord, line: int) -> str:
@@ -485,4 +485,4 @@ def _read_key(node: ast.expr, call: CallRecord) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-    return held.repr[1:-1] if held is not None and held.type == "str" else ""
+    return held.text if held is not None and held.type == "str" else ""
