@@ -14,6 +14,7 @@ from whence_tools.witness.recording.environment import make_edits_environment, s
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from whence.agent.recorded_run import Rerun
     from whence_tools.code.mutations import Mutation
     from whence_tools.ports import Copy
 
@@ -26,8 +27,7 @@ async def run_edited(
     copy: Copy,
     edit: Mutation | None,
     texts: Mapping[str, str],
-    command: Sequence[str],
-    cwd: str,
+    rerun: Rerun,
     seconds: float,
 ) -> RunOutcome:
     """One run of the command with an edit made, which is taken back after it; of None, as it is.
@@ -37,14 +37,14 @@ async def run_edited(
         seconds: the most that it may take.
     """
     # Python looks bytecode up by the second in which a file was written
-    argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *command]
+    argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *rerun.command]
     limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MEMORY_MB)
     if edit is None:
-        return await copy.run(argv, cwd=cwd, limits=limits)
+        return await copy.run(argv, cwd=rerun.cwd, limits=limits)
     original = await copy.read(edit.path)
     await copy.write(edit.path, encode_like(original, edit.apply(texts[edit.path])))
     try:
-        return await copy.run(argv, cwd=cwd, limits=limits)
+        return await copy.run(argv, cwd=rerun.cwd, limits=limits)
     finally:
         await copy.write(edit.path, original)
 
@@ -53,8 +53,7 @@ async def run_forked(
     copy: Copy,
     edits: Sequence[Mutation | None],
     texts: Mapping[str, str],
-    command: Sequence[str],
-    cwd: str,
+    rerun: Rerun,
     seconds: float,
 ) -> list[tuple[Mutation | None, RunOutcome]]:
     """Runs of the command with each of the edits, in forks of one run; fewer, or none, where the
@@ -79,16 +78,16 @@ async def run_forked(
     await copy.write(plan.name, json.dumps(described).encode())
     await copy.write(output.name, b"")
     variables = make_edits_environment(os.environ, copy.root, plan)
-    argv = set_variables(variables, ["sh", "-c", _TO_FILE, "sh", str(output), *command])
+    argv = set_variables(variables, ["sh", "-c", _TO_FILE, "sh", str(output), *rerun.command])
     at_most = seconds + _START_SECONDS
     limits = CommandLimits(seconds=at_most, cpu_seconds=2 * at_most, memory_mb=_MEMORY_MB)
-    await copy.run(argv, cwd=cwd, limits=limits)
+    await copy.run(argv, cwd=rerun.cwd, limits=limits)
     try:
         written = await copy.read(results.name)
     except FileNotFoundError:
         return []
     lines = [json.loads(line) for line in written.splitlines() if line.endswith(b"}")]
-    return [(edits[line["edit"]], _read_outcome(line, command)) for line in lines]
+    return [(edits[line["edit"]], _read_outcome(line, rerun.command)) for line in lines]
 
 
 def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
-from whence.agent.recorded_run import may_record
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -25,10 +24,11 @@ from whence_tools.ports import SandboxError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
+    from whence.agent.recorded_run import Rerun
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.healing.reading import OutputReading
-    from whence_tools.ports import Copy, RunOutcome, ToolContext
+    from whence_tools.ports import Copy, RunOutcome
     from whence_tools.workspace import Workspace
 
 _MOST: Final = 400  # edits
@@ -92,10 +92,7 @@ class EditSearch:
 async def search_edits(
     message: str,
     lines: Mapping[str, Sequence[int]],
-    command: Sequence[str],
-    cwd: str,
-    context: ToolContext,
-    seconds: float,
+    rerun: Rerun,
     emit: Emit,
 ) -> EditSearch | None:
     """Tries the single edits of some lines, each in a run of the command.
@@ -103,17 +100,16 @@ async def search_edits(
     Args:
         message: the failure, as it was printed.
         lines: by workspace-relative path, 1-based; the most suspicious come first.
-        cwd: workspace-relative.
-        seconds: the most that it may take.
+        rerun: the most that all runs together may take.
         emit: told that it begins.
 
     Returns:
         What came of it; None where nothing may be run, or the command does not show the failure.
     """
-    if not may_record(command, context) or seconds <= 0:
+    if not rerun.is_allowed or rerun.seconds <= 0:
         return None
-    deadline = time.monotonic() + seconds
-    workspace = context.workspace
+    deadline = time.monotonic() + rerun.seconds
+    context, workspace = rerun.context, rerun.context.workspace
     files = await context.cpu.run(reading.list_workspace_files, workspace)
     texts = await asyncio.to_thread(_read_texts, lines, workspace)
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
@@ -123,7 +119,7 @@ async def search_edits(
     problem = await context.cpu.run(reading.read_output, message, str(workspace.root), files)
     planned = planned[:_MOST]
     emit(EditSearchStarted(edits=len(planned)))
-    search = _Search(context, command, cwd, deadline, files, texts, problem)
+    search = _Search(rerun, deadline, files, texts, problem)
     try:
         await search.run(planned)
     except SandboxError as error:
@@ -164,9 +160,7 @@ class _Search:
     red: a run without an edit, which has the problem.
     """
 
-    context: ToolContext
-    command: Sequence[str]
-    cwd: str
+    rerun: Rerun
     deadline: float
     files: list[str]
     texts: Mapping[str, str]
@@ -189,9 +183,7 @@ class _Search:
 
     async def _try_forked(self, edits: Sequence[Mutation]) -> None:
         async with self._copy() as copy:
-            outcomes = await run_forked(
-                copy, [None, *edits], self.texts, self.command, self.cwd, self._left
-            )
+            outcomes = await run_forked(copy, [None, *edits], self.texts, self.rerun, self._left)
             for edit, outcome in outcomes:
                 run = await self._read(outcome, copy)
                 if edit is not None:
@@ -204,7 +196,7 @@ class _Search:
     async def _try_in_turn(self, pending: list[Mutation], copies: int) -> None:
         """Takes edits from the end of the list."""
         async with self._copy() as copy:
-            outcome = await run_edited(copy, None, self.texts, self.command, self.cwd, self._left)
+            outcome = await run_edited(copy, None, self.texts, self.rerun, self._left)
             red = await self._read(outcome, copy)
             enough = self._left > _LEAST_TRIED * outcome.wall_ms / 1000
             if not enough or not is_of_problem(self.problem, red):
@@ -222,21 +214,20 @@ class _Search:
         usual = self.red.outcome.wall_ms / 1000
         while pending and self._left > usual:
             edit, limit = pending.pop(), max(_LEAST_SECONDS, _SLOWER * usual)
-            outcome = await run_edited(
-                copy, edit, self.texts, self.command, self.cwd, min(limit, self._left)
-            )
+            outcome = await run_edited(copy, edit, self.texts, self.rerun, min(limit, self._left))
             self._judge(edit, await self._read(outcome, copy))
 
     @asynccontextmanager
     async def _copy(self) -> AsyncIterator[Copy]:
-        assert self.context.sandbox is not None
-        async with self.context.sandbox.copy(buffers=self.context.workspace.buffers) as copy:
+        context = self.rerun.context
+        assert context.sandbox is not None
+        async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
             yield copy
 
     async def _read(self, outcome: RunOutcome, copy: Copy) -> CheckedRun:
         text, root = outcome.output, str(copy.root)
         return CheckedRun(
-            outcome, await self.context.cpu.run(reading.read_output, text, root, self.files)
+            outcome, await self.rerun.context.cpu.run(reading.read_output, text, root, self.files)
         )
 
     def _judge(self, edit: Mutation, run: CheckedRun) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
-from whence.agent.recorded_run import quote_line
+from whence.agent.recorded_run import Rerun, quote_line
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
@@ -92,10 +92,8 @@ class EditTrials:
                     path: [one for one in reached if one in executed.get(path, ())]
                     for path, reached in lines.items()
                 }
-        command = _narrow(target)
-        search = await search_edits(
-            target.message, lines, command, target.cwd, self.context, self.seconds, self.emit
-        )
+        rerun = Rerun(_narrow(target), target.cwd, self.context, self.seconds)
+        search = await search_edits(target.message, lines, rerun, self.emit)
         if search is None:
             return SecondLook()
         ends_all = search.is_complete and not any(one.left for one in search.survivors)
@@ -112,7 +110,8 @@ class EditTrials:
         target = self.target
         if target.problem.language not in {"javascript", "typescript"}:
             return {}
-        return await find_lines_run(target.command, target.cwd, self.context, self.seconds / 4)
+        rerun = Rerun(target.command, target.cwd, self.context, self.seconds / 4)
+        return await find_lines_run(rerun)
 
 
 def _narrow(target: FixTarget) -> tuple[str, ...]:

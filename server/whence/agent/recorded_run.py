@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import os
 import secrets
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Evidence
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import CommandLimits, SandboxError
-from whence_tools.witness.recording.call_events import read_call_events
-from whence_tools.witness.recording.environment import set_variables
-from whence_tools.witness.recording.replay import read_replay
-from whence_tools.witness.recording.second_run import record_command_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from whence_tools.ports import ToolContext
-    from whence_tools.witness.recording.replay import Line, Replay
     from whence_tools.workspace import Workspace
 
 _LONGEST: Final = 200
@@ -28,83 +22,48 @@ _LONGEST: Final = 200
 log = logging.getLogger(__name__)
 
 
-def may_record(command: Sequence[str], context: ToolContext) -> bool:
-    """Whether there can be a copy, and the user consented to run the command in it."""
-    return bool(command) and context.sandbox is not None and context.consent.allows(command)
+@dataclass(frozen=True, slots=True)
+class Rerun:
+    """One more run of a command that failed, in a copy; only where the user consented to it.
 
-
-async def record_run(
-    argv: Callable[[Path, Path], Sequence[str]], cwd: str, context: ToolContext, seconds: float
-) -> tuple[bytes, Path] | None:
-    """What the run wrote down, with the copy's root; None where it wrote nothing.
-
-    Args:
-        argv: what to run, of the copy's root and the file to write.
+    Attributes:
         cwd: workspace-relative.
         seconds: the most that it may take.
     """
-    if context.sandbox is None:
-        return None
-    file = f".whence-{secrets.token_hex(8)}.jsonl"
-    try:
-        async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
-            command = argv(copy.root, copy.root / file)
-            await copy.run(command, cwd=cwd, limits=CommandLimits(seconds=seconds))
-            return await copy.read(file), copy.root
-    except (OSError, SandboxError) as error:
-        log.info("nothing was recorded in a second run: %s", error)
-        return None
 
+    command: Sequence[str]
+    cwd: str
+    context: ToolContext
+    seconds: float
 
-async def record_replay(
-    watched: Callable[[Path, Path], Mapping[str, str]],
-    command: Sequence[str],
-    cwd: str,
-    context: ToolContext,
-    seconds: float,
-) -> Replay | None:
-    """What a run of Python tests in a copy did; None where none may be made, or nothing failed in
-    it.
+    @property
+    def is_allowed(self) -> bool:
+        """Whether there can be a copy, and the user consented to run the command in it."""
+        context = self.context
+        is_allowed = context.sandbox is not None and context.consent.allows(self.command)
+        return bool(self.command) and is_allowed
 
-    Args:
-        watched: the variables that make it write that down, of the copy's root and the file.
-        cwd: workspace-relative.
-        seconds: the most that it may take.
-    """
-    if not may_record(command, context):
-        return None
+    async def record(
+        self, argv: Callable[[Path, Path], Sequence[str]]
+    ) -> tuple[bytes, Path] | None:
+        """What the run wrote down, with the copy's root; None where it may not run, or wrote none.
 
-    recorded = await record_run(
-        lambda root, file: set_variables(watched(root, file), command), cwd, context, seconds
-    )
-    return await asyncio.to_thread(read_replay, *recorded) if recorded is not None else None
-
-
-async def record_calls(
-    recorder: str,
-    failed_at: Line,
-    command: Sequence[str],
-    cwd: str,
-    context: ToolContext,
-    seconds: float,
-) -> Replay | None:
-    """The same of another language, under its debugger.
-
-    Args:
-        recorder: of `find_call_recorder`.
-        failed_at: where the failure was seen.
-        cwd: workspace-relative.
-        seconds: the most that it may take.
-    """
-    if not may_record(command, context):
-        return None
-    recorded = await record_run(
-        lambda root, file: record_command_calls(recorder, command, os.environ, root, file),
-        cwd, context, seconds,
-    )  # fmt: skip
-    if recorded is None:
-        return None
-    return await asyncio.to_thread(read_call_events, *recorded, failed_at)
+        Args:
+            argv: what to run, of the copy's root and the file to write.
+        """
+        sandbox, workspace = self.context.sandbox, self.context.workspace
+        if sandbox is None or not self.is_allowed:
+            return None
+        file = f".whence-{secrets.token_hex(8)}.jsonl"
+        limits = CommandLimits(seconds=self.seconds)
+        try:
+            async with sandbox.copy(buffers=workspace.buffers) as copy:
+                command = argv(copy.root, copy.root / file)
+                await copy.run(command, cwd=self.cwd, limits=limits)
+                return await copy.read(file), copy.root
+        except (OSError, SandboxError) as error:
+            log.info("nothing was recorded in a second run: %s", error)
+            return None
 
 
 def quote_line(claim: str, path: str, line: int, workspace: Workspace) -> Iterator[Evidence]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
-from whence.agent.recorded_run import may_record, quote_line, record_run
+from whence.agent.recorded_run import quote_line
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from whence.agent.recorded_run import Rerun
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Problem
-    from whence_tools.ports import ToolContext
     from whence_tools.witness.questions.sanitizer_report import SanitizerReport
     from whence_tools.workspace import Workspace
 
@@ -69,24 +69,16 @@ def is_worth_building(problem: Problem, command: Sequence[str]) -> bool:
     return bool(re.search(SIGNALS, problem.message) or _COMPILES.search(problem.text))
 
 
-async def look_with_sanitizers(
-    command: Sequence[str], cwd: str, context: ToolContext, seconds: float
-) -> SecondLook:
+async def look_with_sanitizers(rerun: Rerun) -> SecondLook:
     """Where a run with sanitizers goes wrong first; empty where it reports nothing.
 
     Args:
-        command: what failed, with the compiler calls in it.
-        cwd: workspace-relative.
-        seconds: the most that it may take.
+        rerun: of what failed, with the compiler calls in it.
     """
-    if not may_record(command, context):
-        return SecondLook()
-    recorded = await record_run(
-        lambda _root, file: sanitize_command(command, file), cwd, context, seconds
-    )
+    recorded = await rerun.record(lambda _root, file: sanitize_command(rerun.command, file))
     if recorded is None:
         return SecondLook()
-    return await asyncio.to_thread(_read_look, *recorded, context.workspace)
+    return await asyncio.to_thread(_read_look, *recorded, rerun.context.workspace)
 
 
 def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:

@@ -31,7 +31,7 @@ from whence.agent.crash_look import (
     trace_crash,
 )
 from whence.agent.failing_test import find_assertion, find_language, find_test_frame
-from whence.agent.recorded_run import quote_line, record_calls, record_replay
+from whence.agent.recorded_run import Rerun, quote_line
 from whence.agent.shared_state import (
     describe_cause,
     list_shared_state,
@@ -47,11 +47,18 @@ from whence_tools.witness.questions.expressions import lines_of_statement_off_st
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
 from whence_tools.witness.questions.unusual_results import find_unusual_results
 from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
+from whence_tools.witness.recording.call_events import read_call_events
 from whence_tools.witness.recording.environment import (
     make_program_environment,
     make_second_look_environment,
+    set_variables,
 )
-from whence_tools.witness.recording.second_run import find_call_recorder, name_call_recorder
+from whence_tools.witness.recording.replay import read_replay
+from whence_tools.witness.recording.second_run import (
+    find_call_recorder,
+    name_call_recorder,
+    record_command_calls,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -200,9 +207,7 @@ class FailureReplay:
         if (
             not test
             or not shared
-            or not await passes_alone(
-                test.name, self._watch_run, self.command, self.cwd, self.context, self.seconds
-            )
+            or not await passes_alone(test.name, self._watch_run, self._rerun)
         ):
             return look
         suspects = tuple(map(make_suspect, shared))
@@ -286,13 +291,23 @@ class FailureReplay:
 
     async def _record(self) -> Replay | None:
         await asyncio.to_thread(self.prepare)
-        run = self.command, self.cwd, self.context, self.seconds
         if self.problem.language == "python":
-            return await record_replay(self._watch_run, *run)
-        frame = self.test_frame
-        if self.recorder is None or frame is None or frame.path is None or frame.line is None:
+            recorded = await self._rerun.record(
+                lambda root, file: set_variables(self._watch_run(root, file), self.command)
+            )
+            return await asyncio.to_thread(read_replay, *recorded) if recorded else None
+        frame, recorder = self.test_frame, self.recorder
+        if recorder is None or frame is None or frame.path is None or frame.line is None:
             return None
-        return await record_calls(self.recorder, (frame.path, frame.line), *run)
+        failed_at = frame.path, frame.line
+        recorded = await self._rerun.record(
+            lambda root, file: record_command_calls(recorder, self.command, os.environ, root, file)
+        )
+        return await asyncio.to_thread(read_call_events, *recorded, failed_at) if recorded else None
+
+    @property
+    def _rerun(self) -> Rerun:
+        return Rerun(self.command, self.cwd, self.context, self.seconds)
 
     def _watch_run(self, root: Path, file: Path) -> dict[str, str]:
         frame = self.test_frame

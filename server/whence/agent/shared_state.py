@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
-from whence.agent.recorded_run import quote_line, record_run
+from whence.agent.recorded_run import quote_line
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.witness.questions.shared_state import SharedState, find_shared_state
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from whence.agent.recorded_run import Rerun
     from whence.domain.analysis import Evidence, Fix
-    from whence_tools.ports import ToolContext
     from whence_tools.witness.recording.replay import Replay, TestRun
     from whence_tools.workspace import Workspace
 
@@ -52,12 +52,7 @@ def list_shared_state(replay: Replay, failed: TestRun, workspace: Workspace) -> 
 
 
 async def passes_alone(
-    test: str,
-    watched: Callable[[Path, Path], Mapping[str, str]],
-    command: Sequence[str],
-    cwd: str,
-    context: ToolContext,
-    seconds: float,
+    test: str, watched: Callable[[Path, Path], Mapping[str, str]], rerun: Rerun
 ) -> bool:
     """Whether a test of a suite that pytest runs passes in a run of its own, in a copy.
 
@@ -65,14 +60,12 @@ async def passes_alone(
         test: its identifier.
         watched: the variables that make a run write down what it does, of the copy's root and the
             file.
+        rerun: of the suite.
     """
-    alone = _make_command(test, command)
+    alone = _make_command(test, rerun.command)
     if alone is None:
         return False
-
-    recorded = await record_run(
-        lambda root, file: set_variables(watched(root, file), alone), cwd, context, seconds
-    )
+    recorded = await rerun.record(lambda root, file: set_variables(watched(root, file), alone))
     tests = await asyncio.to_thread(read_tests, *recorded) if recorded is not None else ()
     return [(one.name, one.has_passed) for one in tests] == [(test, True)]
 

@@ -18,6 +18,7 @@ from whence.agent.healing import FixTarget, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import write_task
+from whence.agent.recorded_run import Rerun
 from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
 from whence.agent.second_look import FailureReplay, look_in_turn
 from whence.config.chat_profiles import profile_of
@@ -274,8 +275,10 @@ class App:
         """What records the values at the failure; None where the calls that led to it are."""
         if replay is not None and replay.tells_more_than_values:
             return None
-        command, seconds = parsed.command or (), self._run_seconds
-        return partial(record_values, parsed.problem, command, parsed.cwd, context, seconds)
+        return partial(record_values, parsed.problem, self._rerun(parsed, context))
+
+    def _rerun(self, parsed: ParsedProblem, context: ToolContext) -> Rerun:
+        return Rerun(parsed.command or (), parsed.cwd, context, self._run_seconds)
 
     def _second_look(
         self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
@@ -284,10 +287,8 @@ class App:
         looks: list[Callable[[], Awaitable[SecondLook]]] = []
         if replay is not None and replay.is_worth_looking:
             looks.append(replay.look_again)
-        command = parsed.command or ()
-        if is_worth_building(parsed.problem, command):
-            seconds = self._run_seconds
-            looks.append(partial(look_with_sanitizers, command, parsed.cwd, context, seconds))
+        if is_worth_building(parsed.problem, parsed.command or ()):
+            looks.append(partial(look_with_sanitizers, self._rerun(parsed, context)))
         return partial(look_in_turn, looks) if looks else None
 
     def _edit_trials(

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines, build_problem
-from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import function_name, split_location, with_language
+from whence_tools.errors.format import Format, Lines, build_problem, read_frames
+from whence_tools.errors.symbols import function_name, make_frame_at, with_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from whence_tools.errors.model import Frame, Problem
 
 _FRAME: Final = re.compile(
     r"^\s*\d+ +(?P<module>\S(?:[^\n]*?\S)?)\s+(?P<address>0x[0-9a-f]+) (?P<symbol>.*?)"
@@ -46,9 +47,10 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
             head, title = (index, *named), None
         elif match := _THREAD.match(line):
             title = match["rest"]
-        frames, after = _read_frames(lines, index) if "0x" in line else ((), index)
+        frames, after = read_frames(lines, index, _frame) if "0x" in line else ([], index)
         if len(frames) > 1 and (title is None or "Crashed" in title):
-            yield _problem(lines, head or (index, "", "", ""), frames, after)
+            first, kind, raw_type, message = head or (index, "", "", "")
+            yield build_problem(lines, first, after - 1, raw_type, message, frames, error_type=kind)
             head = None
         index = max(after, index + 1)
 
@@ -62,37 +64,16 @@ def _head(line: str) -> tuple[str, str, str] | None:
     return None
 
 
-def _read_frames(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
-    frames: list[Frame] = []
-    while frame := _frame(lines.get(index)):
-        frames.append(frame)
-        index += 1
-    return tuple(frames), index
-
-
 def _frame(line: str) -> Frame | None:
     match = _FRAME.match(line)
     if match is None:
         return None
     symbol = match["symbol"]
-    file, number, column = split_location(match["place"] or match["at"] or "")
     as_printed = _SWIFT.search(symbol) is not None
     function = symbol if as_printed else function_name(symbol)
-    return Frame(
-        file=file,
-        line=number,
-        column=column,
-        function=None if symbol.startswith("0x") else function or None,
-        module=match["module"],
-        address=match["address"],
-    )
-
-
-def _problem(
-    lines: Lines, head: tuple[int, str, str, str], frames: tuple[Frame, ...], after: int
-) -> Problem:
-    first, error_type, raw_type, message = head
-    return build_problem(lines, first, after - 1, raw_type, message, frames, error_type=error_type)
+    function = "" if symbol.startswith("0x") else function
+    place = match["place"] or match["at"] or ""
+    return make_frame_at(place, function, match["module"], address=match["address"])
 
 
 FORMATS: Final = (Format("apple", "cpp", (" 0x", "\t0x"), with_language(find_stacks)),)

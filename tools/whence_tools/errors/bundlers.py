@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import TRACE, Format, build_problem
+from whence_tools.errors.format import TRACE, Format, build_problem, make_frame
 from whence_tools.errors.js_frames import strip_loaders
 from whence_tools.errors.model import Frame, Problem
 
@@ -96,10 +96,7 @@ def find_esbuild(lines: Lines) -> Iterator[Problem]:
     for index, match in lines.matching(_ESBUILD):
         below = index + match.group().count("\n") + 1
         row = _ESBUILD_CODE.match(lines.get(below))
-        frame = Frame(
-            match["file"], int(match["line"]), int(match["column"]),
-            code=row[1].strip() if row else None,
-        )  # fmt: skip
+        frame = make_frame(match, code=row[1].strip() if row else None)
         message = match["message"]
         kind = "SyntaxError" if message.startswith(("Unexpected", "Expected")) else "Error"
         end = min(below + 1, len(lines) - 1)
@@ -132,16 +129,15 @@ def find_eslint(lines: Lines) -> Iterator[Problem]:
     for index, match in lines.matching(_ESLINT_FILE):
         row = index + 1
         while found := _ESLINT_ROW.match(lines.get(row)):
-            number = lines.number(row)
-            yield Problem(
-                language="javascript",
-                error_type=found["rule"] or "",
-                message=found["message"],
-                frames=(Frame(match["file"], int(found["line"]), int(found["column"])),),
-                format="eslint",
-                start_line=number,
-                end_line=number,
-                raw_type=found["rule"] or "",
+            rule = found["rule"] or ""
+            yield build_problem(
+                lines,
+                row,
+                row,
+                rule,
+                found["message"],
+                (Frame(match["file"], int(found["line"]), int(found["column"])),),
+                error_type=rule,
                 severity=found["severity"],
             )
             row += 1

@@ -28,14 +28,12 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Protocol, overload
 
-from whence_tools.errors.model import Problem
+from whence_tools.errors.model import Frame, Problem
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterable
-
-    from whence_tools.errors.model import Frame
 
 RUNNER: Final = 30  # a test runner's section around a trace (pytest, jest)
 TRACE: Final = 20  # a stack trace or a compiler's diagnostic
@@ -173,6 +171,30 @@ def build_problem(
         notes=tuple(notes),
         severity=severity,
     )
+
+
+def make_frame(
+    match: re.Match[str],
+    function: str | None = None,
+    module: str | None = None,
+    code: str | None = None,
+) -> Frame:
+    """The frame of a match with the groups `file`, `line` and, where there is one, `column`."""
+    named = match.groupdict()
+    line, column = named["line"], named.get("column")
+    at = int(line) if line else None, int(column) if column else None
+    return Frame(named["file"], *at, function, module, code=code)
+
+
+def read_frames(
+    lines: Lines, index: int, frame_of: Callable[[str], Frame | None]
+) -> tuple[list[Frame], int]:
+    """The frames on the lines from an index on, and the index after them."""
+    frames: list[Frame] = []
+    while frame := frame_of(lines.get(index)):
+        frames.append(frame)
+        index += 1
+    return frames, index
 
 
 def chain(links: Sequence[Problem]) -> Problem:

@@ -12,7 +12,7 @@ import re
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
+from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem, make_frame
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import declared_name
 from whence_tools.lazy_dataclass import dataclass
@@ -137,7 +137,7 @@ class _Compiler:
         elif match := _REQUIRED.match(line):
             self._stands_above(index)
             name = _QUOTED.search(match["rest"])
-            self._outer.append(_frame(match, declared_name(name["name"]) if name else None))
+            self._outer.append(make_frame(match, declared_name(name["name"]) if name else None))
         elif match := _CONTEXT.match(line):
             self._stands_above(index)
             quoted = _QUOTED.search(match["what"])
@@ -162,7 +162,7 @@ class _Compiler:
             last=index,
             severity="warning" if match["severity"] in ("warning", "remark", "note") else "error",
             message=message,
-            frames=[_frame(match, inside), *self._outer],
+            frames=[make_frame(match, inside), *self._outer],
             error_type=error_type,
             notes=list(self._included),
         )
@@ -173,7 +173,7 @@ class _Compiler:
         draft = self._draft
         if draft is None:
             return
-        _add_note(draft.frames, draft.notes, _frame(match, None), match["message"])
+        _add_note(draft.frames, draft.notes, make_frame(match), match["message"])
         draft.note_open = True
         draft.last = index
         self._above, self._included, self._outer = None, [], []
@@ -204,7 +204,7 @@ def find_notes_among(rows: Iterable[str]) -> Iterator[tuple[Frame, str]]:
     for row in rows:
         match = _DIAGNOSTIC.match(row)
         if match and match["severity"] == "note":
-            yield _frame(match, None), match["message"]
+            yield make_frame(match), match["message"]
 
 
 def read_message(
@@ -239,11 +239,6 @@ def _split_type(severity: str, message: str) -> tuple[str, str]:
     return message, "warning" if severity in ("warning", "remark", "note") else "compile-error"
 
 
-def _frame(match: re.Match[str], function: str | None) -> Frame:
-    column = match["column"]
-    return Frame(match["file"], int(match["line"]), int(column) if column else None, function)
-
-
 def _compilers(lines: Lines) -> Iterator[Problem]:
     yield from _Compiler(lines).problems()
 
@@ -273,14 +268,14 @@ def _link_places(
 ) -> tuple[tuple[Frame, ...], int]:
     """Where the symbol is used, on the linker's own line or under it (lld)."""
     if match := _LINK_PLACE.match(place):
-        return (Frame(match["file"], int(match["line"]), None, function),), index
+        return (make_frame(match, function),), index
     if match := _OBJECT_PLACE.match(place):
         return (Frame(file=match["file"], function=function),), index
     frames: list[Frame] = []
     while _LLD_MORE.match(lines.get(index + 1)):
         index += 1
         if match := _LLD_PLACE.match(lines[index]):
-            frames.append(Frame(match["file"], int(match["line"])))
+            frames.append(make_frame(match))
     return tuple(frames), index
 
 

@@ -18,7 +18,7 @@ from whence_tools.errors.sanitizers import sanitizer_frame
 from whence_tools.errors.symbols import (
     describe_stack,
     function_name,
-    split_location,
+    make_frame_at,
     with_language,
 )
 from whence_tools.lazy_dataclass import dataclass
@@ -63,16 +63,10 @@ def gdb_frame(text: str) -> Frame | None:
     symbol, word, place = _split_parts(match["rest"])
     if not word and not symbol.endswith(")"):
         return None
-    file, line, column = split_location(place) if word == "at" else (None, None, None)
     function = function_name(symbol)
-    return Frame(
-        file=file,
-        line=line,
-        column=column,
-        function=function if function not in ("", "??") else None,
-        module=place if word == "from" else None,
-        address=match["address"],
-    )
+    function = "" if function == "??" else function
+    at, module = (place, None) if word == "at" else ("", place if word == "from" else None)
+    return make_frame_at(at, function, module, address=match["address"])
 
 
 def _split_parts(text: str) -> tuple[str, str, str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines, build_problem
+from whence_tools.errors.format import Format, Lines, build_problem, make_frame
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack
 from whence_tools.lazy_dataclass import dataclass
@@ -335,21 +335,13 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
             last += 1
         message, code = split_analyzer(match["message"])
         below = (text.strip() for text in lines[index + 1 : last + 1])
-        column = match["column"]
         yield build_problem(
             lines,
             index,
             last,
             error_type=code or "compile-error",
             message="\n".join([message, *below]),
-            frames=(
-                Frame(
-                    match["file"],
-                    int(match["line"]),
-                    int(column) if column else None,
-                    module=package,
-                ),
-            ),
+            frames=(make_frame(match, module=package),),
         )
 
 

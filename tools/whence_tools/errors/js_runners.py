@@ -6,7 +6,7 @@ import re
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import RUNNER, Format, build_problem
+from whence_tools.errors.format import RUNNER, Format, build_problem, make_frame
 from whence_tools.errors.js_frames import read_at_frame, strip_loaders
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.v8 import split_header
@@ -187,13 +187,8 @@ def _take_vitest_row(parts: list[_ReportedError], text: str, index: int) -> bool
     code = _VITEST_CODE.match(text)
     cause = _CAUSE.match(text)
     if frame:
-        place = Frame(
-            strip_loaders(frame["file"]),
-            int(frame["line"]),
-            int(frame["column"]),
-            frame["function"],
-        )
-        parts[-1].frames.append(place)
+        place = make_frame(frame, frame["function"])
+        parts[-1].frames.append(replace(place, file=strip_loaders(frame["file"])))
         parts[-1].last = index
     elif code:
         _take_code(parts[-1], code)

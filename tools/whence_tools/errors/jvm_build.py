@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import RUNNER, SUMMARY, TRACE, Format, build_problem
+from whence_tools.errors.format import RUNNER, SUMMARY, TRACE, Format, build_problem, make_frame
 from whence_tools.errors.jvm import class_name, last_name
 from whence_tools.errors.model import Frame, Problem
 
@@ -160,16 +160,16 @@ def find_goals(lines: Lines) -> Iterator[Problem]:
 def _read_short(
     lines: Lines, index: int, kind: str, raw_type: str, frame: Frame | None, message: str
 ) -> Problem:
-    number = lines.number(index)
-    return Problem(
-        language="java",
+    return build_problem(
+        lines,
+        index,
+        index,
+        raw_type,
+        message.strip(),
+        (frame,) if frame else (),
         error_type=last_name(raw_type),
-        message=message.strip(),
-        frames=(frame,) if frame else (),
-        format=kind,
-        start_line=number,
-        end_line=number,
-        raw_type=raw_type,
+        kind=kind,
+        language="java",
     )
 
 
@@ -184,7 +184,7 @@ def find_gradle_tests(lines: Lines) -> Iterator[Problem]:
             end += 1
             place = Frame(cause[2], int(cause[3]))
             causes.append(_read_short(lines, end, "gradle-test", cause[1], place, ""))
-        frame = Frame(match["file"], int(match["line"]), function=function, module=match["owner"])
+        frame = make_frame(match, function, match["owner"])
         yield build_problem(
             lines,
             index,

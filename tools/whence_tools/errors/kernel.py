@@ -13,14 +13,14 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format, build_problem
-from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import describe_stack, split_location
+from whence_tools.errors.symbols import describe_stack, make_frame_at
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Frame, Problem
 
 _SYMBOL: Final = r"(?P<function>[A-Za-z_][\w.$]*)\+0x[\da-f]+/0x[\da-f]+"
 _WHERE: Final = r"(?: \[(?P<module>[\w-]+)(?: [\da-f]+)?\])?(?: (?P<place>[\w./+-]+:\d+))?"
@@ -141,8 +141,7 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
 
 def _frame(match: re.Match[str]) -> Frame:
     named = match.groupdict()
-    file, line, _ = split_location(named["place"] or "")
-    return Frame(file, line, function=named["function"], module=named.get("module"))
+    return make_frame_at(named["place"] or "", named["function"], named.get("module"))
 
 
 def _problem(

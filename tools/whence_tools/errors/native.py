@@ -10,17 +10,24 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors import gdb
-from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
+from whence_tools.errors.format import (
+    SUMMARY,
+    Format,
+    Lines,
+    build_problem,
+    make_frame,
+    read_frames,
+)
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import (
     describe_stack,
     function_name,
-    split_location,
+    make_frame_at,
     with_language,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
 
 _LLDB_THREAD: Final = re.compile(r"^\s*(?P<star>\* )?thread #(?P<number>\d+)(?P<rest>[,:].*)?$")
 _LLDB_FRAME: Final = re.compile(
@@ -88,18 +95,6 @@ _VALGRIND_TYPES: Final = (
 _VALGRIND_SIGNAL: Final = re.compile(r"signal \d+ \((?P<name>SIG\w+)\)")
 
 
-def _stack(
-    lines: Lines, start: int, frame: Callable[[str], Frame | None]
-) -> tuple[tuple[Frame, ...], int]:
-    """The frames from a line on, and the index after them."""
-    frames: list[Frame] = []
-    index = start
-    while index < len(lines) and (found := frame(lines[index])):
-        frames.append(found)
-        index += 1
-    return tuple(frames), index
-
-
 # --- lldb
 
 
@@ -114,16 +109,8 @@ def _lldb_frame(line: str) -> Frame | None:
         head, _, tail = rest.rpartition(" at ")
         if not tail.endswith(")"):
             symbol, place = head, tail
-    file, line_number, column = split_location(place)
-    symbol = _LLDB_OFFSET.sub("", symbol)
-    return Frame(
-        file=file,
-        line=line_number,
-        column=column,
-        function=function_name(symbol) or None if tick else None,
-        module=module or None,
-        address=match["address"],
-    )
+    function = function_name(_LLDB_OFFSET.sub("", symbol)) if tick else None
+    return make_frame_at(place, function, module or None, address=match["address"])
 
 
 def _lldb(lines: Lines) -> Iterator[Problem]:
@@ -147,13 +134,13 @@ def _begins_stop(line: str) -> bool:
 
 
 def _lldb_stop(lines: Lines, start: int) -> tuple[Problem, int]:
-    stacks: list[tuple[re.Match[str] | None, tuple[Frame, ...]]] = []
+    stacks: list[tuple[re.Match[str] | None, Sequence[Frame]]] = []
     index = start
     while index < len(lines):
         thread = _LLDB_THREAD.match(lines[index])
         if thread and stacks and any(_same_thread(thread, other) for other, _ in stacks):
             break
-        frames, after = _stack(lines, index + bool(thread), _lldb_frame)
+        frames, after = read_frames(lines, index + bool(thread), _lldb_frame)
         if not frames:
             break
         stacks.append((thread, frames))
@@ -182,7 +169,7 @@ def _same_thread(one: re.Match[str], other: re.Match[str] | None) -> bool:
     return other is not None and one["number"] == other["number"]
 
 
-def _lldb_rank(stack: tuple[re.Match[str] | None, tuple[Frame, ...]]) -> int:
+def _lldb_rank(stack: tuple[re.Match[str] | None, Sequence[Frame]]) -> int:
     thread = stack[0]
     if thread is None:
         return 0
@@ -208,7 +195,7 @@ def _glibc_frame(line: str) -> Frame | None:
 def _backtrace_symbols(lines: Lines) -> Iterator[Problem]:
     index = 0
     while index < len(lines):
-        frames, after = _stack(lines, index, _glibc_frame)
+        frames, after = read_frames(lines, index, _glibc_frame)
         if len(frames) > 1:
             first, error_type, message = _glibc_head(lines, index)
             yield build_problem(
@@ -231,35 +218,22 @@ def _aborts(lines: Lines) -> Iterator[Problem]:
     for index, line in enumerate(lines):
         if match := _ASSERT.match(line):
             function = function_name(match["function"] or "").split(" ")[-1] or None
-            frame = Frame(match["file"], int(match["line"]), None, function)
-            yield _abort(lines, index, "assertion", match["message"], (frame,))
+            yield build_problem(
+                lines,
+                index,
+                index,
+                error_type="assertion",
+                message=match["message"],
+                frames=(make_frame(match, function),),
+            )
         elif match := _TERMINATE.match(line):
             what = _WHAT.match(lines.get(index + 1))
             message = what["message"] if what else (match["message"] or "")
             raw = match["type"].strip()
-            yield _abort(lines, index, raw.rpartition("::")[2], message, (), raw)
+            yield build_problem(lines, index, index, raw, message, separator="::")
         elif match := _GLIBC_ABORTS.match(line) or _GLIBC_DETECTED.match(line):
-            yield _abort(lines, index, "SIGABRT", match["message"], ())
-
-
-def _abort(
-    lines: Lines,
-    index: int,
-    error_type: str,
-    message: str,
-    frames: tuple[Frame, ...],
-    raw_type: str = "",
-) -> Problem:
-    number = lines.number(index)
-    return Problem(
-        error_type=error_type,
-        raw_type=raw_type,
-        message=message,
-        frames=frames,
-        format="abort",
-        start_line=number,
-        end_line=number,
-    )
+            message = match["message"]
+            yield build_problem(lines, index, index, error_type="SIGABRT", message=message)
 
 
 # --- Android native tombstones
@@ -286,7 +260,9 @@ def _tombstones(lines: Lines) -> Iterator[Problem]:
             first, error_type, message = index, match["name"], match["rest"].strip(" ,")
         elif match := _TOMBSTONE_ABORT.match(line):
             message = match["message"]
-        frames, after = _stack(lines, index, _tombstone_frame) if " pc " in line else ((), index)
+        frames, after = (
+            read_frames(lines, index, _tombstone_frame) if " pc " in line else ([], index)
+        )
         if frames and (error_type or index == 0 or len(frames) > 1):
             start = index if first is None else first
             yield build_problem(
@@ -303,15 +279,9 @@ def _valgrind_frame(line: str) -> Frame | None:
     match = _VALGRIND_FRAME.match(_valgrind_text(line))
     if match is None:
         return None
-    file, number, _ = split_location(match["place"] or match["source"] or "")
-    function = function_name(match["symbol"])
-    return Frame(
-        file=file,
-        line=number,
-        function=None if function in ("???", "") else function,
-        module=match["module"],
-        address=match["address"],
-    )
+    place, function = match["place"] or match["source"] or "", function_name(match["symbol"])
+    function = "" if function == "???" else function
+    return make_frame_at(place, function, match["module"], address=match["address"])
 
 
 def _valgrind_text(line: str) -> str:
@@ -338,11 +308,11 @@ def _valgrind(lines: Lines) -> Iterator[Problem]:
 
 def _valgrind_error(lines: Lines, start: int, error_type: str, message: str) -> tuple[Problem, int]:
     """The first stack, then `free'd` and `alloc'd` blocks up to the empty line."""
-    stacks: list[tuple[str, tuple[Frame, ...], int]] = []
+    stacks: list[tuple[str, list[Frame], int]] = []
     signal = _VALGRIND_SIGNAL.search(message)
     title, index = message, start + 1
     while index < len(lines) and _valgrind_text(lines[index]).strip():
-        frames, after = _stack(lines, index, _valgrind_frame)
+        frames, after = read_frames(lines, index, _valgrind_frame)
         if frames:
             stacks.append((title, frames, index))
             index = after

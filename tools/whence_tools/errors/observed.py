@@ -9,6 +9,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+_QUOTES = ("'", '"', "`")
 REDACTED = "[redacted]"
 _NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
 
@@ -52,6 +53,12 @@ class Value:
     @property
     def is_redacted(self) -> bool:
         return REDACTED in self.repr
+
+    @property
+    def text(self) -> str:
+        """Of a text what stands between its quotes, whatever quotes the language writes."""
+        quoted = self.repr[:1] in _QUOTES and self.repr[:1] == self.repr[-1:]
+        return self.repr[1:-1] if quoted else self.repr
 
     @property
     def has_all_fields(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain
+from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain, make_frame
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -160,9 +160,7 @@ def _reports(lines: Lines) -> Iterator[Problem]:
             continue
         frames, last = _xdebug(lines, index + 1)
         level = match["level"]
-        place = Frame(
-            match["file"], int(match["line"]), None, frames[0].function if frames else None
-        )
+        place = make_frame(match, frames[0].function if frames else None)
         yield build_problem(
             lines,
             index,
@@ -229,7 +227,7 @@ def _phpunit(lines: Lines) -> Iterator[Problem]:
             if _TEST.match(lines[last]):
                 break
             if place := _TEST_PLACE.match(lines[last]):
-                frames.append(Frame(place["file"], int(place["line"])))
+                frames.append(make_frame(place))
             else:
                 message_lines.append(lines[last])
         if frames:

@@ -12,7 +12,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain
+from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain, make_frame
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ _MINITEST_NAME: Final = re.compile(r"^(?P<name>\S+#.*?)(?: \[(?P<file>[^\]]*):(?
 
 def _frame(match: re.Match[str]) -> Frame:
     name = match["name"]
-    return Frame(match["file"], int(match["line"]), None, _WITHIN.sub("", name) if name else None)
+    return make_frame(match, _WITHIN.sub("", name) if name else None)
 
 
 def _traces(lines: Lines) -> Iterator[Problem]:
@@ -152,8 +152,8 @@ def _syntax(lines: Lines) -> Iterator[Problem]:
         last = index
         while lines.get(last + 1)[:1] in (" ", ">", "\t", "|") and last - index < _HEAD_ABOVE:
             last += 1
-        frame = Frame(match["file"], int(match["line"]))
-        yield _build(lines, index, last, "SyntaxError", match["message"].strip(), [frame])
+        message, frame = match["message"].strip(), make_frame(match)
+        yield _build(lines, index, last, "SyntaxError", message, [frame])
 
 
 def _rspec(lines: Lines) -> Iterator[Problem]:
@@ -222,8 +222,7 @@ def _minitest_problem(
 ) -> Problem:
     frames = [_frame(match) for text in texts if (match := _FRAME.match(text))]
     if name["file"]:
-        test = name["name"]
-        frames = [Frame(name["file"], int(name["line"]), None, test), *frames]
+        frames = [make_frame(name, name["name"]), *frames]
     rest = [text for text in texts if not _FRAME.match(text)]
     head = _LOG_HEAD.match(rest[0]) if kind == "Error" and rest else None
     raw_type = head["type"] if head else "Minitest::Assertion"

@@ -8,11 +8,12 @@ address. anyhow and eyre print their chain under `Caused by:`.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Format, Lines, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import function_name, split_location
+from whence_tools.errors.symbols import function_name, make_frame_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +76,6 @@ def _panics(lines: Lines) -> Iterator[Problem]:
 
 def _panic(lines: Lines, start: int, match: re.Match[str]) -> tuple[Problem, int]:
     message, place, last = _message(lines, start, match["rest"])
-    file, line, column = split_location(place)
     causes, index = _chain(lines, last + 1)
     frames, index = _backtrace_below(lines, index)
     last = max(last, index - 1)
@@ -86,7 +86,7 @@ def _panic(lines: Lines, start: int, match: re.Match[str]) -> tuple[Problem, int
         last,
         error_type="panic",
         message=message,
-        frames=frames or (Frame(file, line, column, test),),
+        frames=frames or (make_frame_at(place, test),),
         causes=causes,
     ), last + 1
 
@@ -174,10 +174,8 @@ def _frames(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
 
 
 def _frame(symbol: str, place: str, address: str | None) -> Frame:
-    file, line, column = split_location(place)
     name = function_name(symbol)
-    function = None if name in ("<unknown>", "") else name
-    return Frame(file=file, line=line, column=column, function=function, address=address)
+    return make_frame_at(place, "" if name == "<unknown>" else name, address=address)
 
 
 def _overflow(lines: Lines, index: int) -> Problem:
@@ -266,8 +264,7 @@ def _location(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
         row += 1
     if not _LOCATION.match(lines.get(row)):
         return (), index
-    file, line, column = split_location(lines.get(row + 1).strip().removeprefix("at "))
-    return (Frame(file, line, column),), row + 2
+    return (make_frame_at(lines.get(row + 1).strip().removeprefix("at "), None),), row + 2
 
 
 def _diagnostics(lines: Lines) -> Iterator[Problem]:
@@ -298,15 +295,15 @@ def _arrow_below(lines: Lines, start: int) -> int | None:
 def _diagnostic(lines: Lines, start: int, match: re.Match[str], arrow: int) -> tuple[Problem, int]:
     message_lines = [match["message"], *(lines[index].strip() for index in range(start + 1, arrow))]
     place = _ARROW.match(lines[arrow])
-    file, line, column = split_location(place["place"] if place else "")
-    notes, code, index = _snippet(lines, arrow + 1, line)
+    frame = make_frame_at(place["place"] if place else "", None)
+    notes, code, index = _snippet(lines, arrow + 1, frame.line)
     return build_problem(
         lines,
         start,
         index - 1,
         error_type=match["code"] or match["severity"],
         message="\n".join(message_lines),
-        frames=(Frame(file=file, line=line, column=column, code=code),),
+        frames=(replace(frame, code=code),),
         notes=notes,
         severity=match["severity"],
     ), index

@@ -16,12 +16,13 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
-from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import describe_stack, function_name, split_location, with_language
+from whence_tools.errors.symbols import describe_stack, function_name, make_frame_at, with_language
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from whence_tools.errors.model import Frame, Problem
 
 _FRAME: Final = re.compile(
     r"^[\s>|\"']*#\d+ +(?:(?P<address>0x[0-9a-fA-F]+)(?:$|[ ,]+(?P<in>in )? *))?(?P<rest>.*)$"
@@ -105,16 +106,9 @@ def sanitizer_frame(line: str) -> Frame | None:
     if module is None and (_is_gdb(text) or not (match["in"] or at is not None or "(<" in text)):
         return None
     symbol, place = (text, "") if at is None else (text[: max(at, 0)], text[at + 1 :])
-    file, line_number, column = split_location(place)
     function = function_name(symbol)
-    return Frame(
-        file=file,
-        line=line_number,
-        column=column,
-        function=function if function not in ("", "<null>") else None,
-        module=module,
-        address=match["address"],
-    )
+    function = "" if function == "<null>" else function
+    return make_frame_at(place, function, module, address=match["address"])
 
 
 def _frame_at(lines: Lines, index: int) -> tuple[Frame | None, int]:
@@ -321,7 +315,6 @@ def _undefined_behaviour(
         last += 1
     elif not lines.get(last + 1) and lines.get(last + 2).startswith("SUMMARY: Undefined"):
         last += 2
-    file, line, column = split_location(match["place"])
     problem = build_problem(
         lines,
         start,
@@ -331,7 +324,7 @@ def _undefined_behaviour(
             "undefined-behavior",
         ),
         message=match["rest"],
-        frames=frames or [Frame(file=file, line=line, column=column)],
+        frames=frames or [make_frame_at(match["place"], None)],
     )
     return [problem], last + 1
 
@@ -371,15 +364,9 @@ def _summaries(lines: Lines) -> Iterator[Problem]:
         where = _SUMMED_UP.match(match["rest"]) if match else None
         if match is None or where is None:
             continue
-        file, number, column = split_location(where["place"] or "")
-        function = function_name(where["symbol"]) or None
-        yield build_problem(
-            lines,
-            index,
-            index,
-            match["type"],
-            frames=(Frame(file, number, column, function, where["module"]),),
-        )
+        function = function_name(where["symbol"])
+        frame = make_frame_at(where["place"] or "", function, where["module"])
+        yield build_problem(lines, index, index, match["type"], frames=(frame,))
 
 
 FORMATS: Final = (

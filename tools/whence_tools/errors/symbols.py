@@ -6,11 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.model import Frame
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from whence_tools.errors.format import Lines
-    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.model import Problem
 
 _MADE_UP: Final = re.compile(r"::h[0-9a-f]{16}\b|\[[0-9a-f]{13,16}\]|\[abi:\w+\]")
 _OPERATOR: Final = re.compile(
@@ -109,6 +111,13 @@ def split_location(text: str) -> tuple[str | None, int | None, int | None]:
         return None, None, None
     line = int(match["line"]) if match["line"] else None
     return match["file"], line or None, int(match["column"] or 0) or None
+
+
+def make_frame_at(
+    place: str, function: str | None, module: str | None = None, address: str | None = None
+) -> Frame:
+    """The frame at a place that is printed in one of the forms of `split_location`."""
+    return Frame(*split_location(place), function or None, module, address)
 
 
 def describe_stack(title: str, frames: Iterable[Frame]) -> str:

@@ -7,12 +7,12 @@ its own; the subtest is.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem
+from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem, make_frame
 from whence_tools.errors.js_frames import read_at_frame, strip_loaders
-from whence_tools.errors.model import Frame
 from whence_tools.errors.v8 import find_stacks
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _comments(lines: Lines, index: int) -> tuple[list[str], int]:
 def _read_commented(lines: Lines, first: int, last: int, name: str, comments: list[str]) -> Problem:
     places = [match for row in comments if (match := _PLACE.match(row) or _IN_FILE.search(row))]
     rest = [row.strip() for row in comments if not (_PLACE.match(row) or _IN_FILE.search(row))]
-    frames = [Frame(place["file"], int(place["line"])) for place in places[:1]]
+    frames = [make_frame(place) for place in places[:1]]
     message = "\n".join([name, *rest]).strip()
     return build_problem(lines, first, last, message=message, frames=frames)
 
@@ -126,8 +126,7 @@ def _read_described(
     ]
     place = _LOCATION.match(block.get("location", ""))
     if place and not any(frame.file for frame in stack):
-        column = int(place["column"]) if place["column"] else None
-        stack = [Frame(strip_loaders(place["file"]), int(place["line"]), column)]
+        stack = [replace(make_frame(place), file=strip_loaders(place["file"]))]
     is_script = bool(block.get("stack") or place)
     return build_problem(
         lines,

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import SUMMARY, Format, build_problem
-from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.symbols import function_name, split_location, with_language
+from whence_tools.errors.format import SUMMARY, Format, build_problem, make_frame, read_frames
+from whence_tools.errors.symbols import function_name, make_frame_at, with_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Frame, Problem
 
 _GLOG_FRAME: Final = re.compile(
     r"^(?:PC: )?\s*@ +(?P<address>(?:0x)?[\da-f]{6,16}|\(nil\)) (?: *)(?P<symbol>\S.*?)"
@@ -62,16 +62,12 @@ def _read_at_frames(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
     frames: list[Frame] = []
     while match := _GLOG_FRAME.match(lines.get(index)):
         below = _GLOG_PLACE.match(lines.get(index + 1))
-        file, line, column = split_location(below["place"] if below else "")
         name = function_name(match["symbol"])
-        function = None if match["symbol"] in ("(unknown)", "(/unknown)") else name
-        frames.append(Frame(file, line, column, function, address=_address(match["address"])))
+        function = "" if match["symbol"] in ("(unknown)", "(/unknown)") else name
+        address = None if match["address"] == "(nil)" else match["address"]
+        frames.append(make_frame_at(below["place"] if below else "", function, address=address))
         index += 2 if below else 1
     return tuple(frames), index
-
-
-def _address(printed: str) -> str | None:
-    return None if printed == "(nil)" else printed
 
 
 def _at_problem(
@@ -95,25 +91,18 @@ def _at_problem(
 def find_boost_stacks(lines: Lines) -> Iterator[Problem]:
     index = 0
     while index < len(lines):
-        start, frames = index, []
-        while match := _BOOST_FRAME.match(lines.get(index)):
-            frames.append(_boost_frame(match))
-            index += 1
+        frames, after = read_frames(lines, index, _boost_frame)
         if len(frames) > 1:
-            yield build_problem(lines, start, index - 1, frames=frames)
-        index = max(index, start + 1)
+            yield build_problem(lines, index, after - 1, frames=frames)
+        index = max(after, index + 1)
 
 
-def _boost_frame(match: re.Match[str]) -> Frame:
-    file, line, column = split_location(match["place"] or "")
-    return Frame(
-        file=file,
-        line=line,
-        column=column,
-        function=function_name(match["symbol"]) if match["symbol"] else None,
-        module=match["module"],
-        address=match["address"],
-    )
+def _boost_frame(line: str) -> Frame | None:
+    match = _BOOST_FRAME.match(line)
+    if match is None:
+        return None
+    function = function_name(match["symbol"] or "")
+    return make_frame_at(match["place"] or "", function, match["module"], address=match["address"])
 
 
 def find_failed_assertions(lines: Lines) -> Iterator[Problem]:
@@ -125,7 +114,7 @@ def find_failed_assertions(lines: Lines) -> Iterator[Problem]:
                 index,
                 error_type="assertion",
                 message=match["message"],
-                frames=(Frame(match["file"], int(match["line"])),),
+                frames=(make_frame(match),),
             )
 
 

@@ -211,16 +211,7 @@ def _with_header(cause: Problem, header: str) -> Problem:
 
 def _stackless(lines: Lines, index: int, rest: str) -> Problem:
     raw_type, message = split_header(rest.rstrip(",").strip("[]"))
-    number = lines.number(index)
-    return Problem(
-        language="javascript",
-        error_type=raw_type.rpartition(".")[2],
-        message=message,
-        format="v8",
-        start_line=number,
-        end_line=number,
-        raw_type=raw_type,
-    )
+    return build_problem(lines, index, index, raw_type, message, language="javascript", kind="v8")
 
 
 def _indent(text: str) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind, find_swapped
-from whence.playbook.engine.follow import AWAITED
+from whence.playbook.engine.follow import AWAITED, Way
 from whence.playbook.engine.libraries import LibraryTracing
 from whence.playbook.engine.library import COMPARING, EACH, ITSELF
 from whence.playbook.engine.origin import (
@@ -39,7 +39,9 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
+    from whence.playbook.engine.follow import Attempt, Follow, Search
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Class
 
 _MAX_CALLERS = 6
 
@@ -53,194 +55,142 @@ class CallTracing:
 
     # Results
 
-    def call(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        reached = yield from resolve_targets(self._tracer, call, where)
+    def call(self, call: Call, way: Way) -> Search:
+        reached = yield from resolve_targets(self._tracer, call, way.where)
         if not reached:
-            return (yield from self.library.result(call, where, steps, trail))
+            return (yield from self.library.result(call, way))
         outcomes: list[Outcome] = []
         for target in reached:
             if target.klass is not None:
-                outcomes.append((yield from self._instance(target, call, where, steps, trail)))
+                outcomes.append((yield from self._instance(target, target.klass, call, way)))
             elif target.function is not None:
-                outcomes.append((yield from self._result(target, call, where, steps, trail)))
+                outcomes.append((yield from self._result(target, target.function, call, way)))
         chosen = choose(outcomes)
         if isinstance(chosen, Origin) and not all(target.certain for target in reached):
             return chosen.less(0.9)
         return chosen
 
-    def _instance(
-        self, target: Defined, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def _instance(self, target: Defined, klass: Class, call: Call, way: Way) -> Search:
         """A part of a new object."""
-        assert target.klass is not None
-        if not steps and self._tracer.want.accepts(call):
-            return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
-        if not steps or steps[0].kind != "key":
+        if not way.steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(OriginKind.LITERAL, call, way)
+        if not way.is_to_key:
             return Harmless()
         flow = flow_of(target.file)
-        made = [f for f in flow.functions if f.owner == target.klass.name and f.constructor]
-        via = Via(_fitting(made, call), call, where) if made else None
-        quoted = self._tracer.quote(where, f"`{target.klass.name}` is created here", call.at.line)
-        return (
-            yield from self._tracer.objects.field(
-                target.klass, steps[0].key, Where(target.file), steps[1:], (*trail, quoted), via=via
-            )
-        )
+        made = [f for f in flow.functions if f.owner == klass.name and f.constructor]
+        via = Via(_fitting(made, call), call, way.where) if made else None
+        onward = way.quoting(f"`{klass.name}` is created here", call.at.line)
+        onward = onward.rest.to_file(target.file)
+        return (yield from self._tracer.objects.field(klass, way.steps[0].key, onward, via=via))
 
-    def _result(
-        self, target: Defined, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
-        function = target.function
-        assert function is not None
-        awaited = steps[:1] == (AWAITED,)
-        rest = steps[1:] if awaited else steps
-        scripted = flow_of(where.file).language in {"javascript", "typescript"}
-        if function.coroutine and not awaited and scripted:
-            return (
-                self._find_missing_await(function, call, where, rest, trail) if rest else Harmless()
-            )
-        if function.generator and not steps and self._tracer.want.accepts(call):
-            return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
+    def _result(self, target: Defined, function: Function, call: Call, way: Way) -> Search:
+        inner = way.awaited
+        scripted = way.flow.language in {"javascript", "typescript"}
+        if function.coroutine and inner is way and scripted:
+            return self._find_missing_await(function, call, way) if way.steps else Harmless()
+        if function.generator and not way.steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(OriginKind.LITERAL, call, way)
         if function.constructor:
             return Harmless()
-        place = Where(target.file, None, Via(function, call, where))
-        return (yield from self.returns(function, place, rest, trail))
+        inside = inner.to(Where(target.file, None, Via(function, call, way.where)))
+        return (yield from self.returns(function, inside))
 
-    def _find_missing_await(
-        self, function: Function, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Outcome:
+    def _find_missing_await(self, function: Function, call: Call, way: Way) -> Outcome:
         claim = f"`{function.name}` is async and its result is not awaited"
-        made = self._tracer.origin(OriginKind.MISSING_AWAIT, call, where, trail, claim)
-        return replace(made, symbol=function.name, key=steps[0].key)
+        made = self._tracer.origin(OriginKind.MISSING_AWAIT, call, way, claim)
+        return replace(made, symbol=function.name, key=way.steps[0].key)
 
-    def returns(
-        self, function: Function, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def returns(self, function: Function, way: Way) -> Search:
         """What a function gives: each `return`, and its end where that can be reached."""
         outcomes: list[Outcome] = []
         for returned in function.returns:
             if returned.value is None:
-                outcomes.append(
-                    self._trace_bare_return(function, returned.line, where, steps, trail)
-                )
+                outcomes.append(self._trace_bare_return(function, returned.line, way))
                 continue
             claim = f"`{function.qualified}` returns `{shorten(returned.value)}`"
-            quoted = self._tracer.quote(where, claim, returned.line)
-            outcomes.append(
-                (yield from self._tracer.trace(returned.value, where, steps, (*trail, quoted)))
-            )
+            onward = way.quoting(claim, returned.line)
+            outcomes.append((yield from self._tracer.follow(returned.value, onward)))
         if function.falls_off and not function.generator:
-            outcomes.append(self._falls_off(function, where, steps, trail))
-        if not outcomes and flow_of(where.file).language == "python":
+            outcomes.append(self._falls_off(function, way))
+        if not outcomes and way.flow.language == "python":
             return Harmless()  # no path comes back from it
         if not outcomes:
-            return Unknown(f"Whence can't see what `{function.qualified}` returns", trail)
+            return Unknown(f"Whence can't see what `{function.qualified}` returns", way.trail)
         chosen = choose(outcomes)
-        if isinstance(chosen, Origin) and not chosen.symbol and not steps:
+        if isinstance(chosen, Origin) and not chosen.symbol and not way.steps:
             return replace(chosen, symbol=function.qualified)
         return chosen
 
-    def _trace_bare_return(
-        self, function: Function, line: int, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Outcome:
-        if steps or not self._tracer.want.absent:
+    def _trace_bare_return(self, function: Function, line: int, way: Way) -> Outcome:
+        if way.steps or not self._tracer.want.absent:
             return Harmless()
-        claim = f"`{function.qualified}` returns without a value"
-        quoted = self._tracer.quote(where, claim, line)
+        onward = way.quoting(f"`{function.qualified}` returns without a value", line)
         return Origin(
-            OriginKind.BARE_RETURN, where.file, line, where.file.line(line).strip(),
-            symbol=function.qualified, trail=(*trail, quoted),
+            OriginKind.BARE_RETURN, way.file, line, way.file.line(line).strip(),
+            symbol=function.qualified, trail=onward.trail,
         )  # fmt: skip
 
-    def _falls_off(
-        self, function: Function, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Outcome:
-        if steps or not self._tracer.want.absent:
+    def _falls_off(self, function: Function, way: Way) -> Outcome:
+        if way.steps or not self._tracer.want.absent:
             return Harmless()
-        name = function.qualified or where.file.line(function.line).strip()
+        name = function.qualified or way.file.line(function.line).strip()
         claim = f"`{name}` can reach its end without a `return`"
-        last = min(function.last_line, function.line + 19)
-        quoted = self._tracer.quote(where, claim, function.line, last)
+        onward = way.quoting(claim, function.line, min(function.last_line, function.line + 19))
         valued = [returned for returned in function.returns if returned.value is not None]
         return Origin(
-            OriginKind.FALLS_OFF, where.file, function.line, name, symbol=name,
-            trail=(*trail, quoted), note="" if valued else "it has no `return` with a value",
+            OriginKind.FALLS_OFF, way.file, function.line, name, symbol=name,
+            trail=onward.trail, note="" if valued else "it has no `return` with a value",
         )  # fmt: skip
 
     # Parameters
 
-    def parameter(
-        self,
-        function: Function,
-        parameter: Parameter,
-        where: Where,
-        steps: Steps,
-        trail: EvidencePath,
-    ) -> Search:
+    def parameter(self, function: Function, parameter: Parameter, way: Way) -> Search:
         """What the callers pass."""
         if parameter.kind in {"rest", "options"}:
-            return Unknown(f"`{parameter.name}` collects any arguments", trail)
-        sites = yield from self.call_sites(function, where)
+            return Unknown(f"`{parameter.name}` collects any arguments", way.trail)
+        sites = yield from self.call_sites(function, way.where)
         if not sites:
-            index = function.parameters.index(parameter)
-            return (yield from self.callback(function, index, where, steps, trail))
+            return (yield from self.callback(function, function.parameters.index(parameter), way))
         outcomes = yield from in_turn(
-            self._argument(function, parameter, call, caller, where, steps, trail)
+            self._argument(function, parameter, call, caller, way)
             for call, caller in sites[:_MAX_CALLERS]
         )
         return choose(outcomes)
 
     def _argument(
-        self,
-        function: Function,
-        parameter: Parameter,
-        call: Call,
-        caller: Where,
-        where: Where,
-        steps: Steps,
-        trail: EvidencePath,
+        self, function: Function, parameter: Parameter, call: Call, caller: Where, way: Way
     ) -> Search:
         bound = bind(function, call)
         if parameter.name not in bound:
-            return Unknown(f"`{shorten(call)}` spreads its arguments", trail)
-        value = bound[parameter.name]
-        recursive = caller.file == where.file and function.holds(call.at.start, call.at.end)
+            return Unknown(f"`{shorten(call)}` spreads its arguments", way.trail)
+        value, above = bound[parameter.name], way.to(caller)
+        recursive = caller.file == way.file and function.holds(call.at.start, call.at.end)
         other = None if recursive else find_swapped(function, call, parameter.name)
         # One name alone may be there on purpose, unless the value was of the wrong type.
         if other is not None and value is not None and (other[1] or not self._tracer.want.absent):
             claim = f"`{shorten(value)}` is passed as `{parameter.name}`, in `{other[0]}`'s place"
-            made = self._tracer.origin(OriginKind.SWAPPED, call, caller, trail, claim)
+            made = self._tracer.origin(OriginKind.SWAPPED, call, above, claim)
             made = replace(made, key=shorten(value), symbol=parameter.name)
             return made if other[1] else made.less(0.8)
         if value is not None:
             claim = f"`{shorten(value)}` is passed as `{parameter.name}` of `{function.qualified}`"
-            quoted = self._tracer.quote(caller, claim, call.at.line, value.at.last_line)
-            return (yield from self._tracer.trace(value, caller, steps, (*trail, quoted)))
+            above = above.quoting(claim, call.at.line, value.at.last_line)
+            return (yield from self._tracer.follow(value, above))
         if parameter.default is not None:
             claim = f"the call passes no `{parameter.name}`"
-            quoted = self._tracer.quote(caller, claim, call.at.line, call.at.last_line)
-            place = replace(where, frame=None, via=None)
-            return (
-                yield from self._tracer.trace(parameter.default, place, steps, (*trail, quoted))
-            )
-        language = flow_of(where.file).language
-        if language == "go" and function.constructor and not steps:
-            return (yield from self._left_out(function, parameter, call, caller, trail))
+            above = above.quoting(claim, call.at.line, call.at.last_line)
+            return (yield from self._tracer.follow(parameter.default, above.to_file(way.file)))
+        language = way.flow.language
+        if language == "go" and function.constructor and not way.steps:
+            return (yield from self._left_out(function, parameter, call, above))
         scripted = language in {"javascript", "typescript"}
-        if not scripted or not self._tracer.want.absent or steps:
-            return Unknown(f"the call passes no `{parameter.name}`", trail)
+        if not scripted or not self._tracer.want.absent or way.steps:
+            return Unknown(f"the call passes no `{parameter.name}`", way.trail)
         claim = f"the call passes no `{parameter.name}` to `{function.qualified}`"
-        made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, caller, trail, claim)
+        made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, above, claim)
         return replace(made, key=parameter.name, symbol=function.qualified)
 
-    def _left_out(
-        self,
-        function: Function,
-        parameter: Parameter,
-        call: Call,
-        caller: Where,
-        trail: EvidencePath,
-    ) -> Search:
+    def _left_out(self, function: Function, parameter: Parameter, call: Call, above: Way) -> Search:
         """A field that a Go literal does not name has the zero value of its type."""
         want = self._tracer.want
         zero = Constant(call.at, kind="number", value="0")
@@ -253,25 +203,22 @@ class CallTracing:
             return Harmless()
         name = re.escape(parameter.name)
         sets = re.compile(rf"\.{name}\s*(?:=[^=]|\+\+|--|[-+*/]=|,.*[^=!<>]=[^=])")
-        later = self._set_on_a_condition(call, parameter.name, caller)
-        for file in (yield from self._tracer.case.locate(parameter.name, caller.file.path)):
+        later = self._set_on_a_condition(call, parameter.name, above.flow)
+        for file in (yield from self._tracer.case.locate(parameter.name, above.file.path)):
             found = {n for n, line in enumerate(file.lines, 1) if sets.search(line)}
-            if found - (later if file.path == caller.file.path else set()):
-                return Unknown(f"other code sets `{parameter.name}`", trail)
+            if found - (later if file.path == above.file.path else set()):
+                return Unknown(f"other code sets `{parameter.name}`", above.trail)
         claim = f"this leaves out `{parameter.name}`"
-        made = self._tracer.origin(OriginKind.LEFT_OUT, call, caller, trail, claim)
-        note = ""
-        if later:
-            note = f"line {min(later)} sets it, but only on a condition"
-            trail = (*made.trail, self._tracer.quote(caller, "it is set here", min(later)))
-        return replace(
-            made, key=parameter.name, symbol=function.qualified, note=note,
-            trail=trail if later else made.trail,
-        )  # fmt: skip
+        made = self._tracer.origin(OriginKind.LEFT_OUT, call, above, claim)
+        made = replace(made, key=parameter.name, symbol=function.qualified)
+        if not later:
+            return made
+        quoted = above.file.quote("it is set here", min(later))
+        note = f"line {min(later)} sets it, but only on a condition"
+        return replace(made, note=note, trail=(*made.trail, quoted))
 
-    def _set_on_a_condition(self, literal: Call, name: str, where: Where) -> set[int]:
+    def _set_on_a_condition(self, literal: Call, name: str, flow: Flow) -> set[int]:
         """The lines that set a field, in a branch of the function that has the literal."""
-        flow = flow_of(where.file)
         maker = flow.function_around(literal.at.start, literal.at.end)
         return {
             one.line
@@ -284,16 +231,16 @@ class CallTracing:
             and one.line > literal.at.line
         }
 
-    def receiver(self, expr: Name, where: Where, trail: EvidencePath) -> Search:
+    def receiver(self, expr: Name, way: Way) -> Search:
         """What a method of a pointer was called on: Go asks at its first use, not at the call."""
-        method = flow_of(where.file).function_around(expr.at.start, expr.at.end)
-        calls = (yield from self.call_sites(method, where)) if method else []
+        method = way.flow.function_around(expr.at.start, expr.at.end)
+        calls = (yield from self.call_sites(method, way.where)) if method else []
         for call, caller in calls if len(calls) == 1 else ():
             if call.receiver is not None:
-                claim = f"`{call.name}` is called on it here"
-                trail = (*trail, self._tracer.quote(caller, claim, call.at.line))
-                return (yield from self._tracer.trace(call.receiver, caller, (), trail))
-        return Unknown(f"Whence can't tell what `{expr.name}` is", trail)
+                above = Way(caller, trail=way.trail)
+                above = above.quoting(f"`{call.name}` is called on it here", call.at.line)
+                return (yield from self._tracer.follow(call.receiver, above))
+        return Unknown(f"Whence can't tell what `{expr.name}` is", way.trail)
 
     def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """The calls that may have led here: the one on the stack, else all there are."""
@@ -412,28 +359,24 @@ class CallTracing:
             and klass.name == function.owner
         ]
 
-    def callback(
-        self, function: Function, index: int, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def callback(self, function: Function, index: int, way: Way) -> Search:
         """A parameter of a function that is handed to a call, as `xs.map(f)` does."""
-        found = yield from self._handed_over(function, index, where, steps, trail)
+        found = yield from self._handed_over(function, index, way)
         if found is not None:
             return found
         if function.name and not function.owner:
-            for file in (yield from self._tracer.case.locate(function.name, where.file.path)):
-                if file.flow is None or file.path == where.file.path:
+            for file in (yield from self._tracer.case.locate(function.name, way.file.path)):
+                if file.flow is None or file.path == way.file.path:
                     continue
-                found = yield from self._handed_over(function, index, Where(file), steps, trail)
+                found = yield from self._handed_over(function, index, way.to_file(file))
                 if found is not None:
                     return found
         name = function.qualified or "the callback"
-        return Unknown(f"Whence found no call of `{name}`", trail)
+        return Unknown(f"Whence found no call of `{name}`", way.trail)
 
-    def _handed_over(
-        self, function: Function, index: int, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Attempt:
-        """What the taker of a function in `where.file` hands on to it; None where none takes it."""
-        for call in flow_of(where.file).calls:
+    def _handed_over(self, function: Function, index: int, way: Way) -> Attempt:
+        """What the taker of a function in the way's file hands on to it; None where none does."""
+        for call in way.flow.calls:
             values = [argument.value for argument in call.arguments]
             handed = any(
                 (
@@ -454,14 +397,14 @@ class CallTracing:
             ):
                 continue
             if (call.name in EACH and index == 0) or call.name in COMPARING:
-                inner: Steps = (ELEMENT, *steps)
-            elif call.name in ITSELF.get(language_at(where), ()) and index == 0:
-                inner = (AWAITED, *steps) if call.name == "then" else steps
+                inner = way.into(ELEMENT)
+            elif call.name in ITSELF.get(language_at(way.where), ()) and index == 0:
+                inner = way.into(AWAITED) if call.name == "then" else way
             else:
                 break
             claim = f"`{call.name}` passes on `{shorten(call.receiver)}`"
-            quoted = self._tracer.quote(where, claim, call.at.line)
-            return (yield from self._tracer.trace(call.receiver, where, inner, (*trail, quoted)))
+            inner = inner.quoting(claim, call.at.line)
+            return (yield from self._tracer.follow(call.receiver, inner))
         return None
 
 

@@ -16,7 +16,6 @@ from whence.playbook.engine.origin import (
     Outcome,
     Unknown,
     Want,
-    Where,
     choose,
     find_closest,
     shorten,
@@ -41,7 +40,7 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
+    from whence.playbook.engine.follow import Attempt, Follow, Search, Way
 
 _JVM = frozenset({"java", "kotlin"})
 # Where reading past the end gives nothing; elsewhere it fails.
@@ -54,162 +53,148 @@ class ContainerTracing:
     def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
-    def subscript(self, expr: Subscript, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def subscript(self, expr: Subscript, way: Way) -> Search:
         if expr.object.at.text in ARGUMENT_LISTS:
-            return Unknown(f"`{shorten(expr)}` comes from the command line", trail)
+            return Unknown(f"`{shorten(expr)}` comes from the command line", way.trail)
         if isinstance(expr.index, Operation) and expr.index.operator in {"..", "..="}:
-            return (yield from self._tracer.trace(expr.object, where, steps, trail))
-        past_end = self._loop_past_the_end(expr, where, trail)
-        if past_end is not None and not steps:
+            return (yield from self._tracer.follow(expr.object, way))
+        past_end = self._loop_past_the_end(expr, way)
+        if past_end is not None and not way.steps:
             return past_end
-        key, trail = yield from self.key_of(expr.index, where, trail)
-        step = ELEMENT if key is None else key
-        outcome = yield from self._tracer.trace(expr.object, where, (step, *steps), trail)
+        key, way = yield from self.key_of(expr.index, way)
+        outcome = yield from self._tracer.follow(expr.object, way.into(key or ELEMENT))
         want = self._tracer.want
         strict = {"python", "rust", "c", "cpp"}
-        lenient = language_at(where) not in strict and want.absent and not steps
-        is_open = key is None or self._tracer.was_absent(expr, where)
+        lenient = language_at(way.where) not in strict and want.absent and not way.steps
+        is_open = key is None or self._tracer.was_absent(expr, way.where)
         if lenient and (
             isinstance(outcome, Unknown) or (is_open and not isinstance(outcome, Origin))
         ):
-            past = yield from self._past_the_end(expr, where, trail)
+            past = yield from self._past_the_end(expr, way)
             if past is not None:
                 return past
             when = "there is no such key or index"
             claim = f"`{shorten(expr)}` is {want.word} when {when}"
-            made = self._tracer.origin(OriginKind.NULLABLE_CALL, expr, where, trail, claim)
+            made = self._tracer.origin(OriginKind.NULLABLE_CALL, expr, way, claim)
             return made.noted(when, certainty=0.9)
         return outcome
 
-    def _loop_past_the_end(
-        self, expr: Subscript, where: Where, trail: EvidencePath
-    ) -> Origin | None:
+    def _loop_past_the_end(self, expr: Subscript, way: Way) -> Origin | None:
         """JavaScript: an item at the index that a loop takes up to the length itself."""
-        scripted = language_at(where) in {"javascript", "typescript"}
+        scripted = language_at(way.where) in {"javascript", "typescript"}
         index = expr.index
         if not scripted or not self._tracer.want.absent or not isinstance(index, Name):
             return None
-        for binding in self._tracer.reaching(index, where):
-            end = find_loop_end(binding, where.file)
+        for binding in self._tracer.reaching(index, way.where):
+            end = find_loop_end(binding, way.file)
             if end is not None and count_past_last(end, expr.object) == 1:
                 claim = f"the last `{index.name}` is the length, and `{shorten(expr)}` has no item"
-                made = self._tracer.origin(OriginKind.PAST_THE_END, end.whole, where, trail, claim)
+                made = self._tracer.origin(OriginKind.PAST_THE_END, end.whole, way, claim)
                 return replace(made, expr=expr, key=index.name)
         return None
 
-    def _past_the_end(
-        self, expr: Subscript, where: Where, trail: EvidencePath
-    ) -> ToolSteps[Origin | None]:
+    def _past_the_end(self, expr: Subscript, way: Way) -> ToolSteps[Origin | None]:
         """An index that is a length: one more than the last there is."""
         finder = self._tracer.another(Want(_is_length, absent=False))
-        found = yield from finder.trace(expr.index, where, (), trail)
+        found = yield from finder.follow(expr.index, replace(way, steps=()))
         if not isinstance(found, Origin) or found.certainty < 1:
             return None
         claim = f"the last index is one less, so `{shorten(expr)}` has no item"
         return found.noted(claim, certainty=0.95)
 
-    def key_of(
-        self, index: Expr, where: Where, trail: EvidencePath
-    ) -> ToolSteps[tuple[Step | None, EvidencePath]]:
-        """The one key an index expression can be, followed to a literal where it is a name."""
-        known, place = key_text(index), (where.file.path, index.at.line)
+    def key_of(self, index: Expr, way: Way) -> ToolSteps[tuple[Step | None, Way]]:
+        """The one key an index expression can be, followed to a literal where it is a name; and the
+        way, with what it was followed through."""
+        known, place = key_text(index), (way.file.path, index.at.line)
         if known is None:
             finder = self._tracer.another(Want(_is_key, absent=False))
-            found = yield from finder.trace(index, where)
+            found = yield from finder.trace(index, way.where)
             if not isinstance(found, Origin) or found.certainty < 1 or found.expr is None:
-                return None, trail
-            index, trail = found.expr, (*trail, *found.trail[-2:])
+                return None, way
+            index, way = found.expr, way.passing(*found.trail[-2:])
             known = key_text(index)
         if known is None:
-            return None, trail
+            return None, way
         number = isinstance(index, Constant) and index.kind == "number"
-        return Step("index" if number else "key", known, place), trail
+        return Step("index" if number else "key", known, place), way
 
-    def table(self, expr: Table, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        if not steps:
-            return self._tracer.end(expr, where, steps, trail)
-        step, rest = steps[0], steps[1:]
+    def table(self, expr: Table, way: Way) -> Search:
+        if not way.steps:
+            return self._tracer.end(expr, way)
+        step = way.steps[0]
         if step == AWAITED:
-            return (yield from self.table(expr, where, rest, trail))
+            return (yield from self.table(expr, way.rest))
         if step.kind == "element":
-            values = (self._tracer.trace(e.value, where, rest, trail) for e in expr.entries)
+            values = (self._tracer.follow(e.value, way.rest) for e in expr.entries)
             return choose((yield from in_turn(values)))
         spread: list[Outcome] = []
         for part in reversed(expr.in_order):
             if not isinstance(part, Entry):
-                outcome = yield from self._tracer.trace(part, where, steps, trail)
+                outcome = yield from self._tracer.follow(part, way)
                 if not (isinstance(outcome, Origin) and outcome.kind is OriginKind.MISSING_KEY):
                     return outcome
                 spread.append(outcome)
             elif part.key is not None and _is_same(part.key, step.key):
-                quoted = self._tracer.quote(where, f"`{step.key}` is set here", part.line)
-                return (yield from self._tracer.trace(part.value, where, rest, (*trail, quoted)))
-        if expr.open or not _comparable(expr, step.key, language_at(where)):
-            return Unknown("the object also takes keys that Whence can't follow", trail)
+                onward = way.rest.quoting(f"`{step.key}` is set here", part.line)
+                return (yield from self._tracer.follow(part.value, onward))
+        if expr.open or not _comparable(expr, step.key, language_at(way.where)):
+            return Unknown("the object also takes keys that Whence can't follow", way.trail)
         if len(spread) == 1 and not expr.entries:
             return spread[0]
-        added = yield from self._added_later(step, where, rest, trail)
-        return added or self._missing(expr, step, where, trail)
+        added = yield from self._added_later(step, way.rest)
+        return added or self._missing(expr, step, way)
 
-    def _added_later(self, step: Step, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _added_later(self, step: Step, way: Way) -> Attempt:
         """JavaScript: what other code sets as a property of the object, if anything does."""
-        if language_at(where) not in {"javascript", "typescript"} or not step.key.isidentifier():
+        scripted = language_at(way.where) in {"javascript", "typescript"}
+        if not scripted or not step.key.isidentifier():
             return None
         outcomes: list[Outcome] = []
-        for file in (yield from self._tracer.case.locate(step.key, where.file.path)):
+        for file in (yield from self._tracer.case.locate(step.key, way.file.path)):
             flow = flow_of(file) if file.flow else None
             for binding in flow.bindings if flow else ():
                 own = flow is not None and binding.receiver in flow.receivers | {"module.exports"}
                 if binding.kind != "attribute" or binding.target != step.key or own:
                     continue
                 if binding.value is not None:
-                    quoted = self._tracer.quote(
-                        Where(file), f"`{step.key}` is set here", binding.line
-                    )
-                    outcomes.append(
-                        (
-                            yield from self._tracer.trace(
-                                binding.value, Where(file), steps, (*trail, quoted)
-                            )
-                        )
-                    )
+                    there = way.to_file(file).quoting(f"`{step.key}` is set here", binding.line)
+                    outcomes.append((yield from self._tracer.follow(binding.value, there)))
         return choose(outcomes) if outcomes else None
 
-    def _missing(self, expr: Table, step: Step, where: Where, trail: EvidencePath) -> Outcome:
+    def _missing(self, expr: Table, step: Step, way: Way) -> Outcome:
         near = find_closest(step.key, expr.keys)
         line = next((e.line for e in expr.entries if e.key == near), expr.at.line)
         keys = list_names(expr.keys, 12)
         claim = f"it has {keys}, but no `{step.key}`" if keys else "it has no keys here"
         last = max(min(expr.at.last_line, expr.at.line + 11), line)
-        quoted = self._tracer.quote(where, claim, expr.at.line, last)
         return Origin(
-            OriginKind.MISSING_KEY, where.file, line, shorten(expr), expr.at.last_line,
+            OriginKind.MISSING_KEY, way.file, line, shorten(expr), expr.at.last_line,
             key=step.key, keys=tuple(expr.keys), near=near, read_at=step.at, symbol=step.key,
-            trail=(*trail, quoted), expr=expr,
+            trail=way.quoting(claim, expr.at.line, last).trail, expr=expr,
         )  # fmt: skip
 
-    def items(self, expr: Items, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        if not steps:
-            return self._tracer.end(expr, where, steps, trail)
-        step, rest = steps[0], steps[1:]
+    def items(self, expr: Items, way: Way) -> Search:
+        if not way.steps:
+            return self._tracer.end(expr, way)
+        step = way.steps[0]
         if step == AWAITED:
-            return (yield from self.items(expr, where, rest, trail))
+            return (yield from self.items(expr, way.rest))
         if step.kind == "index" and step.key.lstrip("-").isdigit() and not expr.open:
             index = int(step.key)
             if -len(expr.items) <= index < len(expr.items):
-                return (yield from self._tracer.trace(expr.items[index], where, rest, trail))
-            if self._tracer.want.absent and language_at(where) not in _ABSENT_PAST_THE_END:
+                return (yield from self._tracer.follow(expr.items[index], way.rest))
+            if self._tracer.want.absent and language_at(way.where) not in _ABSENT_PAST_THE_END:
                 return Harmless()  # it would have failed right there
             claim = f"the list has {len(expr.items)} items; there is no index {index}"
-            made = self._tracer.origin(OriginKind.OUT_OF_RANGE, expr, where, trail, claim)
+            made = self._tracer.origin(OriginKind.OUT_OF_RANGE, expr, way, claim)
             return made.keyed(step.key)
         outcomes = yield from in_turn(
-            self._tracer.trace(item.parts[0], where, steps, trail)
+            self._tracer.follow(item.parts[0], way)
             if isinstance(item, Operation) and item.operator == "..."
-            else self._tracer.trace(item, where, rest, trail)
+            else self._tracer.follow(item, way.rest)
             for item in expr.items
         )
-        chosen = choose(outcomes) if outcomes else Unknown("the list starts empty", trail)
+        chosen = choose(outcomes) if outcomes else Unknown("the list starts empty", way.trail)
         if isinstance(chosen, Origin) and any(isinstance(o, Harmless) for o in outcomes):
             # Other items do not: this one is to blame, or the code that takes a key for granted.
             is_optional = chosen.kind is OriginKind.MISSING_KEY

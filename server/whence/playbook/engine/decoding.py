@@ -5,26 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.origin import Origin, OriginKind, Unknown, Where, find_closest
-from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.origin import Origin, OriginKind, Unknown, find_closest
 from whence_tools.code.flow_model import Table
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Steps
+    from whence.playbook.engine.follow import Attempt, Follow, Way
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Binding
 
 _DECODERS: Final = frozenset({"Unmarshal", "Decode"})
 
 
-def find_decoded(
-    tracer: Follow, binding: Binding, where: Where, steps: Steps, trail: EvidencePath
-) -> Attempt:
+def find_decoded(tracer: Follow, binding: Binding, way: Way) -> Attempt:
     """A field of a struct that the function around decodes; None where it does not, or from what is
     not known."""
-    flow = flow_of(where.file)
-    if flow.language != "go" or not steps or steps[0].kind != "key":
+    flow = way.flow
+    if flow.language != "go" or not way.is_to_key:
         return None
     decoded = [
         call
@@ -34,26 +31,26 @@ def find_decoded(
     ]
     if not decoded:
         return None
-    owner = yield from tracer.resolver.class_named_in(_type_of(binding), where.file)
+    owner = yield from tracer.resolver.class_named_in(_type_of(binding), way.file)
     fields = owner.klass.fields if owner is not None and owner.klass is not None else ()
-    field = next((one for one in fields if one.name == steps[0].key), None)
+    field = next((one for one in fields if one.name == way.steps[0].key), None)
     file = yield from _document(tracer)
     if owner is None or field is None or file is None or not isinstance(file.document, Table):
-        return Unknown(f"`{decoded[0].at.text}` fills `{binding.target}`", trail)
+        return Unknown(f"`{decoded[0].at.text}` fills `{binding.target}`", way.trail)
     key, table = field.tag or field.name, file.document
     entry = next((e for e in table.entries if e.key and e.key.lower() == key.lower()), None)
-    read = tracer.quote(where, f"`{binding.target}` is decoded here", decoded[0].at.line)
+    onward = way.rest.quoting(f"`{binding.target}` is decoded here", decoded[0].at.line)
     if entry is not None:
-        quoted = tracer.quote(Where(file), f"`{key}` is set here", entry.line)
-        onward = (*trail, read, quoted)
-        return (yield from tracer.trace(entry.value, Where(file), steps[1:], onward))
+        onward = onward.to_file(file).quoting(f"`{key}` is set here", entry.line)
+        return (yield from tracer.follow(entry.value, onward))
     near = find_closest(key, table.keys)
-    asked = tracer.quote(Where(owner.file), f"`{field.name}` is decoded from `{key}`", field.line)
     line = next((e.line for e in table.entries if e.key == near), 1)
-    there = tracer.quote(Where(file), f"there is no `{key}` here", line)
+    claim = f"`{field.name}` is decoded from `{key}`"
+    onward = onward.to_file(owner.file).quoting(claim, field.line)
+    onward = onward.to_file(file).quoting(f"there is no `{key}` here", line)
     return Origin(
         OriginKind.MISSING_KEY, file, line, file.path, key=key, keys=tuple(table.keys), near=near,
-        read_at=(owner.file.path, field.line), symbol=key, trail=(*trail, read, asked, there),
+        read_at=(owner.file.path, field.line), symbol=key, trail=onward.trail,
     )  # fmt: skip
 
 

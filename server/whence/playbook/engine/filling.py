@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
+from whence.playbook.engine.follow import Way
 from whence.playbook.engine.origin import (
     Origin,
     OriginKind,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow, Search, Steps
+    from whence.playbook.engine.follow import Follow, Search, Steps
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
@@ -71,38 +72,32 @@ class FillingTracing:
     def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
-    def after(
-        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def after(self, outcome: Outcome, names: set[str], way: Way) -> Search:
         """What an outcome becomes by what the file adds to a container called by one of `names`."""
-        if self._is_pushed(outcome, steps):
-            return (yield from self._after_pushes(outcome, names, where, steps, trail))
-        if isinstance(outcome, Unknown) and steps and steps[0].kind == "key":
-            return (yield from self._after_loading(outcome, names, where, steps, trail))
+        if self._is_pushed(outcome, way.steps):
+            return (yield from self._after_pushes(outcome, names, way))
+        if isinstance(outcome, Unknown) and way.is_to_key:
+            return (yield from self._after_loading(outcome, names, way))
         if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.MISSING_KEY:
             return outcome
-        if not steps or steps[0].key != outcome.key:
+        if not way.steps or way.steps[0].key != outcome.key:
             return outcome
-        return (yield from self._after_puts(outcome, names, where, steps, trail))
+        return (yield from self._after_puts(outcome, names, way))
 
-    def _after_puts(
-        self, outcome: Origin, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def _after_puts(self, outcome: Origin, names: set[str], way: Way) -> Search:
         """A missing key, unless something adds it."""
-        put, known = yield from self._put_in(where, names)
-        for file in (yield from self._users(names, where)):
+        put, known = yield from self._put_in(way.where, names)
+        for file in (yield from self._users(names, way.file)):
             flow = flow_of(file)
             elsewhere, complete = yield from self._put_in(Where(file), _list_spellings(names, flow))
             put, known = [*put, *elsewhere], known and complete
         for one in put:
             if one.key == outcome.key and one.value is not None:
-                quoted = self._tracer.quote(one.where, f"`{one.key}` is added here", one.line)
-                return (
-                    yield from self._tracer.trace(one.value, one.where, steps[1:], (*trail, quoted))
-                )
+                onward = way.rest.to(one.where).quoting(f"`{one.key}` is added here", one.line)
+                return (yield from self._tracer.follow(one.value, onward))
         if not known:
             name = min(names, key=len)
-            return Unknown(f"the code computes the keys of `{name}`", trail)
+            return Unknown(f"the code computes the keys of `{name}`", way.trail)
         return self._with_keys(outcome, put)
 
     def _put_in(self, where: Where, names: set[str]) -> ToolSteps[tuple[list[_Put], bool]]:
@@ -117,17 +112,17 @@ class FillingTracing:
                 put += found or []
         return put, known
 
-    def _users(self, names: set[str], where: Where) -> ToolSteps[list[SourceFile]]:
+    def _users(self, names: set[str], near: SourceFile) -> ToolSteps[list[SourceFile]]:
         """The other files that may fill a container which is a field or an exported name."""
-        files = yield from self._tracer.case.locate(min(names, key=len), where.file.path)
-        return [file for file in files if file.flow is not None and file != where.file]
+        files = yield from self._tracer.case.locate(min(names, key=len), near.path)
+        return [file for file in files if file.flow is not None and file != near]
 
     def _with_keys(self, outcome: Origin, put: list[_Put]) -> Origin:
         keys = (*outcome.keys, *(one.key for one in put))
         near = outcome.near or find_closest(outcome.key, keys)
         told = sorted(put, key=lambda one: one.key != near)[:3]
         quoted = [
-            self._tracer.quote(place, f"it has `{one.key}`", line)
+            place.file.quote(f"it has `{one.key}`", line)
             for one in told
             for place, line in [one.written_at]
         ]
@@ -150,7 +145,7 @@ class FillingTracing:
         takes = (f for f in around if wanted in {p.name for p in f.parameters})
         function = next(takes, None)  # a closure takes it from the function around
         if not isinstance(index, Name) or function is None:
-            step, _ = yield from self._tracer.containers.key_of(index, where, ())
+            step, _ = yield from self._tracer.containers.key_of(index, Way(where))
             return [_Put(step.key, binding.value, where, binding.line)] if step else None
         return (yield from self._keys_passed(binding, index.name, function, where))
 
@@ -165,7 +160,7 @@ class FillingTracing:
             value = bind(function, call).get(name)
             step = None
             if value is not None:
-                step, _ = yield from self._tracer.containers.key_of(value, caller, ())
+                step, _ = yield from self._tracer.containers.key_of(value, Way(caller))
             if step is None:
                 return None
             inside = Where(where.file, None, Via(function, call, caller))
@@ -177,16 +172,14 @@ class FillingTracing:
                 put.append(_Put(step.key, binding.value, inside, binding.line, passed_at))
         return put if callers else None
 
-    def _after_loading(
-        self, outcome: Unknown, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def _after_loading(self, outcome: Unknown, names: set[str], way: Way) -> Search:
         """A part of an object that `parser.read(path)` or `properties.load(reader)` fills."""
         ends = {name.rsplit(".", 1)[-1] for name in names}
-        for call in flow_of(where.file).calls:
+        for call in way.flow.calls:
             receiver = call.receiver
             on = receiver is not None and receiver.at.text.rsplit(".", 1)[-1] in ends
             if on and call.name in {"load", "read", "read_file", "loadFromXML"} and call.arguments:
-                found = yield from self._tracer.calls.library.data_file(call, where, steps, trail)
+                found = yield from self._tracer.calls.library.data_file(call, way)
                 if found is not None:
                     return found
         return outcome
@@ -199,32 +192,26 @@ class FillingTracing:
             return empty and (outcome.kind is OriginKind.OUT_OF_RANGE or not steps)
         return bool(steps) and steps[0].kind in {"element", "index"}
 
-    def _after_pushes(
-        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def _after_pushes(self, outcome: Outcome, names: set[str], way: Way) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
-        pushes = [c for c in flow_of(where.file).calls
-                  if _is_on(c, names, _PUSHES) and c.arguments]  # fmt: skip
-        set_by_item = any(
-            b.kind == "item" and b.target in names for b in flow_of(where.file).bindings
-        )
+        pushes = [c for c in way.flow.calls if _is_on(c, names, _PUSHES) and c.arguments]
+        set_by_item = any(b.kind == "item" and b.target in names for b in way.flow.bindings)
         if isinstance(outcome, Origin) and set_by_item:
-            return Unknown(f"the code fills `{min(names, key=len)}`", trail)
+            return Unknown(f"the code fills `{min(names, key=len)}`", way.trail)
         if isinstance(outcome, Origin):
-            return self._still_empty(outcome, pushes, where)
+            return self._still_empty(outcome, pushes, way.file)
         outcomes: list[Outcome] = [outcome]
         for call in pushes:
-            quoted = self._tracer.quote(where, f"`{shorten(call)}` adds an element", call.at.line)
-            place = replace(where, frame=None, via=None)
-            value = call.arguments[-1].value
-            outcomes.append(
-                (yield from self._tracer.trace(value, place, steps[1:], (*trail, quoted)))
-            )
+            inner = way.rest.to_file(way.file)
+            inner = inner.quoting(f"`{shorten(call)}` adds an element", call.at.line)
+            outcomes.append((yield from self._tracer.follow(call.arguments[-1].value, inner)))
         return choose(outcomes)
 
-    def _still_empty(self, outcome: Origin, pushes: list[Call], where: Where) -> Origin | Unknown:
+    def _still_empty(
+        self, outcome: Origin, pushes: list[Call], file: SourceFile
+    ) -> Origin | Unknown:
         """An empty list that something fills: not yet, or in a branch that did not run."""
-        flow = flow_of(where.file)
+        flow = flow_of(file)
         if not pushes:
             return outcome
         made_in = flow.function_around(outcome.expr.at.start, outcome.expr.at.end) if (
@@ -235,12 +222,12 @@ class FillingTracing:
             taker = _taker_of(inner, flow.calls) if inner is not None and late else None
             if taker is not None:
                 claim = f"`{taker.name}` does not wait for its async callback"
-                quoted = self._tracer.quote(where, claim, taker.at.line, push.at.last_line)
+                quoted = file.quote(claim, taker.at.line, push.at.last_line)
                 return Origin(
-                    OriginKind.NOT_WAITED_FOR, where.file, taker.at.line, shorten(push),
+                    OriginKind.NOT_WAITED_FOR, file, taker.at.line, shorten(push),
                     symbol=taker.name, trail=(*outcome.trail, quoted), expr=taker,
                 )  # fmt: skip
-        quoted = self._tracer.quote(where, "it is filled here", pushes[0].at.line)
+        quoted = file.quote("it is filled here", pushes[0].at.line)
         return replace(
             outcome,
             trail=(*outcome.trail, quoted),

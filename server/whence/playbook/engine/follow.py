@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from whence.playbook.engine.case import ToolSteps
-from whence.playbook.engine.origin import Outcome
+from whence.playbook.engine.origin import Outcome, Where
+from whence.playbook.engine.source import flow_of
 from whence_tools.code.flow_model import Step
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case
-    from whence.playbook.engine.origin import Origin, OriginKind, Via, Want, Where
+    from whence.playbook.engine.origin import Origin, OriginKind, Via, Want
     from whence.playbook.engine.resolving import Resolver
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import (
         Binding,
         Call,
@@ -26,14 +31,67 @@ if TYPE_CHECKING:
     )
 
 Steps = tuple[Step, ...]
-EvidencePath = tuple["Evidence", ...]
 Search = ToolSteps[Outcome]
 Attempt = ToolSteps[Outcome | None]
 """A search that returns None where the code is about something else."""
-CallSites = list[tuple["Call", "Where"]]
+CallSites = list[tuple["Call", Where]]
 
 AWAITED: Final = Step("result")
 MAX_NESTING: Final = 3  # a key may depend on a value that depends on a key
+
+
+@dataclass(frozen=True)
+class Way:
+    """How far a search has come.
+
+    Attributes:
+        steps: the part of the value that is looked for; none where it is the value itself.
+        trail: what was quoted on the way from the crash.
+    """
+
+    where: Where
+    steps: Steps = ()
+    trail: tuple[Evidence, ...] = ()
+
+    @property
+    def file(self) -> SourceFile:
+        return self.where.file
+
+    @property
+    def flow(self) -> Flow:
+        return flow_of(self.where.file)
+
+    @property
+    def rest(self) -> Way:
+        """Inside of the part that the first step leads to."""
+        return replace(self, steps=self.steps[1:])
+
+    @property
+    def is_to_key(self) -> bool:
+        return bool(self.steps) and self.steps[0].kind == "key"
+
+    @property
+    def awaited(self) -> Way:
+        """Without the step that waits for a promise, where that is the first."""
+        return self.rest if self.steps[:1] == (AWAITED,) else self
+
+    def into(self, *steps: Step) -> Way:
+        """The same part of what is itself a part of another value."""
+        return replace(self, steps=(*steps, *self.steps))
+
+    def to(self, where: Where) -> Way:
+        return replace(self, where=where)
+
+    def to_file(self, file: SourceFile) -> Way:
+        """In another file, in no activation that is known."""
+        return replace(self, where=Where(file))
+
+    def quoting(self, claim: str, line: int, last: int | None = None) -> Way:
+        """With lines of its file quoted."""
+        return self.passing(self.file.quote(claim, line, last))
+
+    def passing(self, *quoted: Evidence) -> Way:
+        return replace(self, trail=(*self.trail, *quoted))
 
 
 class Follow(Protocol):
@@ -65,21 +123,17 @@ class Follow(Protocol):
 
     def was_absent(self, expr: Expr, where: Where) -> bool: ...
 
-    def trace(
-        self, expr: Expr, where: Where, steps: Steps = (), trail: EvidencePath = ()
-    ) -> Search: ...
+    def trace(self, expr: Expr, where: Where, steps: Steps = ()) -> Search: ...
+
+    def follow(self, expr: Expr, way: Way) -> Search: ...
 
     def another(self, want: Want) -> Follow: ...
 
     def reaching(self, use: Name, where: Where) -> list[Binding]: ...
 
-    def end(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome: ...
+    def end(self, expr: Expr, way: Way) -> Outcome: ...
 
-    def origin(
-        self, made: OriginKind, expr: Expr, where: Where, trail: EvidencePath, claim: str = ""
-    ) -> Origin: ...
-
-    def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence: ...
+    def origin(self, made: OriginKind, expr: Expr, way: Way, claim: str = "") -> Origin: ...
 
 
 class FollowCalls(Protocol):
@@ -88,20 +142,11 @@ class FollowCalls(Protocol):
     @property
     def library(self) -> FollowLibrary: ...
 
-    def returns(
-        self, function: Function, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search: ...
+    def returns(self, function: Function, way: Way) -> Search: ...
 
-    def receiver(self, expr: Name, where: Where, trail: EvidencePath) -> Search: ...
+    def receiver(self, expr: Name, way: Way) -> Search: ...
 
-    def parameter(
-        self,
-        function: Function,
-        parameter: Parameter,
-        where: Where,
-        steps: Steps,
-        trail: EvidencePath,
-    ) -> Search: ...
+    def parameter(self, function: Function, parameter: Parameter, way: Way) -> Search: ...
 
     def call_sites(self, function: Function, where: Where) -> ToolSteps[CallSites]: ...
 
@@ -113,44 +158,30 @@ class FollowCalls(Protocol):
 class FollowLibrary(Protocol):
     """Through calls into code that is not in the workspace."""
 
-    def data_file(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt: ...
+    def data_file(self, call: Call, way: Way) -> Attempt: ...
 
 
 class FollowObjects(Protocol):
     """Through the fields of objects."""
 
-    def environment(
-        self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Outcome: ...
+    def environment(self, expr: Expr, way: Way) -> Outcome: ...
 
     def field(
-        self,
-        klass: Class,
-        name: str,
-        where: Where,
-        steps: Steps,
-        trail: EvidencePath,
-        *,
-        via: Via | None = None,
-        use: Expr | None = None,
+        self, klass: Class, name: str, way: Way, *, via: Via | None = None, use: Expr | None = None
     ) -> Search: ...
 
 
 class FollowContainers(Protocol):
     """Through tables and lists."""
 
-    def table(self, expr: Table, where: Where, steps: Steps, trail: EvidencePath) -> Search: ...
+    def table(self, expr: Table, way: Way) -> Search: ...
 
-    def items(self, expr: Items, where: Where, steps: Steps, trail: EvidencePath) -> Search: ...
+    def items(self, expr: Items, way: Way) -> Search: ...
 
-    def key_of(
-        self, index: Expr, where: Where, trail: EvidencePath
-    ) -> ToolSteps[tuple[Step | None, EvidencePath]]: ...
+    def key_of(self, index: Expr, way: Way) -> ToolSteps[tuple[Step | None, Way]]: ...
 
 
 class FollowFilling(Protocol):
     """Into what is put into a container after it was made."""
 
-    def after(
-        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search: ...
+    def after(self, outcome: Outcome, names: set[str], way: Way) -> Search: ...

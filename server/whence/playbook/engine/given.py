@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow
-    from whence.playbook.engine.origin import Where
+    from whence.playbook.engine.follow import Follow, Way
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
     from whence_tools.errors.model import Frame
@@ -29,37 +29,31 @@ _BUILT_IN: Final = frozenset(dir(builtins))
 _MATCHES: Final = frozenset({"match", "search", "fullmatch", "findall", "finditer"})
 
 
-def given_by_library(
-    tracer: Follow, call: Call, where: Where, trail: EvidencePath
-) -> ToolSteps[Origin | None]:
+def given_by_library(tracer: Follow, call: Call, way: Way) -> ToolSteps[Origin | None]:
     """The call as the origin; None where it may lead into the workspace, or nothing was seen."""
     frame = tracer.case.frames[0] if tracer.case.frames else None
     seen = frame.observed if frame is not None else None
-    if (
-        frame is None
-        or seen is None
-        or where.frame != 0
-        or flow_of(where.file).language not in _LANGUAGES
-    ):
+    if frame is None or seen is None or way.where.frame != 0:
         return None
-    if not _has_returned(call, frame, where, seen):
+    flow = way.flow
+    if flow.language not in _LANGUAGES or not _has_returned(call, frame, flow, seen):
         return None
-    if not (yield from _is_foreign(tracer, call, where, seen)) or _lacks_input(call, seen):
+    if not (yield from _is_foreign(tracer, call, way.file, seen)) or _lacks_input(call, seen):
         return None
     claim = f"`{call.callee.at.text}` returned it here, for these arguments"
-    made = tracer.origin(OriginKind.GIVEN, call, where, trail, claim)
+    made = tracer.origin(OriginKind.GIVEN, call, way, claim)
     subject = call.arguments[-1].value.at.text if call.arguments else ""
     quoted = made.trail[-1].model_copy(update={"observation": observe(frame, subject)})
-    note = _explain_call(call, seen, flow_of(where.file))
-    compiled = _find_compiled(call, flow_of(where.file)) if note else []
-    blamed = (where.file.path, compiled[0].line) if len(compiled) == 1 else None
+    note = _explain_call(call, seen, flow)
+    compiled = _find_compiled(call, flow) if note else []
+    blamed = (way.file.path, compiled[0].line) if len(compiled) == 1 else None
     # What it was called with may be what is wrong: how often, is not measured yet.
     return replace(made, note=note, read_at=blamed, trail=(*made.trail[:-1], quoted)).less(0.8)
 
 
-def _has_returned(call: Call, frame: Frame, where: Where, seen: ObservedFrame) -> bool:
+def _has_returned(call: Call, frame: Frame, flow: Flow, seen: ObservedFrame) -> bool:
     """Whether it is a call of the function that failed, and not the very one that raised."""
-    function = flow_of(where.file).function_at(frame.line or 0)
+    function = flow.function_at(frame.line or 0)
     is_inside = function is None or function.holds(call.at.start, call.at.end)
     return is_inside and seen.failing.split() != call.at.text.split()
 
@@ -71,17 +65,19 @@ def _lacks_input(call: Call, seen: ObservedFrame) -> bool:
     return any(one is not None and one.is_nothing for one in values)
 
 
-def _is_foreign(tracer: Follow, call: Call, where: Where, seen: ObservedFrame) -> ToolSteps[bool]:
-    flow = flow_of(where.file)
+def _is_foreign(
+    tracer: Follow, call: Call, file: SourceFile, seen: ObservedFrame
+) -> ToolSteps[bool]:
+    flow = flow_of(file)
     receiver = call.receiver
     if receiver is not None:
         value = seen.value_of(receiver.at.text)
         if value is not None and not value.repr.startswith("<"):
-            return (yield from _is_foreign_module(tracer, value.module, where))
+            return (yield from _is_foreign_module(tracer, value.module, file))
     name = call.name if receiver is None else receiver.name if isinstance(receiver, Name) else ""
     for imported in flow.imports:
         if imported.local == name:
-            return (yield from _is_foreign_module(tracer, imported.module, where))
+            return (yield from _is_foreign_module(tracer, imported.module, file))
     if call.name in _MATCHES and len(_find_compiled(call, flow)) == 1:
         return True
     bound = {one.target for one in flow.bindings} | {one.name for one in flow.functions}
@@ -89,12 +85,12 @@ def _is_foreign(tracer: Follow, call: Call, where: Where, seen: ObservedFrame) -
     return receiver is None and is_python and name in _BUILT_IN and name not in bound
 
 
-def _is_foreign_module(tracer: Follow, module: str, where: Where) -> ToolSteps[bool]:
+def _is_foreign_module(tracer: Follow, module: str, file: SourceFile) -> ToolSteps[bool]:
     if not module:
         return True
     if module.startswith((".", "__main__")):
         return False
-    return (yield from tracer.resolver.module(module, where.file)) is None
+    return (yield from tracer.resolver.module(module, file)) is None
 
 
 def _explain_call(call: Call, seen: ObservedFrame, flow: Flow) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.origin import Origin, OriginKind, shorten
-from whence.playbook.engine.source import flow_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow
-    from whence.playbook.engine.origin import Where
+    from whence.playbook.engine.follow import Follow, Way
+    from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Class, Field, Function
     from whence_tools.errors.model import Frame
 
@@ -21,7 +21,7 @@ _BUILDING = ("<init>", "constructor", "new ")
 
 
 def find_read_too_early(
-    tracer: Follow, klass: Class, declared: Field, where: Where, trail: EvidencePath
+    tracer: Follow, klass: Class, declared: Field, way: Way
 ) -> ToolSteps[Origin | None]:
     """An origin where the stack runs an initialiser that comes before the field's own.
 
@@ -31,21 +31,17 @@ def find_read_too_early(
     if declared.value is None or not tracer.want.absent:
         return None
     for frame in tracer.case.frames:
-        inside = frame.path == where.file.path and klass.line <= (frame.line or 0) < declared.line
-        if inside and _runs(frame, (*_STATIC, "<init>")) and _at_top(where, klass, frame):
+        inside = frame.path == way.file.path and klass.line <= (frame.line or 0) < declared.line
+        if inside and _runs(frame, (*_STATIC, "<init>")) and _at_top(way.flow, klass, frame):
             claim = f"this line of the initialisers runs first, and leads to `{declared.name}`"
             note = f"line {frame.line} runs before it and already leads to the read"
-            return _origin(tracer, declared, where, trail, (where, frame.line or 1, claim), note)
-    return (yield from _in_base(tracer, klass, declared, where, trail))
+            return _origin(declared, way, way.file.quote(claim, frame.line or 1), note)
+    return (yield from _in_base(tracer, klass, declared, way))
 
 
-def _in_base(
-    tracer: Follow, klass: Class, declared: Field, where: Where, trail: EvidencePath
-) -> ToolSteps[Origin | None]:
-    from whence.playbook.engine.origin import Where as At
-
+def _in_base(tracer: Follow, klass: Class, declared: Field, way: Way) -> ToolSteps[Origin | None]:
     for base in klass.bases:
-        for above in (yield from tracer.resolver.definitions(base.rsplit(".", 1)[-1], where.file)):
+        for above in (yield from tracer.resolver.definitions(base.rsplit(".", 1)[-1], way.file)):
             for frame in tracer.case.frames[1:]:
                 if above.klass is None or frame.path != above.file.path or frame.line is None:
                     continue
@@ -59,27 +55,16 @@ def _in_base(
                         f"method at {above.file.path}:{frame.line}, before the fields of "
                         f"`{klass.name}` have values"
                     )
-                    place = At(above.file), frame.line, claim
-                    return _origin(tracer, declared, where, trail, place, note)
+                    return _origin(declared, way, above.file.quote(claim, frame.line), note)
     return None
 
 
-def _origin(
-    tracer: Follow,
-    declared: Field,
-    where: Where,
-    trail: EvidencePath,
-    place: tuple[Where, int, str],
-    note: str,
-) -> Origin:
-    running, line, claim = place
-    quotes = (
-        tracer.quote(running, claim, line),
-        tracer.quote(where, f"`{declared.name}` gets its value here", declared.line),
-    )
+def _origin(declared: Field, way: Way, running: Evidence, note: str) -> Origin:
+    onward = way.passing(running)
+    onward = onward.quoting(f"`{declared.name}` gets its value here", declared.line)
     return Origin(
-        OriginKind.TOO_EARLY, where.file, declared.line, declared.name, symbol=declared.name,
-        trail=(*trail, *quotes), note=note,
+        OriginKind.TOO_EARLY, way.file, declared.line, declared.name, symbol=declared.name,
+        trail=onward.trail, note=note,
     )  # fmt: skip
 
 
@@ -88,26 +73,21 @@ def _runs(frame: Frame, names: tuple[str, ...]) -> bool:
     return any(name in function for name in names)
 
 
-def _at_top(where: Where, klass: Class, frame: Frame) -> bool:
+def _at_top(flow: Flow, klass: Class, frame: Frame) -> bool:
     """Whether the frame stands in an initialiser and not in a constructor's body."""
-    function = flow_of(where.file).function_at(frame.line or 0)
+    function = flow.function_at(frame.line or 0)
     return function is None or not function.name or function.line < klass.line
 
 
 def find_constructor_without(
-    tracer: Follow,
-    klass: Class,
-    declared: Field,
-    settings: Sequence[Function],
-    where: Where,
-    trail: EvidencePath,
+    tracer: Follow, klass: Class, declared: Field, settings: Sequence[Function], way: Way
 ) -> ToolSteps[Origin | None]:
     """An origin where one of a Java class's constructors is called that leaves the field unset.
 
     Args:
         settings: the functions that set the field.
     """
-    flow = flow_of(where.file)
+    flow = way.flow
     if flow.language != "java" or declared.value is not None or not tracer.want.absent:
         return None
     made = [f for f in flow.functions if f.owner == klass.name and f.constructor]
@@ -117,23 +97,20 @@ def find_constructor_without(
         inner = [c for c in flow.calls if constructor.holds(c.at.start, c.at.end)]
         if constructor in settings or any(call.name in {"this", "super"} for call in inner):
             continue
-        for call, caller in (yield from tracer.calls.all_callers(constructor, where)):
+        for call, caller in (yield from tracer.calls.all_callers(constructor, way.where)):
             if len(call.arguments) != len(constructor.parameters):
                 continue
             last = min(constructor.last_line, constructor.line + 11)
-            quotes = (
-                tracer.quote(caller, "it is created here", call.at.line),
-                tracer.quote(
-                    where, f"this constructor leaves out `{declared.name}`", constructor.line, last
-                ),
-                tracer.quote(where, f"`{declared.name}` has no value of its own", declared.line),
-            )
+            onward = way.passing(caller.file.quote("it is created here", call.at.line))
+            claim = f"this constructor leaves out `{declared.name}`"
+            onward = onward.quoting(claim, constructor.line, last)
+            onward = onward.quoting(f"`{declared.name}` has no value of its own", declared.line)
             note = (
                 f"`{shorten(call)}` at {caller.file.path}:{call.at.line} runs the constructor at "
                 f"line {constructor.line}, which does not set it"
             )
             return Origin(
-                OriginKind.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
-                trail=(*trail, *quotes), note=note, certainty=0.95,
+                OriginKind.UNSET, way.file, declared.line, declared.name, symbol=declared.name,
+                trail=onward.trail, note=note, certainty=0.95,
             )  # fmt: skip
     return None

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.given import given_by_library
 from whence.playbook.engine.library import (
     CUTS,
@@ -28,7 +27,6 @@ from whence.playbook.engine.origin import (
     Outcome,
     Unknown,
     Want,
-    Where,
     choose,
     is_absent,
     shorten,
@@ -50,14 +48,8 @@ from whence_tools.code.flow_settings import DOCUMENTS
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import (
-        Attempt,
-        EvidencePath,
-        Follow,
-        FollowCalls,
-        Search,
-        Steps,
-    )
+    from whence.playbook.engine.follow import Attempt, Follow, FollowCalls, Search, Way
+    from whence.playbook.engine.origin import Where
     from whence.playbook.engine.source import SourceFile
 
 _LENGTHS = frozenset({"len", "length", "size", "count"})
@@ -74,207 +66,194 @@ class LibraryTracing:
             self._follow_merge, self._follow_map, self._filter, self._passed_on, self._follow_store,
         )  # fmt: skip
 
-    def result(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def result(self, call: Call, way: Way) -> Search:
         """What a call gives whose target is not in the workspace."""
-        plain = steps[1:] if steps[:1] == (AWAITED,) else steps
+        way = way.awaited
         for known in self._knowledge:
-            outcome = yield from known(call, where, plain, trail)
+            outcome = yield from known(call, way)
             if outcome is not None:
                 return outcome
-        if not plain and self._tracer.want.accepts(call):
-            return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
-        outcome = self._opaque(call, where, plain, trail)
-        if plain:
+        if not way.steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(OriginKind.LITERAL, call, way)
+        outcome = self._opaque(call, way)
+        if way.steps:
             return outcome
-        given = yield from given_by_library(self._tracer, call, where, trail)
+        given = yield from given_by_library(self._tracer, call, way)
         tells_more = given is not None and (given.note or isinstance(outcome, Unknown))
         return given if given is not None and tells_more else outcome
 
-    def _seen_through(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _seen_through(self, call: Call, way: Way) -> Attempt:
         """The receiver itself, for calls that only change what holds it."""
-        names = SEEN_THROUGH.get(flow_of(where.file).language, frozenset())
+        names = SEEN_THROUGH.get(way.flow.language, frozenset())
         if call.name not in names or call.receiver is None:
             return None
         if call.arguments and call.name not in UNWRAPPING:
             return None
-        if self._tracer.want.absent and not steps and call.name in UNWRAPPING:
+        if self._tracer.want.absent and not way.steps and call.name in UNWRAPPING:
             return Harmless()
-        return (yield from self._tracer.trace(call.receiver, where, steps, trail))
+        return (yield from self._tracer.follow(call.receiver, way))
 
-    def _follow_include(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Attempt:
+    def _follow_include(self, call: Call, way: Way) -> Attempt:
         """What a PHP file returns to the one that includes it."""
-        if call.name != "include" or flow_of(where.file).language != "php":
+        if call.name != "include" or way.flow.language != "php":
             return None
-        for name in (yield from self._strings(call, where, 3)):
+        for name in (yield from self._strings(call, way.where, 3)):
             file = yield from self._read_named(name)
             for returned in file.flow.returned if file is not None and file.flow else ():
                 if file is None or returned.value is None:
                     continue
-                quoted = self._tracer.quote(where, f"`{file.path}` is included here", call.at.line)
-                return (
-                    yield from self._tracer.trace(
-                        returned.value, Where(file), steps, (*trail, quoted)
-                    )
-                )
+                onward = way.quoting(f"`{file.path}` is included here", call.at.line)
+                return (yield from self._tracer.follow(returned.value, onward.to_file(file)))
         return None
 
-    def _read(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _read(self, call: Call, way: Way) -> Attempt:
         """From the environment, a data file or a mapping."""
         if call.callee.at.text in ENVIRONMENT_CALLS:
-            return (yield from self._environment(call, where, steps, trail))
-        if call.name in DATA_LOADERS and steps:
-            loaded = yield from self.data_file(call, where, steps, trail)
+            return (yield from self._environment(call, way))
+        if call.name in DATA_LOADERS and way.steps:
+            loaded = yield from self.data_file(call, way)
             if loaded is not None:
                 return loaded
         if call.name in LOOKUPS and call.receiver is not None and call.arguments:
-            return (yield from self._lookup(call, where, steps, trail))
+            return (yield from self._lookup(call, call.receiver, way))
         return None
 
-    def _follow_length(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Attempt:
+    def _follow_length(self, call: Call, way: Way) -> Attempt:
         """The length of something."""
-        if steps or call.name not in _LENGTHS:
+        if way.steps or call.name not in _LENGTHS:
             return None
         of = call.arguments[0].value if call.arguments else call.receiver
-        return (yield from self.length(call, of, where, trail)) if of is not None else None
+        return (yield from self.length(call, of, way)) if of is not None else None
 
-    def _cut(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _cut(self, call: Call, way: Way) -> Attempt:
         """Text cut out of other text, where that counts."""
         if not self._tracer.want.derived or call.name not in CUTS or call.receiver is None:
             return None
-        return (yield from self._tracer.trace(call.receiver, where, steps[1:], trail))
+        return (yield from self._tracer.follow(call.receiver, way.rest))
 
-    def _follow_merge(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_merge(self, call: Call, way: Way) -> Attempt:
         """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
-        if call.callee.at.text not in MERGES or not steps:
+        if call.callee.at.text not in MERGES or not way.steps:
             return None
         spreads = tuple(argument.value for argument in call.arguments)
         table = Table(call.at, spreads, spreads=spreads)
-        return (yield from self._tracer.containers.table(table, where, steps, trail))
+        return (yield from self._tracer.containers.table(table, way))
 
-    def _filter(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _filter(self, call: Call, way: Way) -> Attempt:
         """A filter may keep nothing; what is filtered may have been empty already."""
         want = self._tracer.want
         empties = not want.absent and want.accepts(Items(call.at))
-        if call.name not in FILTERS or steps or not empties or call.receiver is None:
+        if call.name not in FILTERS or way.steps or not empties or call.receiver is None:
             return None
-        source = yield from self._tracer.trace(call.receiver, where, (), trail)
+        source = yield from self._tracer.follow(call.receiver, way)
         if isinstance(source, Origin) and source.certainty == 1:
             return source
-        return self.no_match(call, where, trail)
+        return self.no_match(call, way)
 
-    def no_match(self, expr: Expr, where: Where, trail: EvidencePath) -> Origin:
+    def no_match(self, expr: Expr, way: Way) -> Origin:
         claim = f"`{shorten(expr)}` keeps only elements that meet its condition"
-        return self._tracer.origin(OriginKind.NO_MATCH, expr, where, trail, claim)
+        return self._tracer.origin(OriginKind.NO_MATCH, expr, way, claim)
 
-    def _follow_map(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_map(self, call: Call, way: Way) -> Attempt:
         """A part of `new Map(pairs)` or of what `xs.map(f)` makes."""
-        if not steps or not call.arguments:
+        if not way.steps or not call.arguments:
             return None
         if call.new and call.name == "Map":
-            inner = (ELEMENT, Step("index", "1"), *steps[1:])
-            return (yield from self._tracer.trace(call.arguments[0].value, where, inner, trail))
+            inner = way.rest.into(ELEMENT, Step("index", "1"))
+            return (yield from self._tracer.follow(call.arguments[0].value, inner))
         made = call.arguments[-1].value
-        if call.name != "map" or steps[0].kind not in {"element", "index"}:
+        if call.name != "map" or way.steps[0].kind not in {"element", "index"}:
             return None
         if not isinstance(made, Lambda):
             return None
         if made.result is None:
-            functions = [f for f in flow_of(where.file).functions if f.start == made.at.start]
+            functions = [f for f in way.flow.functions if f.start == made.at.start]
             if not functions:
                 return None
-            return (yield from self._calls.returns(functions[0], where, steps[1:], trail))
-        return (yield from self._tracer.trace(made.result, where, steps[1:], trail))
+            return (yield from self._calls.returns(functions[0], way.rest))
+        return (yield from self._tracer.follow(made.result, way.rest))
 
-    def _passed_on(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _passed_on(self, call: Call, way: Way) -> Attempt:
         """A part of what the call only copies, orders or numbers."""
         first = call.arguments[0].value if call.arguments else None
-        if steps and call.name in SAME_PARTS and (call.receiver or first):
-            source = call.receiver or first
-            assert source is not None
-            return (yield from self._tracer.trace(source, where, steps, trail))
-        if call.name == "enumerate" and steps[:1] == (ELEMENT,) and first is not None:
-            return (yield from self._tracer.trace(first, where, (ELEMENT, *steps[2:]), trail))
+        source = call.receiver or first
+        if way.steps and call.name in SAME_PARTS and source is not None:
+            return (yield from self._tracer.follow(source, way))
+        if call.name == "enumerate" and way.steps[:1] == (ELEMENT,) and first is not None:
+            return (yield from self._tracer.follow(first, way.rest.rest.into(ELEMENT)))
         return None
 
-    def _follow_store(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _follow_store(self, call: Call, way: Way) -> Attempt:
         """Absent in a store because it is written under another key."""
-        if steps or not self._tracer.want.absent or len(call.arguments) > 1:
+        if way.steps or not self._tracer.want.absent or len(call.arguments) > 1:
             return None
-        return (yield from find_other_key(self._tracer, call, where, trail))
+        return (yield from find_other_key(self._tracer, call, way))
 
-    def _opaque(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
-        language = flow_of(where.file).language
-        if self._tracer.want.absent and not steps:
+    def _opaque(self, call: Call, way: Way) -> Outcome:
+        language = way.flow.language
+        if self._tracer.want.absent and not way.steps:
             if call.new:
                 return Harmless()  # a new object is there
             if language == "python" and call.name in MUTATORS and call.receiver is not None:
                 claim = f"`{call.name}` changes its object in place and returns None"
-                made = self._tracer.origin(OriginKind.BARE_RETURN, call, where, trail, claim)
+                made = self._tracer.origin(OriginKind.BARE_RETURN, call, way, claim)
                 return replace(made, symbol=call.name)
             when = NULLABLE.get(language, {}).get(call.name)
             if when is not None and not _has_default(call):
                 claim = f"`{shorten(call)}` returns {self._tracer.want.word} when {when}"
-                made = self._tracer.origin(OriginKind.NULLABLE_CALL, call, where, trail, claim)
+                made = self._tracer.origin(OriginKind.NULLABLE_CALL, call, way, claim)
                 return replace(made, symbol=call.name, note=when)
-        return Unknown(f"Whence can't follow `{shorten(call)}`", trail)
+        return Unknown(f"Whence can't follow `{shorten(call)}`", way.trail)
 
-    def _environment(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def _environment(self, call: Call, way: Way) -> Search:
         if len(call.arguments) > 1:
-            return (yield from self._tracer.trace(call.arguments[1].value, where, steps, trail))
+            return (yield from self._tracer.follow(call.arguments[1].value, way))
         if not call.arguments:
-            return Unknown("the environment is set outside the code", trail)
-        key, trail = yield from self._tracer.containers.key_of(
-            call.arguments[0].value, where, trail
-        )
-        named = key or Step("key", shorten(call.arguments[0].value))
-        return self._tracer.objects.environment(call, where, (named, *steps), trail)
+            return Unknown("the environment is set outside the code", way.trail)
+        name = call.arguments[0].value
+        key, way = yield from self._tracer.containers.key_of(name, way)
+        named = way.into(key or Step("key", shorten(name)))
+        return self._tracer.objects.environment(call, named)
 
-    def _lookup(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def _lookup(self, call: Call, mapping: Expr, way: Way) -> Search:
         """`mapping.get(key)`, with or without a default."""
-        assert call.receiver is not None
         outcomes: list[Outcome] = []
         index = call.arguments[0].value
-        key, onward = yield from self._tracer.containers.key_of(index, where, trail)
+        key, onward = yield from self._tracer.containers.key_of(index, way)
         if key is not None:
             claim = f"`{shorten(call)}` looks `{key.key}` up"
-            onward = (*onward, self._tracer.quote(where, claim, call.at.line, call.at.last_line))
-            found = yield from self._tracer.trace(call.receiver, where, (key, *steps), onward)
+            onward = onward.quoting(claim, call.at.line, call.at.last_line)
+            found = yield from self._tracer.follow(mapping, onward.into(key))
             if (
                 isinstance(found, Origin)
                 and found.kind is OriginKind.MISSING_KEY
                 and _has_default(call)
             ):
-                return (yield from self._tracer.trace(_default(call), where, steps, onward))
+                return (yield from self._tracer.follow(_default(call), onward))
             outcomes.append(found)
-        elif steps:
-            found = yield from self._tracer.trace(call.receiver, where, (ELEMENT, *steps), trail)
+        elif way.steps:
+            found = yield from self._tracer.follow(mapping, way.into(ELEMENT))
             outcomes.append(found.less(0.9) if isinstance(found, Origin) else found)
         if not outcomes or isinstance(outcomes[0], Unknown):
             if _has_default(call) and is_absent(_default(call)):
-                return self._tracer.origin(OriginKind.LITERAL, _default(call), where, trail)
-            if not _has_default(call) and not steps:
-                return self._opaque(call, where, steps, trail)
+                return self._tracer.origin(OriginKind.LITERAL, _default(call), way)
+            if not _has_default(call) and not way.steps:
+                return self._opaque(call, way)
         if not outcomes:
             because = f"which key `{shorten(index)}` is, and what it holds, is not in the code"
-            return Unknown(because, trail)
+            return Unknown(because, way.trail)
         return choose(outcomes)
 
-    def data_file(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def data_file(self, call: Call, way: Way) -> Attempt:
         """A part of a JSON file in the workspace whose name the call leads to."""
-        for name in (yield from self._strings(call, where, 5)):
+        for name in (yield from self._strings(call, way.where, 5)):
             if not name.endswith(DOCUMENTS):
                 continue
             file = yield from self._read_named(name)
             if file is None or file.document is None:
                 continue
-            quoted = self._tracer.quote(where, f"`{file.path}` is read here", call.at.line)
-            return (
-                yield from self._tracer.trace(file.document, Where(file), steps, (*trail, quoted))
-            )
+            onward = way.quoting(f"`{file.path}` is read here", call.at.line)
+            return (yield from self._tracer.follow(file.document, onward.to_file(file)))
         return None
 
     def _read_named(self, name: str) -> ToolSteps[SourceFile | None]:
@@ -307,14 +286,14 @@ class LibraryTracing:
                 found += yield from self._strings(value, caller, depth - 1)
         return found
 
-    def length(self, call: Expr, of: Expr, where: Where, trail: EvidencePath) -> Search:
+    def length(self, call: Expr, of: Expr, way: Way) -> Search:
         """Zero when the collection is empty."""
         want = self._tracer.want
         zero = Constant(call.at, kind="number", value="0")
         if want.absent or not want.accepts(zero):
             return Harmless()
         finder = self._tracer.another(Want(is_empty, absent=False, word="the empty collection"))
-        return (yield from finder.trace(of, where, (), trail))
+        return (yield from finder.follow(of, way))
 
 
 def _has_default(call: Call) -> bool:

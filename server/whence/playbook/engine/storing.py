@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow
+    from whence.playbook.engine.follow import Follow, Way
     from whence_tools.code.flow_model import Call, Expr
 
 # By the call that reads, the call that writes.
@@ -25,18 +25,16 @@ _WRITERS: Mapping[str, str] = {
 }
 
 
-def find_other_key(
-    tracer: Follow, call: Call, where: Where, trail: EvidencePath
-) -> ToolSteps[Origin | None]:
+def find_other_key(tracer: Follow, call: Call, way: Way) -> ToolSteps[Origin | None]:
     """The one write whose key is like the one read, where no write has that key itself."""
     writer = _WRITERS.get(call.name)
     if writer is None or not call.arguments:
         return None
-    key = yield from _text(tracer, call.arguments[0].value, where)
+    key = yield from _text(tracer, call.arguments[0].value, way.where)
     if key is None:
         return None
     written: dict[str, tuple[Call, Where]] = {}
-    for file in (yield from tracer.case.locate(writer, where.file.path)):
+    for file in (yield from tracer.case.locate(writer, way.file.path)):
         for other in file.flow.calls if file.flow else ():
             if other.name != writer or not other.arguments:
                 continue
@@ -48,11 +46,12 @@ def find_other_key(
     if not near:
         return None
     put, place = written[near]
-    read = tracer.quote(where, f"`{shorten(call)}` reads `{key}`", call.at.line, call.at.last_line)
-    stored = tracer.quote(place, f"it is stored under `{near}`", put.at.line, put.at.last_line)
+    claim = f"`{shorten(call)}` reads `{key}`"
+    onward = way.quoting(claim, call.at.line, call.at.last_line).to(place)
+    onward = onward.quoting(f"it is stored under `{near}`", put.at.line, put.at.last_line)
     return Origin(
         OriginKind.STORED_OTHERWISE, place.file, put.at.line, shorten(put), key=key,
-        keys=tuple(written), near=near, symbol=near, trail=(*trail, read, stored), expr=put,
+        keys=tuple(written), near=near, symbol=near, trail=onward.trail, expr=put,
     )  # fmt: skip
 
 

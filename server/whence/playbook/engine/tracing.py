@@ -15,7 +15,7 @@ from whence.playbook.engine.calls import CallTracing
 from whence.playbook.engine.containers import ContainerTracing
 from whence.playbook.engine.decoding import find_decoded
 from whence.playbook.engine.filling import FillingTracing
-from whence.playbook.engine.follow import AWAITED
+from whence.playbook.engine.follow import AWAITED, Way
 from whence.playbook.engine.library import ENVIRONMENT_TABLES
 from whence.playbook.engine.objects import ObjectTracing
 from whence.playbook.engine.origin import (
@@ -59,13 +59,13 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case
-    from whence.playbook.engine.follow import Attempt, EvidencePath, Search, Steps
+    from whence.playbook.engine.follow import Attempt, Search, Steps
     from whence.playbook.engine.origin import Where
     from whence_tools.errors.observed import Value
 
 _MAX_DEPTH = 24
 _HANDED_ON = (Name, Choice, Fallback, Await, Cast)  # their value is another expression's
-Source = tuple[Expr, "Where", "EvidencePath"]
+Source = tuple[Expr, "Where", "tuple[Evidence, ...]"]
 
 
 class Tracer:
@@ -95,15 +95,18 @@ class Tracer:
         self._seen: set[tuple[str, int, int, Steps]] = set()
         self._depth = 0
 
-    def trace(
-        self, expr: Expr, where: Where, steps: Steps = (), trail: EvidencePath = ()
-    ) -> Search:
+    def trace(self, expr: Expr, where: Where, steps: Steps = ()) -> Search:
         """Where the value of `expr`, or the part of it that `steps` lead to, is made."""
-        mark = where.file.path, expr.at.start, expr.at.end, steps
+        return (yield from self.follow(expr, Way(where, steps)))
+
+    def follow(self, expr: Expr, way: Way) -> Search:
+        """The same for a search that has come some way."""
+        where, steps = way.where, way.steps
+        mark = way.file.path, expr.at.start, expr.at.end, steps
         if mark in self._seen or self._depth >= _MAX_DEPTH:
-            return Unknown("the value depends on itself", trail)
+            return Unknown("the value depends on itself", way.trail)
         if self.case.shared.out_of_time:
-            return Unknown("the search for it timed out", trail)
+            return Unknown("the search for it timed out", way.trail)
         seen = self._find_seen(expr, where) if self.want.absent and not steps else None
         if seen is not None and not seen.is_none:
             return Harmless()  # the run shows that it was there
@@ -111,13 +114,13 @@ class Tracer:
         self.visited.append((expr, where))
         self._depth += 1
         try:
-            outcome = yield from self._dispatch(expr, where, steps, trail)
+            outcome = yield from self._dispatch(expr, way)
         finally:
             self._depth -= 1
             self._seen.discard(mark)
         is_source = isinstance(expr, Call) or not isinstance(outcome, Harmless)
         if is_source and not steps and not isinstance(expr, _HANDED_ON):
-            self.sources.append((expr, where, trail))
+            self.sources.append((expr, where, way.trail))
         return outcome
 
     def another(self, want: Want) -> Tracer:
@@ -128,9 +131,9 @@ class Tracer:
 
     def argument_of(self, function: Function, parameter: Parameter, where: Where) -> Search:
         """Where the value that callers pass for a parameter is made."""
-        return (yield from self.calls.parameter(function, parameter, where, (), ()))
+        return (yield from self.calls.parameter(function, parameter, Way(where)))
 
-    def _dispatch(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def _dispatch(self, expr: Expr, way: Way) -> Search:
         follow: dict[type[Expr], Callable[..., Search]] = {
             Name: self._name,
             Member: self._member,
@@ -147,8 +150,8 @@ class Tracer:
         }
         handler = follow.get(type(expr))
         if handler is not None:
-            return (yield from handler(expr, where, steps, trail))
-        return self.end(expr, where, steps, trail)
+            return (yield from handler(expr, way))
+        return self.end(expr, way)
 
     def was_absent(self, expr: Expr, where: Where) -> bool:
         """Whether the run shows that an expression of a frame's line had no value."""
@@ -164,80 +167,68 @@ class Tracer:
             return None
         return frame.observed.value_of(expr.at.text)
 
-    def end(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
+    def end(self, expr: Expr, way: Way) -> Outcome:
         """What no step leads on from."""
-        steps = steps[1:] if steps[:1] == (AWAITED,) else steps
+        way = way.awaited
         if isinstance(expr, Operation) and expr.operator == "!!" and expr.parts:
-            return Unknown("`!!` asserts that it exists", trail)
-        if not steps and self.want.accepts(expr):
-            return self.origin(OriginKind.LITERAL, expr, where, trail)
-        if isinstance(expr, Constant) and expr.kind in {"null", "undefined"} and steps:
-            return Harmless()  # it would have failed earlier
+            return Unknown("`!!` asserts that it exists", way.trail)
+        if not way.steps and self.want.accepts(expr):
+            return self.origin(OriginKind.LITERAL, expr, way)
         if isinstance(expr, Constant | Operation | Lambda | Items | Table):
-            return Harmless()
-        return Unknown(f"Whence can't follow `{shorten(expr)}`", trail)
+            return Harmless()  # of a part of what is absent, it would have failed earlier
+        return Unknown(f"Whence can't follow `{shorten(expr)}`", way.trail)
 
-    def origin(
-        self, made: OriginKind, expr: Expr, where: Where, trail: EvidencePath, claim: str = ""
-    ) -> Origin:
+    def origin(self, made: OriginKind, expr: Expr, way: Way, claim: str = "") -> Origin:
         """An origin at an expression; its line is quoted last, without a claim for its place."""
-        quoted = self.quote(where, claim, expr.at.line, min(expr.at.last_line, expr.at.line + 11))
+        onward = way.quoting(claim, expr.at.line, min(expr.at.last_line, expr.at.line + 11))
         return Origin(
             made,
-            where.file,
+            way.file,
             expr.at.line,
             shorten(expr),
             expr.at.last_line,
-            trail=(*trail, quoted),
+            trail=onward.trail,
             expr=expr,
         )
 
-    def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence:
-        return where.file.quote(claim, line, last)
-
-    def _follow_pointer(
-        self, expr: Operation, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def _follow_pointer(self, expr: Operation, way: Way) -> Search:
         """`&x` is there; what it holds is what `x` holds. `*p` is what `p` points to."""
         if len(expr.parts) != 1 or expr.operator not in {"&", "& mut", "*"}:
-            return self.end(expr, where, steps, trail)
-        if not steps and self.want.absent and expr.operator != "*":
+            return self.end(expr, way)
+        if not way.steps and self.want.absent and expr.operator != "*":
             return Harmless()
-        return (yield from self.trace(expr.parts[0], where, steps, trail))
+        return (yield from self.follow(expr.parts[0], way))
 
     # Names
 
-    def _name(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        flow = flow_of(where.file)
-        if flow.is_instance(expr):
-            return (yield from self.objects.receiver(expr, where, steps, trail))
-        if expr.at.text in ENVIRONMENT_TABLES and steps:
-            return self.objects.environment(expr, where, steps, trail)
-        reaching = self.reaching(expr, where)
+    def _name(self, expr: Name, way: Way) -> Search:
+        if way.flow.is_instance(expr):
+            return (yield from self.objects.receiver(expr, way))
+        if expr.at.text in ENVIRONMENT_TABLES and way.steps:
+            return self.objects.environment(expr, way)
+        reaching = self.reaching(expr, way.where)
         if reaching and reaching[-1].function != -1:
-            return (yield from self._bound(expr, reaching, where, steps, trail))
-        for function in flow.functions_around(expr.at.start, expr.at.end):
-            given = yield from self._given(expr, function, where, steps, trail)
+            return (yield from self._bound(expr, reaching, way))
+        for function in way.flow.functions_around(expr.at.start, expr.at.end):
+            given = yield from self._given(expr, function, way)
             if given is not None:
                 return given
             if expr.name == "it" and not function.parameters and not function.name:
-                return (yield from self.calls.callback(function, 0, where, steps, trail))
-        field = yield from self.objects.implicit(expr, where, steps, trail)
+                return (yield from self.calls.callback(function, 0, way))
+        field = yield from self.objects.implicit(expr, way)
         if field is not None:
             return field
         if reaching:
-            return (yield from self._bound(expr, reaching, where, steps, trail))
-        return (yield from self._follow_import(expr, where, steps, trail))
+            return (yield from self._bound(expr, reaching, way))
+        return (yield from self._follow_import(expr, way))
 
-    def _given(
-        self, expr: Name, function: Function, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Attempt:
+    def _given(self, expr: Name, function: Function, way: Way) -> Attempt:
         """What callers pass for a parameter of a function; None for another name."""
         for parameter in function.parameters:
             names = {parameter.name: (), **{n: (Step("key", k),) for k, n in parameter.pattern}}
             if expr.name in names:
-                inner = (*names[expr.name], *steps)
-                return (yield from self.calls.parameter(function, parameter, where, inner, trail))
+                inner = way.into(*names[expr.name])
+                return (yield from self.calls.parameter(function, parameter, inner))
         return None
 
     def reaching(self, use: Name, where: Where) -> list[Binding]:
@@ -258,20 +249,15 @@ class Tracer:
                 break
         return found
 
-    def _bound(
-        self, use: Name, reaching: list[Binding], where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
-        place = self._activation(reaching[0], use, where)
-        outcomes = yield from in_turn(
-            self._binding(binding, place, steps, trail, reaching) for binding in reaching
-        )
-        function = flow_of(where.file).function_around(use.at.start, use.at.end)
+    def _bound(self, use: Name, reaching: list[Binding], way: Way) -> Search:
+        way = way.to(self._activation(reaching[0], use, way.where))
+        outcomes = yield from in_turn(self._binding(binding, way, reaching) for binding in reaching)
+        function = way.flow.function_around(use.at.start, use.at.end)
         may_be_left = all(one.conditional or one.augmented for one in reaching)
         if function is not None and reaching[-1].function == function.start and may_be_left:
-            given = yield from self._given(use, function, place, steps, trail)
+            given = yield from self._given(use, function, way)
             outcomes += [given] if given is not None else []
-        chosen = choose(outcomes)
-        return (yield from self.filling.after(chosen, {use.name}, place, steps, trail))
+        return (yield from self.filling.after(choose(outcomes), {use.name}, way))
 
     def _activation(self, binding: Binding, use: Name, where: Where) -> Where:
         """Code outside the function at hand is not part of its activation."""
@@ -280,191 +266,160 @@ class Tracer:
             return replace(where, frame=None)
         return where
 
-    def _binding(
-        self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
-    ) -> Search:
-        decoded = yield from find_decoded(self, binding, where, steps, trail)
+    def _binding(self, binding: Binding, way: Way, all_: list[Binding]) -> Search:
+        decoded = yield from find_decoded(self, binding, way)
         if decoded is not None:
             return decoded
         if binding.value is None:
-            return self._unset(binding, where, steps, trail, all_)
-        flow = flow_of(where.file)
-        scripted = flow.language in {"javascript", "typescript"}
-        if scripted and any(
-            (one.local, one.line) == (binding.target, binding.line) for one in flow.imports
-        ):
-            return (yield from self._follow_require(binding, where, steps, trail))
-        if binding.kind == "with" and not steps and flow_of(where.file).language == "python":
-            return Unknown(f"it comes from `{shorten(binding.value)}`", trail)
+            return self._unset(binding, way, all_)
+        language = way.flow.language
+        if language in {"javascript", "typescript"} and any(
+            (one.local, one.line) == (binding.target, binding.line) for one in way.flow.imports
+        ):  # CommonJS: the binding's own name, or a key of what the module exports
+            name = Name(binding.value.at, name=binding.target)
+            onward = way.quoting(f"`{binding.target}` is imported here", binding.line)
+            return (yield from self._follow_import(name, onward))
+        if binding.kind == "with" and not way.steps and language == "python":
+            return Unknown(f"it comes from `{shorten(binding.value)}`", way.trail)
         claim = (
             f"`{binding.target}` is set here"
             if binding.kind != "loop"
             else (f"`{binding.target}` is each element of `{shorten(binding.value)}`")
         )
-        quoted = self.quote(where, claim, binding.line, binding.value.at.line)
-        inner = (*binding.steps, *steps)
-        return (yield from self.trace(binding.value, where, inner, (*trail, quoted)))
+        inner = way.into(*binding.steps).quoting(claim, binding.line, binding.value.at.line)
+        return (yield from self.follow(binding.value, inner))
 
-    def _follow_require(
-        self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
-        """A CommonJS import: the binding's own name, or a key of what the module exports."""
-        quoted = self.quote(where, f"`{binding.target}` is imported here", binding.line)
-        name = Name(binding.value.at, name=binding.target) if binding.value else None
-        assert name is not None
-        return (yield from self._follow_import(name, where, steps, (*trail, quoted)))
-
-    def _unset(
-        self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
-    ) -> Outcome:
-        language = flow_of(where.file).language
+    def _unset(self, binding: Binding, way: Way, all_: list[Binding]) -> Outcome:
+        language = way.flow.language
         empty = language in {"javascript", "typescript"} or (
             language == "go" and is_nil_type(binding.type)
         )
-        if binding.kind != "declare" or not empty or not self.want.absent or steps:
-            return Unknown(f"Whence found no value for `{binding.target}`", trail)
+        if binding.kind != "declare" or not empty or not self.want.absent or way.steps:
+            return Unknown(f"Whence found no value for `{binding.target}`", way.trail)
         others = [other for other in all_ if other is not binding]
-        if others and (language == "go" or where.via is not None):
-            return Unknown(f"`{binding.target}` is set on another path", trail)
-        claim = f"`{binding.target}` is declared without a value"
-        quoted = [self.quote(where, claim, binding.line)]
-        quoted += [self.quote(where, "it is set here", other.line) for other in others[:2]]
+        if others and (language == "go" or way.where.via is not None):
+            return Unknown(f"`{binding.target}` is set on another path", way.trail)
+        onward = way.quoting(f"`{binding.target}` is declared without a value", binding.line)
+        for other in others[:2]:
+            onward = onward.quoting("it is set here", other.line)
         assigned = "the code that assigns it had not run, or gave no value"
         note = assigned if others else f"Whence found nothing that assigns `{binding.target}`"
         return Origin(
-            OriginKind.UNSET, where.file, binding.line, binding.target, symbol=binding.target,
-            trail=(*trail, *quoted), note=note,
+            OriginKind.UNSET, way.file, binding.line, binding.target, symbol=binding.target,
+            trail=onward.trail, note=note,
         )  # fmt: skip
 
-    def _follow_import(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        for imported in flow_of(where.file).imports:
+    def _follow_import(self, expr: Name, way: Way) -> Search:
+        for imported in way.flow.imports:
             if imported.local != expr.name:
                 continue
-            file = yield from self.resolver.module(imported.module, where.file)
+            file = yield from self.resolver.module(imported.module, way.file)
             if file is None or file.flow is None:
-                return Unknown(f"`{expr.name}` comes from `{imported.module}`", trail)
-            place = replace(where, file=file, frame=None, via=None)
+                return Unknown(f"`{expr.name}` comes from `{imported.module}`", way.trail)
+            there = way.to_file(file)
             if imported.module.endswith(".json") and file.flow.document is not None:
-                return (yield from self.trace(file.flow.document, place, steps, trail))
-            name, rest, at = imported.name, steps, (where.file.path, imported.line)
-            if name in {None, "default"} and steps and steps[0].kind == "key":
-                name, rest, at = steps[0].key, steps[1:], steps[0].at or at
+                return (yield from self.follow(file.flow.document, there))
+            name, at = imported.name, (way.file.path, imported.line)
+            if name in {None, "default"} and way.is_to_key:
+                name, at, there = way.steps[0].key, way.steps[0].at or at, there.rest
             if name is not None:
-                return (yield from self.exported(Step("key", name, at), place, rest, trail))
-        flow = flow_of(where.file)
-        if flow.is_spread:
-            return (yield from self._global(expr, where, steps, trail))
-        if flow.language in {"kotlin", "java"} and expr.name[:1].isalpha():
-            return (yield from self._same_package(expr, where, steps, trail))
-        return Unknown(f"Whence found no definition of `{expr.name}`", trail)
+                return (yield from self.exported(Step("key", name, at), there))
+        if way.flow.is_spread:
+            return (yield from self._global(expr, way))
+        if way.flow.language in {"kotlin", "java"} and expr.name[:1].isalpha():
+            return (yield from self._same_package(expr, way))
+        return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
 
-    def _global(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def _global(self, expr: Name, way: Way) -> Search:
         """A constant or variable of another file."""
         outcomes: list[Outcome] = []
-        for file in (yield from self.case.locate(expr.name, where.file.path)):
-            if file.flow is None or file.path == where.file.path:
+        for file in (yield from self.case.locate(expr.name, way.file.path)):
+            if file.flow is None or file.path == way.file.path:
                 continue
             for binding in file.flow.bindings:
                 if binding.target == expr.name and binding.function == -1 and not binding.receiver:
-                    place = replace(where, file=file, frame=None, via=None)
-                    outcomes.append((yield from self._binding(binding, place, steps, trail, [])))
+                    there = way.to_file(file)
+                    outcomes.append((yield from self._binding(binding, there, [])))
         if not outcomes:
-            return Unknown(f"Whence found no definition of `{expr.name}`", trail)
-        return (yield from self.filling.after(choose(outcomes), {expr.name}, where, steps, trail))
+            return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
+        return (yield from self.filling.after(choose(outcomes), {expr.name}, way))
 
-    def _same_package(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        for found in (yield from self.resolver.definitions(expr.name, where.file)):
-            if found.klass is not None and steps:
-                place = replace(where, file=found.file, frame=None, via=None)
-                return (
-                    yield from self.objects.field(
-                        found.klass, steps[0].key, place, steps[1:], trail
-                    )
-                )
-        return Unknown(f"Whence found no definition of `{expr.name}`", trail)
+    def _same_package(self, expr: Name, way: Way) -> Search:
+        for found in (yield from self.resolver.definitions(expr.name, way.file)):
+            if found.klass is not None and way.steps:
+                there = way.rest.to_file(found.file)
+                return (yield from self.objects.field(found.klass, way.steps[0].key, there))
+        return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
 
-    def exported(self, step: Step, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+    def exported(self, step: Step, way: Way) -> Search:
         """What a module-level name of another file holds."""
         name = step.key
         outcomes: list[Outcome] = []
-        for binding in reversed(flow_of(where.file).bindings):
+        for binding in reversed(way.flow.bindings):
             top = binding.function == -1 and (binding.owner is None or binding.kind == "attribute")
             if top and binding.target == name and binding.kind != "item":
-                outcomes.append((yield from self._binding(binding, where, steps, trail, [])))
+                outcomes.append((yield from self._binding(binding, way, [])))
                 if not binding.conditional and not binding.augmented and binding.value is not None:
                     break  # compilers begin with `exports.name = void 0`
-        again = next((i for i in flow_of(where.file).imports if i.local == name), None)
+        again = next((i for i in way.flow.imports if i.local == name), None)
         if not outcomes and again is not None:
-            file = yield from self.resolver.module(again.module, where.file)
+            file = yield from self.resolver.module(again.module, way.file)
             if file is not None and file.flow is not None and again.name:
-                return (
-                    yield from self.exported(
-                        replace(step, key=again.name), replace(where, file=file), steps, trail
-                    )
-                )
+                there = way.to_file(file)
+                return (yield from self.exported(replace(step, key=again.name), there))
         if not outcomes:
-            return (yield from self._module_exports(step, where, steps, trail))
-        return (yield from self.filling.after(choose(outcomes), {name}, where, steps, trail))
+            return (yield from self._module_exports(step, way))
+        return (yield from self.filling.after(choose(outcomes), {name}, way))
 
-    def _module_exports(
-        self, step: Step, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
+    def _module_exports(self, step: Step, way: Way) -> Search:
         """A key of `module.exports = {…}`; not exported where the object lacks it."""
-        for binding in reversed(flow_of(where.file).bindings):
+        for binding in reversed(way.flow.bindings):
             if (binding.target, binding.receiver) == ("exports", "module") and binding.value:
-                inner = (step, *steps)
-                return (yield from self.trace(binding.value, where, inner, trail))
-        return Unknown(f"Whence can't see what `{step.key}` is in {where.file.path}", trail)
+                return (yield from self.follow(binding.value, way.into(step)))
+        return Unknown(f"Whence can't see what `{step.key}` is in {way.file.path}", way.trail)
 
     # Parts of values
 
-    def _member(self, expr: Member, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        if expr.at.text in ENVIRONMENT_TABLES and steps:
-            return self.objects.environment(expr, where, steps, trail)
-        if not steps and self.want.accepts(expr):
-            return self.origin(OriginKind.LITERAL, expr, where, trail)
-        if expr.name in {"length", "size", "count"} and not steps and not self.want.absent:
-            return (yield from self.calls.library.length(expr, expr.object, where, trail))
-        flow = flow_of(where.file)
-        if (
-            flow.language == "go"
-            and isinstance(expr.object, Name)
-            and is_package(expr.object, flow)
-        ):
-            return (yield from self._global(Name(expr.at, name=expr.name), where, steps, trail))
-        inner = (Step("key", expr.name, (where.file.path, expr.name_line)), *steps)
-        outcome = yield from self.trace(expr.object, where, inner, trail)
+    def _member(self, expr: Member, way: Way) -> Search:
+        if expr.at.text in ENVIRONMENT_TABLES and way.steps:
+            return self.objects.environment(expr, way)
+        if not way.steps and self.want.accepts(expr):
+            return self.origin(OriginKind.LITERAL, expr, way)
+        if expr.name in {"length", "size", "count"} and not way.steps and not self.want.absent:
+            return (yield from self.calls.library.length(expr, expr.object, way))
+        flow, of = way.flow, expr.object
+        if flow.language == "go" and isinstance(of, Name) and is_package(of, flow):
+            return (yield from self._global(Name(expr.at, name=expr.name), way))
+        step = Step("key", expr.name, (way.file.path, expr.name_line))
+        outcome = yield from self.follow(of, way.into(step))
         if not isinstance(outcome, Unknown):
             return outcome
-        typed = yield from self.objects.by_type(expr, where, steps, trail)
+        typed = yield from self.objects.by_type(expr, way)
         return outcome if typed is None else typed
 
     # Ways a value may come
 
-    def _choice(self, expr: Choice, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        options = (self.trace(option, where, steps, trail) for option in expr.options)
-        return choose((yield from in_turn(options)))
+    def _choice(self, expr: Choice, way: Way) -> Search:
+        return choose((yield from in_turn(self.follow(option, way) for option in expr.options)))
 
-    def _fallback(self, expr: Fallback, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        return (yield from self.trace(expr.otherwise, where, steps, trail))
+    def _fallback(self, expr: Fallback, way: Way) -> Search:
+        return (yield from self.follow(expr.otherwise, way))
 
-    def _await(self, expr: Await, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        return (yield from self.trace(expr.value, where, (AWAITED, *steps), trail))
+    def _await(self, expr: Await, way: Way) -> Search:
+        return (yield from self.follow(expr.value, way.into(AWAITED)))
 
-    def _comprehension(
-        self, expr: Comprehension, where: Where, steps: Steps, trail: EvidencePath
-    ) -> Search:
-        if steps and steps[0].kind in {"element", "index"}:
-            return (yield from self.trace(expr.result, where, steps[1:], trail))
-        if steps or self.want.absent or not self.want.accepts(Items(expr.at)):
-            return self.end(expr, where, steps, trail)
-        source = yield from self.trace(expr.source, where, (), trail)
+    def _comprehension(self, expr: Comprehension, way: Way) -> Search:
+        if way.steps and way.steps[0].kind in {"element", "index"}:
+            return (yield from self.follow(expr.result, way.rest))
+        if way.steps or self.want.absent or not self.want.accepts(Items(expr.at)):
+            return self.end(expr, way)
+        source = yield from self.follow(expr.source, way)
         if not expr.filtered or (isinstance(source, Origin) and source.certainty == 1):
             return source
-        return self.calls.library.no_match(expr, where, trail)
+        return self.calls.library.no_match(expr, way)
 
-    def _cast(self, expr: Cast, where: Where, steps: Steps, trail: EvidencePath) -> Search:
-        return (yield from self.trace(expr.value, where, steps, trail))
+    def _cast(self, expr: Cast, way: Way) -> Search:
+        return (yield from self.follow(expr.value, way))
 
 
 def _is_before(binding: Binding, use: Expr) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Frame
@@ -57,6 +58,11 @@ def observe(frame: Frame, text: str) -> Observation | None:
     """What the run says of an expression of a frame's line; None where it says nothing."""
     value = _find_observed(frame, text)
     return observe_value(frame, Operand(text, value)) if value is not None else None
+
+
+def quote_seen(frame: Frame, at: Site, claim: str, text: str) -> Evidence:
+    """A line of a frame, with what the run says of an expression of it."""
+    return at.quote(claim).model_copy(update={"observation": observe(frame, text)})
 
 
 def observe_value(frame: Frame, operand: Operand) -> Observation | None:

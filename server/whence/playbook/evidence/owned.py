@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.objects import list_attributes
-from whence.playbook.engine.origin import Where
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import language_of
 from whence_tools.code.type_bodies import find_type_bodies
@@ -42,9 +41,7 @@ def find_members(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str
 
 
 def _of_class(case: Case, file: SourceFile, klass: Class) -> ToolSteps[dict[str, Site]]:
-    known = {
-        name: Site(file, _line(file, klass, name)) for name in list_attributes(klass, Where(file))
-    }
+    known = {name: Site(file, _line(file, klass, name)) for name in list_attributes(klass, file)}
     for base in klass.bases:
         above = yield from find_members(case, base.rsplit(".", 1)[-1], file)
         known = {**(above or {}), **known}

@@ -89,14 +89,10 @@ def _find_key(value: Member | Subscript) -> str:
 def _list_keys(owner: Value) -> set[str]:
     """All keys of an object without a class; none where not all were seen."""
     if owner.items is not None and owner.has_all_items:
-        return {_plain(key.repr) for key in owner.keys}
+        return {key.text for key in owner.keys}
     if owner.type in {"Object", "object", "dict"} and owner.has_all_fields:
         return set(owner.fields or ())
     return set()
-
-
-def _plain(text: str) -> str:
-    return text[1:-1] if text[:1] in "'\"" and text[:1] == text[-1:] else text
 
 
 def _find_entries(file: SourceFile, key: str, keys: set[str]) -> Iterator[Entry]:

@@ -15,6 +15,7 @@ from tests.support.witness import run_alone
 from whence.agent.edit_search import EditSearch, search_edits
 from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
+from whence.agent.recorded_run import Rerun
 from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
@@ -102,7 +103,7 @@ async def _search(
     context = await _context(folder, command, tmp_path)
     emitted: list[Event] = []
     text = await _printed(command, folder)
-    search = await search_edits(text, lines, command, ".", context, 120, emitted.append)
+    search = await search_edits(text, lines, Rerun(command, ".", context, 120), emitted.append)
     assert [one.event for one in emitted] == ["edit.search"]
     return search
 
@@ -184,7 +185,9 @@ async def test_nothing_is_tried_where_the_command_does_not_show_the_failure(
         "    rate()\nKeyError: 'rate'\n\nRan 3 tests in 0.1s\n\nFAILED (errors=1)\n"
     )
     emitted: list[Event] = []
-    search = await search_edits(told, _LINES, _WITH_UNITTEST, ".", context, 60, emitted.append)
+    search = await search_edits(
+        told, _LINES, Rerun(_WITH_UNITTEST, ".", context, 60), emitted.append
+    )
     assert search is None
 
 
@@ -192,7 +195,9 @@ async def test_nothing_is_run_without_consent(shop: Path, tmp_path: Path) -> Non
     context = await _context(shop, ("true",), tmp_path)
     text = await _printed(_WITH_UNITTEST, shop)
     emitted: list[Event] = []
-    search = await search_edits(text, _LINES, _WITH_UNITTEST, ".", context, 60, emitted.append)
+    search = await search_edits(
+        text, _LINES, Rerun(_WITH_UNITTEST, ".", context, 60), emitted.append
+    )
     assert search is None
     assert not emitted
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
+from whence.agent.recorded_run import Rerun
 from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
 from whence.agent.second_look import SecondLook
 from whence_tools.errors.model import Problem
@@ -181,7 +182,7 @@ def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> Seco
         Workspace(project), ThreadCpu(), sandbox=LocalSandbox(project, tmp_path / "copies"),
         consent=Consent(commands=frozenset({_COMMAND} if consent else ())),
     )  # fmt: skip
-    look = asyncio.run(look_with_sanitizers(_COMMAND, ".", context, 60))
+    look = asyncio.run(look_with_sanitizers(Rerun(_COMMAND, ".", context, 60)))
     assert snapshot(project) == before
     return look
 

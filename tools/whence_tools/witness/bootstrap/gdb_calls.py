@@ -31,6 +31,7 @@ from gdb_describe import (
     readable,
 )
 from gdb_results import result_of
+from gdb_session import frames_from, function_block, set_up
 
 OUT = os.environ.get("WHENCE_WITNESS_CALLS", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
@@ -45,19 +46,12 @@ MOST_ARGUMENTS = 12
 MOST_STACK = 200
 MOST_BETWEEN = 25
 FOREIGN = re.compile(r"/(?:target|vendor|third_party|_deps|node_modules|\.cargo)/")
-SETTINGS = (
-    "pagination off", "confirm off", "width 0", "print elements 20", "print max-depth 3",
-    "print address off", "print symbol off", "print frame-arguments none",
-    "print inferior-events off", "print thread-events off", "disable-randomization off",
-    "debuginfod enabled off", "breakpoint always-inserted on", "breakpoint pending off",
-    "scheduler-locking off",
-)  # fmt: skip
+SETTINGS = ("breakpoint always-inserted on", "breakpoint pending off", "scheduler-locking off")
 FAILURES = (
     "rust_panic", "testing.(*common).Fail", "runtime.gopanic",
     "testing::internal::AssertHelper::operator=", "__cxa_throw",
 )  # fmt: skip
 DEADLY = ("SIGSEGV", "SIGABRT", "SIGFPE", "SIGBUS", "SIGILL")
-PASSED_ON = ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM", "SIGURG")
 
 
 class Activation:
@@ -269,36 +263,23 @@ def plain_name(name):
 
 def own_line(frame, stack):
     """Where the innermost recorded activation stands; it may call through others."""
-    for _ in range(MOST_BETWEEN if stack else 0):
-        if frame is None:
-            break
-        place = frame.find_sal()
-        if place.symtab and place.symtab.fullname() == stack[-1].function.file:
+    for _, place, file in frames_from(frame, MOST_BETWEEN if stack else 0):
+        if file == stack[-1].function.file:
             return place.line
-        frame = frame.older()
     return 0
 
 
 def own_places():
     """[file, line] of the own frames, innermost first."""
-    found = []
-    frame, count = gdb.newest_frame(), 0
-    while frame is not None and count < MOST_STACK:
-        place = frame.find_sal()
-        file = place.symtab.fullname() if place.symtab else ""
-        if is_own(file):
-            found.append([file, place.line])
-        frame, count = frame.older(), count + 1
-    return found
+    frames = frames_from(gdb.newest_frame(), MOST_STACK)
+    return [[file, place.line] for _, place, file in frames if is_own(file)]
 
 
 def arguments_of(frame, is_in_go, held):
     """By name; what a call can change goes into `held`."""
     found = {}
     block = frame.function().symtab and readable(frame.block)
-    while block is not None and block.function is None:
-        block = block.superblock
-    for symbol in block or ():
+    for symbol in function_block(block) or ():
         if not symbol.is_argument or len(found) >= MOST_ARGUMENTS or symbol.name.startswith("~"):
             continue
         if is_in_go and str(symbol.type).endswith(("testing.T *", "testing.B *")):
@@ -355,9 +336,7 @@ def addresses_of(file, line):
 
 def function_around(address):
     """(start, end, symbol) of the function at an address; None where there is none."""
-    block = gdb.block_for_pc(address)
-    while block is not None and block.function is None:
-        block = block.superblock
+    block = function_block(gdb.block_for_pc(address))
     return (block.start, block.end, block.function) if block is not None else None
 
 
@@ -432,10 +411,7 @@ def notice_signal(log, event):
 
 
 def run():
-    for setting in SETTINGS:
-        readable(lambda setting=setting: gdb.execute("set " + setting, to_string=True))
-    for name in PASSED_ON:
-        gdb.execute("handle %s nostop noprint pass" % name, to_string=True)
+    set_up(*SETTINGS)
     for kind in ("quit", "corefile"):
         gdb.execute("maintenance set internal-error %s no" % kind, to_string=True)
     log = CallLog()

@@ -9,6 +9,7 @@ import re
 
 import gdb
 from gdb_describe import NUMBERS, POINTERS, describe
+from gdb_session import function_block
 
 REGISTERS = ("rax", "rdx")
 FLOATS = ("xmm0", "xmm1")
@@ -32,9 +33,7 @@ def result_of(frame):
 
 def go_results(frame):
     """Variables of the function; they are named `~r0` where the code names none."""
-    block = frame.block()
-    while block.function is None:
-        block = block.superblock
+    block = function_block(frame.block())
     named = [one for one in block if one.name and re.match(r"~r\d+$", one.name)]
     named.sort(key=lambda one: int(one.name[2:]))
     found = [describe(one.value(frame)) for one in named]

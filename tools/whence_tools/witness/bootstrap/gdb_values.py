@@ -22,6 +22,7 @@ import gdb
 
 sys.path.append(os.path.dirname(os.path.abspath(__file__)))
 from gdb_describe import SECRET, describe, is_go, load_rust_printers, readable
+from gdb_session import frames_from, set_up
 
 OUT = os.environ.get("WHENCE_WITNESS_VALUES", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
@@ -45,12 +46,8 @@ SIGNALS = {
     "SIGTRAP": "Trace/breakpoint trap",
 }
 SETTINGS = (
-    "pagination off", "confirm off", "width 0", "print elements 20", "print max-depth 3",
-    "print address off", "print symbol off", "print frame-arguments none",
-    "print inferior-events off", "print thread-events off", "breakpoint pending on",
-    "detach-on-fork off", "schedule-multiple on", "follow-fork-mode parent",
-    "follow-exec-mode same", "disable-randomization off",
-    "debuginfod enabled off",
+    "breakpoint pending on", "detach-on-fork off", "schedule-multiple on",
+    "follow-fork-mode parent", "follow-exec-mode same",
 )  # fmt: skip
 THROWN = ("__cxa_throw", "rust_panic", "runtime.gopanic", "testing.(*common).Fail")
 RUNNERS = ("testing.T *", "struct testing.T *", "testing.B *")  # Go's, and `~r0` is a result of it
@@ -90,11 +87,8 @@ def place_of(frame):
 def own_frames():
     """The frames below the workspace, innermost first."""
     found = []
-    frame, count = gdb.newest_frame(), 0
-    while frame is not None and count < MOST_FRAMES and len(found) < MOST_OWN_FRAMES:
-        place = place_of(frame)
-        file = place.symtab.fullname() if place.symtab else ""
-        if file.startswith(ROOT + "/") and place.line:
+    for frame, place, file in frames_from(gdb.newest_frame(), MOST_FRAMES, place_of):
+        if file.startswith(ROOT + "/") and place.line and len(found) < MOST_OWN_FRAMES:
             function = frame.function()
             found.append(
                 {
@@ -106,7 +100,6 @@ def own_frames():
                     "locals": locals_of(frame, place.line),
                 }
             )
-        frame, count = frame.older(), count + 1
     return found
 
 
@@ -234,12 +227,9 @@ def start_over():
 
 def run():
     start_watching_for_a_halt()
-    for setting in SETTINGS:
-        readable(lambda setting=setting: gdb.execute("set " + setting, to_string=True))
+    set_up(*SETTINGS)
     for function in THROWN:
         gdb.execute("break '%s'" % function, to_string=True)
-    for name in ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM"):
-        gdb.execute("handle %s nostop noprint pass" % name, to_string=True)
     stops = Stops()
     go_on = "run"
     for _ in range(MOST_STOPS):

@@ -20,13 +20,14 @@ from whence_tools.witness.questions.statements import (
     fills,
     find_passed,
     is_empty_literal,
+    lines_that_read,
     loop_around,
     parameters_of,
     put_under,
     shorten,
     statements_of,
+    stores_of,
     targets_of,
-    yields,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +57,6 @@ _CHANGEABLE: Final = (
     ast.SetComp,
     ast.Call,
 )
-_ITERATORS: Final = frozenset({"map", "filter", "zip", "iter", "reader", "DictReader"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Following:
         if each is not None:
             self._hop(call, line, f"`{name}` is each of `{shorten(each)}`")
             return self.follow(each, call, line)
-        stores = [one for one in self._stores(body, name) if one.lineno in call.lines]
+        stores = [one for one in stores_of(body, name) if one.lineno in call.lines]
         before = [one for one in stores if one.lineno < line] or [
             one for one in stores if one.lineno > line
         ]
@@ -152,19 +152,6 @@ class Following:
             return self._argument(name, call, body)
         return "lost"
 
-    def _stores(self, body: ast.AST, name: str) -> list[ast.stmt]:
-        found = [
-            one
-            for one in statements_of(body)
-            if isinstance(one, ast.Assign | ast.AnnAssign | ast.For | ast.With)
-            and any(
-                isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
-                for target in targets_of(one)
-                for n in ast.walk(target)
-            )
-        ]
-        return sorted(found, key=lambda one: one.lineno)
-
     def _store(self, store: ast.stmt, name: str, call: CallRecord, body: ast.AST) -> End:
         self._hop(call, store.lineno, f"`{name}` is set here", name)
         value = store.iter if isinstance(store, ast.For) else getattr(store, "value", None)
@@ -172,36 +159,15 @@ class Following:
             return "lost"
         if is_empty_literal(value):
             return self._explain_unfilled(name, call, body)
-        if self.is_empty and self._is_iterator(value, call) and isinstance(store, ast.Assign):
-            used = self._find_uses(body, name, call, store.lineno)
+        is_once = self.is_empty and self._run.makes_iterator(value, call)
+        if is_once and isinstance(store, ast.Assign):
+            later = (one for one in statements_of(body) if one.lineno > store.lineno)
+            used = lines_that_read(name, (one for one in later if one.lineno in call.lines))
             if len(used) > 1:
                 does = f"`{name}` can be read only once, and this reads it before line {used[1]}"
                 self._hop(call, used[0], does)
                 return "used up"
         return self.follow(value, call, store.lineno)
-
-    def _is_iterator(self, value: ast.expr, call: CallRecord) -> bool:
-        if isinstance(value, ast.GeneratorExp):
-            return True
-        if not isinstance(value, ast.Call):
-            return False
-        name = ast.unparse(value.func).rpartition(".")[2]
-        made = [one for one in self._run.calls if (one.by, one.at) == (call.id, value.lineno)]
-        made = made or [one for one in self._run.calls if one.name.rpartition(".")[2] == name]
-        bodies = [self._run.function(one) for one in made if one.name.rpartition(".")[2] == name]
-        return name in _ITERATORS or any(body is not None and yields(body) for body in bodies)
-
-    def _find_uses(self, body: ast.AST, name: str, call: CallRecord, since: int) -> list[int]:
-        """The lines that ran after a name was set and read it."""
-        lines = {
-            node.lineno
-            for one in statements_of(body)
-            if one.lineno in call.lines and one.lineno > since
-            for node in ast.walk(one.iter if isinstance(one, ast.For) else one)
-            if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
-            if not (hasattr(one, "body") and not isinstance(one, ast.For))
-        }
-        return sorted(lines)
 
     def _explain_unfilled(self, name: str, call: CallRecord, body: ast.AST) -> End:
         """Of a container that was made empty: the line that filled it, or the test that kept that
@@ -227,17 +193,7 @@ class Following:
     def _attribute(self, name: str) -> End:
         """What was stored last, where one line of what ran stores it at all, or one whose value is
         the one that is looked for."""
-        found: list[tuple[CallRecord, int, ast.expr]] = []
-        for call in self._run.calls:
-            body = self._run.function(call)
-            for one in statements_of(body) if body is not None else ():
-                if one.lineno in call.lines and isinstance(one, ast.Assign):
-                    found += [
-                        (call, one.lineno, one.value)
-                        for target in one.targets
-                        if isinstance(target, ast.Attribute) and target.attr == name
-                    ]
-        found = found or list(self._run.find_constructing(name))
+        found = list(self._run.find_storing(name)) or list(self._run.find_constructing(name))
         if not found:
             return self._of_class(name)
         fitting = [one for one in found if self._fits(one[2], one[0])]
@@ -250,18 +206,10 @@ class Following:
 
     def _stored_item(self, name: str) -> End:
         """What the one line puts into a container that an attribute holds, under whatever key."""
-        found = {
-            (call.path, one.lineno): (call, one)
-            for call in self._run.calls
-            for one in self._run.statements_run(call)
-            if isinstance(one, ast.Assign)
-            for target in one.targets
-            if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute)
-            and target.value.attr == name
-        }  # fmt: skip
+        found = self._run.find_storing_items(name)
         if len(found) != 1:
             return "lost"
-        call, store = next(iter(found.values()))
+        call, store = found[0]
         self._hop(call, store.lineno, f"an item of `{name}` is stored here")
         return self.follow(store.value, call, store.lineno)
 
@@ -298,15 +246,7 @@ class Following:
 
     def _of_class(self, name: str) -> End:
         """An attribute that no object was given, where one class has it for all of its own."""
-        found = [
-            (call, owner, one)
-            for call in {one.path: one for one in self._run.calls}.values()
-            for owner in ast.walk(self._run.tree(call.path) or ast.Module([], []))
-            if isinstance(owner, ast.ClassDef)
-            for one in owner.body
-            if isinstance(one, ast.Assign | ast.AnnAssign) and one.value is not None
-            and any(isinstance(t, ast.Name) and t.id == name for t in targets_of(one))
-        ]  # fmt: skip
+        found = list(self._run.find_in_classes(name))
         if len(found) != 1:
             return "lost"
         call, owner, store = found[0]
@@ -359,7 +299,7 @@ class Following:
             seen = next((hop.value for hop in maker.hops if hop.value is not None), None)
         if seen is None or not seen.has_all_items or seen.type != "dict":
             return ""
-        names = [one.repr[1:-1] for one in seen.keys if one.type == "str"]
+        names = [one.text for one in seen.keys if one.type == "str"]
         return "" if key in names else find_nearest(key, names) or ""
 
     def _find_in_table(self, held: ast.expr, key: str, call: CallRecord, line: int) -> str:
@@ -422,7 +362,7 @@ class Following:
 
     def _is_local(self, name: str, call: CallRecord) -> bool:
         body = self._run.function(call)
-        return isinstance(body, DEFINES) and bool(self._stores(body, name))
+        return isinstance(body, DEFINES) and bool(stores_of(body, name))
 
     def _explain_returned(self, inner: CallRecord) -> End:
         body = self._run.function(inner)
@@ -485,4 +425,4 @@ def _read_key(node: ast.expr, call: CallRecord) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-    return held.repr[1:-1] if held is not None and held.type == "str" else ""
+    return held.text if held is not None and held.type == "str" else ""

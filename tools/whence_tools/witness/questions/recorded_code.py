@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.witness.questions.expressions import parse_source
-from whence_tools.witness.questions.statements import DEFINES, find_field, statements_of
+from whence_tools.witness.questions.statements import (
+    DEFINES,
+    find_field,
+    statements_of,
+    targets_of,
+    yields,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from whence_tools.witness.recording.replay import CallRecord
+
+_ITERATORS: Final = frozenset({"map", "filter", "zip", "iter", "reader", "DictReader"})
 
 
 class RecordedCode:
@@ -26,14 +34,65 @@ class RecordedCode:
         self._read = read
         self._trees: dict[str, ast.Module | None] = {}
 
+    def _classes(self) -> Iterator[tuple[CallRecord, ast.ClassDef]]:
+        """The classes of the files that ran, each with a call in its file."""
+        for call in {one.path: one for one in self.calls}.values():
+            for node in ast.walk(self.tree(call.path) or ast.Module([], [])):
+                if isinstance(node, ast.ClassDef):
+                    yield call, node
+
+    def find_in_classes(
+        self, name: str
+    ) -> Iterator[tuple[CallRecord, ast.ClassDef, ast.Assign | ast.AnnAssign]]:
+        """What classes set as an attribute of their own."""
+        for call, owner in self._classes():
+            for one in owner.body:
+                if isinstance(one, ast.Assign | ast.AnnAssign) and one.value is not None and any(
+                    isinstance(target, ast.Name) and target.id == name for target in targets_of(one)
+                ):  # fmt: skip
+                    yield call, owner, one
+
+    def find_storing(self, name: str) -> Iterator[tuple[CallRecord, int, ast.expr]]:
+        """What lines that ran store under an attribute."""
+        for call in self.calls:
+            body = self.function(call)
+            for one in statements_of(body) if body is not None else ():
+                if one.lineno in call.lines and isinstance(one, ast.Assign):
+                    for target in one.targets:
+                        if isinstance(target, ast.Attribute) and target.attr == name:
+                            yield call, one.lineno, one.value
+
+    def find_storing_items(self, name: str) -> list[tuple[CallRecord, ast.Assign]]:
+        """The lines that ran and store an item of what an attribute holds, each once."""
+        found = {
+            (call.path, one.lineno): (call, one)
+            for call in self.calls
+            for one in self.statements_run(call)
+            if isinstance(one, ast.Assign)
+            for target in one.targets
+            if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute)
+            and target.value.attr == name
+        }  # fmt: skip
+        return list(found.values())
+
+    def makes_iterator(self, value: ast.expr, call: CallRecord) -> bool:
+        """Whether an expression of an activation makes what can be read only once."""
+        if isinstance(value, ast.GeneratorExp):
+            return True
+        if not isinstance(value, ast.Call):
+            return False
+        name = ast.unparse(value.func).rpartition(".")[2]
+        made = [one for one in self.calls if (one.by, one.at) == (call.id, value.lineno)]
+        made = made or [one for one in self.calls if one.name.rpartition(".")[2] == name]
+        bodies = [self.function(one) for one in made if one.name.rpartition(".")[2] == name]
+        return name in _ITERATORS or any(body is not None and yields(body) for body in bodies)
+
     def find_constructing(self, name: str) -> Iterator[tuple[CallRecord, int, ast.expr]]:
         """What calls that ran pass for a field of a class whose constructor is not written out."""
         owners = {
             owner.name: [one.target.id for one in owner.body
                          if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
-            for path in {one.path for one in self.calls}
-            for owner in ast.walk(self.tree(path) or ast.Module([], []))
-            if isinstance(owner, ast.ClassDef)
+            for _, owner in self._classes()
         }  # fmt: skip
         for call in self.calls:
             for one in self.statements_run(call):

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 SAME_CONTENT: Final = frozenset({"sorted", "list", "tuple", "set", "reversed", "iter", "dict"})
@@ -51,6 +51,32 @@ def statements_of(body: ast.AST) -> Iterator[ast.stmt]:
             yield child
         if not isinstance(child, (*DEFINES, ast.ClassDef)):
             yield from statements_of(child)
+
+
+def stores_of(body: ast.AST, name: str) -> list[ast.stmt]:
+    """The statements that set a name, in the order of the text."""
+    found = [
+        one
+        for one in statements_of(body)
+        if any(
+            isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+            for target in targets_of(one)
+            for node in ast.walk(target)
+        )
+    ]
+    return sorted(found, key=lambda one: one.lineno)
+
+
+def lines_that_read(name: str, statements: Iterable[ast.stmt]) -> list[int]:
+    """Where simple ones of some statements, and loops over something, read a name."""
+    lines = {
+        node.lineno
+        for one in statements
+        if isinstance(one, ast.For) or not hasattr(one, "body")
+        for node in ast.walk(one.iter if isinstance(one, ast.For) else one)
+        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+    }
+    return sorted(lines)
 
 
 def targets_of(store: ast.stmt) -> list[ast.expr]:

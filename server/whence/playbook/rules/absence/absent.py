@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import Finding
+from whence.playbook.engine.follow import Way
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
@@ -96,7 +97,7 @@ def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origi
                 if isinstance(handed, Member) and handed.name == method.name:
                     claim = texts.LOST_RECEIVER.format(handed=handed.at.text, taker=call.name)
                     tracer = Tracer(case, Want(is_absent, absent=True))
-                    return tracer.origin(OriginKind.UNBOUND, handed, Where(other), (), claim)
+                    return tracer.origin(OriginKind.UNBOUND, handed, Way(Where(other)), claim)
     return None
 
 

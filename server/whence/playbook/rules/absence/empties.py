@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.follow import Way
 from whence.playbook.engine.libraries import is_empty
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Outcome, Unknown, Want, Where, is_absent, shorten
@@ -82,7 +83,7 @@ def _emptiness(case: Case, expr: Expr, where: Where) -> ToolSteps[Outcome]:
     if call.name in _OPTIONAL_FILTERS:
         if (yield from _from_outside(case, call, file, where)):
             return Unknown(texts.FILTERED_ELSEWHERE)
-        return tracer.calls.library.no_match(call, Where(file), ())
+        return tracer.calls.library.no_match(call, Way(Where(file)))
     return outcome
 
 

@@ -21,7 +21,7 @@ from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import observe
+from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.calls import texts
@@ -91,8 +91,7 @@ def _by_variable(case: Case, crash: Site, calls: list[Call]) -> Finding | None:
     if len(found) != 1:
         return None
     ((call, binding, name),) = found
-    seen = observe(frame, call.callee.at.text)
-    quoted = crash.quote(texts.CALLED_HERE.format(call=shorten(call)))
+    claim = texts.CALLED_HERE.format(call=shorten(call))
     return texts.OTHER_CALLEE.finding(
         crash=crash,
         set=crash.on(binding.line),
@@ -100,7 +99,7 @@ def _by_variable(case: Case, crash: Site, calls: list[Call]) -> Finding | None:
         name=name,
         made=shorten(binding.value) if binding.value is not None else "",
         arguments=_count(len(call.arguments)),
-        here=quoted.model_copy(update={"observation": seen}),
+        here=quote_seen(frame, crash, claim, call.callee.at.text),
     )
 
 

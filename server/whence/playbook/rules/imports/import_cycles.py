@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Conclusion, Finding
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule, at_crash
@@ -49,8 +49,6 @@ def investigate_script(case: Case, match: Match, crash: Site) -> ToolSteps[Concl
     imported = next((i for i in crash.flow.imports if i.local == name), None)
     if imported is not None:
         return (yield from _through_imports(case, crash, imported))
-    if match.kind == "early":
-        return _declared_later(case, crash, name)
     if match.kind == "base":
         places = [crash.on(line) for line in _declarations(crash, name)[:1]]
         return texts.BASE_COMPUTED.abstention(crash, crash=crash, name=name, place=places)
@@ -181,25 +179,6 @@ def _finding(
         round_trip=" → ".join([there, *(edge.target for edge in cycle), there]),
         edges=edges,
         confidence=TRACED if cycle else INFERRED,
-    )
-
-
-def _declared_later(case: Case, crash: Site, name: str) -> Finding | None:
-    """A `let`, `const` or `class` of the same file that is used above its declaration."""
-    loading = [f.line for f in case.frames if f.path == crash.path and f.line]
-    used = min(loading, default=crash.line)
-    lines = _declarations(crash, name)
-    later = [line for line in lines if line >= used and line != crash.line]
-    if not later and crash.line not in lines:
-        return None
-    outer = crash.on(loading[-1] if loading else crash.line)
-    return texts.DECLARED_LATER.finding(
-        crash=crash,
-        place=crash.on(min(later) if later else crash.line),
-        outer=outer,
-        before=min(outer.line, crash.line),
-        name=name,
-        confidence=SHOWN if later else INFERRED,
     )
 
 

@@ -94,16 +94,6 @@ CYCLE_OUTSIDE = AbstentionText(
     "Check that no file of yours has the name of one of its modules.",
     crash="the import that enters the cycle",
 )
-DECLARED_LATER = FindingText(
-    "`{name}` is declared at {place}, but {crash} uses it while the file has run only to line "
-    "{outer.line}: it has no value until its own line runs.",
-    "Declare `{name}` above line {before}, or use it later.",
-    SHOWN,
-    blame="place",
-    crash="`{name}` is used here",
-    outer="the file has run to this line",
-    place="`{name}` is declared here",
-)
 BASE_COMPUTED = AbstentionText(
     "The program computes the base class `{name}`; the code doesn't show that it exists.",
     to_see="Print `{name}` before {crash} to see what it is.",

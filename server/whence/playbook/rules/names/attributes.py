@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.objects import list_attributes
-from whence.playbook.engine.origin import Where, find_closest
+from whence.playbook.engine.origin import find_closest
 from whence.playbook.engine.resolving import Defined
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile, flow_of
@@ -39,7 +39,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     left_out = yield from _left_out(case, owner, name)
     if left_out is not None:
         return _tell_left_out(left_out, crash, name)
-    names = list_attributes(owner.klass, Where(owner.file))
+    names = list_attributes(owner.klass, owner.file)
     names += yield from _list_inherited(case, owner)
     near = find_closest(name, names)
     if near:
@@ -66,7 +66,7 @@ def _list_inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[lis
     for base in owner.klass.bases if depth else ():
         above = yield from _class(case, base.rsplit(".", 1)[-1], owner.file)
         if above is not None and above.klass is not None:
-            names += list_attributes(above.klass, Where(above.file))
+            names += list_attributes(above.klass, above.file)
             names += yield from _list_inherited(case, above, depth - 1)
     return names
 

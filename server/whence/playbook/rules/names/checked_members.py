@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.objects import list_attributes
-from whence.playbook.engine.origin import Where, find_closest
+from whence.playbook.engine.origin import find_closest
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declared_types import find_declared_types
@@ -46,7 +46,7 @@ def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> ToolSteps[Fi
         (file, klass)
         for file in (yield from case.locate(name, crash.path))
         for klass in (file.flow.classes if file.flow else ())
-        if name in list_attributes(klass, Where(file))
+        if name in list_attributes(klass, file)
     ]
     if len(below) != 1 or crash.file.flow is None:
         return None

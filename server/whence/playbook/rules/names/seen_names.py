@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.witnessed import observe
+from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.names import texts
 from whence_tools.code.flow_model import Constant, Member, Subscript
@@ -38,13 +38,12 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         meant = [one for one in known if is_slip(name, one)]
         if len(meant) != 1 or any(is_confusable(name, one) for one in known):
             continue
-        seen = crash.quote(texts.SEEN_WITHOUT_READ.format(name=name))
         return texts.SEEN_WITHOUT.finding(
             crash=crash,
             of=of.at.text,
             name=name,
             near=meant[0],
-            seen=seen.model_copy(update={"observation": observe(frame, of.at.text)}),
+            seen=quote_seen(frame, crash, texts.SEEN_WITHOUT_READ.format(name=name), of.at.text),
             edits=rename_at(crash, name, meant[0]),
         )
     return None
@@ -64,8 +63,7 @@ def _names_of(value: Value, *, is_member: bool) -> tuple[str, ...]:
     """The attributes or keys of an object, where all of them were seen."""
     if value.fields is not None and value.has_all_fields and (is_member or not value.items):
         return tuple(value.fields)
-    keys = [one.repr.strip("'\"") for one in value.keys]
-    return tuple(keys) if value.has_all_items else ()
+    return tuple(one.text for one in value.keys) if value.has_all_items else ()
 
 
 def _is_missed(read: Expr, name: str, case: Case, seen: ObservedFrame) -> bool:

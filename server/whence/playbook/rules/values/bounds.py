@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
+from whence.playbook.engine.follow import Way
 from whence.playbook.engine.loop_ends import (
     count_past_last,
     find_loop_end,
@@ -28,7 +29,6 @@ from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Oper
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Edits, Finding
     from whence.playbook.engine.source import SourceFile
@@ -234,8 +234,7 @@ def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
 
 
 def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outcome]:
-    trail: tuple[Evidence, ...] = ()
-    index, where = 0, Where(file, 0)
+    index, way = 0, Way(Where(file, 0))
     written = _written_number(access.index) if access.index is not None else None
     if written is None and access.index is not None and file.flow and file.flow.is_spread:
         return Unknown(texts.WHICH_INDEX.format(index=shorten(access.index)))
@@ -243,7 +242,7 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
         index = written
     elif access.index is not None:
         containers = Tracer(case, NOTHING).containers
-        step, trail = yield from containers.key_of(access.index, where, ())
+        step, way = yield from containers.key_of(access.index, way)
         number = _number(case, step.key if step else "")
         if number is None:
             return Unknown(texts.WHICH_INDEX.format(index=shorten(access.index)))
@@ -256,7 +255,7 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
         return size is not None and (index >= size or index < -size)
 
     want = Want(short_enough, absent=False, word="the list")
-    return (yield from Tracer(case, want).trace(access.items, where, (), trail))
+    return (yield from Tracer(case, want).follow(access.items, way))
 
 
 def _number(case: Case, key: str) -> int | None:

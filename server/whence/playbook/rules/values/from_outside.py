@@ -18,7 +18,7 @@ from whence.playbook.engine.makers import (
 )
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.witnessed import keep_possible, observe, source_of
+from whence.playbook.engine.witnessed import keep_possible, quote_seen, source_of
 from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence.playbook.rules.values import texts
@@ -82,9 +82,7 @@ def investigate_absent(case: Case, use: Match, site: Site) -> ToolSteps[Conclusi
         word=absent_word(case.message, site.flow.language),
         name=absent.name,
         function=function.qualified,
-        here=site.quote(texts.UNGUARDED_READ.format(read=value)).model_copy(
-            update={"observation": observe(frame, value)}
-        ),
+        here=quote_seen(frame, site, texts.UNGUARDED_READ.format(read=value), value),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.follow import Way
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import (
@@ -71,7 +72,7 @@ def _key_of(case: Case, index: Expr, tracer: Tracer, file: SourceFile) -> ToolSt
     value = seen.value_of(index.at.text) if seen is not None else None
     if value is not None and value.repr[:1] == value.repr[-1:] == '"':
         return value.repr[1:-1]
-    step, _ = yield from tracer.containers.key_of(index, Where(file, 0), ())
+    step, _ = yield from tracer.containers.key_of(index, Way(Where(file, 0)))
     return step.key if step is not None else ""
 
 

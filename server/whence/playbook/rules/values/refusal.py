@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.witnessed import observe
+from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.rules.values import texts
 
@@ -36,7 +36,7 @@ def tell_refusal(
         call=failing if len(failing) <= _SHORT else failing[: _SHORT - 1] + "…",
         error=case.error_type,
         function=at.function.qualified if at.function else "the program",
-        here=at.quote(texts.REFUSED_HERE.format(error=case.error_type)).model_copy(
-            update={"observation": observe(case.frames[0], operand)}
+        here=quote_seen(
+            case.frames[0], at, texts.REFUSED_HERE.format(error=case.error_type), operand
         ),
     )

@@ -21,7 +21,7 @@ from whence.playbook.engine.makers import (
 )
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.witnessed import observe
+from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.python_tree import (
     Function,
     find_function_at,
@@ -37,7 +37,6 @@ from whence_tools.code.test_files import is_test
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.source import Site
@@ -135,7 +134,9 @@ def _past_the_end(
             continue
         container, text = ast.unparse(node.value), ast.unparse(node.slice)
         words = {"crash": site, "items": container, "index": text, "read": ast.unparse(node)}
-        words["here"] = _seen_at(case, site, texts.PAST_LAST_ITEM.format(**words), container)
+        words["here"] = quote_seen(
+            case.frames[0], site, texts.PAST_LAST_ITEM.format(**words), container
+        )
         for test in _bounds_around(function, text, site.line):
             return texts.LET_PAST.finding(words, asked=site.on(test.lineno), test=ast.unparse(test))
         return texts.PAST_THE_END.finding(words)
@@ -179,7 +180,7 @@ def _let_by(
     return texts.LET_BY.finding(
         crash=site, value=owner, kind=match["owner"], name=match["name"],
         test=ast.unparse(tests[0]), asked=site.on(tests[0].lineno),
-        here=_seen_at(case, site, texts.READ_OF.format(read=ast.unparse(read)), owner),
+        here=quote_seen(case.frames[0], site, texts.READ_OF.format(read=ast.unparse(read)), owner),
     )  # fmt: skip
 
 
@@ -198,18 +199,13 @@ def _of_another_kind(
         return None
     return texts.OF_ANOTHER_KIND.finding(
         crash=site, value=owner, kind=match["owner"], name=match["name"],
-        here=_seen_at(case, site, texts.READ_OF.format(read=ast.unparse(read)), owner),
+        here=quote_seen(case.frames[0], site, texts.READ_OF.format(read=ast.unparse(read)), owner),
     )  # fmt: skip
 
 
 def _read_of(failing: ast.expr, name: str) -> ast.Attribute | None:
     reads = (one for one in ast.walk(failing) if isinstance(one, ast.Attribute))
     return next((one for one in reads if one.attr == name), None)
-
-
-def _seen_at(case: Case, site: Site, claim: str, expression: str) -> Evidence:
-    """The failing line, with what an expression of it was seen to be."""
-    return site.quote(claim).model_copy(update={"observation": observe(case.frames[0], expression)})
 
 
 def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:

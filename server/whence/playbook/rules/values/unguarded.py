@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.witnessed import observe
+from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.python_tree import parse_expression, tree_of
 from whence.playbook.rules.values import texts
 from whence_tools.lazy_dataclass import dataclass
@@ -54,15 +54,15 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     asked = next(_tests_for(tree, read, site.line), None)
     if asked is None:
         return None
-    value = _write_out(read.of)
-    seen = site.quote(texts.UNGUARDED_READ.format(read=_write_out(read.whole)))
+    value = ast.unparse(read.of)
+    claim = texts.UNGUARDED_READ.format(read=ast.unparse(read.whole))
     return texts.UNGUARDED.finding(
         value=value,
         state=read.was,
-        read=_write_out(read.whole),
+        read=ast.unparse(read.whole),
         crash=site,
-        test=_write_out(asked),
-        seen=seen.model_copy(update={"observation": observe(frame, value)}),
+        test=ast.unparse(asked),
+        seen=quote_seen(frame, site, claim, value),
         checked=site.on(asked.lineno),
     )
 
@@ -74,7 +74,7 @@ def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
     for node in ast.walk(failing) if failing is not None else ():
         if not isinstance(node, ast.Subscript | ast.Attribute):
             continue
-        value = seen.value_of(_write_out(node.value))
+        value = seen.value_of(ast.unparse(node.value))
         if value is None or not isinstance(node.value, ast.Attribute):
             continue
         if value.is_none:
@@ -82,20 +82,20 @@ def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
         if isinstance(node, ast.Subscript) and value.length == 0 and value.type != "dict":
             return _Read(node.value, node, "empty")
         if isinstance(node, ast.Subscript) and _lacks(value, message):
-            return _Read(node.value, node, None, _write_out(node.slice))
+            return _Read(node.value, node, None, ast.unparse(node.slice))
     return None
 
 
 def _lacks(value: Value, key: str) -> bool:
     """Whether a dictionary was seen whole, or looked through, without the key of a KeyError."""
-    keys = [one.repr for one in value.keys]
+    keys = {name for one in value.keys for name in (one.repr, one.text)}
     seen = value.has_all_items and value.type == "dict"
-    return bool(value.lacks) or (seen and key not in (*keys, *(one.strip("'\"") for one in keys)))
+    return bool(value.lacks) or (seen and key not in keys)
 
 
 def _tests_for(tree: ast.Module, read: _Read, line: int) -> Iterator[ast.expr]:
     """The conditions that ask whether it is so; those on the failing line did not help."""
-    is_own = _write_out(read.of).startswith("self.")  # another class has another attribute
+    is_own = ast.unparse(read.of).startswith("self.")  # another class has another attribute
     for node in ast.walk(tree):
         tests = [node.test] if isinstance(node, _TESTS) else []
         if isinstance(node, ast.comprehension):
@@ -118,19 +118,15 @@ def _class_at(tree: ast.Module, line: int) -> ast.ClassDef | None:
 
 
 def _asks(test: ast.expr, read: _Read) -> bool:
-    text = _write_out(read.of)
+    text = ast.unparse(read.of)
     if read.state is None:
         return any(
             isinstance(one, ast.Compare)
             and isinstance(one.ops[0], ast.In | ast.NotIn)
-            and _write_out(one.comparators[0]) == text
+            and ast.unparse(one.comparators[0]) == text
             for one in parts_of(test)
         )
     return asks_whether(test, text, read.state)
-
-
-def _write_out(node: ast.AST) -> str:
-    return ast.unparse(node)
 
 
 _READS = Matcher(

@@ -10,7 +10,7 @@ from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import find_names_that_fit, observe
+from whence.playbook.engine.witnessed import find_names_that_fit, quote_seen
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Member, Operation
 
@@ -38,7 +38,7 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
             claim = texts.IS_WRAPPED.format(value=text)
             return texts.WRAPPED.finding(
                 crash=crash, made=place, operation=operation, value=text,
-                here=crash.quote(claim).model_copy(update={"observation": observe(frame, text)}),
+                here=quote_seen(frame, crash, claim, text),
             )  # fmt: skip
     return None
 
