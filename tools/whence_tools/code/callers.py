@@ -225,8 +225,7 @@ class ScanningCallGraph:
 
     def _item(self, symbol: Symbol) -> Outlined | None:
         facts = self._corpus.facts(symbol.path)
-        items = facts.items if facts is not None else ()
-        return next((item for item in items if item.qualified_name == symbol.name), None)
+        return facts.item(facts.index_of(symbol.name)) if facts is not None else None
 
     def _names_of(self, target: Symbol) -> set[str]:
         """The names under which a function is called: a constructor by its class's too."""

@@ -5,6 +5,7 @@ Facts know nothing of other files. They are kept by content: who asks again need
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,7 +19,7 @@ from whence_tools.code.uses import Use, holders_of, uses_of, uses_within
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence_tools.code.imports import ImportStatement
+    from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.syntax import Source
 
 
@@ -137,6 +138,15 @@ class FileFacts(Scopes):
     @property
     def imports(self) -> list[ImportStatement]:
         return self._links.imports
+
+    @cached_property
+    def imported_as(self) -> dict[str, list[tuple[ImportStatement, ImportedName]]]:
+        """What brings a name, by the name as it is here; "" for all that another file has."""
+        found: dict[str, list[tuple[ImportStatement, ImportedName]]] = defaultdict(list)
+        for statement in self.imports:
+            for name in statement.names:
+                found[name.local].append((statement, name))
+        return found
 
     @cached_property
     def _bound(self) -> tuple[dict[Any, str], dict[Any, str], dict[str, str]]:

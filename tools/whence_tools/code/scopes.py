@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from whence_tools.code.outline import Outlined, find_innermost
@@ -23,6 +25,32 @@ class Scopes:
 
     def item(self, index: int | None) -> Outlined | None:
         return None if index is None else self.items[index]
+
+    def named(self, qualified_name: str) -> list[Outlined]:
+        """The definitions of a qualified name."""
+        return [self.items[index] for index in self._by_name.get(qualified_name, ())]
+
+    def index_of(self, qualified_name: str) -> int | None:
+        """The first definition of a qualified name."""
+        return self._by_name.get(qualified_name, (None,))[0]
+
+    def inside(self, scope: int, name: str) -> list[Outlined]:
+        """The definitions of a name that stand directly in another one."""
+        return self._inside.get((scope, name), [])
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for index, item in enumerate(self.items):
+            found[item.qualified_name].append(index)
+        return found
+
+    @cached_property
+    def _inside(self) -> dict[tuple[int | None, str], list[Outlined]]:
+        found: dict[tuple[int | None, str], list[Outlined]] = defaultdict(list)
+        for item in self.items:
+            found[item.parent, item.name].append(item)
+        return found
 
     def class_around(self, scope: int | None) -> str:
         """The qualified name of the class whose code this is, "" outside of classes."""

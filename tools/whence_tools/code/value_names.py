@@ -122,10 +122,7 @@ class Names(ValueState):
 
     def _paths_of(self, view: View, found: ImportStatement) -> list[str]:
         """The files that an import means."""
-        key = (view.path, id(found))  # the view has its imports as long as it lives itself
-        if key not in self._import_paths:
-            self._import_paths[key] = resolve_all(found, view.path, self._files)
-        return self._import_paths[key]
+        return resolve_all(found, view.path, self._files)
 
     def _from_import(self, view: View, found: ImportStatement, name: str) -> Values:
         paths = self._paths_of(view, found)

@@ -76,7 +76,6 @@ class ValueState(ABC):
         self._depth = 0
         self._evaluated: dict[tuple[str, int, int, type[Expr]], Values] = {}
         self._lineages: dict[tuple[str, int], list[tuple[View, int]]] = {}
-        self._import_paths: dict[tuple[str, int], list[str]] = {}
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
