@@ -284,7 +284,7 @@ class ScanningCallGraph:
                     return
                 meaning = self._resolution.callee(use, facts)
                 self._watch(use, facts, meaning, names_by_target)
-                for target, target_names in names_by_target.items():
+                for target, target_names in _alike(use, meaning, names_by_target):
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
                         caller = Symbol(facts.path, name_caller_at(facts, use.start_byte))
@@ -314,7 +314,7 @@ class ScanningCallGraph:
         names_by_target: dict[Symbol, set[str]],
     ) -> None:
         """Notes a use that may mean a target without being a call of it that was resolved."""
-        for target, names in names_by_target.items():
+        for target, names in _alike(use, meaning, names_by_target):
             if meaning.status == "found":
                 is_meant = self._of_found(meaning, target, exact=False) is not None
                 if is_meant and use.kind == "value":
@@ -416,6 +416,16 @@ def _unique(*paths: Iterable[str]) -> Iterator[str]:
         if path not in seen:
             seen.add(path)
             yield path
+
+
+def _alike(
+    use: Use, meaning: Meaning, names_by_target: dict[Symbol, set[str]]
+) -> Iterator[tuple[Symbol, set[str]]]:
+    """The targets that a use may mean by its name, or by the names of what it was found to mean."""
+    found = {last_segment(value.symbol.name) for value in meaning.values}
+    for target, names in names_by_target.items():
+        if last_segment(target.name) in found if found else use.name in names:
+            yield target, names
 
 
 def _is_open(meaning: Meaning, use: Use) -> bool:

@@ -31,6 +31,10 @@ class Content(Protocol):
         """The text as UTF-8."""
         ...
 
+    def holds(self, name: str) -> bool:
+        """Whether all words of a name may stand in the text."""
+        ...
+
     def parse(self) -> Source:
         """Raises OutOfTimeError: the time for it is up."""
         ...
@@ -54,6 +58,9 @@ class ParsedContent:
     @property
     def data(self) -> bytes:
         return self._source.data
+
+    def holds(self, name: str) -> bool:
+        return name.encode() in self._source.data
 
     def parse(self) -> Source:
         return self._source
@@ -187,20 +194,22 @@ class FileFacts(Scopes):
 
     def mentions_of(self, name: str) -> list[Mention]:
         """Where the name stands in the code without being used, in the order of the text."""
+        if not self._content.holds(name):
+            return []
         if name not in self._mentions:
             kept = self._fact(f"mentions {name}", lambda: self._read_mentions(name))
             self._mentions[name] = [Mention(kind, Use._make(use)) for kind, use in kept]
         return self._mentions[name]
 
     def _find_uses(self, name: str) -> tuple[list[Use], set[str]]:
+        if not name or not self._content.holds(name):
+            return [], set()
         if name not in self._uses:
             uses, holders = self._fact(f"uses {name}", lambda: self._read_uses(name))
             self._uses[name] = list(map(Use._make, uses)), set(holders)
         return self._uses[name]
 
     def _read_uses(self, name: str) -> tuple[list[tuple[Any, ...]], list[str]]:
-        if not name:
-            return [], []
         uses = self._without_links(uses_of(self.source, self, name))
         return list(map(tuple, uses)), sorted(holders_of(self.source, name))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import cached_property
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from whence_tools.code.outline import Outlined, find_innermost
@@ -28,29 +28,27 @@ class Scopes:
 
     def named(self, qualified_name: str) -> list[Outlined]:
         """The definitions of a qualified name."""
-        return [self.items[index] for index in self._by_name.get(qualified_name, ())]
+        first = self._first.get(qualified_name)
+        if first is None:
+            return []
+        if len(self._first) == len(self.items):
+            return [self.items[first]]
+        return [item for item in self.items[first:] if item.qualified_name == qualified_name]
 
     def index_of(self, qualified_name: str) -> int | None:
         """The first definition of a qualified name."""
-        return self._by_name.get(qualified_name, (None,))[0]
+        return self._first.get(qualified_name)
 
     def inside(self, scope: int, name: str) -> list[Outlined]:
         """The definitions of a name that stand directly in another one."""
-        return self._inside.get((scope, name), [])
+        end = self.items[scope].end_byte
+        within = takewhile(lambda item: item.start_byte < end, islice(self.items, scope + 1, None))
+        return [item for item in within if item.parent == scope and item.name == name]
 
     @cached_property
-    def _by_name(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = defaultdict(list)
-        for index, item in enumerate(self.items):
-            found[item.qualified_name].append(index)
-        return found
-
-    @cached_property
-    def _inside(self) -> dict[tuple[int | None, str], list[Outlined]]:
-        found: dict[tuple[int | None, str], list[Outlined]] = defaultdict(list)
-        for item in self.items:
-            found[item.parent, item.name].append(item)
-        return found
+    def _first(self) -> dict[str, int]:
+        last = len(self.items) - 1
+        return {item.qualified_name: last - i for i, item in enumerate(reversed(self.items))}
 
     def class_around(self, scope: int | None) -> str:
         """The qualified name of the class whose code this is, "" outside of classes."""

@@ -151,7 +151,12 @@ def _all_of_a_small_workspace(corpus: Corpus) -> list[str]:
 
 def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
     """Some files with all that they import, at any distance; none where those are too many."""
-    found = dict.fromkeys(path for path in paths if language_of(path) in VALUE_CALLS)
+    found: dict[str, None] = {}
+    for path in paths:
+        if language_of(path) in VALUE_CALLS:
+            found[path] = None
+        if len(found) > _MOST_FILES:
+            return []
     open_ = list(found)
     while open_ and _are_few(corpus, found):
         path = open_.pop()
