@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
+from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_members import Members
 from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
 from whence_tools.code.values import OR_BELOW, Abstract, View
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function, Parameter, Return
 
 
-_SAME_CONTAINER = frozenset({"list", "tuple", "set", "sorted", "reversed", "iter", "frozenset",
-                             "dict", "copy", "deepcopy"})  # fmt: skip
+_SAME_VALUE = frozenset({
+    "list", "tuple", "set", "sorted", "reversed", "iter", "frozenset", "dict", "staticmethod",
+    "classmethod", "Object.values", "Object.freeze", "Object.seal", "Array.from",
+})  # fmt: skip
 _ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 _MERGERS = frozenset({"extend", "update", "union", "concat"})
 _TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
@@ -93,9 +96,19 @@ class Invocations(Members):
         if callee.kind == "instance":
             members = self._member(callee, "__call__")[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "super":
+            built = self._member(callee, "constructor")[0]
+            return NONE.union(*(self._invoke(view, m, site, given) for m in built))
+        if callee.kind == "partial":
+            return self._complete(view, callee, site, given)
         if callee.kind == "outside":
-            return self._outside_call(view, callee.name, call, [values for _, values in given])
+            return self._outside_call(view, callee.name, call, given)
         return NONE
+
+    def _complete(self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        """Calls the function of a `partial` with what it has and what it gets."""
+        (_, functions), *has = self._partials[callee]
+        return NONE.union(*(self._invoke(view, f, site, [*has, *given]) for f in functions))
 
     def _construct(
         self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]
@@ -123,6 +136,8 @@ class Invocations(Members):
         if callee.kind == "instance":
             members = self._member(callee, "__call__")[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "partial":
+            return self._complete(view, callee, site, given)
         return self._run(callee, site, given) if callee.kind == "function" else NONE
 
     def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
@@ -164,6 +179,10 @@ class Invocations(Members):
                 self._add(("self", view.path, function.start), given[0][1])
             given = given[1:]
         position = 0
+        if function.start in view.readers_of_arguments:
+            made = Abstract("container", view.path, function.start, "arguments")
+            for index, (_, values) in enumerate(given):
+                self._store_values(made, str(index), values)
         for argument, values in given:
             if argument is not None and argument.keyword:
                 self._pass_keyword(view, function, argument.keyword, values)
@@ -247,17 +266,7 @@ class Invocations(Members):
         if not isinstance(call.callee, Name):
             return None
         if call.callee.name == "super" and view.flow.language == "python":
-            scope = view.scope_at(call.at.start)
-            while scope != -1 and not view.functions[scope].owner:
-                scope = view.around(scope)
-            held = view.class_around(scope) if scope != -1 else None
-            if held is None:
-                return NONE
-            return frozenset(
-                replace(value, kind="super", name=str(held), bound=None)
-                for value in self._self(view, scope)
-                if value.kind in ("instance", "class")
-            )
+            return self._super(view, call.at.start)
         if call.callee.name == "getattr" and len(call.arguments) >= 2:
             name = call.arguments[1].value
             if isinstance(name, Constant) and name.kind == "string":
@@ -267,25 +276,66 @@ class Invocations(Members):
                 return found | self._any(view, rest)
         return None
 
-    def _outside_call(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+    def _outside_call(
+        self, view: View, name: str, call: Call, arguments: Sequence[Given]
+    ) -> Values:
         last = name.rpartition(".")[2]
+        given = [values for _, values in arguments]
         first = given[0] if given else NONE
         if name in _BUILTIN_METHODS:
             for value in first:
                 self._call_member(view, value, _BUILTIN_METHODS[name], call, ())
-        if last == "partial" or (last == "cast" and len(given) > 1):
-            return first if last == "partial" else given[1]
-        if name in ("staticmethod", "classmethod"):
+        if last == "partial" and given:
+            made = Abstract("partial", view.path, call.at.start)
+            self._partials[made] = list(arguments)
+            return frozenset({made})
+        if name in ("importlib.import_module", "__import__") and call.arguments:
+            return self._import_named(view, call.arguments[0].value)
+        known = self._library_value(view, name, call, given)
+        if known is not None:
+            return known
+        for values in given:
+            self._escape(view, values, call)
+        return NONE
+
+    def _library_value(
+        self, view: View, name: str, call: Call, given: list[Values]
+    ) -> Values | None:
+        """What functions of the library make of their arguments; None for others."""
+        last = name.rpartition(".")[2]
+        first = given[0] if given else NONE
+        if last == "cast" and len(given) > 1:
+            return given[1]
+        if name in _SAME_VALUE or last in ("copy", "deepcopy"):
             return first
-        if name in _SAME_CONTAINER or last in ("copy", "deepcopy"):
+        if name == "Object.assign":
+            for values in given[1:]:
+                self._merge(first, values)
             return first
+        if name == "Object.entries":
+            return frozenset(self._pair(value) for value in first if value.kind == "container")
+        if name in ("enumerate", "zip"):
+            return self._zip(view, call, [NONE, *given] if name == "enumerate" else given)
         if name == "next":
             return self._items(first, None) | self._results(view, first, "__next__", call)
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
-        for values in given:
-            self._escape(view, values, call)
-        return NONE
+        return None
+
+    def _zip(self, view: View, call: Call, given: list[Values]) -> Values:
+        """Tuples of the elements of several containers."""
+        made = Abstract("container", view.path, call.at.start, "zip")
+        each = replace(made, name="zipped")
+        for index, values in enumerate(given):
+            self._store_values(each, str(index), self._elements(view, values, call))
+        self._store_values(made, "*", frozenset({each}))
+        return frozenset({made})
+
+    def _import_named(self, view: View, expr: Expr) -> Values:
+        if not isinstance(expr, Constant) or expr.kind != "string":
+            return NONE
+        named = ImportStatement(expr.value, (ImportedName(MODULE, expr.value),), expr.at.line)
+        return frozenset(Abstract("module", path) for path in self._paths_of(view, named))
 
     def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:
         for value in values:

@@ -25,6 +25,10 @@ class Names(ValueState):
     def name(self, view: View, name: str, byte: int) -> Values:
         """What a bare name can stand for at a place."""
         scope, held = view.scope_at(byte), view.class_body_at(byte)
+        if name == "super" and view.flow.language in ("javascript", "typescript"):
+            return self._super(view, byte)
+        if name == "arguments" and scope in view.readers_of_arguments:
+            return frozenset({Abstract("container", view.path, scope, name)})
         if held is not None and (found := self._in_class(view, held, name)) is not None:
             return found
         first = True
@@ -95,11 +99,27 @@ class Names(ValueState):
                 found.add(kind("class" if start in view.classes else "function", view.path, start))
         return frozenset(found)
 
+    def _super(self, view: View, byte: int) -> Values:
+        """What is above the class whose method stands around a byte."""
+        scope = view.scope_at(byte)
+        while scope != -1 and not view.functions[scope].owner:
+            scope = view.around(scope)
+        held = view.class_around(scope) if scope != -1 else None
+        if held is None:
+            return NONE
+        return frozenset(
+            replace(value, kind="super", name=str(held), bound=None)
+            for value in self._self(view, scope)
+            if value.kind in ("instance", "class")
+        )
+
     def _self(self, view: View, scope: int) -> Values:
         found = self._read(("self", view.path, scope))
         held = view.class_around(scope)
         if not found and self.seeds and held is not None:
-            kind = "class" if "classmethod" in view.functions[scope].decorators else "instance"
+            function = view.functions[scope]
+            is_of_class = "classmethod" in function.decorators or function.static
+            kind = "class" if is_of_class else "instance"
             seed = Abstract("class", view.path, held)
             return frozenset(
                 {seed if kind == "class" else replace(seed, kind="instance", name=OR_BELOW)}
@@ -209,7 +229,7 @@ class Names(ValueState):
 def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int]:
     """The bindings that a name can have at a byte, or after the scope has run; and the byte since
     which nothing older counts, -1 where everything does."""
-    before = [b for b in bindings if byte is None or b.start < byte or b.repeated]
+    before = [b for b in bindings if byte is None or _begins_before(b, byte) or b.repeated]
     sure = [
         b
         for b in before
@@ -219,3 +239,8 @@ def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int
         return before or bindings, -1
     since = max(b.start for b in sure)
     return [b for b in before if b.start >= since or b.repeated], since
+
+
+def _begins_before(binding: Binding, byte: int) -> bool:
+    """What an assignment gives its target does not hold in the assignment itself yet."""
+    return (binding.end if binding.kind in ("assign", "declare") else binding.start + 1) <= byte
