@@ -219,7 +219,8 @@ class Resolution:
     def _local(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
         while scope is not None:
             item = facts.items[scope]
-            nested = facts.inside(scope, name) if item.is_callable else []
+            opens = item.is_callable or item.kind == "namespace"
+            nested = facts.inside(scope, name) if opens else []
             if nested:
                 yield _meaning_of(_value(facts, inner) for inner in nested)
             form = facts.bindings.get((scope, name))
@@ -312,7 +313,9 @@ class Resolution:
             if not owner:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
-            symbols = self.bases(own)[0] if first == "super" else [own]
+            symbols, is_all = self.bases(own) if first == "super" else ([own], True)
+            if not symbols and is_all and facts.language == "python":
+                return ELSEWHERE, parts[1:]  # object's
             return _meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         if facts.language == "rust" and first == "crate":
             parts = parts[1:] or parts
@@ -329,7 +332,7 @@ class Resolution:
         statuses: set[Status] = set()
         for value in meaning.values:
             if value.kind == "module":
-                step = self.exported(value.symbol.path, name)
+                step = self._of_module(value.symbol, name)
             elif value.kind in ("class", "instance"):
                 step = self.member(value.symbol, name)
             elif (held := self._held(value.symbol)).status == "found":
@@ -341,6 +344,14 @@ class Resolution:
         if found:
             return _meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
+
+    def _of_module(self, symbol: Symbol, name: str) -> Meaning:
+        """A name of a file, or of a namespace in it."""
+        facts = self._known.facts(symbol.path) if symbol.name else None
+        inside = facts.named(f"{symbol.name}.{name}") if facts is not None else []
+        if facts is not None and inside:
+            return _meaning_of(_value(facts, item) for item in inside)
+        return self.exported(symbol.path, name)
 
     def _held(self, symbol: Symbol) -> Meaning:
         """What a property with code of its own holds: it is a function and a field."""
@@ -472,7 +483,7 @@ def _instances(meaning: Meaning) -> Meaning:
 def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
     kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
     kind = kinds.get(item.kind, "function")
-    return ResolvedValue(kind, Symbol(facts.path, item.qualified_name if kind != "module" else ""))
+    return ResolvedValue(kind, Symbol(facts.path, item.qualified_name))
 
 
 def _module_name(path: str) -> str:

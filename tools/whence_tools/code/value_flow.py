@@ -33,7 +33,7 @@ from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, key_of, s
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
     from whence_tools.code.flow_model import Binding, Function, Step
 
@@ -66,11 +66,9 @@ class ValueFlow(Invocations):
         for binding in (*_flat(view.bindings.values()), *_flat(view.fields.values())):
             self._take_step()
             self._add(key_of(view, binding), self._bound_value(view, binding))
-        for held in view.classes.values():
-            for field in held.fields:
-                if field.value is not None:
-                    values = self.evaluate(view, field.value)
-                    self._add(("field", view.path, held.start, field.name), values)
+            if binding.type:
+                self._seed(view, key_of(view, binding), binding.type, binding.start)
+        self._fill_fields(view)
         for store in view.stores:
             self._store(view, store)
         for call in view.calls:
@@ -84,6 +82,31 @@ class ValueFlow(Invocations):
         self._construct_raised(view)
         self._tell_bases(view)
         self._call_implied(view)
+
+    def _fill_fields(self, view: View) -> None:
+        for held in view.classes.values():
+            header = view.headers.get(held.name)
+            for parameter in header.parameters if header is not None else ():
+                key = ("field", view.path, held.start, parameter.name)
+                if parameter.default is not None:
+                    self._add(key, self.evaluate(view, parameter.default))
+                self._seed(view, key, parameter.type, held.start)
+            for field in held.fields:
+                key = ("field", view.path, held.start, field.name)
+                if field.value is not None:
+                    self._add(key, self.evaluate(view, field.value))
+                self._seed(view, key, field.type, held.start)
+
+    def _seed(self, view: View, key: Hashable, type_: str, byte: int) -> None:
+        """Where nothing is known to arrive, there is an instance of the declared type."""
+        if not type_ or not self.seeds:
+            return
+        held = self._read(key)
+        if not held:
+            self._add(key, self._typed(view, type_, byte))
+        for value in held:
+            if value.kind == "container" and not self._keys(value):
+                self._merge(frozenset({value}), self._typed(view, type_, byte))
 
     def _follow_returns(self, view: View, function: Function) -> None:
         key = ("returns", view.path, function.start)
@@ -108,8 +131,7 @@ class ValueFlow(Invocations):
             key = ("parameter", view.path, function.start, parameter.name)
             if parameter.default is not None:
                 self._add(key, self.evaluate(view, parameter.default))
-            if parameter.type and self.seeds and not self._read(key):
-                self._add(key, self._typed(view, parameter.type, function.start))
+            self._seed(view, key, parameter.type, function.start)
 
     def _construct_raised(self, view: View) -> None:
         for expr in view.raised:
@@ -196,6 +218,8 @@ class ValueFlow(Invocations):
                 return self._any(view, (expr.value, expr.otherwise))
             case Await() | Cast():
                 return self.evaluate(view, expr.value)
+            case Operation(operator="&" | "*", parts=(one,)):
+                return self.evaluate(view, one)
             case Operation(operator="+" | "|"):
                 joined = self._any(view, expr.parts)
                 return frozenset(value for value in joined if value.kind == "container")
@@ -215,9 +239,20 @@ class ValueFlow(Invocations):
                 return self._table(view, expr)
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
+        if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
+            return self._reference(view, expr)
         if expr.at.start in view.functions and not expr.at.text.startswith(("(", "[", "{")):
             return frozenset({Abstract("function", view.path, expr.at.start)})
         return self.evaluate(view, expr.parts[0]) if len(expr.parts) == 1 else NONE
+
+    def _reference(self, view: View, expr: Expr) -> Values:
+        """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
+        if not expr.parts:
+            return NONE
+        values = self.evaluate(view, expr.parts[0])
+        if len(expr.parts) == 1 or not isinstance(expr.parts[1], Name):
+            return values
+        return self._attributes(view, values, expr.parts[1].name, expr)
 
     def _subscript(self, view: View, expr: Subscript) -> Values:
         key = expr.index.value if isinstance(expr.index, Constant) else None

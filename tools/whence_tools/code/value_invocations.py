@@ -25,7 +25,15 @@ _ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"}
 _MERGERS = frozenset({"extend", "update", "union", "concat"})
 _TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
 _REBINDERS = frozenset({"call", "apply", "bind"})
-_VIEWS = frozenset({"values", "copy", "keys", "toList", "slice"})
+_VIEWS = frozenset({
+    "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
+    "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
+})  # fmt: skip
+_ELEMENT_METHODS = (
+    ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
+    ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
+    ".removeFirst", ".removeLast", ".take", ".findFirst", ".getOrNull", ".lastOrNull",
+)  # fmt: skip
 _BUILTIN_METHODS = {
     "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
     "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
@@ -54,8 +62,10 @@ class Invocations(Members):
         special = self._special(view, call)
         if special is not None:
             return special
+        if isinstance(call.callee, Call) and view.flow.language == "kotlin":
+            call = _with_trailing_lambda(call, call.callee)
         callees = self.evaluate(view, call.callee)
-        if not callees and isinstance(call.callee, Member) and call.callee.name in _REBINDERS:
+        if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
         given: list[Given] = [
             (argument, self.evaluate(view, argument.value)) for argument in call.arguments
@@ -65,8 +75,12 @@ class Invocations(Members):
             own = frozenset(h for h in holders if h.kind == "container")
             if own:
                 return self._on_container(
-                    own, call.callee.name, [v for _, v in given]
+                    view, own, call, call.callee.name, [v for _, v in given]
                 ) | NONE.union(*(self._invoke_callee(view, c, call, given) for c in callees))
+            if view.flow.language in ("java", "kotlin"):
+                # The one method of a functional interface; `invoke`.
+                kinds = ("function",) if callees else ("function", "class")
+                callees |= frozenset(h for h in holders if h.kind in kinds)
         found = NONE.union(*(self._invoke_callee(view, callee, call, given) for callee in callees))
         if not callees:
             for _, values in given:
@@ -119,6 +133,13 @@ class Invocations(Members):
             for member in self._member(made, name)[0]:
                 self._invoke(view, member, site, given if name != "__post_init__" else ())
         other = self._view(callee.path)
+        header = other.headers.get(other.classes[callee.start].name) if other else None
+        for index, (argument, values) in enumerate(given if header is not None else ()):
+            name = (argument.keyword if argument is not None else None) or ""
+            if not name and header is not None and index < len(header.parameters):
+                name = header.parameters[index].name
+            if name:
+                self._add(("field", callee.path, callee.start, name), values)
         for name in ("constructor", other.classes[callee.start].name if other else ""):
             for member in self._member(made, name)[0] if name else ():
                 self._invoke(view, member, site, given)
@@ -237,7 +258,9 @@ class Invocations(Members):
                 else:
                     self._pass_keyword(view, function, key, passed)
 
-    def _on_container(self, own: Values, name: str, given: list[Values]) -> Values:
+    def _on_container(
+        self, view: View, own: Values, call: Call, name: str, given: list[Values]
+    ) -> Values:
         if name in _ADDERS:
             for container in own:
                 self._store_values(container, "*", given[-1] if given else NONE)
@@ -250,9 +273,37 @@ class Invocations(Members):
             return self._items(own, None).union(*given[1:])
         elif name in _VIEWS:
             return own
-        elif name == "items":
+        elif name in ("items", "entries", "entrySet"):
             return frozenset(self._pair(container) for container in own)
+        else:
+            return self._each(view, own, call, given)
         return NONE
+
+    def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
+        """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
+
+        What comes back is a container of what the functions return, and of the elements.
+        """
+        functions = [f for values in given for f in values if f.kind == "function"]
+        elements = self._items(own, None)
+        if not functions or not isinstance(call.callee, Member):
+            return elements if call.callee.at.text.endswith(_ELEMENT_METHODS) else NONE
+        made = Abstract("container", view.path, call.at.start, "mapped")
+        for function in functions:
+            self._store_values(made, "*", self._hand(function, elements))
+        self._store_values(made, "*", elements)
+        return frozenset({made}) | elements
+
+    def _hand(self, callee: Abstract, values: Values) -> Values:
+        """What a function returns that code outside calls with some values."""
+        view = self._view(callee.path)
+        function = view.functions.get(callee.start) if view is not None else None
+        if view is None or function is None:
+            return NONE
+        if callee.bound is not None:
+            self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
+        self._pass(view, function, callee.bound is None, [(None, values)])
+        return self._read(("returns", callee.path, callee.start))
 
     def _pair(self, container: Abstract) -> Abstract:
         pairs = replace(container, name="items")
@@ -361,6 +412,16 @@ class Invocations(Members):
             results = NONE.union(*(self._invoke(view, mark, site, given) for mark in known))
             values = results if known and results else values
         self._add(("decorated", view.path, start), values)
+
+
+def _with_trailing_lambda(call: Call, callee: Call) -> Call:
+    """Kotlin's `f(a) { … }` as one call."""
+    return replace(call, callee=callee.callee, arguments=(*callee.arguments, *call.arguments))
+
+
+def _is_rebinder(view: View, callee: Member) -> bool:
+    is_script = view.flow.language in ("javascript", "typescript")
+    return is_script and callee.name in _REBINDERS
 
 
 def find_handed_back(view: View, function: Function, returned: Return) -> int | None:

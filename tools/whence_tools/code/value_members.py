@@ -80,12 +80,11 @@ class Members(Names):
         found: set[Abstract] = set()
         for start in starts:
             marks = view.functions[start].decorators
+            is_python = view.flow.language == "python"
             plain = Abstract("function", view.path, start)
             if "staticmethod" in marks:
                 found.add(plain)
-            elif (
-                view.functions[start].static and view.flow.language != "python"
-            ) or "classmethod" in marks:
+            elif "classmethod" in marks or (view.functions[start].static and not is_python):
                 found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
             elif view.is_property(start) or not view.decorators.get(start):
                 found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import MODULE
+from whence_tools.code.languages import RECORDS
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
 from whence_tools.code.values import OR_BELOW, Abstract, View
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding
     from whence_tools.code.imports import ImportStatement
     from whence_tools.code.resolution import Meaning
+
+
+_TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
+                          "Awaitable", "Readonly", "NonNullable", "Partial"})  # fmt: skip
 
 
 class Names(ValueState):
@@ -37,11 +42,24 @@ class Names(ValueState):
             if found is not None:
                 return found
             if scope == -1:
+                implicit = self._implicit_member(view, byte, name)
+                if implicit:
+                    return implicit
                 imported = self._imported(view, -1, name)
                 if imported is not None:
                     return imported
                 return self._resolve(self._meaning(view, byte, name)) or outside(name)
             scope, first = view.around(scope), False
+
+    def _implicit_member(self, view: View, byte: int, name: str) -> Values:
+        """A field or method of a class around a byte, where `this` need not be written."""
+        if not RECORDS[view.flow.language].implicit_self:
+            return NONE
+        held, found = view.class_around(byte), NONE
+        while held is not None and not found:
+            found = self._member(Abstract("instance", view.path, held), name)[0]
+            held = view.class_around(held)
+        return found
 
     def _meaning(self, view: View, byte: int, name: str) -> Meaning:
         """What a name means that no scope, import or definition of the file binds."""
@@ -211,19 +229,56 @@ class Names(ValueState):
 
     def _typed(self, view: View, text: str, byte: int) -> Values:
         """Instances of the classes that a type names; containers of them for `list[X]`."""
-        before, bracket, inside = text.partition("[")
-        wrapping = before.strip().rpartition(".")[2] in ("Optional", "Union", "Annotated", "Final")
-        if bracket and not wrapping:
+        options = split_type(text, "|")
+        if len(options) > 1:
+            return NONE.union(*(self._typed(view, option, byte) for option in options))
+        name, inner = read_type(text)
+        if inner:
+            values = self._typed(view, inner[-1], byte)
+            if name.rpartition(".")[2] in _TRANSPARENT:
+                return NONE.union(*(self._typed(view, each, byte) for each in inner))
+            found = self._instances_of(view, name, byte)
+            if found or not values:
+                return found
             made = Abstract("container", view.path, byte, text)
-            self._store_values(made, "*", self._typed(view, inside.rstrip("] "), byte))
+            self._store_values(made, "*", values)
             return frozenset({made})
-        found: set[Abstract] = set()
-        for named in re.findall(r"[A-Za-z_][\w.]*", text):
-            values = self._dotted(view, named, byte)
-            found |= {
-                replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
-            }
-        return frozenset(found)
+        found = NONE
+        for each in re.findall(r"[A-Za-z_][\w.]*", text):
+            found |= self._instances_of(view, each, byte)
+        return found
+
+    def _instances_of(self, view: View, name: str, byte: int) -> Values:
+        values = self._dotted(view, name, byte) if name else NONE
+        return frozenset(
+            replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
+        )
+
+
+def split_type(text: str, mark: str) -> list[str]:
+    """The parts of a type between marks that stand in no brackets."""
+    parts, depth = [""], 0
+    for character in text:
+        depth += (character in "[<({") - (character in "]>)}")
+        if character == mark and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts
+
+
+def read_type(text: str) -> tuple[str, list[str]]:
+    """The name of a type and its arguments: `dict[str, X]`, `Map<String, X>`, `X[]`, `[]X`."""
+    plain = text.strip().lstrip(":*&. ").rstrip("?! ")
+    if plain.endswith("[]"):
+        return "", [plain[:-2]]
+    listed = re.match(r"(?:\[\d*\]|map\[[^\]]*\]|chan )(.+)\Z", plain, re.DOTALL)
+    if listed is not None:
+        return "", [listed[1]]
+    generic = re.match(r"(?:[a-z]+ )*([\w.$]+)\s*[\[<](.*)[\]>]\Z", plain, re.DOTALL)
+    if generic is None:
+        return plain, []
+    return generic[1], split_type(generic[2], ",")
 
 
 def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int]:

@@ -130,6 +130,7 @@ class View:
         check_time()
         self.functions = {f.start: f for f in flow.functions if f.end > f.start}
         self.classes = {c.start: c for c in flow.classes}
+        self.headers = {f.name: f for f in flow.functions if f.end <= f.start}
         self._functions = _Nest({f.start: f.end for f in self.functions.values()})
         self._classes = _Nest({c.start: c.end for c in self.classes.values()})
         check_time()
