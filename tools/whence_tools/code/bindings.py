@@ -64,10 +64,7 @@ class Links:
                 bases.append(path)
 
     def packed(self) -> tuple[Any, ...]:
-        imports = [
-            (i.module, [(n.name, n.local) for n in i.names], i.line, i.exported, i.whole_file)
-            for i in self.imports
-        ]
+        imports = [(module, list(map(tuple, n)), *rest) for module, n, *rest in self.imports]
         return (
             self.package,
             self.default,
@@ -83,7 +80,7 @@ class Links:
         links.package, links.default, links.bases, links.exported_as, starts, imports = packed
         links.starts = set(starts)
         links.imports = [
-            ImportStatement(module, tuple(ImportedName(*name) for name in names), *rest)
+            ImportStatement(module, tuple(map(ImportedName._make, names)), *rest)
             for module, names, *rest in imports
         ]
         return links

@@ -131,7 +131,7 @@ class ScanningCallGraph:
             kept = {site for site in kept if self._stands(site, found, through)}
             self._unresolved -= found.called
             self._unresolved -= {
-                place for place in found.elsewhere if language_of(place[0]) in _FOLLOWED_WHOLE
+                place for place in self._unresolved if self._is_of_others(place, found, targets)
             }
         if self._handed and not (
             found.settled and not found.handed_out and self._handed <= through
@@ -144,8 +144,7 @@ class ScanningCallGraph:
         key = (site.target, site.caller.path, site.start_byte)
         return [s for s in sites if (s.target, s.caller.path, s.start_byte) == key and not s.how]
 
-    @staticmethod
-    def _stands(site: CallEdge, found: ValueCalls, through: set[Symbol]) -> bool:
+    def _stands(self, site: CallEdge, found: ValueCalls, through: set[Symbol]) -> bool:
         """Whether a call still is one, where all values are known: one that is only handed over
         has to be handed to something unknown."""
         if site.how == "handed-over":
@@ -153,8 +152,24 @@ class ScanningCallGraph:
             if not is_python and site.target not in through:
                 return True  # handed over in a form that is not followed, such as JSX
             return (site.target, site.caller.path, site.caller.name) in found.handed_out
-        is_other = (site.caller.path, site.start_byte) in found.elsewhere
+        place = site.caller.path, site.start_byte
+        if place in self._unresolved:
+            return not self._is_of_others(place, found, [site.target])
+        is_other = place in found.elsewhere
         return not (is_other and language_of(site.caller.path) in _FOLLOWED_WHOLE)
+
+    def _is_of_others(
+        self, place: tuple[str, int], found: ValueCalls, targets: Collection[Symbol]
+    ) -> bool:
+        """Whether a call of what nothing else was known of is known to be of other functions."""
+        if place in found.elsewhere:
+            return True
+        symbols = found.open.get(place, [])
+        return bool(symbols) and not any(
+            self._may_override(target, target.name.rpartition(".")[0], symbol)
+            for target in targets
+            for symbol in symbols
+        )
 
     def _find_reached_files(self, scanned: Collection[str]) -> Iterator[str]:
         """The files that name a target, and those that name one of these."""
@@ -225,8 +240,7 @@ class ScanningCallGraph:
 
     def _item(self, symbol: Symbol) -> Outlined | None:
         facts = self._corpus.facts(symbol.path)
-        items = facts.items if facts is not None else ()
-        return next((item for item in items if item.qualified_name == symbol.name), None)
+        return facts.item(facts.index_of(symbol.name)) if facts is not None else None
 
     def _names_of(self, target: Symbol) -> set[str]:
         """The names under which a function is called: a constructor by its class's too."""
@@ -285,7 +299,7 @@ class ScanningCallGraph:
                     return
                 meaning = self._resolution.callee(use, facts)
                 self._watch(use, facts, meaning, names_by_target)
-                for target, target_names in names_by_target.items():
+                for target, target_names in _alike(use, meaning, names_by_target):
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
                         caller = Symbol(facts.path, name_caller_at(facts, use.start_byte))
@@ -315,7 +329,7 @@ class ScanningCallGraph:
         names_by_target: dict[Symbol, set[str]],
     ) -> None:
         """Notes a use that may mean a target without being a call of it that was resolved."""
-        for target, names in names_by_target.items():
+        for target, names in _alike(use, meaning, names_by_target):
             if meaning.status == "found":
                 is_meant = self._of_found(meaning, target, exact=False) is not None
                 if is_meant and use.kind == "value":
@@ -340,6 +354,8 @@ class ScanningCallGraph:
         target: Symbol,
         target_names: set[str],
     ) -> Certainty | None:
+        if meaning.status == "elsewhere" and self._may_be_narrowed(use, facts, target):
+            return Certainty.POSSIBLE
         if meaning.status != "found" and not _is_open(meaning, use):
             return None
         if meaning.status == "found":
@@ -350,6 +366,19 @@ class ScanningCallGraph:
         if certainty is not None and use.kind == "value":
             return min(certainty, Certainty.POSSIBLE)
         return certainty
+
+    def _may_be_narrowed(self, use: Use, facts: FileFacts, target: Symbol) -> bool:
+        """Whether the receiver is of a class above the target's, which has no such member: a test
+        such as `is Disc` went before."""
+        owner, _, name = target.name.rpartition(".")
+        if not (owner and use.receiver) or use.kind == "value" or name != use.name:
+            return False
+        held = self._resolution.evaluate(facts, use.scope, use.receiver).values
+        return any(
+            value.kind == "instance"
+            and self._resolution.is_below(Symbol(target.path, owner), value.symbol)
+            for value in held
+        )
 
     def _is_exact(self, use: Use, facts: FileFacts) -> bool:
         """Whether no class below can override what is called: on `super`, or on a class itself."""
@@ -417,6 +446,16 @@ def _unique(*paths: Iterable[str]) -> Iterator[str]:
         if path not in seen:
             seen.add(path)
             yield path
+
+
+def _alike(
+    use: Use, meaning: Meaning, names_by_target: dict[Symbol, set[str]]
+) -> Iterator[tuple[Symbol, set[str]]]:
+    """The targets that a use may mean by its name, or by the names of what it was found to mean."""
+    found = {last_segment(value.symbol.name) for value in meaning.values}
+    for target, names in names_by_target.items():
+        if last_segment(target.name) in found if found else use.name in names:
+            yield target, names
 
 
 def _is_open(meaning: Meaning, use: Use) -> bool:

@@ -5,6 +5,7 @@ Facts know nothing of other files. They are kept by content: who asks again need
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,7 +19,7 @@ from whence_tools.code.uses import Use, holders_of, uses_of, uses_within
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence_tools.code.imports import ImportStatement
+    from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.syntax import Source
 
 
@@ -28,6 +29,10 @@ class Content(Protocol):
     @property
     def data(self) -> bytes:
         """The text as UTF-8."""
+        ...
+
+    def holds(self, name: str) -> bool:
+        """Whether all words of a name may stand in the text."""
         ...
 
     def parse(self) -> Source:
@@ -53,6 +58,9 @@ class ParsedContent:
     @property
     def data(self) -> bytes:
         return self._source.data
+
+    def holds(self, name: str) -> bool:
+        return name.encode() in self._source.data
 
     def parse(self) -> Source:
         return self._source
@@ -139,6 +147,15 @@ class FileFacts(Scopes):
         return self._links.imports
 
     @cached_property
+    def imported_as(self) -> dict[str, list[tuple[ImportStatement, ImportedName]]]:
+        """What brings a name, by the name as it is here; "" for all that another file has."""
+        found: dict[str, list[tuple[ImportStatement, ImportedName]]] = defaultdict(list)
+        for statement in self.imports:
+            for name in statement.names:
+                found[name.local].append((statement, name))
+        return found
+
+    @cached_property
     def _bound(self) -> tuple[dict[Any, str], dict[Any, str], dict[str, str]]:
         read: tuple[dict[Any, str], dict[Any, str], dict[str, str]] = self._fact(
             "bindings", lambda: Bindings(self.source, self).packed()
@@ -177,20 +194,22 @@ class FileFacts(Scopes):
 
     def mentions_of(self, name: str) -> list[Mention]:
         """Where the name stands in the code without being used, in the order of the text."""
+        if not self._content.holds(name):
+            return []
         if name not in self._mentions:
             kept = self._fact(f"mentions {name}", lambda: self._read_mentions(name))
             self._mentions[name] = [Mention(kind, Use._make(use)) for kind, use in kept]
         return self._mentions[name]
 
     def _find_uses(self, name: str) -> tuple[list[Use], set[str]]:
+        if not name or not self._content.holds(name):
+            return [], set()
         if name not in self._uses:
             uses, holders = self._fact(f"uses {name}", lambda: self._read_uses(name))
             self._uses[name] = list(map(Use._make, uses)), set(holders)
         return self._uses[name]
 
     def _read_uses(self, name: str) -> tuple[list[tuple[Any, ...]], list[str]]:
-        if not name:
-            return [], []
         uses = self._without_links(uses_of(self.source, self, name))
         return list(map(tuple, uses)), sorted(holders_of(self.source, name))
 

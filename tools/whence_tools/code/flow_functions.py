@@ -462,6 +462,9 @@ def _pattern(reader: ExpressionReader, node: Node) -> Iterator[tuple[str, str]]:
     for child in named(node):
         if child.type == "shorthand_property_identifier_pattern":
             yield reader.text(child), reader.text(child)
+        elif child.type == "object_assignment_pattern":
+            left = child.child_by_field_name("left")
+            yield reader.text(left), reader.text(left)
         elif child.type == "pair_pattern":
             key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
             if value is not None and value.type == "identifier":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.languages import part_of
 from whence_tools.code.queries import matches
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -18,8 +17,7 @@ DEFAULT = "default"
 MODULE = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedName:
+class ImportedName(NamedTuple):
     """One name an import brings in.
 
     Attributes:
@@ -32,8 +30,7 @@ class ImportedName:
     local: str
 
 
-@dataclass(frozen=True, slots=True)
-class ImportStatement:
+class ImportStatement(NamedTuple):
     """One import statement's module.
 
     Attributes:

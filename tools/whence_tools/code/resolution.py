@@ -90,6 +90,7 @@ class Resolution:
         self._callees: dict[tuple[str, int | None, str, str], Meaning] = {}
         self._exports: dict[tuple[str, str], Meaning] = {}
         self._members: dict[tuple[Symbol, str], Meaning] = {}
+        self._bases: dict[Symbol, tuple[list[Symbol], bool]] = {}
 
     def callee(self, use: Use, facts: FileFacts) -> Meaning:
         """The functions that a use means; a class stands for its constructor beside it."""
@@ -121,10 +122,15 @@ class Resolution:
 
     def bases(self, symbol: Symbol) -> tuple[list[Symbol], bool]:
         """The base classes that are in the workspace, and whether those are all."""
+        if symbol not in self._bases:
+            self._bases[symbol] = self._find_bases(symbol)
+        return self._bases[symbol]
+
+    def _find_bases(self, symbol: Symbol) -> tuple[list[Symbol], bool]:
         facts = self._known.facts(symbol.path)
         if facts is None:
             return [], False
-        scope = _scope_of(facts, symbol.name)
+        scope = facts.index_of(symbol.name)
         outer = facts.items[scope].parent if scope is not None else None
         found: list[Symbol] = []
         complete = True
@@ -213,13 +219,10 @@ class Resolution:
     def _local(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
         while scope is not None:
             item = facts.items[scope]
-            nested = [
-                _value(facts, inner)
-                for inner in facts.items
-                if inner.parent == scope and inner.name == name and item.is_callable
-            ]
+            opens = item.is_callable or item.kind == "namespace"
+            nested = facts.inside(scope, name) if opens else []
             if nested:
-                yield _meaning_of(nested)
+                yield _meaning_of(_value(facts, inner) for inner in nested)
             form = facts.bindings.get((scope, name))
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
@@ -235,7 +238,7 @@ class Resolution:
             owner = owner.rpartition(".")[0]
 
     def _top_level(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
-        values = [_value(facts, item) for item in facts.items if item.qualified_name == name]
+        values = [_value(facts, item) for item in facts.named(name)]
         if values:
             yield _meaning_of(values)
         elif (None, name) in facts.bindings and facts.bindings[None, name] != name:
@@ -247,9 +250,8 @@ class Resolution:
         """One of several imports under one name may be the one that works."""
         meanings = [
             self.imported_name(facts, found, imported)
-            for found in facts.imports
-            for imported in found.names
-            if imported.local == name and imported.name != EVERYTHING
+            for found, imported in facts.imported_as.get(name, ())
+            if imported.name != EVERYTHING
         ]
         values = [value for meaning in meanings for value in meaning.values]
         if values:
@@ -285,7 +287,7 @@ class Resolution:
             other = self._known.facts(path)
             if other is None or path == facts.path or not _shares_scope(facts, other):
                 continue
-            values.extend(_value(other, i) for i in other.items if i.qualified_name == name)
+            values.extend(_value(other, item) for item in other.named(name))
         if values:
             yield _meaning_of(values)
 
@@ -311,7 +313,9 @@ class Resolution:
             if not owner:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
-            symbols = self.bases(own)[0] if first == "super" else [own]
+            symbols, is_all = self.bases(own) if first == "super" else ([own], True)
+            if not symbols and is_all and facts.language == "python":
+                return ELSEWHERE, parts[1:]  # object's
             return _meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         if facts.language == "rust" and first == "crate":
             parts = parts[1:] or parts
@@ -328,7 +332,7 @@ class Resolution:
         statuses: set[Status] = set()
         for value in meaning.values:
             if value.kind == "module":
-                step = self.exported(value.symbol.path, name)
+                step = self._of_module(value.symbol, name)
             elif value.kind in ("class", "instance"):
                 step = self.member(value.symbol, name)
             elif (held := self._held(value.symbol)).status == "found":
@@ -341,6 +345,14 @@ class Resolution:
             return _meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
 
+    def _of_module(self, symbol: Symbol, name: str) -> Meaning:
+        """A name of a file, or of a namespace in it."""
+        facts = self._known.facts(symbol.path) if symbol.name else None
+        inside = facts.named(f"{symbol.name}.{name}") if facts is not None else []
+        if facts is not None and inside:
+            return _meaning_of(_value(facts, item) for item in inside)
+        return self.exported(symbol.path, name)
+
     def _held(self, symbol: Symbol) -> Meaning:
         """What a property with code of its own holds: it is a function and a field."""
         facts = self._known.facts(symbol.path)
@@ -348,7 +360,7 @@ class Resolution:
         form = facts.fields.get((owner, name)) if facts is not None and owner else None
         if facts is None or form is None:
             return UNKNOWN_MEANING
-        return self.evaluate(facts, _scope_of(facts, owner), form)
+        return self.evaluate(facts, facts.index_of(owner), form)
 
     def _resolve_called(self, meaning: Meaning) -> Meaning:
         if meaning.status != "found":
@@ -366,7 +378,7 @@ class Resolution:
         form = facts.returns.get(symbol.name, UNKNOWN) if facts else UNKNOWN
         if facts is None or form == UNKNOWN:
             return UNKNOWN_MEANING
-        return self.evaluate(facts, _scope_of(facts, symbol.name), form)
+        return self.evaluate(facts, facts.index_of(symbol.name), form)
 
     def _export(self, path: str, name: str) -> Meaning:
         facts = self._known.facts(path)
@@ -375,10 +387,10 @@ class Resolution:
         local = facts.exported_as.get(name, name)
         if local == DEFAULT and facts.default:
             local = facts.default
-        values = [_value(facts, item) for item in facts.items if item.qualified_name == local]
+        values = [_value(facts, item) for item in facts.named(local)]
         if not values:
             members = (f"{_module_name(path)}.{local}", f"default.{local}")
-            values = [_value(facts, i) for i in facts.items if i.qualified_name in members]
+            values = [_value(facts, item) for each in members for item in facts.named(each)]
         if values:
             return _meaning_of(values)
         steps = (
@@ -394,13 +406,13 @@ class Resolution:
         if facts is None:
             return UNKNOWN_MEANING
         qualified = f"{symbol.name}.{name}"
-        own = [_value(facts, item) for item in facts.items if item.qualified_name == qualified]
+        own = [_value(facts, item) for item in facts.named(qualified)]
         own = own or list(self._methods_elsewhere(symbol, name, facts))
         if own:
             return _meaning_of(own)
         form = facts.fields.get((symbol.name, name))
         if form is not None:
-            meaning = self.evaluate(facts, _scope_of(facts, symbol.name), form)
+            meaning = self.evaluate(facts, facts.index_of(symbol.name), form)
             return meaning if meaning.status == "found" else UNKNOWN_MEANING
         bases, complete = self.bases(symbol)
         for base in bases:
@@ -420,10 +432,8 @@ class Resolution:
             other = self._known.facts(path)
             if other is None or (_scope(facts) == "folder" and not _shares_scope(facts, other)):
                 continue
-            qualified = (f"{symbol.name}.{name}", f"{short}.{name}")
-            yield from (
-                _value(other, item) for item in other.items if item.qualified_name in qualified
-            )
+            for qualified in dict.fromkeys((f"{symbol.name}.{name}", f"{short}.{name}")):
+                yield from (_value(other, item) for item in other.named(qualified))
 
     def _resolve_delegated(self, use: Use, facts: FileFacts) -> Meaning:
         """`super(…)`, `base(…)`, `this(…)`: another constructor; in Ruby the method above."""
@@ -473,13 +483,7 @@ def _instances(meaning: Meaning) -> Meaning:
 def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
     kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
     kind = kinds.get(item.kind, "function")
-    return ResolvedValue(kind, Symbol(facts.path, item.qualified_name if kind != "module" else ""))
-
-
-def _scope_of(facts: FileFacts, qualified_name: str) -> int | None:
-    return next(
-        (i for i, item in enumerate(facts.items) if item.qualified_name == qualified_name), None
-    )
+    return ResolvedValue(kind, Symbol(facts.path, item.qualified_name))
 
 
 def _module_name(path: str) -> str:

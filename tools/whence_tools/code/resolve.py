@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from whence_tools.code.imports import ImportStatement
 
 _MOST_CANDIDATES = 64
+_MOST_RESOLVED = 20_000  # imports
 
 
 class FileNames:
@@ -26,6 +27,9 @@ class FileNames:
     Args:
         paths: workspace-relative with `/`.
         aliases: `paths` of the tsconfig or jsconfig, as (pattern, targets) relative to the root.
+
+    Attributes:
+        resolved: what `resolve_all` found, by the importing file and the import.
     """
 
     def __init__(
@@ -39,12 +43,13 @@ class FileNames:
             if "/" in path:
                 self._by_tail.setdefault(_tail(path, 2), []).append(path)
         self._folders: dict[str, list[str]] | None = None
+        self.resolved: dict[tuple[str, ImportStatement], list[str]] = {}
 
     def find_by_suffix(self, suffix: str, near: str) -> list[str]:
         """Paths that end with whole parts of `suffix`, nearest to `near` first."""
-        if suffix.startswith("/") or ".." in suffix.split("/"):
+        named = self._by_tail.get(_tail(suffix, 2))
+        if named is None or suffix.startswith("/") or ".." in suffix.split("/"):
             return []
-        named = self._by_tail.get(_tail(suffix, 2), ())
         found = [path for path in named if path == suffix or path.endswith("/" + suffix)]
         return sorted(found, key=lambda path: (-_count_shared(path, near), path.count("/"), path))
 
@@ -75,6 +80,15 @@ def resolve_all(
         files: the workspace's paths; a `FileNames` when many imports are looked up.
     """
     names = files if isinstance(files, FileNames) else names_of(frozenset(files))
+    key = from_path, import_
+    if key not in names.resolved:
+        if len(names.resolved) >= _MOST_RESOLVED:
+            names.resolved.clear()
+        names.resolved[key] = _resolve(import_, from_path, names)
+    return names.resolved[key]
+
+
+def _resolve(import_: ImportStatement, from_path: str, names: FileNames) -> list[str]:
     language = language_of(from_path)
     if language is None:
         return []

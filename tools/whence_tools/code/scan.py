@@ -237,6 +237,9 @@ class _Content:
     def data(self) -> bytes:
         return self._corpus.data_of(self._path)
 
+    def holds(self, name: str) -> bool:
+        return self._corpus.holds(self._path, name)
+
     def parse(self) -> Source:
         return self._corpus.parse(self._path)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from whence_tools.code.outline import Outlined, find_innermost
@@ -23,6 +25,30 @@ class Scopes:
 
     def item(self, index: int | None) -> Outlined | None:
         return None if index is None else self.items[index]
+
+    def named(self, qualified_name: str) -> list[Outlined]:
+        """The definitions of a qualified name."""
+        first = self._first.get(qualified_name)
+        if first is None:
+            return []
+        if len(self._first) == len(self.items):
+            return [self.items[first]]
+        return [item for item in self.items[first:] if item.qualified_name == qualified_name]
+
+    def index_of(self, qualified_name: str) -> int | None:
+        """The first definition of a qualified name."""
+        return self._first.get(qualified_name)
+
+    def inside(self, scope: int, name: str) -> list[Outlined]:
+        """The definitions of a name that stand directly in another one."""
+        end = self.items[scope].end_byte
+        within = takewhile(lambda item: item.start_byte < end, islice(self.items, scope + 1, None))
+        return [item for item in within if item.parent == scope and item.name == name]
+
+    @cached_property
+    def _first(self) -> dict[str, int]:
+        last = len(self.items) - 1
+        return {item.qualified_name: last - i for i, item in enumerate(reversed(self.items))}
 
     def class_around(self, scope: int | None) -> str:
         """The qualified name of the class whose code this is, "" outside of classes."""

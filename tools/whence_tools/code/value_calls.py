@@ -46,6 +46,7 @@ class ValueCalls:
         sites: calls of the targets.
         settled: nothing was left out and nothing more would turn up.
         elsewhere: (file, first byte) of calls that were found to be of other functions only.
+        open: the functions that were found for calls which may be of a class below, by place.
         called: places of calls of the targets, in the same form.
         handed_out: (target, file, caller) where a target was given to code that is not there.
     """
@@ -53,6 +54,7 @@ class ValueCalls:
     sites: list[CallEdge] = field(default_factory=list)
     settled: bool = False
     elsewhere: set[tuple[str, int]] = field(default_factory=set)
+    open: dict[tuple[str, int], list[Symbol]] = field(default_factory=dict)
     called: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
 
@@ -135,6 +137,8 @@ def find_calls_through_values(
             )
         )
     found.elsewhere = functions_at.keys() - found.called - set(followed.open)
+    for place in set(followed.open) & functions_at.keys() - found.called:
+        found.open[place] = [Symbol(path, name) for path, _, name in functions_at[place]]
     for path, name, into, start in followed.handed_out:
         target, facts = by_name.get((path, name)), corpus.facts(into)
         if target is not None and facts is not None:
@@ -151,7 +155,12 @@ def _all_of_a_small_workspace(corpus: Corpus) -> list[str]:
 
 def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
     """Some files with all that they import, at any distance; none where those are too many."""
-    found = dict.fromkeys(path for path in paths if language_of(path) in VALUE_CALLS)
+    found: dict[str, None] = {}
+    for path in paths:
+        if language_of(path) in VALUE_CALLS:
+            found[path] = None
+        if len(found) > _MOST_FILES:
+            return []
     open_ = list(found)
     while open_ and _are_few(corpus, found):
         path = open_.pop()

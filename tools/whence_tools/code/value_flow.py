@@ -24,15 +24,16 @@ from whence_tools.code.flow_model import (
     Lambda,
     Member,
     Name,
+    Operation,
     Subscript,
     Table,
 )
 from whence_tools.code.value_invocations import Invocations, find_handed_back
-from whence_tools.code.value_state import DEEPEST, NONE, Values, key_of
+from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, key_of, site_of
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
     from whence_tools.code.flow_model import Binding, Function, Step
 
@@ -65,11 +66,9 @@ class ValueFlow(Invocations):
         for binding in (*_flat(view.bindings.values()), *_flat(view.fields.values())):
             self._take_step()
             self._add(key_of(view, binding), self._bound_value(view, binding))
-        for held in view.classes.values():
-            for field in held.fields:
-                if field.value is not None:
-                    values = self.evaluate(view, field.value)
-                    self._add(("field", view.path, held.start, field.name), values)
+            if binding.type:
+                self._seed(view, key_of(view, binding), binding.type, binding.start)
+        self._fill_fields(view)
         for store in view.stores:
             self._store(view, store)
         for call in view.calls:
@@ -80,7 +79,34 @@ class ValueFlow(Invocations):
             self._add_expected(view, function)
         for start in view.decorators:
             self._decorated(view, start)
+        self._construct_raised(view)
+        self._tell_bases(view)
         self._call_implied(view)
+
+    def _fill_fields(self, view: View) -> None:
+        for held in view.classes.values():
+            header = view.headers.get(held.name)
+            for parameter in header.parameters if header is not None else ():
+                key = ("field", view.path, held.start, parameter.name)
+                if parameter.default is not None:
+                    self._add(key, self.evaluate(view, parameter.default))
+                self._seed(view, key, parameter.type, held.start)
+            for field in held.fields:
+                key = ("field", view.path, held.start, field.name)
+                if field.value is not None:
+                    self._add(key, self.evaluate(view, field.value))
+                self._seed(view, key, field.type, held.start)
+
+    def _seed(self, view: View, key: Hashable, type_: str, byte: int) -> None:
+        """Where nothing is known to arrive, there is an instance of the declared type."""
+        if not type_ or not self.seeds:
+            return
+        held = self._read(key)
+        if not held:
+            self._add(key, self._typed(view, type_, byte))
+        for value in held:
+            if value.kind == "container" and not self._keys(value):
+                self._merge(frozenset({value}), self._typed(view, type_, byte))
 
     def _follow_returns(self, view: View, function: Function) -> None:
         key = ("returns", view.path, function.start)
@@ -99,12 +125,29 @@ class ValueFlow(Invocations):
 
     def _add_expected(self, view: View, function: Function) -> None:
         """Parameters by their defaults, and by their types where nothing is known to arrive."""
+        for name, default in view.pattern_defaults.get(function.start, ()):
+            self._add(("parameter", view.path, function.start, name), self.evaluate(view, default))
         for parameter in function.parameters:
             key = ("parameter", view.path, function.start, parameter.name)
             if parameter.default is not None:
                 self._add(key, self.evaluate(view, parameter.default))
-            if parameter.type and self.seeds and not self._read(key):
-                self._add(key, self._typed(view, parameter.type, function.start))
+            self._seed(view, key, parameter.type, function.start)
+
+    def _construct_raised(self, view: View) -> None:
+        for expr in view.raised:
+            self._take_step()
+            for value in self.evaluate(view, expr):
+                if value.kind == "class":
+                    self._construct(view, value, site_of(view, expr), ())
+
+    def _tell_bases(self, view: View) -> None:
+        """A class is handed to what its bases do with each class below them."""
+        for start in view.classes if "__init_subclass__" in self._special_methods else ():
+            made = Abstract("class", view.path, start)
+            at = Edge(view.path, start, start, view.classes[start].line, made)
+            for above, base in self._lineage(view.path, start)[1:]:
+                for method in above.methods.get(base, {}).get("__init_subclass__", ()):
+                    self._run(Abstract("function", above.path, method, bound=made), at, ())
 
     def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
@@ -116,6 +159,9 @@ class ValueFlow(Invocations):
                     self._call_member(view, value, name, expr, ())
 
     def _bound_value(self, view: View, binding: Binding) -> Values:
+        if binding.kind == "catch":
+            text = view.facts.data[binding.start : binding.end].decode("utf-8", "replace")
+            return self._typed(view, text.removesuffix(binding.target), binding.start)
         if binding.value is None:
             return NONE
         values = self.evaluate(view, binding.value)
@@ -128,6 +174,8 @@ class ValueFlow(Invocations):
     def _step(self, view: View, values: Values, step: Step, expr: Expr) -> Values:
         if step == ELEMENT:
             return self._elements(view, values, expr)
+        if ":" in step.key:
+            return self._slice(view, values, expr, step.key)
         if step.kind in ("index", "key"):
             return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
         return NONE
@@ -170,6 +218,11 @@ class ValueFlow(Invocations):
                 return self._any(view, (expr.value, expr.otherwise))
             case Await() | Cast():
                 return self.evaluate(view, expr.value)
+            case Operation(operator="&" | "*", parts=(one,)):
+                return self.evaluate(view, one)
+            case Operation(operator="+" | "|"):
+                joined = self._any(view, expr.parts)
+                return frozenset(value for value in joined if value.kind == "container")
         return self._literal_values(view, expr)
 
     def _literal_values(self, view: View, expr: Expr) -> Values:
@@ -184,13 +237,28 @@ class ValueFlow(Invocations):
                 return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
             case Table():
                 return self._table(view, expr)
+        if expr.at.start in view.classes:
+            return frozenset({Abstract("class", view.path, expr.at.start)})
+        if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
+            return self._reference(view, expr)
         if expr.at.start in view.functions and not expr.at.text.startswith(("(", "[", "{")):
             return frozenset({Abstract("function", view.path, expr.at.start)})
         return self.evaluate(view, expr.parts[0]) if len(expr.parts) == 1 else NONE
 
+    def _reference(self, view: View, expr: Expr) -> Values:
+        """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
+        if not expr.parts:
+            return NONE
+        values = self.evaluate(view, expr.parts[0])
+        if len(expr.parts) == 1 or not isinstance(expr.parts[1], Name):
+            return values
+        return self._attributes(view, values, expr.parts[1].name, expr)
+
     def _subscript(self, view: View, expr: Subscript) -> Values:
         key = expr.index.value if isinstance(expr.index, Constant) else None
         values = self.evaluate(view, expr.object)
+        if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
+            return self._slice(view, values, expr, expr.index.at.text)
         found = self._items(values, key) | self._results(view, values, "__getitem__", expr)
         return found | (self._attributes(view, values, key, expr) if key else NONE)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
+from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_members import Members
 from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
 from whence_tools.code.values import OR_BELOW, Abstract, View
@@ -16,13 +17,23 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function, Parameter, Return
 
 
-_SAME_CONTAINER = frozenset({"list", "tuple", "set", "sorted", "reversed", "iter", "frozenset",
-                             "dict", "copy", "deepcopy"})  # fmt: skip
+_SAME_VALUE = frozenset({
+    "list", "tuple", "set", "sorted", "reversed", "iter", "frozenset", "dict", "staticmethod",
+    "classmethod", "Object.values", "Object.freeze", "Object.seal", "Array.from",
+})  # fmt: skip
 _ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 _MERGERS = frozenset({"extend", "update", "union", "concat"})
 _TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
 _REBINDERS = frozenset({"call", "apply", "bind"})
-_VIEWS = frozenset({"values", "copy", "keys", "toList", "slice"})
+_VIEWS = frozenset({
+    "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
+    "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
+})  # fmt: skip
+_ELEMENT_METHODS = (
+    ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
+    ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
+    ".removeFirst", ".removeLast", ".take", ".findFirst", ".getOrNull", ".lastOrNull",
+)  # fmt: skip
 _BUILTIN_METHODS = {
     "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
     "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
@@ -51,8 +62,10 @@ class Invocations(Members):
         special = self._special(view, call)
         if special is not None:
             return special
+        if isinstance(call.callee, Call) and view.flow.language == "kotlin":
+            call = _with_trailing_lambda(call, call.callee)
         callees = self.evaluate(view, call.callee)
-        if not callees and isinstance(call.callee, Member) and call.callee.name in _REBINDERS:
+        if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
         given: list[Given] = [
             (argument, self.evaluate(view, argument.value)) for argument in call.arguments
@@ -62,8 +75,12 @@ class Invocations(Members):
             own = frozenset(h for h in holders if h.kind == "container")
             if own:
                 return self._on_container(
-                    own, call.callee.name, [v for _, v in given]
+                    view, own, call, call.callee.name, [v for _, v in given]
                 ) | NONE.union(*(self._invoke_callee(view, c, call, given) for c in callees))
+            if view.flow.language in ("java", "kotlin"):
+                # The one method of a functional interface; `invoke`.
+                kinds = ("function",) if callees else ("function", "class")
+                callees |= frozenset(h for h in holders if h.kind in kinds)
         found = NONE.union(*(self._invoke_callee(view, callee, call, given) for callee in callees))
         if not callees:
             for _, values in given:
@@ -93,9 +110,19 @@ class Invocations(Members):
         if callee.kind == "instance":
             members = self._member(callee, "__call__")[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "super":
+            built = self._member(callee, "constructor")[0]
+            return NONE.union(*(self._invoke(view, m, site, given) for m in built))
+        if callee.kind == "partial":
+            return self._complete(view, callee, site, given)
         if callee.kind == "outside":
-            return self._outside_call(view, callee.name, call, [values for _, values in given])
+            return self._outside_call(view, callee.name, call, given)
         return NONE
+
+    def _complete(self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        """Calls the function of a `partial` with what it has and what it gets."""
+        (_, functions), *has = self._partials[callee]
+        return NONE.union(*(self._invoke(view, f, site, [*has, *given]) for f in functions))
 
     def _construct(
         self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]
@@ -106,6 +133,13 @@ class Invocations(Members):
             for member in self._member(made, name)[0]:
                 self._invoke(view, member, site, given if name != "__post_init__" else ())
         other = self._view(callee.path)
+        header = other.headers.get(other.classes[callee.start].name) if other else None
+        for index, (argument, values) in enumerate(given if header is not None else ()):
+            name = (argument.keyword if argument is not None else None) or ""
+            if not name and header is not None and index < len(header.parameters):
+                name = header.parameters[index].name
+            if name:
+                self._add(("field", callee.path, callee.start, name), values)
         for name in ("constructor", other.classes[callee.start].name if other else ""):
             for member in self._member(made, name)[0] if name else ():
                 self._invoke(view, member, site, given)
@@ -123,6 +157,8 @@ class Invocations(Members):
         if callee.kind == "instance":
             members = self._member(callee, "__call__")[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "partial":
+            return self._complete(view, callee, site, given)
         return self._run(callee, site, given) if callee.kind == "function" else NONE
 
     def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
@@ -164,6 +200,10 @@ class Invocations(Members):
                 self._add(("self", view.path, function.start), given[0][1])
             given = given[1:]
         position = 0
+        if function.start in view.readers_of_arguments:
+            made = Abstract("container", view.path, function.start, "arguments")
+            for index, (_, values) in enumerate(given):
+                self._store_values(made, str(index), values)
         for argument, values in given:
             if argument is not None and argument.keyword:
                 self._pass_keyword(view, function, argument.keyword, values)
@@ -218,7 +258,9 @@ class Invocations(Members):
                 else:
                     self._pass_keyword(view, function, key, passed)
 
-    def _on_container(self, own: Values, name: str, given: list[Values]) -> Values:
+    def _on_container(
+        self, view: View, own: Values, call: Call, name: str, given: list[Values]
+    ) -> Values:
         if name in _ADDERS:
             for container in own:
                 self._store_values(container, "*", given[-1] if given else NONE)
@@ -231,9 +273,37 @@ class Invocations(Members):
             return self._items(own, None).union(*given[1:])
         elif name in _VIEWS:
             return own
-        elif name == "items":
+        elif name in ("items", "entries", "entrySet"):
             return frozenset(self._pair(container) for container in own)
+        else:
+            return self._each(view, own, call, given)
         return NONE
+
+    def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
+        """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
+
+        What comes back is a container of what the functions return, and of the elements.
+        """
+        functions = [f for values in given for f in values if f.kind == "function"]
+        elements = self._items(own, None)
+        if not functions or not isinstance(call.callee, Member):
+            return elements if call.callee.at.text.endswith(_ELEMENT_METHODS) else NONE
+        made = Abstract("container", view.path, call.at.start, "mapped")
+        for function in functions:
+            self._store_values(made, "*", self._hand(function, elements))
+        self._store_values(made, "*", elements)
+        return frozenset({made}) | elements
+
+    def _hand(self, callee: Abstract, values: Values) -> Values:
+        """What a function returns that code outside calls with some values."""
+        view = self._view(callee.path)
+        function = view.functions.get(callee.start) if view is not None else None
+        if view is None or function is None:
+            return NONE
+        if callee.bound is not None:
+            self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
+        self._pass(view, function, callee.bound is None, [(None, values)])
+        return self._read(("returns", callee.path, callee.start))
 
     def _pair(self, container: Abstract) -> Abstract:
         pairs = replace(container, name="items")
@@ -247,17 +317,7 @@ class Invocations(Members):
         if not isinstance(call.callee, Name):
             return None
         if call.callee.name == "super" and view.flow.language == "python":
-            scope = view.scope_at(call.at.start)
-            while scope != -1 and not view.functions[scope].owner:
-                scope = view.around(scope)
-            held = view.class_around(scope) if scope != -1 else None
-            if held is None:
-                return NONE
-            return frozenset(
-                replace(value, kind="super", name=str(held), bound=None)
-                for value in self._self(view, scope)
-                if value.kind in ("instance", "class")
-            )
+            return self._super(view, call.at.start)
         if call.callee.name == "getattr" and len(call.arguments) >= 2:
             name = call.arguments[1].value
             if isinstance(name, Constant) and name.kind == "string":
@@ -267,25 +327,66 @@ class Invocations(Members):
                 return found | self._any(view, rest)
         return None
 
-    def _outside_call(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+    def _outside_call(
+        self, view: View, name: str, call: Call, arguments: Sequence[Given]
+    ) -> Values:
         last = name.rpartition(".")[2]
+        given = [values for _, values in arguments]
         first = given[0] if given else NONE
         if name in _BUILTIN_METHODS:
             for value in first:
                 self._call_member(view, value, _BUILTIN_METHODS[name], call, ())
-        if last == "partial" or (last == "cast" and len(given) > 1):
-            return first if last == "partial" else given[1]
-        if name in ("staticmethod", "classmethod"):
+        if last == "partial" and given:
+            made = Abstract("partial", view.path, call.at.start)
+            self._partials[made] = list(arguments)
+            return frozenset({made})
+        if name in ("importlib.import_module", "__import__") and call.arguments:
+            return self._import_named(view, call.arguments[0].value)
+        known = self._library_value(view, name, call, given)
+        if known is not None:
+            return known
+        for values in given:
+            self._escape(view, values, call)
+        return NONE
+
+    def _library_value(
+        self, view: View, name: str, call: Call, given: list[Values]
+    ) -> Values | None:
+        """What functions of the library make of their arguments; None for others."""
+        last = name.rpartition(".")[2]
+        first = given[0] if given else NONE
+        if last == "cast" and len(given) > 1:
+            return given[1]
+        if name in _SAME_VALUE or last in ("copy", "deepcopy"):
             return first
-        if name in _SAME_CONTAINER or last in ("copy", "deepcopy"):
+        if name == "Object.assign":
+            for values in given[1:]:
+                self._merge(first, values)
             return first
+        if name == "Object.entries":
+            return frozenset(self._pair(value) for value in first if value.kind == "container")
+        if name in ("enumerate", "zip"):
+            return self._zip(view, call, [NONE, *given] if name == "enumerate" else given)
         if name == "next":
             return self._items(first, None) | self._results(view, first, "__next__", call)
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
-        for values in given:
-            self._escape(view, values, call)
-        return NONE
+        return None
+
+    def _zip(self, view: View, call: Call, given: list[Values]) -> Values:
+        """Tuples of the elements of several containers."""
+        made = Abstract("container", view.path, call.at.start, "zip")
+        each = replace(made, name="zipped")
+        for index, values in enumerate(given):
+            self._store_values(each, str(index), self._elements(view, values, call))
+        self._store_values(made, "*", frozenset({each}))
+        return frozenset({made})
+
+    def _import_named(self, view: View, expr: Expr) -> Values:
+        if not isinstance(expr, Constant) or expr.kind != "string":
+            return NONE
+        named = ImportStatement(expr.value, (ImportedName(MODULE, expr.value),), expr.at.line)
+        return frozenset(Abstract("module", path) for path in self._paths_of(view, named))
 
     def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:
         for value in values:
@@ -311,6 +412,16 @@ class Invocations(Members):
             results = NONE.union(*(self._invoke(view, mark, site, given) for mark in known))
             values = results if known and results else values
         self._add(("decorated", view.path, start), values)
+
+
+def _with_trailing_lambda(call: Call, callee: Call) -> Call:
+    """Kotlin's `f(a) { … }` as one call."""
+    return replace(call, callee=callee.callee, arguments=(*callee.arguments, *call.arguments))
+
+
+def _is_rebinder(view: View, callee: Member) -> bool:
+    is_script = view.flow.language in ("javascript", "typescript")
+    return is_script and callee.name in _REBINDERS
 
 
 def find_handed_back(view: View, function: Function, returned: Return) -> int | None:

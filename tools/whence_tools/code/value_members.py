@@ -36,7 +36,9 @@ class Members(Names):
             return
         order.append((path, start))
         for base in view.classes[start].bases:
-            for value in self._dotted(view, base, start):
+            call = view.base_of(start, base) if base.endswith(")") else None
+            values = self.evaluate(view, call) if call else self._dotted(view, base, start)
+            for value in values:
                 if value.kind == "class" and (value.path, value.start) != (path, start):
                     self._add_lineage(value.path, value.start, order, depth + 1)
 
@@ -78,10 +80,11 @@ class Members(Names):
         found: set[Abstract] = set()
         for start in starts:
             marks = view.functions[start].decorators
+            is_python = view.flow.language == "python"
             plain = Abstract("function", view.path, start)
             if "staticmethod" in marks:
                 found.add(plain)
-            elif "classmethod" in marks:
+            elif "classmethod" in marks or (view.functions[start].static and not is_python):
                 found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
             elif view.is_property(start) or not view.decorators.get(start):
                 found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)

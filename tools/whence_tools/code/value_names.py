@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import MODULE
+from whence_tools.code.languages import RECORDS
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
 from whence_tools.code.values import OR_BELOW, Abstract, View
@@ -19,12 +20,20 @@ if TYPE_CHECKING:
     from whence_tools.code.resolution import Meaning
 
 
+_TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
+                          "Awaitable", "Readonly", "NonNullable", "Partial"})  # fmt: skip
+
+
 class Names(ValueState):
     """Looks names up."""
 
     def name(self, view: View, name: str, byte: int) -> Values:
         """What a bare name can stand for at a place."""
         scope, held = view.scope_at(byte), view.class_body_at(byte)
+        if name == "super" and view.flow.language in ("javascript", "typescript"):
+            return self._super(view, byte)
+        if name == "arguments" and scope in view.readers_of_arguments:
+            return frozenset({Abstract("container", view.path, scope, name)})
         if held is not None and (found := self._in_class(view, held, name)) is not None:
             return found
         first = True
@@ -33,11 +42,24 @@ class Names(ValueState):
             if found is not None:
                 return found
             if scope == -1:
+                implicit = self._implicit_member(view, byte, name)
+                if implicit:
+                    return implicit
                 imported = self._imported(view, -1, name)
                 if imported is not None:
                     return imported
                 return self._resolve(self._meaning(view, byte, name)) or outside(name)
             scope, first = view.around(scope), False
+
+    def _implicit_member(self, view: View, byte: int, name: str) -> Values:
+        """A field or method of a class around a byte, where `this` need not be written."""
+        if not RECORDS[view.flow.language].implicit_self:
+            return NONE
+        held, found = view.class_around(byte), NONE
+        while held is not None and not found:
+            found = self._member(Abstract("instance", view.path, held), name)[0]
+            held = view.class_around(held)
+        return found
 
     def _meaning(self, view: View, byte: int, name: str) -> Meaning:
         """What a name means that no scope, import or definition of the file binds."""
@@ -95,11 +117,27 @@ class Names(ValueState):
                 found.add(kind("class" if start in view.classes else "function", view.path, start))
         return frozenset(found)
 
+    def _super(self, view: View, byte: int) -> Values:
+        """What is above the class whose method stands around a byte."""
+        scope = view.scope_at(byte)
+        while scope != -1 and not view.functions[scope].owner:
+            scope = view.around(scope)
+        held = view.class_around(scope) if scope != -1 else None
+        if held is None:
+            return NONE
+        return frozenset(
+            replace(value, kind="super", name=str(held), bound=None)
+            for value in self._self(view, scope)
+            if value.kind in ("instance", "class")
+        )
+
     def _self(self, view: View, scope: int) -> Values:
         found = self._read(("self", view.path, scope))
         held = view.class_around(scope)
         if not found and self.seeds and held is not None:
-            kind = "class" if "classmethod" in view.functions[scope].decorators else "instance"
+            function = view.functions[scope]
+            is_of_class = "classmethod" in function.decorators or function.static
+            kind = "class" if is_of_class else "instance"
             seed = Abstract("class", view.path, held)
             return frozenset(
                 {seed if kind == "class" else replace(seed, kind="instance", name=OR_BELOW)}
@@ -122,10 +160,7 @@ class Names(ValueState):
 
     def _paths_of(self, view: View, found: ImportStatement) -> list[str]:
         """The files that an import means."""
-        key = (view.path, id(found))  # the view has its imports as long as it lives itself
-        if key not in self._import_paths:
-            self._import_paths[key] = resolve_all(found, view.path, self._files)
-        return self._import_paths[key]
+        return resolve_all(found, view.path, self._files)
 
     def _from_import(self, view: View, found: ImportStatement, name: str) -> Values:
         paths = self._paths_of(view, found)
@@ -194,25 +229,62 @@ class Names(ValueState):
 
     def _typed(self, view: View, text: str, byte: int) -> Values:
         """Instances of the classes that a type names; containers of them for `list[X]`."""
-        before, bracket, inside = text.partition("[")
-        wrapping = before.strip().rpartition(".")[2] in ("Optional", "Union", "Annotated", "Final")
-        if bracket and not wrapping:
+        options = split_type(text, "|")
+        if len(options) > 1:
+            return NONE.union(*(self._typed(view, option, byte) for option in options))
+        name, inner = read_type(text)
+        if inner:
+            values = self._typed(view, inner[-1], byte)
+            if name.rpartition(".")[2] in _TRANSPARENT:
+                return NONE.union(*(self._typed(view, each, byte) for each in inner))
+            found = self._instances_of(view, name, byte)
+            if found or not values:
+                return found
             made = Abstract("container", view.path, byte, text)
-            self._store_values(made, "*", self._typed(view, inside.rstrip("] "), byte))
+            self._store_values(made, "*", values)
             return frozenset({made})
-        found: set[Abstract] = set()
-        for named in re.findall(r"[A-Za-z_][\w.]*", text):
-            values = self._dotted(view, named, byte)
-            found |= {
-                replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
-            }
-        return frozenset(found)
+        found = NONE
+        for each in re.findall(r"[A-Za-z_][\w.]*", text):
+            found |= self._instances_of(view, each, byte)
+        return found
+
+    def _instances_of(self, view: View, name: str, byte: int) -> Values:
+        values = self._dotted(view, name, byte) if name else NONE
+        return frozenset(
+            replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
+        )
+
+
+def split_type(text: str, mark: str) -> list[str]:
+    """The parts of a type between marks that stand in no brackets."""
+    parts, depth = [""], 0
+    for character in text:
+        depth += (character in "[<({") - (character in "]>)}")
+        if character == mark and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts
+
+
+def read_type(text: str) -> tuple[str, list[str]]:
+    """The name of a type and its arguments: `dict[str, X]`, `Map<String, X>`, `X[]`, `[]X`."""
+    plain = text.strip().lstrip(":*&. ").rstrip("?! ")
+    if plain.endswith("[]"):
+        return "", [plain[:-2]]
+    listed = re.match(r"(?:\[\d*\]|map\[[^\]]*\]|chan )(.+)\Z", plain, re.DOTALL)
+    if listed is not None:
+        return "", [listed[1]]
+    generic = re.match(r"(?:[a-z]+ )*([\w.$]+)\s*[\[<](.*)[\]>]\Z", plain, re.DOTALL)
+    if generic is None:
+        return plain, []
+    return generic[1], split_type(generic[2], ",")
 
 
 def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int]:
     """The bindings that a name can have at a byte, or after the scope has run; and the byte since
     which nothing older counts, -1 where everything does."""
-    before = [b for b in bindings if byte is None or b.start < byte or b.repeated]
+    before = [b for b in bindings if byte is None or _begins_before(b, byte) or b.repeated]
     sure = [
         b
         for b in before
@@ -222,3 +294,8 @@ def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int
         return before or bindings, -1
     since = max(b.start for b in sure)
     return [b for b in before if b.start >= since or b.repeated], since
+
+
+def _begins_before(binding: Binding, byte: int) -> bool:
+    """What an assignment gives its target does not hold in the assignment itself yet."""
+    return (binding.end if binding.kind in ("assign", "declare") else binding.start + 1) <= byte

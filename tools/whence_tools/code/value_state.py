@@ -76,7 +76,6 @@ class ValueState(ABC):
         self._depth = 0
         self._evaluated: dict[tuple[str, int, int, type[Expr]], Values] = {}
         self._lineages: dict[tuple[str, int], list[tuple[View, int]]] = {}
-        self._import_paths: dict[tuple[str, int], list[str]] = {}
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
@@ -85,6 +84,7 @@ class ValueState(ABC):
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
         self.open: set[tuple[str, int]] = set()
         self.seeds = False
+        self._partials: dict[Abstract, list[Given]] = {}
 
     def _add(self, key: Hashable, values: Values) -> None:
         held = self._held[key]
@@ -121,6 +121,30 @@ class ValueState(ABC):
                 if other.kind == "container" and container.kind == "container":
                     for key in self._keys(other):
                         self._store_values(container, key, self._read(("element", other, key)))
+
+    def _slice(self, view: View, values: Values, expr: Expr, bounds: str) -> Values:
+        """What `[first:last]` of some containers is."""
+        first, _, rest = bounds.partition(":")
+        last = rest.partition(":")[0]
+        is_plain = all(not bound.strip() or bound.strip().isdigit() for bound in (first, last))
+        made = Abstract("container", view.path, expr.at.start, "slice")
+        for value in values:
+            keys = self._keys(value) if value.kind == "container" else []
+            positions = sorted(int(key) for key in keys if key.isdigit())
+            if is_plain:
+                end = int(last) if last.strip() else None
+                positions = positions[int(first) if first.strip() else 0 : end]
+            for index, position in enumerate(positions):
+                held = self._read(("element", value, str(position)))
+                self._store_values(made, str(index), held)
+            for key in keys:
+                if not key.isdigit():
+                    self._store_values(made, key, self._read(("element", value, key)))
+        return frozenset({made})
+
+    @abstractmethod
+    def _elements(self, view: View, values: Values, expr: Expr) -> Values:
+        """What a loop over some values gives."""
 
     @abstractmethod
     def evaluate(self, view: View, expr: Expr) -> Values:

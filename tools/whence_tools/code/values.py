@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_model import Call, Step
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.lazy_dataclass import dataclass
 
@@ -36,7 +36,9 @@ _OPERATORS = {
 }  # fmt: skip
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment"})
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
-ValueKind = Literal["function", "class", "instance", "super", "container", "module", "outside"]
+ValueKind = Literal[
+    "function", "class", "instance", "super", "container", "module", "partial", "outside"
+]
 
 
 OR_BELOW = "or below"
@@ -53,7 +55,8 @@ class Abstract:
     """One thing that a name can stand for.
 
     Attributes:
-        kind: `super` looks its members up above a class; `outside` is of another library.
+        kind: `super` looks its members up above a class; `partial` is a function with some of its
+            arguments; `outside` is of another library.
         path: the file; "" for what is outside.
         start: the byte at which the function, class or literal begins; -1 for a module.
         name: of what is outside, dotted; `OR_BELOW` for an instance of a class or of one below it;
@@ -99,6 +102,20 @@ class _Nest:
         return start
 
 
+@dataclass(frozen=True, slots=True)
+class _Starred:
+    """A target that takes the items from an index on."""
+
+    name: str
+    before: int
+    value: Expr
+
+    def bound(self, beside: Binding) -> Binding:
+        """Args: beside: the binding of a target beside it."""
+        steps = (Step("index", f"{self.before}:"),)
+        return replace(beside, target=self.name, value=self.value, steps=steps)
+
+
 class View:
     """One file, with its functions, classes and bindings by scope.
 
@@ -113,6 +130,7 @@ class View:
         check_time()
         self.functions = {f.start: f for f in flow.functions if f.end > f.start}
         self.classes = {c.start: c for c in flow.classes}
+        self.headers = {f.name: f for f in flow.functions if f.end <= f.start}
         self._functions = _Nest({f.start: f.end for f in self.functions.values()})
         self._classes = _Nest({c.start: c.end for c in self.classes.values()})
         check_time()
@@ -130,6 +148,8 @@ class View:
                 self.bindings[-1, binding.target].append(replace(binding, conditional=True))
             else:
                 self.bindings[binding.function, binding.target].append(binding)
+            for starred in self._starred.pop((binding.start, binding.end), ()):
+                self.bindings[binding.function, starred.name].append(starred.bound(binding))
 
     @cached_property
     def methods(self) -> dict[int, dict[str, list[int]]]:
@@ -151,6 +171,51 @@ class View:
             if name and self.class_body_at(start) is None:
                 found[self.scope_at(start), name].append(start)
         return found
+
+    @cached_property
+    def _starred(self) -> dict[tuple[int, int], list[_Starred]]:
+        """The targets of assignments that take what is left, by the assignment's bytes."""
+        found: dict[tuple[int, int], list[_Starred]] = defaultdict(list)
+        for node in self._nodes("list_splat_pattern"):
+            listed = node.parent
+            whole = listed.parent if listed is not None else None
+            right = whole.child_by_field_name("right") if whole is not None else None
+            if listed is not None and whole is not None and right is not None:
+                before = listed.named_children.index(node)
+                name = self.flow.source.text(node.named_children[0])
+                starred = _Starred(name, before, self._read(right))
+                found[whole.start_byte, whole.end_byte].append(starred)
+        return found
+
+    @cached_property
+    def readers_of_arguments(self) -> frozenset[int]:
+        """The JavaScript functions that read what they get by its position."""
+        if self.flow.language not in ("javascript", "typescript"):
+            return frozenset()
+        named = (node for node in self._nodes("identifier") if node.text == b"arguments")
+        return frozenset(self.scope_at(node.start_byte) for node in named)
+
+    @cached_property
+    def pattern_defaults(self) -> dict[int, list[tuple[str, Expr]]]:
+        """The defaults of names that parameters are taken apart into, by the function."""
+        found: dict[int, list[tuple[str, Expr]]] = defaultdict(list)
+        for node in self._nodes("object_assignment_pattern"):
+            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+            if left is not None and right is not None:
+                name = self.flow.source.text(left)
+                found[self.scope_at(node.start_byte)].append((name, self._read(right)))
+        return found
+
+    def base_of(self, start: int, text: str) -> Call | None:
+        """The call that a class has as a base, by how it is written."""
+        end = self.classes[start].end
+        return next((c for c in self.calls if start < c.at.start < end and c.at.text == text), None)
+
+    @cached_property
+    def raised(self) -> list[Expr]:
+        """What Python's `raise` names: a class is called there."""
+        raises = (node for node in self._nodes("raise_statement") if node.named_children)
+        return [self._read(node.named_children[0]) for node in raises]
 
     @cached_property
     def decorators(self) -> dict[int, list[Expr]]:

@@ -1,0 +1,11 @@
+export default () => ignite();
+
+function ignite() {}
+
+function brake() {
+  release();
+}
+
+function release() {}
+
+export { brake };

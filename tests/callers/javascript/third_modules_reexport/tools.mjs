@@ -1,0 +1,3 @@
+export function cut() {}
+
+export function stop() {}

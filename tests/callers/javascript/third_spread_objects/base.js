@@ -1,0 +1,5 @@
+function close() {}
+
+function save() {}
+
+exports.base = { close, save };

@@ -1,0 +1,1 @@
+from .doors import close_shop, unlock as open_shop
