@@ -118,6 +118,10 @@ def test_a_test_that_asserts_nothing_proves_nothing() -> None:
         ("✖ adds (0.5ms)", {"adds"}),
         ("  1) Failure:\nShopTest#test_total [a.rb:6]:", {"ShopTest#test_total"}),
         ("1) App\\SumTest::testSum", {"App\\SumTest::testSum"}),
+        (
+            "FAIL: test_a (y.Y.test_a) [2000]\nERROR: test_a (y.Y.test_a) (n=1)",
+            {"test_a (y.Y.test_a) [2000]", "test_a (y.Y.test_a) (n=1)"},
+        ),
         ("all is well", set()),
     ],
 )
@@ -272,6 +276,7 @@ def test_tests_and_the_commands_own_files_are_protected(
         ("1 passed, 3 deselected in 0.01s", TestCount(1, 0)),
         ("Ran 3 tests in 0.001s\n\nFAILED (failures=1, errors=1)", TestCount(1, 2)),
         ("Ran 2 tests in 0.001s\n\nOK (skipped=1)", TestCount(1, 0)),
+        ("Ran 3 tests in 0.001s\n\nFAILED (failures=4)", TestCount(0, 3)),
         ("Tests:       1 failed, 2 passed, 3 total", TestCount(2, 1)),
         ("      Tests  1 failed | 2 passed (3)", TestCount(2, 1)),
         ("  2 passing (5ms)\n  1 failing", TestCount(2, 1)),
