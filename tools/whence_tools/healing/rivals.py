@@ -21,7 +21,7 @@ from whence_tools.code.statements import (
     name_callee,
     walk_own_nodes,
 )
-from whence_tools.code.syntax import last_line_of, line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.code.wider import find_wider
 from whence_tools.healing.parts import find_parts
 from whence_tools.healing.substitution import (
@@ -51,6 +51,11 @@ _COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
 _PLAIN: Final = re.compile(r"\w+")
 _OWNER: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)(?=(?:\.|->)\w+(?![\w(]))")
 _WRITTEN: Final = re.compile(r"\s*(@\w+|[$\w]+(?:(?:\.|->)\w+|\[[^\]]*\])+)\s*(?:[-+*/|]|<<)?=[^=]")
+_DOES: Final = re.compile(r"^(?:expression_statement|(?:augmented_|operator_)?assignment)$")
+_IN_CASE: Final = re.compile(r"block|body|then|else|compound|statement_list|clause|arm|when|case")
+_CASES: Final = re.compile(
+    r"^(?:if|unless|match|case|switch|expression_switch)(?:_statement|_expression)?$"
+)
 # Calls that change a type or make a copy: no test asks for them.
 _NEUTRAL: Final = frozenset(
     {"list", "tuple", "str", "bool", "int", "float", "copy", "clone", "dup", "to_s", "to_i", "to_f",
@@ -92,6 +97,7 @@ def find_rivals(
     yield from _find_without_step(source, added)
     yield from _find_other_way_round(source, added, gone)
     yield from _find_done_earlier(source, added)
+    yield from _find_done_always(source, added)
     yield from _find_shorter(source, added, gone)
     yield from _find_sorted(source, added, gone)
 
@@ -352,6 +358,27 @@ def _find_done_earlier(
         says = f"with {quote_code(source.text(guard))} before {quote_code(done)}"
         text = f"{source.text(guard)}{between}{done}"
         yield 0, Substitution(before.start_byte, guard.end_byte, text, says)
+
+
+def _find_done_always(source: Source, added: Collection[int]) -> Iterator[tuple[int, Substitution]]:
+    """What one case of the code as it was does now as well, done after it in every case."""
+    for node in walk(source.root):
+        above = node.parent
+        if above is None or not _DOES.match(node.type) or not _IN_CASE.search(above.type):
+            continue
+        case = next((one for one in walk_ancestors(node) if _CASES.match(one.type)), None)
+        if (
+            case is None
+            or line_of(case) in added
+            or not all(one in added for one in list_lines(node))
+        ):
+            continue
+        whole = case.parent if case.parent and case.parent.type == "expression_statement" else case
+        start, end = whole.start_byte, whole.end_byte
+        text, indent = source.text(node), re.match(r"\s*", source.line_text(line_of(whole)))
+        rest = source.data[start : node.start_byte] + source.data[node.end_byte : end]
+        moved = f"{rest.decode('utf-8', 'replace')}\n{indent[0] if indent else ''}{text}"
+        yield 0, Substitution(start, end, moved, f"with {quote_code(text)} in every case")
 
 
 def _reads(text: str, target: str) -> bool:

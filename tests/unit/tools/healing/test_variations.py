@@ -548,3 +548,16 @@ def test_another_sort_is_asked_for_where_a_test_has_another_order() -> None:
     says = ["No test has elements in another order than the sorted one"]
     in_order = {"test_f.py": 'assert f(words) == ["a", "b"]\n'}
     assert list(find_fitted([Change("f.py", before, after)], in_order, [before], "")) == says
+
+
+def test_what_one_case_does_as_well_is_done_in_every_case() -> None:
+    before = "def f(a, b):\n    if a:\n        b.add(a)\n    return b\n"
+    after = before.replace("b.add(a)\n", "b.add(a)\n        b.tidy()\n")
+    every = "def f(a, b):\n    if a:\n        b.add(a)\n        \n    b.tidy()\n    return b\n"
+    assert every in _texts("f.py", before, after)
+
+
+def test_a_limit_of_a_field_in_ruby_moves_its_twin() -> None:
+    before = "def free?(a, b)\n  @all.none? { |one| a <= one.b && b >= one.a }\nend\n"
+    after = before.replace("a <= one.b", "a < one.b")
+    assert after.replace("b >= one.a", "b > one.a") in _texts("room.rb", before, after)

@@ -294,3 +294,8 @@ def test_tests_and_the_commands_own_files_are_protected(
 )
 def test_runners_say_how_many_tests_ran(output: str, counted: TestCount | None) -> None:
     assert count_tests(output) == counted
+
+
+def test_reports_of_failed_checks_are_not_missed_where_the_checks_pass() -> None:
+    printed = "words(' a'): expected 1, got 2\nready\nmake: *** [Makefile:2: test] Error 1\n"
+    assert read_output(printed, "/shop", []).lines_before == 1
