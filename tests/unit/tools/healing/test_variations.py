@@ -153,7 +153,6 @@ def test_a_limit_is_moved_both_ways() -> None:
     [
         ("a.js", "f = (a) => a;", 'f = (a) => a.replace("+", " ");', 'a.replaceAll("+", " ")'),
         ("a.py", "f = a", 'f = a.lstrip("www.")', 'a.removeprefix("www.")'),
-        ("a.py", 'f = f"{a}:{b}"', 'f = f"{a}:0{b}"', "{a}:{b:02}"),
         ("a.rb", "f = a", "f = a.gsub(/[aeo]/, '-')", r"gsub(/\w/, '-')"),
         ("a.js", "f = (a) => a;", "f = (a) => a.replace(/%../g, '');", r"a.replace(/%\w./g"),
         ("a.js", "f = (a) => a;", "f = (a) => Math.ceil(a);", "Math.round(a)"),
