@@ -74,8 +74,8 @@ def _list_weights(text: str, path: str) -> Iterator[tuple[int, str]]:
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
         choice = describe_choice(node, source) if source is not None else None
-        if source is None or choice is None:
-            continue
+        if source is None or choice is None or choice == "function":
+            continue  # of a function what is in it
         if node.is_named and node.type in STRINGS:
             if not _says_what_is_wrong(node, source):
                 yield _OF_TEXT, choice

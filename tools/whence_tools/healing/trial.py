@@ -304,14 +304,14 @@ class Trial:
         return ("The patch has no variations, so nothing shows that the tests check it",)
 
     async def _count_asking(self, command: tuple[str, ...], ends: float) -> int | None:
-        """How many checks ask for the patch, where that is too few for what it chooses: one decides
-        one choice, each further one two."""
+        """How many checks ask for the patch, where that is too few for what it chooses: n of them
+        decide 2ⁿ-1 choices."""
         given, tests, asked = self._judged.examples, self._judged.examples.tests, 0
         red, green = self._red[0].reading, self._green[-1].reading
         while True:
             failing = await self.context.cpu.run(find_failing_checks, red, green, tests)
             asked += failing.count
-            if given.choices < 2 * asked or failing.of_loop:
+            if given.choices < 2**asked or failing.of_loop:
                 return None
             if failing.without is None or self.clock() + self._slowest > ends:
                 return asked
