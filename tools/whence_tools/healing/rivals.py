@@ -63,6 +63,7 @@ _NEUTRAL: Final = frozenset(
      "toString", "toList", "stream", "keys", "values", "items", "entries", "from", "chars",
      "freeze", "unwrap", "expect", "await", "build", "get", "as_ref", "decode", "encode"}
 )  # fmt: skip
+_ROUNDED: Final = ("-int(-({0}) // 1)", "int(({0}) // 1)")  # up and down, without an import
 _TURNED: Final = {
     "python": ((r"reversed\((.+)\)", r"sorted(\1, reverse=True)"),),
     "javascript": ((r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),),
@@ -239,10 +240,20 @@ def _find_opposite_words(
     """Rounded another way, `any` for `all`."""
     for node in walk(source.root):
         name = source.text(node) if line_of(node) in added and not node.child_count else ""
-        if name in _DECIDING and not re.search(rf"(?<!\w){name}(?!\w)", gone):
+        is_builtin = name == "round" and source.language == "python"
+        if name in _DECIDING and not is_builtin and not re.search(rf"(?<!\w){name}(?!\w)", gone):
             for other, _ in opposites_of(name):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
+    for node in walk(source.root) if source.language == "python" else ():
+        given = list_arguments(node) if node.type in CALLS and line_of(node) in added else []
+        if (
+            name_callee(node, source) == "round"
+            and len(given) == 1
+            and not is_gone(node, source, gone)
+        ):
+            for other in _ROUNDED:
+                yield 1, replace_node(node, other.format(source.text(given[0])), source)
 
 
 def _find_value_of_another(

@@ -40,6 +40,7 @@ from whence_tools.healing.verdict import (
     is_as_good,
     is_of_problem,
     is_rid_of,
+    is_stillborn,
     judge,
     pick_problem,
 )
@@ -280,7 +281,7 @@ class Trial:
             make_variations, self.task.changes, self._judged.examples
         )
         most = _SLACK_SECONDS + _TIMES_SLOWER * self._slowest  # what takes longer loops for ever
-        ran = 0
+        ran = told = 0
         for one in varied[:_MOST_VARIATIONS]:
             if self.clock() + self._slowest > ends:
                 break
@@ -292,6 +293,7 @@ class Trial:
             if run.outcome.stopped == "seconds":
                 continue  # the machine was slow: only processor time tells a loop
             ran += 1
+            told += not is_stillborn(run, seen)
             if is_as_good(run, seen):
                 return (
                     f"The tests don't check all of the patch: the command also passes {one.says}",
@@ -299,9 +301,9 @@ class Trial:
         planned = min(len(varied), _MOST_VARIATIONS)
         if ran < planned:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
-        if planned or self._judged.examples.is_decided:
+        if told or self._judged.examples.is_decided:
             return ()
-        return ("The patch has no variations, so nothing shows that the tests check it",)
+        return ("No variation of the patch can be run, so nothing shows that the tests check it",)
 
     async def _count_asking(self, command: tuple[str, ...], ends: float) -> int | None:
         """How many checks ask for the patch, where that is too few for what it chooses: n of them
