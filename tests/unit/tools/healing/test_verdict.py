@@ -8,7 +8,7 @@ from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifferen
 from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.reading import OutputReading, read_output
 from whence_tools.healing.tally import TestCount, count_tests, list_failed_tests
-from whence_tools.healing.verdict import CheckedRun, Observed, judge
+from whence_tools.healing.verdict import CheckedRun, Observed, is_stillborn, judge
 from whence_tools.ports import RunOutcome, StoppedBy
 
 TRACE = """Traceback (most recent call last):
@@ -299,3 +299,13 @@ def test_runners_say_how_many_tests_ran(output: str, counted: TestCount | None) 
 def test_reports_of_failed_checks_are_not_missed_where_the_checks_pass() -> None:
     printed = "words(' a'): expected 1, got 2\nready\nmake: *** [Makefile:2: test] Error 1\n"
     assert read_output(printed, "/shop", []).lines_before == 1
+
+
+def test_a_run_that_came_to_no_check_tells_nothing_of_the_code() -> None:
+    failed = run(1, f"{TRACE.format(file='prices', line=2)}FAILED test_prices.py::test_total")
+    seen = Observed(PROBLEM, (failed, failed), (GREEN, GREEN), checks=ProblemDifference())
+    wrong_name = failed.outcome.output.replace("ZeroDivisionError", "NameError")
+    assert is_stillborn(run(1, wrong_name), seen)
+    assert is_stillborn(run(1, "could not compile"), seen)
+    assert not is_stillborn(failed, seen)
+    assert not is_stillborn(GREEN, seen)
