@@ -156,6 +156,13 @@ def test_a_limit_is_moved_both_ways() -> None:
         ("a.rb", "f = a", "f = a.gsub(/[aeo]/, '-')", r"gsub(/\w/, '-')"),
         ("a.js", "f = (a) => a;", "f = (a) => a.replace(/%../g, '');", r"a.replace(/%\w./g"),
         ("a.js", "f = (a) => a;", "f = (a) => Math.ceil(a);", "Math.round(a)"),
+        ("a.js", "f(a);", "if (!a) f(a);", "if (!(a != null)) f(a);"),
+        (
+            "a.py",
+            "f = a.get(b)",
+            "f = a.get(b) or 3",
+            "(it if (it := a.get(b)) is not None else 3)",
+        ),
         ("a.py", "f = a // 2", "f = round(a / 2)", "f = -int(-(a / 2) // 1)"),
         ("a.py", "f = list(a)", "f = sorted(set(a), reverse=True)", "f = list(dict.fromkeys(a))"),
         ("a.js", "f = a", "f = [...a].sort()", "f = [...a]"),
