@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -202,6 +203,22 @@ async def test_an_edit_of_the_same_length_in_the_same_second_is_seen(
             await copy.write("mod.py", b"value = %d\n" % value)
             ran = await copy.run([sys.executable, "main.py"], limits=QUICK)
             assert ran.output == f"{value}\n"
+
+
+@every_means
+async def test_make_builds_what_was_edited_in_the_same_second_and_warns_of_no_clock(
+    means: Means, workspace: Path
+) -> None:
+    if shutil.which("make") is None:
+        pytest.skip("make is not installed")
+    (workspace / "Makefile").write_text("built: source\n\t@cp source built\n")
+    (workspace / "source").write_text("0")
+    subprocess.run(["make"], cwd=workspace, check=True, capture_output=True)
+    async with copy_by(means, workspace) as copy:
+        for value in (b"1", b"2", b"3"):
+            await copy.write("source", value)
+            ran = await copy.run(["make", "-s"], limits=QUICK)
+            assert (ran.output, await copy.read("built")) == ("", value)
 
 
 @every_means

@@ -1,7 +1,6 @@
 """What does a part of what its neighbours in the same library do: the first place for every place,
-any of these letters for a beginning or a word's letters, a nought put before a number by hand,
-significant digits for decimal places, a union for a sum. And the other way round any character at
-all for a letter or a digit."""
+any of these letters for a beginning or a word's letters, a union for a sum. And the other way round
+any character at all for a letter or a digit."""
 
 from __future__ import annotations
 
@@ -31,8 +30,6 @@ _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ),
     ("ruby", r"\.sub(?=!?[ (])", ".gsub"),
     ("ruby", r"\|= ?(?=\[)", "+= "),
-    (_SCRIPTS, r"\.toPrecision\(\d+\)", ".toFixed(2)"),
-    ("python", r"\.\d+g(?=[}'\"])", ".2f"),
     ("ruby", r"\.squeeze\(['\"] ['\"]\)", r".gsub(/\\s+/, ' ')"),
     ("python", r"\.split\(['\"] ['\"]\)", ".split()"),
     (_SCRIPTS, r"\.split\(['\"] ['\"]\)", r".split(/\\s+/)"),
@@ -44,10 +41,6 @@ _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     (_ALL, r"\[\^?[A-Za-z]{3,}\](?=[^\n]*[/'\"`])", r"\\w"),
     (_REGEXES, r"(\.(?:replace(?:All)?|g?sub!?)\(\s*/(?:[^/\\\n.]|\\.)*)\.(?![*+?{])", r"\1\\w"),
     ("python", r"(\bre\.\w+\(\s*r?['\"](?:[^'\"\\\n.]|\\.)*)\.(?![*+?{])", r"\1\\w"),
-    ("python", r"(?<![\w.}])0\{(\w+)\}", r"{\1:02}"),
-    (_SCRIPTS, r"(?<![\w.}])0\$\{(\w+)\}", r"${String(\1).padStart(2, '0')}"),
-    (_SCRIPTS, r"(['\"])0\1 ?\+ ?(\w+)", r"String(\2).padStart(2, '0')"),
-    ("ruby", r"(?<![\w.}])0#\{(\w+)\}", r"#{\1.to_s.rjust(2, '0')}"),
 )
 
 

@@ -7,6 +7,7 @@ A new condition with a number of its own, such as `year % 100 != 0`, divides inp
 from __future__ import annotations
 
 import re
+from dataclasses import field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
+from whence_tools.healing.asked import weigh_choices
 from whence_tools.healing.results import count_choices, find_expected_results, is_compared
 from whence_tools.lazy_dataclass import dataclass
 
@@ -62,12 +64,16 @@ class Examples:
     inputs: the numbers and texts that the failing test gives, and no other one, likewise.
     missing: the differences between the results that failed and those that were expected.
     is_decided: the failure decides all that the patch leaves to choose.
+    choices: how much else it leaves; see `asked.weigh_choices`.
+    tests: the texts of the files that hold them, by path.
     """
 
     results: tuple[str, ...] = ()
     inputs: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     is_decided: bool = False
+    choices: int = 0
+    tests: Mapping[str, str] = field(default_factory=dict)
 
 
 ANY_EXAMPLES: Final = Examples()
@@ -80,7 +86,7 @@ def find_examples(
     message: str,
     failing: Sequence[tuple[str, int]],
 ) -> Examples:
-    """None where the failure decides all that the patch leaves to choose: where the program
+    """No results where the failure decides all that the patch leaves to choose: where the program
     crashed, that it no longer does decides two choices, as in `max(1, len(prices))`. CPU-bound.
 
     Args:
@@ -89,10 +95,12 @@ def find_examples(
         failing: its places, as paths and 1-based lines, innermost first.
     """
     crashed = bool(failing) and not _stands_in(tests, *failing[0])
+    choices = max(0, weigh_choices(changes) - crashed)
     if count_choices(changes) <= _DECIDED_BY_CRASH * crashed:
-        return NO_EXAMPLES
+        return replace(NO_EXAMPLES, choices=choices)
     results = find_expected_results(tests, message, failing)
-    return Examples(results, _find_inputs(tests, failing, results), _find_missing(message))
+    inputs = _find_inputs(tests, failing, results)
+    return Examples(results, inputs, _find_missing(message), choices=choices)
 
 
 def _find_missing(message: str) -> tuple[str, ...]:
@@ -240,9 +248,9 @@ def _find_variables(condition: Node, source: Source) -> dict[str, None]:
 
 
 def _list_bound(loop: Node, source: Source) -> Iterator[str]:
-    for field in ("left", "name", "pattern", "parameters"):
+    for role in ("left", "name", "pattern", "parameters"):
         for holder in (loop, *loop.named_children[:1]):
-            bound = holder.child_by_field_name(field)
+            bound = holder.child_by_field_name(role)
             if bound is not None:
                 yield from _list_identifiers(bound, source)
 

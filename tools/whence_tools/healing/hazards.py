@@ -38,7 +38,7 @@ _TAKES_AWAY: Final = (
     r"(?<![\w.]){0}\.(?:clear|sort|Sort|reverse|pop|shift|splice|remove(?!suffix|prefix)\w*|shuffle)\("
     r"|\bdel {0}\["
     r"|(?<![\w.]){0}\.length\s*=[^=]|\bdelete\(?\s*{0}[,.\[]"
-    r"|\b(?:Collections|slices|sort)\.(?:\w*[sS]ort\w*|[rR]everse|Slice\w*|Ints|Strings)\({0}\b"
+    r"|\b(?:Collections|slices|sort)\.(?:\w*[sS]ort\w*|[rR]everse|Slice\w*|Ints|Strings|Float64s)\({0}\b"
 )
 _TAKES_AWAY_IN_RUBY: Final = (
     r"(?<![\w.]){0}\.(?:(?:sort|reverse|shuffle|uniq|map|select|reject|compact|slice|g?sub|[lr]?strip"
@@ -96,7 +96,29 @@ def find_hazards(change: Change) -> list[str]:
     return sorted(
         found
         | {*_find_fixed_numbers(change), *_find_overwritten(change), *_find_defaults(after, change)}
+        | {*_find_unread(before, after)}
     )
+
+
+def _find_unread(before: Source | None, after: Source) -> Iterator[str]:
+    """Parameters that a function no longer reads: its result depended on them."""
+    reading = dict(_list_read(before)) if before is not None else {}
+    for name, (parameters, read) in _list_read(after):
+        was = reading.get(name, (set[str](), set[str]()))[1]
+        for parameter in sorted(was & parameters - read):
+            yield f"no longer reads `{parameter}`"
+
+
+def _list_read(source: Source) -> Iterator[tuple[str, tuple[set[str], set[str]]]]:
+    """By function its parameters, and those of them that its body reads."""
+    for function in walk(source.root):
+        name, body = (function.child_by_field_name(field) for field in ("name", "body"))
+        if function.type in FUNCTIONS and name is not None and body is not None:
+            parameters, text = set(_list_parameters(function, source)), source.text(body)
+            read = {
+                one for one in parameters if re.search(rf"(?<![\w.]){re.escape(one)}(?!\w)", text)
+            }
+            yield source.text(name), (parameters, read)
 
 
 def _find_touched(source: Source, change: Change) -> Iterator[str]:

@@ -121,6 +121,7 @@ def judge_changes(
         *find_fitted(changes, tests, judges.read_product(tests), message),
     )
     given = find_examples(changes, tests, message, failing)
+    given = replace(given, tests=judges.list_whole_tests(tests))
     return replace(found, objections=(*found.objections, *more), examples=given)
 
 
@@ -223,6 +224,14 @@ class _Judges:
         inside = {path: split_tests(text)[1] for path, text in self._texts.items()}
         judging = {path: self._texts[path] for path in named if self._is_judging(path)}
         return {path: text for path, text in inside.items() if text} | self._tests | judging
+
+    def list_whole_tests(self, tests: Mapping[str, str]) -> dict[str, str]:
+        """Those of the tests' texts that are a whole file, which the patch doesn't change."""
+        return {
+            path: text
+            for path, text in tests.items()
+            if path not in self._changed and text == self._texts.get(path)
+        }
 
     def read_product(self, tests: Mapping[str, str]) -> list[str]:
         """The texts of all other code than that of some paths."""

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from whence_tools.healing.change import Change
 
 _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
-TELLING: Final = r"(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo)\b|[\"'@]"
+# An `@` begins an annotation, and in Ruby a field.
+TELLING: Final = (
+    r"(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo)\b|[\"']"
+    r"|@(?:[A-Z]|\w+\(|\w+(?:\.\w+)*\s*$)"
+)
 # What no test can ask for: remarks, names that are brought in, types, texts for people.
 _UNASKED: Final = re.compile(
     r"^\s*(?:#|//|/?\*|import\b|from\b|use\b|using\b|require|package\b|raise\b|throw\b|"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _LONGEST = 300  # characters of a finding's text
+_TELLS_OF_FAILURE = re.compile(r"(?i)\b(?:expected|got|want(?:ed)?|actual|fail(?:ed|ure)?)\b|!=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class OutputReading:
         places: by fingerprint the own frames of a problem, innermost first.
         failed_tests: their names, where the runner says them.
         assertions: how many were made, where the runner counts them.
-        lines, lines_before: not blank ones, in all and before the first error.
+        lines: not blank ones.
+        lines_before: those before the first error that don't tell of a check that failed.
     """
 
     fingerprint: str
@@ -116,7 +118,9 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         failed_tests=list_failed_tests(text),
         assertions=count_assertions(text),
         lines=sum(map(bool, map(str.strip, lines))),
-        lines_before=sum(map(bool, map(str.strip, lines[: first - 1]))),
+        lines_before=sum(
+            bool(line.strip()) and not _TELLS_OF_FAILURE.search(line) for line in lines[: first - 1]
+        ),
     )
 
 

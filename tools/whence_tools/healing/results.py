@@ -83,20 +83,22 @@ def count_choices(changes: Iterable[Change]) -> int:
         before.update(_list_choices(change.before, change.path))
         after.update(_list_choices(change.after, change.path))
     brought, gone = after - before, before - after
-    is_swap = brought.total() == gone.total() == 1
-    if is_swap and all(_OPERATOR.fullmatch(one) for one in (*brought, *gone)):
-        return 0
-    return len(brought)
+    return 0 if is_swap_of_operators([*brought.elements()], [*gone.elements()]) else len(brought)
+
+
+def is_swap_of_operators(brought: Sequence[str], gone: Sequence[str]) -> bool:
+    return len(brought) == len(gone) == 1 and all(map(_OPERATOR.fullmatch, (*brought, *gone)))
 
 
 def _list_choices(text: str, path: str) -> Iterator[str]:
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
-        if source is not None and (choice := _describe_choice(node, source)):
+        if source is not None and (choice := describe_choice(node, source)):
             yield choice
 
 
-def _describe_choice(node: Node, source: Source) -> str | None:
+def describe_choice(node: Node, source: Source) -> str | None:
+    """What kind of thing a node is that could as well be another; None where it leaves none."""
     above = node.parent.type if node.parent else ""
     chosen: str | None = None
     if not node.is_named:

@@ -19,9 +19,10 @@ from whence_tools.code.statements import (
     find_function_around,
     list_arguments,
     name_callee,
+    operator_of,
     walk_own_nodes,
 )
-from whence_tools.code.syntax import last_line_of, line_of, parse, walk
+from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.code.wider import find_wider
 from whence_tools.healing.parts import find_parts
 from whence_tools.healing.substitution import (
@@ -51,6 +52,11 @@ _COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
 _PLAIN: Final = re.compile(r"\w+")
 _OWNER: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)(?=(?:\.|->)\w+(?![\w(]))")
 _WRITTEN: Final = re.compile(r"\s*(@\w+|[$\w]+(?:(?:\.|->)\w+|\[[^\]]*\])+)\s*(?:[-+*/|]|<<)?=[^=]")
+_DOES: Final = re.compile(r"^(?:expression_statement|(?:augmented_|operator_)?assignment)$")
+_IN_CASE: Final = re.compile(r"block|body|then|else|compound|statement_list|clause|arm|when|case")
+_CASES: Final = re.compile(
+    r"^(?:if|unless|match|case|switch|expression_switch)(?:_statement|_expression)?$"
+)
 # Calls that change a type or make a copy: no test asks for them.
 _NEUTRAL: Final = frozenset(
     {"list", "tuple", "str", "bool", "int", "float", "copy", "clone", "dup", "to_s", "to_i", "to_f",
@@ -58,6 +64,15 @@ _NEUTRAL: Final = frozenset(
      "toString", "toList", "stream", "keys", "values", "items", "entries", "from", "chars",
      "freeze", "unwrap", "expect", "await", "build", "get", "as_ref", "decode", "encode"}
 )  # fmt: skip
+_NAMES: Final = frozenset({"identifier", "variable_name"})
+_LOGIC: Final = frozenset({"&&", "||", "!", "and", "or", "not"})
+_THERE: Final = {
+    "python": ("({0} is not None)", "(it if (it := {0}) is not None else {1})"),
+    "javascript": ("({0} != null)", "({0} ?? {1})"),
+    "typescript": ("({0} != null)", "({0} ?? {1})"),
+    "php": ("isset({0})", "({0} ?? {1})"),
+}
+_ROUNDED: Final = ("-int(-({0}) // 1)", "int(({0}) // 1)")  # up and down, without an import
 _TURNED: Final = {
     "python": ((r"reversed\((.+)\)", r"sorted(\1, reverse=True)"),),
     "javascript": ((r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),),
@@ -89,9 +104,11 @@ def find_rivals(
     yield from _find_value_of_another(source, added, gone)
     yield from _find_opposite_words(source, added, gone)
     yield from _find_same_edits(source, change)
+    yield from _find_asked_for_nothing(source, added, gone)
     yield from _find_without_step(source, added)
     yield from _find_other_way_round(source, added, gone)
     yield from _find_done_earlier(source, added)
+    yield from _find_done_always(source, added)
     yield from _find_shorter(source, added, gone)
     yield from _find_sorted(source, added, gone)
 
@@ -233,10 +250,20 @@ def _find_opposite_words(
     """Rounded another way, `any` for `all`."""
     for node in walk(source.root):
         name = source.text(node) if line_of(node) in added and not node.child_count else ""
-        if name in _DECIDING and not re.search(rf"(?<!\w){name}(?!\w)", gone):
+        is_builtin = name == "round" and source.language == "python"
+        if name in _DECIDING and not is_builtin and not re.search(rf"(?<!\w){name}(?!\w)", gone):
             for other, _ in opposites_of(name):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
+    for node in walk(source.root) if source.language == "python" else ():
+        given = list_arguments(node) if node.type in CALLS and line_of(node) in added else []
+        if (
+            name_callee(node, source) == "round"
+            and len(given) == 1
+            and not is_gone(node, source, gone)
+        ):
+            for other in _ROUNDED:
+                yield 1, replace_node(node, other.format(source.text(given[0])), source)
 
 
 def _find_value_of_another(
@@ -281,6 +308,50 @@ def _find_same_edits(source: Source, change: Change) -> Iterator[tuple[int, Subs
                 is_alike = ("=" in other.type) == ("=" in was)
                 if other != moved and line_of(other) == line_of(moved) and is_alike:
                     yield 0, replace_node(other, _NEAR[other.type], source)
+
+
+def _find_asked_for_nothing(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """Whether there is a value at all in place of whether it counts as true: nought, an empty text
+    and an empty list are values that don't."""
+    is_there, otherwise = _THERE.get(source.language, ("", ""))
+    for node in walk(source.root) if is_there else ():
+        if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
+            continue
+        for value in _list_truths(node):
+            yield 1, replace_node(value, is_there.format(source.text(value)), source)
+        if operator_of(node, source) in {"||", "or"} and not _is_condition(node):
+            left, right = (source.text(one) for one in node.named_children)
+            yield 1, replace_node(node, otherwise.format(left, right), source)
+
+
+def _list_truths(node: Node) -> Iterator[Node]:
+    """The names, fields and elements that a condition asks for as they are."""
+    condition = condition_of(node) if node.type in BRANCHES else None
+    asked = [condition] if condition is not None else []
+    while asked:
+        one = asked.pop()
+        if one.type in FIELDS | ELEMENTS | _NAMES:
+            yield one
+        elif one.type.startswith("parenthesized") or _LOGIC.intersection(
+            child.type for child in one.children
+        ):
+            asked += one.named_children
+
+
+def _is_condition(node: Node) -> bool:
+    """Whether what is joined is only asked for."""
+    inner = node
+    for one in walk_ancestors(node):
+        if one.type in BRANCHES:
+            return condition_of(one) == inner
+        if not one.type.startswith(("parenthesized", "not")) and not _LOGIC.intersection(
+            child.type for child in one.children
+        ):
+            return False
+        inner = one
+    return False
 
 
 def _find_without_step(
@@ -352,6 +423,27 @@ def _find_done_earlier(
         says = f"with {quote_code(source.text(guard))} before {quote_code(done)}"
         text = f"{source.text(guard)}{between}{done}"
         yield 0, Substitution(before.start_byte, guard.end_byte, text, says)
+
+
+def _find_done_always(source: Source, added: Collection[int]) -> Iterator[tuple[int, Substitution]]:
+    """What one case of the code as it was does now as well, done after it in every case."""
+    for node in walk(source.root):
+        above = node.parent
+        if above is None or not _DOES.match(node.type) or not _IN_CASE.search(above.type):
+            continue
+        case = next((one for one in walk_ancestors(node) if _CASES.match(one.type)), None)
+        if (
+            case is None
+            or line_of(case) in added
+            or not all(one in added for one in list_lines(node))
+        ):
+            continue
+        whole = case.parent if case.parent and case.parent.type == "expression_statement" else case
+        start, end = whole.start_byte, whole.end_byte
+        text, indent = source.text(node), re.match(r"\s*", source.line_text(line_of(whole)))
+        rest = source.data[start : node.start_byte] + source.data[node.end_byte : end]
+        moved = f"{rest.decode('utf-8', 'replace')}\n{indent[0] if indent else ''}{text}"
+        yield 0, Substitution(start, end, moved, f"with {quote_code(text)} in every case")
 
 
 def _reads(text: str, target: str) -> bool:

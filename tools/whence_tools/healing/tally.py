@@ -70,9 +70,10 @@ def _make_reader(passed: str, failed: str) -> Callable[[re.Match[str]], TestCoun
 def _of_total(match: re.Match[str]) -> TestCount:
     """Reads a summary that says how many there were, and how many of them went wrong how."""
     counts = {name: int(number) for name, number in match.groupdict("0").items()}
-    bad = counts.get("failures", 0) + counts.get("errors", 0)
     ran = counts["total"] - counts.get("skipped", 0)
-    return TestCount(max(0, ran - bad), bad)
+    # A test with several failed subtests is one.
+    bad = min(ran, counts.get("failures", 0) + counts.get("errors", 0))
+    return TestCount(ran - bad, bad)
 
 
 def _of_parts(match: re.Match[str]) -> TestCount:
@@ -161,7 +162,7 @@ _ASSERTIONS: Final = lazy_pattern(
 _FAILED: Final = lazy_pattern(
     r"^(?:"
     r"(?:FAILED|ERROR) (?P<pytest>\S+\.py(?:::[^\n]*?)?)(?: - .*)?"
-    r"|(?:FAIL|ERROR): (?P<unittest>\w+ \([\w.]+\))"
+    r"|(?:FAIL|ERROR): (?P<unittest>\w+ \([\w.]+\)(?: [\[(][^\n]*[\])])?)"
     r"|\ *--- FAIL: (?P<go>\S+)(?: \([\d.]+s\))?"
     r"|test (?P<cargo>\S+) \.\.\. FAILED|---- (?P<quiet>\S+) stdout ----"
     r"|\ *not ok \d+ - (?P<tap>[^#\n]+?)\s*(?:#(?! *(?i:todo)).*)?"

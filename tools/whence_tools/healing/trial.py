@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
+from whence_tools.healing.asked import find_failing_checks
 from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
+from whence_tools.healing.change import Change
 from whence_tools.healing.checkers import Chosen, choose
 from whence_tools.healing.encoding import encode_like
 from whence_tools.healing.envelope import CheckReport
@@ -38,6 +40,7 @@ from whence_tools.healing.verdict import (
     is_as_good,
     is_of_problem,
     is_rid_of,
+    is_stillborn,
     judge,
     pick_problem,
 )
@@ -47,7 +50,6 @@ from whence_tools.ports import CommandLimits, SandboxError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-    from whence_tools.healing.change import Change
     from whence_tools.healing.judges import Opened
     from whence_tools.ports import Copy, RunOutcome, ToolContext
     from whence_tools.witness.recording.replay import TestRun
@@ -271,11 +273,15 @@ class Trial:
         """Why the runs don't prove this patch: the first variation of it that passes as well, or
         that too few of them could be run."""
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
+        asked = await self._count_asking(command, ends)
+        if asked is not None:
+            only = "one check asks" if asked == 1 else f"{asked} checks ask"
+            return (f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice",)
         varied = await self.context.cpu.run(
             make_variations, self.task.changes, self._judged.examples
         )
         most = _SLACK_SECONDS + _TIMES_SLOWER * self._slowest  # what takes longer loops for ever
-        ran = 0
+        ran = told = 0
         for one in varied[:_MOST_VARIATIONS]:
             if self.clock() + self._slowest > ends:
                 break
@@ -287,6 +293,7 @@ class Trial:
             if run.outcome.stopped == "seconds":
                 continue  # the machine was slow: only processor time tells a loop
             ran += 1
+            told += not is_stillborn(run, seen)
             if is_as_good(run, seen):
                 return (
                     f"The tests don't check all of the patch: the command also passes {one.says}",
@@ -294,9 +301,50 @@ class Trial:
         planned = min(len(varied), _MOST_VARIATIONS)
         if ran < planned:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
-        if planned or self._judged.examples.is_decided:
+        if told or self._judged.examples.is_decided:
             return ()
-        return ("The patch has no variations, so nothing shows that the tests check it",)
+        return ("No variation of the patch can be run, so nothing shows that the tests check it",)
+
+    async def _count_asking(self, command: tuple[str, ...], ends: float) -> int | None:
+        """How many checks ask for the patch, where that is too few for what it chooses: n of them
+        decide 2ⁿ-1 choices."""
+        given, tests, asked = self._judged.examples, self._judged.examples.tests, 0
+        red, green = self._red[0].reading, self._green[-1].reading
+        while True:
+            failing = await self.context.cpu.run(find_failing_checks, red, green, tests)
+            asked += failing.count
+            if given.choices < 2**asked or failing.of_loop:
+                return None
+            if failing.without is None or self.clock() + self._slowest > ends:
+                return asked
+            less = [
+                Change(path, tests[path], text)
+                for path, text in failing.without.items()
+                if text != tests[path]
+            ]
+            without = await self._run_changed(command, less)
+            if without is None or self._fails_no_more(without):
+                return asked
+            # What needs the statements that were taken out asks for nothing more.
+            with_patch = await self._run_changed(command, (*self.task.changes, *less))
+            if with_patch is None or not self._fails_no_more(with_patch):
+                return asked
+            red, tests = without.reading, failing.without
+
+    def _fails_no_more(self, run: CheckedRun) -> bool:
+        """Whether nothing fails in a run that doesn't fail with the patch as well."""
+        green = self._green[-1]
+        failed = run.reading.failed_tests <= green.reading.failed_tests
+        return run.passed or (not green.passed and failed)
+
+    async def _run_changed(
+        self, command: tuple[str, ...], changes: Sequence[Change]
+    ) -> CheckedRun | None:
+        try:
+            async with self._copy("after", changes) as copy:
+                return await self._run(copy, command, "after")
+        except SandboxError:
+            return None
 
     async def _count_more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""

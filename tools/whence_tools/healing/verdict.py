@@ -77,6 +77,9 @@ class Observed:
     executed: Executed | None = None
 
 
+_STILLBORN: Final = frozenset({"NameError", "UnboundLocalError", "SyntaxError", "ReferenceError"})
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Attributes:
@@ -184,6 +187,15 @@ def is_as_good(run: CheckedRun, observed: Observed) -> bool:
         and run.identities <= known
         and min(_count_tests_run([run])) >= min(_count_tests_run(observed.green))
         and run.reading.lines >= min(one.reading.lines for one in observed.green)
+    )
+
+
+def is_stillborn(run: CheckedRun, observed: Observed) -> bool:
+    """Whether other code came to no check: it was not compiled, or a name is not there."""
+    known = observed.red[0].reading
+    return not run.passed and (
+        bool(known.failed_tests and not run.reading.failed_tests)
+        or not _STILLBORN.isdisjoint(run.reading.types - known.types)
     )
 
 

@@ -216,3 +216,11 @@ def test_a_copy_of_what_outlives_the_call_may_change() -> None:
     assert find_hazards(Change("a.py", before, after)) == []
     usual = "def area(radius=6378):\n    return radius\n"
     assert find_hazards(Change("a.py", usual, usual.replace("6378", "6371"))) == []
+
+
+def test_a_parameter_that_the_result_depended_on_is_still_read() -> None:
+    before = "def free(first, last):\n    return first > 3 or last < 1\n"
+    after = "def free(first, last):\n    return first > 3\n"
+    assert find_hazards(Change("a.py", before, after)) == ["no longer reads `last`"]
+    renamed = "def free(first, end):\n    return first > 3 or end < 1\n"
+    assert find_hazards(Change("a.py", before, renamed)) == []

@@ -153,10 +153,17 @@ def test_a_limit_is_moved_both_ways() -> None:
     [
         ("a.js", "f = (a) => a;", 'f = (a) => a.replace("+", " ");', 'a.replaceAll("+", " ")'),
         ("a.py", "f = a", 'f = a.lstrip("www.")', 'a.removeprefix("www.")'),
-        ("a.py", 'f = f"{a}:{b}"', 'f = f"{a}:0{b}"', "{a}:{b:02}"),
         ("a.rb", "f = a", "f = a.gsub(/[aeo]/, '-')", r"gsub(/\w/, '-')"),
         ("a.js", "f = (a) => a;", "f = (a) => a.replace(/%../g, '');", r"a.replace(/%\w./g"),
         ("a.js", "f = (a) => a;", "f = (a) => Math.ceil(a);", "Math.round(a)"),
+        ("a.js", "f(a);", "if (!a) f(a);", "if (!(a != null)) f(a);"),
+        (
+            "a.py",
+            "f = a.get(b)",
+            "f = a.get(b) or 3",
+            "(it if (it := a.get(b)) is not None else 3)",
+        ),
+        ("a.py", "f = a // 2", "f = round(a / 2)", "f = -int(-(a / 2) // 1)"),
         ("a.py", "f = list(a)", "f = sorted(set(a), reverse=True)", "f = list(dict.fromkeys(a))"),
         ("a.js", "f = a", "f = [...a].sort()", "f = [...a]"),
         ("a.py", "n = (b - a).days", "n = b.day - a.day + 1", "((b - a).days) + 1"),
@@ -548,3 +555,16 @@ def test_another_sort_is_asked_for_where_a_test_has_another_order() -> None:
     says = ["No test has elements in another order than the sorted one"]
     in_order = {"test_f.py": 'assert f(words) == ["a", "b"]\n'}
     assert list(find_fitted([Change("f.py", before, after)], in_order, [before], "")) == says
+
+
+def test_what_one_case_does_as_well_is_done_in_every_case() -> None:
+    before = "def f(a, b):\n    if a:\n        b.add(a)\n    return b\n"
+    after = before.replace("b.add(a)\n", "b.add(a)\n        b.tidy()\n")
+    every = "def f(a, b):\n    if a:\n        b.add(a)\n        \n    b.tidy()\n    return b\n"
+    assert every in _texts("f.py", before, after)
+
+
+def test_a_limit_of_a_field_in_ruby_moves_its_twin() -> None:
+    before = "def free?(a, b)\n  @all.none? { |one| a <= one.b && b >= one.a }\nend\n"
+    after = before.replace("a <= one.b", "a < one.b")
+    assert after.replace("b >= one.a", "b > one.a") in _texts("room.rb", before, after)

@@ -8,7 +8,7 @@ from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifferen
 from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.reading import OutputReading, read_output
 from whence_tools.healing.tally import TestCount, count_tests, list_failed_tests
-from whence_tools.healing.verdict import CheckedRun, Observed, judge
+from whence_tools.healing.verdict import CheckedRun, Observed, is_stillborn, judge
 from whence_tools.ports import RunOutcome, StoppedBy
 
 TRACE = """Traceback (most recent call last):
@@ -118,6 +118,10 @@ def test_a_test_that_asserts_nothing_proves_nothing() -> None:
         ("✖ adds (0.5ms)", {"adds"}),
         ("  1) Failure:\nShopTest#test_total [a.rb:6]:", {"ShopTest#test_total"}),
         ("1) App\\SumTest::testSum", {"App\\SumTest::testSum"}),
+        (
+            "FAIL: test_a (y.Y.test_a) [2000]\nERROR: test_a (y.Y.test_a) (n=1)",
+            {"test_a (y.Y.test_a) [2000]", "test_a (y.Y.test_a) (n=1)"},
+        ),
         ("all is well", set()),
     ],
 )
@@ -272,6 +276,7 @@ def test_tests_and_the_commands_own_files_are_protected(
         ("1 passed, 3 deselected in 0.01s", TestCount(1, 0)),
         ("Ran 3 tests in 0.001s\n\nFAILED (failures=1, errors=1)", TestCount(1, 2)),
         ("Ran 2 tests in 0.001s\n\nOK (skipped=1)", TestCount(1, 0)),
+        ("Ran 3 tests in 0.001s\n\nFAILED (failures=4)", TestCount(0, 3)),
         ("Tests:       1 failed, 2 passed, 3 total", TestCount(2, 1)),
         ("      Tests  1 failed | 2 passed (3)", TestCount(2, 1)),
         ("  2 passing (5ms)\n  1 failing", TestCount(2, 1)),
@@ -289,3 +294,18 @@ def test_tests_and_the_commands_own_files_are_protected(
 )
 def test_runners_say_how_many_tests_ran(output: str, counted: TestCount | None) -> None:
     assert count_tests(output) == counted
+
+
+def test_reports_of_failed_checks_are_not_missed_where_the_checks_pass() -> None:
+    printed = "words(' a'): expected 1, got 2\nready\nmake: *** [Makefile:2: test] Error 1\n"
+    assert read_output(printed, "/shop", []).lines_before == 1
+
+
+def test_a_run_that_came_to_no_check_tells_nothing_of_the_code() -> None:
+    failed = run(1, f"{TRACE.format(file='prices', line=2)}FAILED test_prices.py::test_total")
+    seen = Observed(PROBLEM, (failed, failed), (GREEN, GREEN), checks=ProblemDifference())
+    wrong_name = failed.outcome.output.replace("ZeroDivisionError", "NameError")
+    assert is_stillborn(run(1, wrong_name), seen)
+    assert is_stillborn(run(1, "could not compile"), seen)
+    assert not is_stillborn(failed, seen)
+    assert not is_stillborn(GREEN, seen)

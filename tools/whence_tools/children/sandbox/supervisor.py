@@ -241,6 +241,18 @@ def _reap() -> bool:
     return True
 
 
+def _forget_compiled(path: str) -> None:
+    """Python knows compiled files by their source's size and second: an edit may change neither."""
+    folder, name = os.path.split(path)
+    stem, ending = os.path.splitext(name)
+    compiled = os.path.join(folder, "__pycache__")
+    if ending != ".py" or not os.path.isdir(compiled):
+        return
+    for entry in os.listdir(compiled):
+        if entry.startswith(f"{stem}.") and entry.endswith(".pyc"):
+            os.unlink(os.path.join(compiled, entry))
+
+
 class Supervisor:
     """Answers requests about one copy.
 
@@ -266,7 +278,6 @@ class Supervisor:
         self._group = group
         self._wire = wire
         self._prefix = prefix or []
-        self._written: dict[str, float] = {}
         self._poll = select.poll()
         self._poll.register(wire.connection, select.POLLIN)
 
@@ -312,18 +323,15 @@ class Supervisor:
         if request["content"] is None:
             os.unlink(path)
             return {}
-        before = os.stat(path).st_mtime if os.path.exists(path) else 0.0
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
             file.write(a2b_base64(request["content"]))
-        self._make_newer(path, max(before, self._written.get(path, 0.0)))
-        return {}
-
-    def _make_newer(self, path: str, before: float) -> None:
-        """By a whole second: compiled files are known by their source's size and second."""
-        modified = max(time.time(), float(int(before) + 1))
+        _forget_compiled(path)
+        # Never later than now: `make` warns of a file from the future, and so prints more in the
+        # first second than in the next. The kernel's clock, which dates what was built, is behind.
+        modified = time.time()
         os.utime(path, (modified, modified))
-        self._written[path] = modified
+        return {}
 
     def _inside(self, relative: str) -> str:
         root = os.path.realpath(self._root)

@@ -1,0 +1,83 @@
+"""How many examples ask for a patch, and how many it needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from whence_tools.healing.asked import FailingChecks, find_failing_checks, weigh_choices
+from whence_tools.healing.change import Change
+from whence_tools.healing.reading import read_output
+
+
+def weigh(before: str, after: str, path: str = "shop.py") -> int:
+    return weigh_choices([Change(path, before, after)])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "choices"),
+    [
+        ("x = line.prise", "x = line.price", 0),
+        ("x = line['prise']", "x = line['price']", 0),
+        ("ok = a > b", "ok = a >= b", 0),
+        ("x = len(rows)", "x = len(rows) - 1", 1),
+        ("x = weight", "x = ceil(weight)", 1),
+        ("x = weight", "x = weight * 12", 3),
+        ("x = line.split(':')", "x = line.split(': ')", 3),
+        ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
+    ],
+)
+def test_a_text_or_a_number_leaves_more_to_choose_than_a_call_or_an_operator(
+    before: str, after: str, choices: int
+) -> None:
+    assert weigh(before, after) == choices
+
+
+def failing(tmp_path: Path, output: str, test: str, path: str = "test_shop.py") -> FailingChecks:
+    (tmp_path / path).write_text(test)
+    red = read_output(output.format(root=tmp_path), str(tmp_path), [path])
+    return find_failing_checks(red, read_output("", str(tmp_path), [path]), {path: test})
+
+
+PYTHON = """\
+Traceback (most recent call last):
+  File "{root}/test_shop.py", line 2, in test_total
+    assert total(1) == 2
+AssertionError
+"""
+
+
+def test_a_failing_check_is_taken_out_and_the_lines_stay(tmp_path: Path) -> None:
+    test = "def test_total():\n    assert total(1) == 2\n    assert total(2) == 4\n"
+    found = failing(tmp_path, PYTHON, test)
+    less = "def test_total():\n    pass\n    assert total(2) == 4\n"
+    assert found == FailingChecks(1, {"test_shop.py": less})
+
+
+def test_a_check_that_ends_a_loop_may_have_been_one_of_several(tmp_path: Path) -> None:
+    test = "for one in cases:\n    assert total(one) == 2\n"
+    assert failing(tmp_path, PYTHON, test).of_loop
+
+
+GO = """\
+--- FAIL: TestTotal (0.00s)
+    shop_test.go:5: total(2) = 3, want 4
+    shop_test.go:5: total(3) = 4, want 6
+FAIL
+FAIL\texample.com/shop\t0.002s
+"""
+
+
+def test_each_row_of_a_table_that_fails_counts_where_the_test_goes_on(tmp_path: Path) -> None:
+    test = (
+        "package shop\nfunc TestTotal(t *testing.T) {\n\tfor _, c := range cases {\n"
+        "\t\tif got := total(c.n); got != c.want {\n"
+        '\t\t\tt.Errorf("total(%d)", c.n)\n\t\t}\n\t}\n}\n'
+    )
+    found = failing(tmp_path, GO, test, "shop_test.go")
+    assert (found.count, found.of_loop) == (2, False)
+
+
+def test_checks_that_nothing_places_are_counted_and_stay(tmp_path: Path) -> None:
+    assert failing(tmp_path, "wanted 3, got 2\n", "") == FailingChecks(1, None)
