@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
 _QUOTES = ("'", '"', "`")
 REDACTED = "[redacted]"
 _NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
+# What reads a part of a value: `order.customer`, `item['kind']`, `rows[0]`, `prices[name]`.
+_PART: Final = lazy_pattern(
+    r"(?P<whole>.+)(?:\.(?P<name>\w+)|\[(?P<key>'[^'\\]*'|-?\w+)\])", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +72,32 @@ class Value:
 
     @property
     def keys(self) -> tuple[Value, ...]:
-        """Of a mapping, those that were seen."""
+        """Of a mapping, or a JavaScript object that serves as one, those that were seen."""
+        if self.items is None and self.type == "Object":
+            return tuple(Value("string", f'"{name}"') for name in self.fields or ())
         return tuple(key for key, _ in self.items or () if key is not None)
 
     @property
     def has_all_items(self) -> bool:
         return self.items is not None and len(self.items) == self.length
+
+    @property
+    def has_all_keys(self) -> bool:
+        """Whether it has the keys that were seen, and no others."""
+        return self.has_all_items or (self.items is None and self.has_all_fields)
+
+    def get_item(self, key: str) -> Value | None:
+        """What was seen under a key, or at an index from the start.
+
+        Args:
+            key: as a value reads.
+        """
+        if self.items is None:
+            return (self.fields or {}).get(key.strip("'")) if self.type == "Object" else None
+        if self.keys:
+            return next((one for k, one in self.items if k and _plain(k.repr) == key), None)
+        index = int(key) if key.isdigit() else len(self.items)
+        return self.items[index][1] if index < len(self.items) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +163,24 @@ class ObservedFrame:
     unbound: tuple[str, ...] = ()
 
     def value_of(self, text: str) -> Value | None:
-        """The value of an expression of the failing line, or of a local name.
+        """The value of an expression of the failing line, of a local name, or of a part of either
+        that was seen.
 
         Args:
             text: as it is written; blanks and the kind of quotes don't matter.
         """
-        return _find(text, (*self.operands, *self.locals))
+        known = (*self.operands, *self.locals)
+        value = _find(text, known)
+        part = _PART.fullmatch(_plain(text)) if value is None else None
+        whole = self.value_of(part["whole"]) if part is not None else None
+        if part is None or whole is None:
+            return value
+        if part["name"] is not None:
+            return (whole.fields or {}).get(part["name"])
+        key = (
+            part["key"] if not part["key"].isidentifier() else _repr_of(self.value_of(part["key"]))
+        )
+        return whole.get_item(key)
 
     def stands_elsewhere(self, text: str) -> bool:
         """Whether a name has a value but is no part of what failed."""
@@ -154,6 +192,10 @@ class ObservedFrame:
 def _find(text: str, known: Sequence[Operand]) -> Value | None:
     name = _plain(text)
     return next((one.value for one in known if _plain(one.text) == name), None)
+
+
+def _repr_of(value: Value | None) -> str:
+    return _plain(value.repr) if value is not None else ""
 
 
 def _plain(text: str) -> str:

@@ -13,8 +13,6 @@ from whence.playbook.engine.witnessed import observe
 from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.source import Site
@@ -27,9 +25,7 @@ _UNDER_ANOTHER_FORM: Final = FindingText(
     "`{container}` has the key {there}, not {asked}: {difference}; so the lookup at {crash} fails.",
     "{fix}",
     TRACED,
-    blame="at",
     crash="the error is raised here: {asked} is looked up, and {there} is there",
-    at="the key is put in here",
 )
 _SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
 _WITHOUT_MARK: Final = (
@@ -37,35 +33,43 @@ _WITHOUT_MARK: Final = (
 )
 
 
-def explain_seen_key(
-    case: Case, crash: Site, container: Expr, key: Expr, stored: Sequence[Site] = ()
-) -> Finding | None:
+def explain_seen_key(case: Case, crash: Site, container: Expr, key: Expr) -> Finding | None:
     """What tells the one key that is meant from the one that was looked up; None where no key, or
-    more than one, is the same in another form.
-
-    Args:
-        stored: the lines that put keys into the container.
-    """
+    more than one, is the same in another form."""
     seen = case.frames[0].observed
     held = seen.value_of(container.at.text) if seen is not None else None
-    asked = _write_key(key, seen.value_of(key.at.text) if seen is not None else None)
-    if held is None or not asked:
+    asked = write_key(key, seen.value_of(key.at.text) if seen is not None else None)
+    there = find_other_form(held, asked) if held is not None and asked else None
+    if there is None:
         return None
-    near = [one.repr for one in held.keys if _fold(one.repr) == _fold(asked)]
-    if len(near) != 1 or _is_same(near[0], asked):
-        return None
-    difference = _tell_apart(near[0], asked)
     found = _UNDER_ANOTHER_FORM.finding(
-        crash=crash, at=stored[0] if len(stored) == 1 else crash, container=shorten(container),
-        there=f"`{near[0]}`", asked=f"`{asked}`", difference=difference,
-        fix=_WITHOUT_MARK if _MARK in _read(near[0]) + _read(asked) else _SAME_FORM,
+        tell_forms_apart(there, asked),
+        crash=crash, container=shorten(container),
     )  # fmt: skip
     seen_here = {"observation": observe(case.frames[0], container.at.text)}
     first, *others = found.evidence
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
 
 
-def _write_key(key: Expr, value: Value | None) -> str:
+def find_other_form(held: Value, asked: str) -> str | None:
+    """The one key of a mapping that is another in another form, as it reads."""
+    near = [one.repr for one in held.keys if _fold(one.repr) == _fold(asked)]
+    return near[0] if len(near) == 1 and not is_same_key(near[0], asked) else None
+
+
+def tell_forms_apart(there: str, asked: str) -> dict[str, object]:
+    """The words on a key that is there and the one that was asked for: `{there}`, `{asked}`,
+    `{difference}` and `{fix}`."""
+    return {
+        "there": f"`{there}`",
+        "asked": f"`{asked}`",
+        "difference": _tell_apart(there, asked),
+        "fix": _WITHOUT_MARK if _MARK in _read(there) + _read(asked) else _SAME_FORM,
+    }
+
+
+def write_key(key: Expr, value: Value | None) -> str:
+    """A key as it reads, by its value in the run or by the code; "" where neither tells."""
     if value is not None:
         return value.repr
     if not isinstance(key, Constant):
@@ -79,7 +83,7 @@ def _read(written: str) -> str:
     return text.replace("\\ufeff", _MARK)
 
 
-def _is_same(there: str, asked: str) -> bool:
+def is_same_key(there: str, asked: str) -> bool:
     """Whether two keys are one, whatever quotes a language writes."""
     return (_is_text(there), _read(there)) == (_is_text(asked), _read(asked))
 
@@ -102,4 +106,6 @@ def _tell_apart(there: str, asked: str) -> str:
         return "they differ in the blanks around them"
     if text.casefold() == other.casefold():
         return "they differ in capitals and small letters"
+    if text.strip().casefold() == other.strip().casefold():
+        return "they differ in the blanks around them, and in capitals and small letters"
     return "they are written with different characters that look alike"

@@ -13,7 +13,6 @@ from whence.playbook.engine.resolving import Resolver
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.findings.seen_keys import explain_seen_key
 from whence_tools.code.flow_model import Call, Constant, Member, Name, Subscript
 
 if TYPE_CHECKING:
@@ -114,18 +113,13 @@ def explain_missing_entry(
         lookup: the call or subscript that found nothing.
         where: whose code it is.
     """
-    container, key = _parts_of(lookup)
+    container, key = parts_of_lookup(lookup)
     name = _last_name(container)
     if key is None or not name:
         return None
     stored, taken = yield from _find_uses(case, where, name, lookup)
     if not stored or (yield from is_library(case)):
         return None
-    if container is not None and where.file.path == crash.path:
-        puts = list({(one.file.path, one.at.line): one.at for one in stored}.values())
-        other = explain_seen_key(case, crash, container, key, puts)
-        if other is not None:
-            return other
     asked = _Use(where.file, key)
     words: dict[str, object] = {"name": name, "crash": crash, "lookup": asked.at}
     found = yield from _with_other_form(case, words, asked, where, stored)
@@ -138,7 +132,8 @@ def explain_missing_entry(
     )
 
 
-def _parts_of(lookup: Expr) -> tuple[Expr | None, Expr | None]:
+def parts_of_lookup(lookup: Expr) -> tuple[Expr | None, Expr | None]:
+    """The container and the key, of what can be a lookup."""
     if isinstance(lookup, Subscript):
         return lookup.object, lookup.index
     if isinstance(lookup, Call) and lookup.arguments:
@@ -183,7 +178,7 @@ def _find_other_names(
     case: Case, lookup: Expr, where: Where
 ) -> ToolSteps[dict[tuple[str, str], SourceFile]]:
     """What a container is called where it comes from: a parameter, a local that is returned."""
-    container, _ = _parts_of(lookup)
+    container, _ = parts_of_lookup(lookup)
     tracer = Tracer(case, NOTHING)
     if container is not None:
         yield from tracer.trace(container, where)

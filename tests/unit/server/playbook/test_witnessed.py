@@ -970,6 +970,56 @@ def test_a_key_that_is_there_in_another_form_is_told_from_the_one_that_is_asked_
     assert _observed(draft)
 
 
+_QUEUE = """
+class Queue:
+    def __init__(self):
+        self.handlers = {}
+
+    def on(self, kind, handler):
+        self.handlers.setdefault(kind, []).append(handler)
+
+    def dispatch(self, item):
+        handlers = self.handlers.get(item["kind"])
+        return [handler(item) for handler in handlers]
+
+
+queue = Queue()
+queue.on("mail", print)
+queue.on("OTHER", print)
+queue.dispatch({"kind": "sms"})
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "difference"),
+    [("SMS", "capitals"), (" sms", "blanks around"), ("Sms ", "blanks around them, and in cap")],
+)
+def test_a_lookup_that_gave_nothing_is_told_the_other_form_of_its_key(
+    project: Path, other: str, difference: str
+) -> None:
+    draft = _ask(project, _fail(project, _QUEUE.replace("OTHER", other))).draft
+    assert f"`self.handlers` has the key `'{other}'`, not `'sms'`" in draft.root_cause
+    assert difference in draft.root_cause
+    assert "and `handlers` is None" in draft.root_cause
+    assert (draft.file_path, draft.line) == ("main.py", 10)
+    assert _observed(draft)
+
+
+def test_a_lookup_that_gave_nothing_is_told_the_keys_that_there_are(project: Path) -> None:
+    draft = _ask(project, _fail(project, _QUEUE.replace("OTHER", "fax"))).draft
+    assert not draft.found
+    said = "`self.handlers` has no key `'sms'` here: it has `'mail'`, `'fax'`"
+    assert said in [one.claim for one in draft.evidence]
+
+
+def test_a_lookup_that_gave_the_nothing_that_was_stored_is_not_said_to_lack_its_key(
+    project: Path,
+) -> None:
+    program = _QUEUE.replace("queue.dispatch(", "queue.handlers['sms'] = None\nqueue.dispatch(")
+    draft = _ask(project, _fail(project, program)).draft
+    assert "no key" not in "".join(one.claim for one in draft.evidence)
+
+
 def test_two_keys_that_may_be_meant_are_not_told_apart(project: Path) -> None:
     program = "points = load('{\"ann\": 3, \"Ann\": 4}')\nname = 'ANN'\nprint(points[name])"
     draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft

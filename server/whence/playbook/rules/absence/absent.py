@@ -14,6 +14,7 @@ from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.engine.witnessed import find_names_that_fit, keep_possible, source_of
 from whence.playbook.findings.made_with_keys import explain_made_with
 from whence.playbook.findings.origins import Crash, conclude, explain, trace_first
+from whence.playbook.findings.seen_lookups import explain_seen_lookup
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
@@ -81,9 +82,12 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
     if isinstance(conclusion, Finding):
         return conclusion
+    seen = explain_seen_lookup(case, crash, blamed)
+    if isinstance(seen, Finding):
+        return seen
     made = yield from explain_made_with(case, crash, blamed, want)
     given = sources[blamed.at]
-    return made or (yield from explain_unhandled(case, crash, blamed, given)) or conclusion
+    return made or (yield from explain_unhandled(case, crash, blamed, given)) or seen or conclusion
 
 
 def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:
