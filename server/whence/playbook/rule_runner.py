@@ -11,6 +11,7 @@ from whence.domain.transcript import Submission
 from whence.playbook.engine.case import Case, FileSearch, Shared, ToolSteps
 from whence.playbook.engine.conclusion import AT_RUN_TIME, Abstention, Conclusion, Finding
 from whence.playbook.engine.witnessed import check_conclusion
+from whence.playbook.findings.origin_texts import FOLLOWED
 from whence.playbook.registry import choose_rules
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _with_last_quoted(
         return [*found]
     from whence.playbook.suspects.fillers import find_fillers
 
-    because = place.claim or "Whence followed the value to here"
+    because = place.claim or FOLLOWED
     last = Suspect(file_path=here[0], line=here[1], score=0.5, because=because)
     fillers = yield from find_fillers(case, *here)
     told = {(one.file_path, one.line) for one in found}

@@ -53,6 +53,7 @@ AND_THERE: Final = "{cause}{aside}, and there {use}."
 UNHANDLED: Final = "`{value}` is {word} at {crash}, where {use}: {purpose}."
 HANDLE: Final = "Handle the case that `{value}` is {word} at {crash}."
 HERE: Final = "this is where it goes wrong"
+FOLLOWED: Final = "Whence followed the value to here"
 SPELLED_DIFFERENTLY: Final = "; it has `{near}`"
 HAS_KEYS: Final = " (it has {keys})"
 

@@ -145,7 +145,7 @@ def conclude(
     if isinstance(outcome, Origin):
         harmless = purpose or texts.AMONG_OTHERS.format(at=outcome.at)
     because = outcome.because if isinstance(outcome, Unknown) else harmless
-    trail = () if isinstance(outcome, Harmless) else outcome.trail
+    trail = [] if isinstance(outcome, Harmless) else _with_claims(outcome.trail)
     words = {"value": crash.value, "word": crash.word, "crash": crash.at}
     return Abstention(
         texts.NOT_TRACED.format(because=because or texts.MADE_OUTSIDE, **words),
@@ -155,6 +155,11 @@ def conclude(
         crash.at.line,
         to_see=(texts.LOOK_AT_IT.format(**words),),
     )
+
+
+def _with_claims(trail: Sequence[Evidence]) -> list[Evidence]:
+    """The steps to where the value was followed, of which the last may have no claim of its own."""
+    return [one.model_copy(update={"claim": one.claim or texts.FOLLOWED}) for one in trail]
 
 
 def _explain_lookup_call(case: Case, outcome: Outcome, crash: Crash) -> ToolSteps[Conclusion]:

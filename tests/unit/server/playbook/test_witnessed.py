@@ -1020,6 +1020,21 @@ def test_a_lookup_that_gave_the_nothing_that_was_stored_is_not_said_to_lack_its_
     assert "no key" not in "".join(one.claim for one in draft.evidence)
 
 
+def test_every_line_that_an_abstention_quotes_has_something_said_of_it(
+    project: Path,
+) -> None:
+    program = (
+        "from dataclasses import dataclass\n\n\n@dataclass\nclass Item:\n    sku: str\n"
+        "    tags: list = None\n\n    def add_tag(self, tag):\n        self.tags.append(tag)\n\n\n"
+        "items = {}\n\n\ndef add(sku):\n    items[sku] = Item(sku)\n    return items[sku]\n\n\n"
+        "add('a').add_tag('new')\n"
+    )
+    draft = _ask(project, _fail(project, program)).draft
+    claims = {one.line_start: one.claim for one in draft.evidence}
+    assert claims[7] == "Whence followed the value to here"
+    assert all(claims.values())
+
+
 def test_two_keys_that_may_be_meant_are_not_told_apart(project: Path) -> None:
     program = "points = load('{\"ann\": 3, \"Ann\": 4}')\nname = 'ANN'\nprint(points[name])"
     draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
