@@ -9,15 +9,16 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Mapping, Sequence
 
 _QUOTES = ("'", '"', "`")
 REDACTED = "[redacted]"
 _NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
-# What reads a part of a value: `order.customer`, `item['kind']`, `rows[0]`, `prices[name]`.
-_PART: Final = lazy_pattern(
-    r"(?P<whole>.+)(?:\.(?P<name>\w+)|\[(?P<key>'[^'\\]*'|-?\w+)\])", re.DOTALL
-)
+# What reads a part of a value: `order.customer`, `item['kind']`, `rows[0]`, `rows[at + 1]`.
+_PART: Final = lazy_pattern(r"(?P<whole>.+)(?:\.(?P<name>\w+)|\[(?P<key>[^\[\]]+)\])", re.DOTALL)
+_TEXT: Final = lazy_pattern(r"'[^'\\]*'")
+_INTEGER: Final = lazy_pattern(r"-?\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,18 +170,52 @@ class ObservedFrame:
         Args:
             text: as it is written; blanks and the kind of quotes don't matter.
         """
-        known = (*self.operands, *self.locals)
-        value = _find(text, known)
+        value = _find(text, (*self.operands, *self.locals))
         part = _PART.fullmatch(_plain(text)) if value is None else None
         whole = self.value_of(part["whole"]) if part is not None else None
         if part is None or whole is None:
             return value
         if part["name"] is not None:
             return (whole.fields or {}).get(part["name"])
-        key = (
-            part["key"] if not part["key"].isidentifier() else _repr_of(self.value_of(part["key"]))
-        )
-        return whole.get_item(key)
+        return whole.get_item(self._read_key(part["key"]))
+
+    def _read_key(self, text: str) -> str:
+        """A key as a value reads; "" where it was not seen."""
+        if _TEXT.fullmatch(text):
+            return text
+        value = self.value_of(text)
+        number = self.number_of(text) if value is None else None
+        return _plain(value.repr) if value is not None else "" if number is None else str(number)
+
+    def number_of(self, text: str) -> int | None:
+        """A whole number as it is written: itself, a value that was seen, or a sum or difference of
+        such; None where it is something else, or was not seen."""
+        import ast
+
+        try:
+            return self._compute(ast.parse(text.strip(), mode="eval").body)
+        except (SyntaxError, ValueError, RecursionError):
+            return None
+
+    def _compute(self, node: ast.expr) -> int | None:
+        import ast
+
+        match node:
+            case ast.Constant(value=int(number)) if not isinstance(number, bool):
+                return number
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                inner = self._compute(operand)
+                return None if inner is None else -inner
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as operator, right=right):
+                one, other = self._compute(left), self._compute(right)
+                if one is None or other is None:
+                    return None
+                return one + other if isinstance(operator, ast.Add) else one - other
+            case ast.Name() | ast.Attribute() | ast.Subscript():
+                value = self.value_of(ast.unparse(node))
+                is_whole = value is not None and _INTEGER.fullmatch(value.repr)
+                return int(value.repr) if value is not None and is_whole else None
+        return None
 
     def stands_elsewhere(self, text: str) -> bool:
         """Whether a name has a value but is no part of what failed."""
@@ -192,10 +227,6 @@ class ObservedFrame:
 def _find(text: str, known: Sequence[Operand]) -> Value | None:
     name = _plain(text)
     return next((one.value for one in known if _plain(one.text) == name), None)
-
-
-def _repr_of(value: Value | None) -> str:
-    return _plain(value.repr) if value is not None else ""
 
 
 def _plain(text: str) -> str:

@@ -1020,6 +1020,26 @@ def test_a_lookup_that_gave_the_nothing_that_was_stored_is_not_said_to_lack_its_
     assert "no key" not in "".join(one.claim for one in draft.evidence)
 
 
+_GRID = """
+def neighbours(grid, row, column):
+    found = []
+    for down, right in ((0, 1), (1, 0)):
+        found.append(grid[row + down][column + right])
+    return found
+
+
+neighbours([[1, 2, 3], [4, 5, 6]], 0, 2)
+"""
+
+
+def test_of_two_indexes_on_a_line_the_one_that_is_past_the_end_is_told(project: Path) -> None:
+    draft = _ask(project, _fail(project, _GRID)).draft
+    said = "`column + right` is past the last item of `grid[row + down]` at main.py:5"
+    assert draft.root_cause.startswith(said)
+    assert "`grid` is too short" not in "".join(one.claim for one in draft.evidence)
+    assert _observed(draft)
+
+
 def test_every_line_that_an_abstention_quotes_has_something_said_of_it(
     project: Path,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Edits, Finding
     from whence.playbook.engine.source import SourceFile
-    from whence_tools.errors.observed import Value
+    from whence_tools.errors.observed import ObservedFrame, Value
 
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _LENGTH_FIRST = re.compile(r"the len is \d+ but the index is (\d+)")
@@ -51,8 +52,9 @@ class _Access:
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     accesses = keep_possible(
-        _accesses(site.expressions), case.frames[0], _is_outside, lambda one: one.items.at.text
-    )
+        _accesses(site.expressions), case.frames[0], partial(_is_outside, case.frames[0].observed),
+        lambda one: one.items.at.text,
+    )  # fmt: skip
     for access in accesses:
         finding = _off_by_one(case, site, access) or (
             yield from _length_from_elsewhere(case, site, access)
@@ -73,19 +75,30 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
         crash = Crash(site, shorten(access.items), size, use)
         if isinstance(outcome, Origin):
             break
+    if isinstance(outcome, Origin) and _is_made_of_blank(case.frames[0].observed, access):
+        return None  # what the function did not expect is the text, not what was made of it
     return (
         yield from conclude(case, outcome, crash, texts.PRINT_LENGTH, harmless=texts.LONG_ENOUGH)
     )
 
 
-def _is_outside(items: Value, access: _Access) -> bool:
-    """Whether what was seen has no such index; that of an index which is not written is open."""
-    if items.length is None:
+def _is_outside(seen: ObservedFrame | None, items: Value, access: _Access) -> bool:
+    """Whether what was seen has no such index; that of an index which is not known is open."""
+    if items.length is None or seen is None:
         return False
     if access.index is None:
         return items.length == 0
-    number = _written_number(access.index)
+    number = seen.number_of(access.index.at.text)
     return number is None or not -items.length <= number < items.length
+
+
+def _is_made_of_blank(seen: ObservedFrame | None, access: _Access) -> bool:
+    """Whether the items are what a method of an empty or blank text gave."""
+    made = access.items
+    if seen is None or not isinstance(made, Call) or made.receiver is None:
+        return False
+    text = seen.value_of(made.receiver.at.text)
+    return text is not None and text.type in {"str", "string"} and not text.text.strip()
 
 
 def _written_number(index: Expr) -> int | None:

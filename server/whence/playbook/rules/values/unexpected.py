@@ -126,7 +126,8 @@ def _past_the_end(
     for node in ast.walk(failing):
         if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
             continue
-        items, index = seen.value_of(ast.unparse(node.value)), _number(node.slice, seen)
+        items = seen.value_of(ast.unparse(node.value))
+        index = seen.number_of(ast.unparse(node.slice))
         if items is None or items.type not in _ORDERED or not items.length or index is None:
             continue
         given = isinstance(node.slice, ast.Name) and node.slice.id in parameters
@@ -300,24 +301,6 @@ def _given_as_is(function: Function) -> frozenset[str]:
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
     }
     return _parameters(function) - {"self"} - stored
-
-
-def _number(node: ast.expr, seen: ObservedFrame) -> int | None:
-    """What an index was, of numbers in the text and of values that were seen."""
-    match node:
-        case ast.Constant(value=int(number)):
-            return number
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            inner = _number(operand, seen)
-            return None if inner is None else -inner
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as operator, right=right):
-            one, other = _number(left, seen), _number(right, seen)
-            if one is None or other is None:
-                return None
-            return one + other if isinstance(operator, ast.Add) else one - other
-    value = seen.value_of(ast.unparse(node))
-    is_number = value is not None and value.type == "int" and re.fullmatch(r"-?\d+", value.repr)
-    return int(value.repr) if value is not None and is_number else None
 
 
 def _list_around(tree: ast.Module, line: int) -> list[ast.stmt]:
