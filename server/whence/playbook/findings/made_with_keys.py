@@ -8,7 +8,7 @@ from whence.playbook.engine.conclusion import INFERRED, Finding, FindingText
 from whence.playbook.engine.origin import Want, Where, shorten
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.origins import conclude
 from whence_tools.code.flow_model import (
     Constant,
     Items,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Entry, Expr
     from whence_tools.errors.observed import Value
 

@@ -14,9 +14,7 @@ from whence.playbook.engine.conclusion import (
     begin_sentence,
     list_names,
 )
-from whence.playbook.engine.filling import is_filled_elsewhere
-from whence.playbook.engine.libraries import is_empty
-from whence.playbook.engine.makers import is_installed, is_library
+from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -33,13 +31,16 @@ from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.lookups import explain_lookup
+from whence.playbook.findings.purposes import (
+    find_contradiction,
+    find_expected,
+    find_purpose,
+)
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.findings.stored_keys import explain_missing_entry
 from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
-from whence_tools.code.flow_model import Call, Fallback, Items
-from whence_tools.code.test_files import is_test
-from whence_tools.lazy_dataclass import dataclass
+from whence_tools.code.flow_model import Call
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,40 +49,13 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.origin import Want
-    from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Binding, Expr, Place
+    from whence.playbook.findings.crash import Crash
+    from whence_tools.code.flow_model import Expr, Place
 
-_HANDLER = re.compile(r"[\s}]*(?:except|catch|rescue)\b")
-# What a look-up raises or throws that finds nothing: to return nothing then hides no error.
-_FINDS_NOTHING = re.compile(
-    r"StopIteration|StopAsyncIteration|KeyError|IndexError|LookupError|AttributeError|Empty\b"
-    r"|NoSuchElement|OutOfBounds|DoesNotExist|NotFound|NoResult"
-)
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
 _MAX_EVIDENCE = 10
 _MAX_SOURCE = 80
 _MAX_KEYS = 8
-_NOTHING = frozenset({"None", "null", "undefined", "empty"})
-
-
-@dataclass(frozen=True)
-class Crash:
-    """What failed.
-
-    Attributes:
-        value: the expression whose value was wrong, as written.
-        word: what it was (`None`, `undefined`, `0`, …).
-        use: what was done with it, completing "where …".
-    """
-
-    at: Site
-    value: str
-    word: str
-    use: str
-
-    def quote(self) -> Evidence:
-        claim = f"the error is raised here: `{self.value}` is {self.word} where {self.use}"
-        return self.at.quote(claim)
 
 
 def trace_first(
@@ -123,27 +97,13 @@ def conclude(
         steps: what a person can do where there is no origin.
         harmless: completes "… and …" where the code shows only values that do no harm.
     """
-    if isinstance(outcome, Origin) and (otherwise := _find_contradiction(case, outcome, crash)):
+    if isinstance(outcome, Origin) and (otherwise := find_contradiction(case, outcome, crash)):
         outcome = Unknown(otherwise, outcome.trail[:1])
-    purpose = _purpose(outcome, case, crash) if isinstance(outcome, Origin) else ""
-    entry = yield from _explain_lookup_call(case, outcome, crash)
-    if entry is not None:
-        return entry
-    left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
-    if isinstance(outcome, Origin) and left:
-        return _find_unhandled(outcome, crash, left)
-    if isinstance(outcome, Origin) and purpose and _is_absent(outcome):
-        looked_up = yield from explain_lookup(case, crash.at, outcome)
-        if looked_up is not None:
-            return looked_up
-    if isinstance(outcome, Origin) and outcome.setters:
-        late = yield from _set_too_late(case, outcome, crash)
-        if late is not None:
-            return late
-    if isinstance(outcome, Origin) and not purpose and outcome.certainty >= _CERTAIN:
-        return (yield from explain(case, outcome, crash))
     if isinstance(outcome, Origin):
-        harmless = purpose or texts.AMONG_OTHERS.format(at=outcome.at)
+        found = yield from _weigh(case, outcome, crash)
+        if not isinstance(found, str):
+            return found
+        harmless = found
     because = outcome.because if isinstance(outcome, Unknown) else harmless
     trail = [] if isinstance(outcome, Harmless) else _with_claims(outcome.trail)
     words = {"value": crash.value, "word": crash.word, "crash": crash.at}
@@ -162,13 +122,27 @@ def _with_claims(trail: Sequence[Evidence]) -> list[Evidence]:
     return [one.model_copy(update={"claim": one.claim or texts.FOLLOWED}) for one in trail]
 
 
-def _explain_lookup_call(case: Case, outcome: Outcome, crash: Crash) -> ToolSteps[Conclusion]:
-    """Of a lookup that found nothing what keeps the key from being there."""
-    if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.NULLABLE_CALL:
-        return None
-    if outcome.expr is None:
-        return None
-    return (yield from explain_missing_entry(case, crash.at, outcome.expr, Where(outcome.file)))
+def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | str]:
+    """The finding of an origin; else why the value may be right there: completes "… and …"."""
+    if origin.kind is OriginKind.NULLABLE_CALL and origin.expr is not None:
+        where = Where(origin.file)
+        entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
+        if entry is not None:
+            return entry
+    if expected := find_expected(origin, crash):
+        return _find_unhandled(origin, crash, expected)
+    purpose = find_purpose(origin, case, crash)
+    if purpose and origin.expr is not None and is_absent(origin.expr):
+        looked_up = yield from explain_lookup(case, crash.at, origin)
+        if looked_up is not None:
+            return looked_up
+    if origin.setters:
+        late = yield from _set_too_late(case, origin, crash)
+        if late is not None:
+            return late
+    if not purpose and origin.certainty >= _CERTAIN:
+        return (yield from explain(case, origin, crash))
+    return purpose or texts.AMONG_OTHERS.format(at=origin.at)
 
 
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
@@ -181,145 +155,6 @@ def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding
     return (yield from explain_late_call(case, origin.setters, texts.SET_TOO_LATE, words))
 
 
-def _is_absent(origin: Origin) -> bool:
-    return origin.expr is not None and is_absent(origin.expr)
-
-
-def _purpose(origin: Origin, case: Case, crash: Crash) -> str:
-    """Why an absent value may be written where it is on purpose, so that another place is wrong:
-    completes "… and …"; "" where nothing tells."""
-    if _is_of_its_user(case, origin, crash):
-        return texts.OF_ITS_USER.format(at=origin.at)
-    maker = origin.at.function
-    is_initial = maker is not None and maker.constructor
-    if is_initial and origin.expr and is_empty(origin.expr) and _is_filled(crash):
-        return texts.INITIAL.format(text=origin.text, at=origin.at)
-    return _find_purpose_in_code(origin)
-
-
-def _find_purpose_in_code(origin: Origin) -> str:
-    expr, flow = origin.expr, origin.file.flow
-    if origin.kind is not OriginKind.LITERAL or expr is None or flow is None:
-        return ""
-    words = {"text": origin.text, "at": origin.at}
-    if is_empty(expr) and any(
-        field.value is not None and field.value.at == expr.at
-        for klass in flow.classes
-        for field in klass.fields
-    ):
-        return texts.INITIAL.format(**words)
-    if not is_absent(expr):
-        return ""
-    function = flow.function_around(expr.at.start, expr.at.end)
-    for one in flow.functions:
-        if any(p.default is not None and p.default.at == expr.at for p in one.parameters):
-            return texts.DEFAULT.format(**words)
-    if function is None:
-        return ""
-    if flow.is_spread and _is_replaced(expr, flow):
-        return texts.INITIAL.format(**words)
-    given = [one for one in function.returns if one.value is not None]
-    is_returned = any(
-        one.value and (one.value.at == expr.at or _is_beside(expr, one.value)) for one in given
-    )
-    is_fallback = any(
-        isinstance(one.value, Fallback) and one.value.otherwise.at == expr.at for one in given
-    )
-    if is_fallback or (len(given) > 1 and is_returned and not _is_in_handler(origin)):
-        return texts.NOTHING_FOUND.format(function=function.qualified, **words)
-    if function.constructor and any(
-        bound.value is not None and bound.value.at == expr.at and bound.receiver
-        for bound in flow.bindings
-    ):
-        return texts.INITIAL.format(**words)
-    return ""
-
-
-def _find_contradiction(case: Case, origin: Origin, crash: Crash) -> str:
-    """Why the value was not made there, where the run or the call stack shows it; else ""."""
-    if _is_contradicted(case, origin, crash):
-        return texts.SEEN_OTHERWISE
-    frames = (frame.path for frame in case.problem.frames if frame.path)
-    is_of_a_test = is_test(origin.file.path) and not any(map(is_test, frames))
-    return texts.OF_A_TEST.format(at=origin.at) if is_of_a_test else ""
-
-
-def _is_of_its_user(case: Case, origin: Origin, crash: Crash) -> bool:
-    """Whether a value was made in a script that uses an installed package, or imports the folder it
-    lies in as one: what is handed to a package may be as its users mean it."""
-    flow, path = origin.file.flow, origin.file.path
-    if flow is None or path == crash.at.path:
-        return False
-    if any(one.module.rstrip("/") in {".", ".."} for one in flow.imports):
-        return True
-    script = case.frames[-1] if case.frames else None
-    return script is not None and script.path == path and is_installed(case)
-
-
-def _is_beside(expr: Expr, returned: Expr) -> bool:
-    """Whether a value is returned with others: Go's `nil, err`."""
-    return isinstance(returned, Items) and any(one.at == expr.at for one in returned.items)
-
-
-def _is_replaced(expr: Expr, flow: Flow) -> bool:
-    """Whether a local begins with a value, and gets another later."""
-    begun = [b for b in flow.bindings if b.value is not None and b.value.at == expr.at]
-    return any(
-        other.line != b.line and (other.target, other.function) == (b.target, b.function)
-        for b in begun
-        for other in flow.bindings
-    )
-
-
-def _is_contradicted(case: Case, origin: Origin, crash: Crash) -> bool:
-    """Whether the run shows that the value was not made there: the container had the index, or the
-    name that is set there held something on the stack."""
-    if origin.kind is OriginKind.OUT_OF_RANGE:
-        seen = case.frames[0].observed
-        container, bracket, _ = crash.value.rpartition("[")
-        held = seen.value_of(container) if seen is not None and bracket else None
-        if held is not None and held.length and origin.key.isdigit():
-            return int(origin.key) < held.length
-    flow = origin.file.flow
-    if flow is None or crash.word not in _NOTHING:
-        return False
-    set_there = [b for b in flow.bindings if b.line == origin.line and b.kind == "assign"]
-    alone = [b for b in set_there if _is_set_once(b, flow)]
-    return any(
-        value is not None and not value.is_nothing
-        for frame in case.frames
-        if frame.path == origin.file.path and frame.observed and frame.line
-        for bound in alone
-        if (function := flow.function_at(frame.line)) and function.start == bound.function
-        for value in [frame.observed.value_of(bound.target)]
-    )
-
-
-def _is_set_once(bound: Binding, flow: Flow) -> bool:
-    same = [b for b in flow.bindings if (b.target, b.function) == (bound.target, bound.function)]
-    return len(same) == 1
-
-
-def _left_to_reader(origin: Origin, crash: Crash) -> str:
-    """Why what is there on purpose has to be expected where it failed: it is the default of that
-    very function, or the empty collection that an object of the same class begins with; else ""."""
-    expr, reader, maker = origin.expr, crash.at.function, origin.at.function
-    if expr is None or reader is None or origin.file.path != crash.at.path:
-        return ""
-    words = {"text": origin.text, "at": origin.at}
-    if any(one.default is not None and one.default.at == expr.at for one in reader.parameters):
-        return texts.DEFAULT.format(**words)
-    begins = maker is not None and maker.constructor and maker.owner == reader.owner
-    is_meant = begins and is_empty(expr) and not origin.near and not _is_filled(crash)
-    return texts.INITIAL.format(**words) if is_meant else ""
-
-
-def _is_filled(crash: Crash) -> bool:
-    """Whether other functions put things into what was empty: then it may have been too late, or
-    too few, or the reader asks about something else."""
-    return is_filled_elsewhere(crash.at, {crash.value})
-
-
 def _find_unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
     words = {"value": crash.value, "word": crash.word, "crash": crash.at, "use": crash.use}
     return Finding(
@@ -329,20 +164,6 @@ def _find_unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
         crash.at,
         tuple(_distinct([crash.quote(), *origin.trail]))[:_MAX_EVIDENCE],
     )
-
-
-def _is_in_handler(origin: Origin) -> bool:
-    """Whether a line stands right in a handler, which hides an error by what it returns."""
-    own = _indent(origin.file.line(origin.line))
-    for line in range(origin.line - 1, 0, -1):
-        text = origin.file.line(line)
-        if text.strip() and _indent(text) < own:
-            return _HANDLER.match(text) is not None and not _FINDS_NOTHING.search(text)
-    return False
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip())
 
 
 def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:

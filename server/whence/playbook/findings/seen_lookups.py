@@ -22,7 +22,7 @@ from whence_tools.code.flow_model import Call, Name, Subscript
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.conclusion import Abstention, Finding
-    from whence.playbook.findings.origins import Crash
+    from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Expr
 
 _OTHER_FORM: Final = FindingText(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.tracing import Source
-    from whence.playbook.findings.origins import Crash
+    from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Expr
 
 ABSENT: Final = frozenset({"None", "null", "undefined", "nil", "NULL", "nullptr"})

@@ -14,14 +14,13 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.statements import (
     DEFINES,
     SAME_CONTENT,
-    branch_around,
     each_of,
     emptied_by,
     fills,
+    find_around,
     find_passed,
     is_empty_literal,
     lines_that_read,
-    loop_around,
     parameters_of,
     put_under,
     shorten,
@@ -179,9 +178,9 @@ class Following:
         if ran:
             self._hop(call, ran[-1].lineno, f"`{name}` is filled here", name)
             return "made" if len(ran) == 1 else "lost"
-        branch = branch_around(body, filling[0]) if len(filling) == 1 else None
+        branch = find_around(body, filling[0], ast.If) if len(filling) == 1 else None
         if branch is None or branch.lineno not in call.lines:
-            loop = loop_around(body, filling[0]) if filling else None
+            loop = find_around(body, filling[0], ast.For) if filling else None
             if loop is None or loop.lineno not in call.lines or loop.body[0].lineno in call.lines:
                 return "made"
             self._hop(call, loop.lineno, f"there was nothing in `{shorten(loop.iter)}`", name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -12,6 +12,7 @@ DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 SAME_CONTENT: Final = frozenset({"sorted", "list", "tuple", "set", "reversed", "iter", "dict"})
 _FILLS: Final = frozenset({"append", "add", "extend", "insert", "update", "setdefault"})
 _TAKES_OUT: Final = frozenset({"remove", "pop", "popleft", "clear", "discard", "popitem"})
+_Around = TypeVar("_Around", ast.If, ast.For)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
 
@@ -149,12 +150,12 @@ def fills(statement: ast.stmt, name: str) -> bool:
     return False
 
 
-def branch_around(body: ast.AST, statement: ast.stmt) -> ast.If | None:
-    """The innermost `if` that a statement stands in the first part of."""
+def find_around(body: ast.AST, statement: ast.stmt, kind: type[_Around]) -> _Around | None:
+    """The innermost `if`, or loop over something, that a statement stands in the first part of."""
     holding = [
         one
         for one in statements_of(body)
-        if isinstance(one, ast.If) and any(statement in ast.walk(part) for part in one.body)
+        if isinstance(one, kind) and any(statement in ast.walk(part) for part in one.body)
     ]
     return max(holding, key=lambda one: one.lineno, default=None)
 
@@ -171,16 +172,6 @@ def emptied_by(statement: ast.stmt) -> str:
             case ast.Delete(targets=[ast.Subscript(value=ast.Name(id=held))]):
                 return held
     return ""
-
-
-def loop_around(body: ast.AST, statement: ast.stmt) -> ast.For | None:
-    """The innermost loop over something that a statement stands in."""
-    holding = [
-        one
-        for one in statements_of(body)
-        if isinstance(one, ast.For) and statement in ast.walk(one)
-    ]
-    return max(holding, key=lambda one: one.lineno, default=None)
 
 
 def shorten(node: ast.AST) -> str:

@@ -12,8 +12,9 @@ from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_ab
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.engine.witnessed import find_names_that_fit, keep_possible, source_of
+from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.made_with_keys import explain_made_with
-from whence.playbook.findings.origins import Crash, conclude, explain, trace_first
+from whence.playbook.findings.origins import conclude, explain, trace_first
 from whence.playbook.findings.seen_lookups import explain_seen_lookup
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts

@@ -11,7 +11,8 @@ from whence.playbook.engine.origin import Origin, Outcome, Unknown, Want, Where,
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude
 from whence.playbook.rules.absence import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Table
 

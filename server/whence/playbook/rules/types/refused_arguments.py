@@ -11,7 +11,8 @@ from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.values import want_of_kind
-from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude
 from whence.playbook.rules.types import texts
 from whence_tools.code.flow_model import Member, Subscript
 

@@ -24,8 +24,9 @@ from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import keep_possible, source_of
 from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.values import want_of_kind
+from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.lookups import is_text
-from whence.playbook.findings.origins import Crash, conclude, explain
+from whence.playbook.findings.origins import conclude, explain
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.types import texts

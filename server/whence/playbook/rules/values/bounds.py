@@ -22,7 +22,8 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import keep_possible, observe
-from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude
 from whence.playbook.fixes.loop_bounds import end_loop_earlier
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts

@@ -20,7 +20,8 @@ from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Binding, Call, Expr, Items, Member, Name, Subscript, Table

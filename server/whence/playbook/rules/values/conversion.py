@@ -9,7 +9,8 @@ from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Unknown, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule
-from whence.playbook.findings.origins import Crash, conclude, trace_first
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude, trace_first
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr
 

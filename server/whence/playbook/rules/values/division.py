@@ -8,7 +8,8 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Where, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.evidence.values import ZERO
-from whence.playbook.findings.origins import Crash, conclude, trace_first
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude, trace_first
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Operation
 

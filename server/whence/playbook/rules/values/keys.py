@@ -20,7 +20,8 @@ from whence.playbook.engine.origin import (
 )
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude
 from whence.playbook.findings.seen_keys import explain_seen_key
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text

@@ -11,7 +11,8 @@ from whence.playbook.engine.libraries import is_empty
 from whence.playbook.engine.matching import Match
 from whence.playbook.engine.origin import Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.findings.origins import Crash, conclude, trace_first
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import conclude, trace_first
 from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.values import texts
 
