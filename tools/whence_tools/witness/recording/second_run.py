@@ -40,7 +40,7 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
     watcher = _WATCHERS.get(problem.language)
     if watcher is None and not problem.frames and crash:
         watcher = "gdb"  # a signal leaves no trace: the second run finds the place too
-    program = "gdb" if watcher == "go" else watcher
+    program = _PROGRAMS.get(watcher, watcher) if watcher else None
     return watcher if program and find_program(program, root) else None
 
 
@@ -61,7 +61,8 @@ def watch_command(
 
 RECORDERS: Final = {
     "gdb": "calls and values of failing programs in C, C++, Rust and Go",
-    "javac": "calls of failing tests in Java and Kotlin, by its JDK's debugger interface",
+    "javac": "calls and values of failing programs in Java and Kotlin, by its JDK's debugger "
+    "interface",
     "node": "calls and values of failing programs in JavaScript and TypeScript",
     "ruby": "calls of failing tests in Ruby",
 }
@@ -150,8 +151,8 @@ def _calls_under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     return [*gdb, *command]
 
 
-def _calls_under_jdi(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
-    recorder = str(_BOOTSTRAP / "CallRecorder.java")
+def _under_jdi(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
+    recorder = str(_BOOTSTRAP / "JvmRecorder.java")
     return ["sh", str(_BOOTSTRAP / "jvm_run.sh"), recorder, *command]
 
 
@@ -172,14 +173,14 @@ def _gdb(script: str) -> list[str]:
 
 _SECOND_RUNS: Final[Mapping[str, SecondRun]] = {
     "gdb": _under_gdb, "go": partial(_under_go, "gdb_values.py"),
-    "node": partial(_under_node, "node.cjs"),
+    "jdi": _under_jdi, "node": partial(_under_node, "node.cjs"),
 }  # fmt: skip
 _WATCHERS: Final = {
     "javascript": "node", "typescript": "node", "c": "gdb", "cpp": "gdb", "rust": "gdb",
-    "go": "go",
+    "go": "go", "java": "jdi", "kotlin": "jdi",
 }  # fmt: skip
 _CALL_RUNS: Final[Mapping[str, SecondRun]] = {
-    "gdb": _calls_under_gdb, "go": partial(_under_go, "gdb_calls.py"), "jdi": _calls_under_jdi,
+    "gdb": _calls_under_gdb, "go": partial(_under_go, "gdb_calls.py"), "jdi": _under_jdi,
     "node": partial(_under_node, "node_calls.cjs"), "ruby": _calls_under_ruby,
 }  # fmt: skip
 _CALL_RECORDERS: Final = {"c": "gdb", "cpp": "gdb", "rust": "gdb", "go": "go", "java": "jdi",
