@@ -38,9 +38,14 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
 
+# Of these and their opposites a test often gives what both give.
 _DECIDING: Final = frozenset(
-    {"floor", "ceil", "round", "trunc", "Floor", "Ceil", "Round", "any", "all", "some", "every"}
-)
+    {"floor", "ceil", "round", "trunc", "Floor", "Ceil", "Round", "any", "all", "some", "every",
+     "first", "last", "front", "back", "pop", "shift", "push", "unshift", "take", "drop",
+     "find", "rfind", "index", "rindex", "indexOf", "lastIndexOf", "split", "rsplit",
+     "min", "max", "minBy", "maxBy", "min_by", "max_by", "startswith", "endswith", "startsWith",
+     "endsWith", "starts_with", "ends_with", "HasPrefix", "HasSuffix", "union", "intersection"}
+)  # fmt: skip
 _EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignment")
 _TRUTHS: Final = frozenset(
     {"==", "!=", "===", "!==", "<", "<=", ">", ">=", "and", "or", "not", "in", "&&", "||", "!"}
@@ -247,12 +252,12 @@ def _find_of_another(
 def _find_opposite_words(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
-    """Rounded another way, `any` for `all`."""
+    """Rounded another way, `any` for `all`, the last for the first."""
     for node in walk(source.root):
         name = source.text(node) if line_of(node) in added and not node.child_count else ""
         is_builtin = name == "round" and source.language == "python"
         if name in _DECIDING and not is_builtin and not re.search(rf"(?<!\w){name}(?!\w)", gone):
-            for other, _ in opposites_of(name):
+            for other in (other for other, exists in opposites_of(name) if exists):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
     for node in walk(source.root) if source.language == "python" else ():
