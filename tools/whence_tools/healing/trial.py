@@ -37,6 +37,7 @@ from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
     Observed,
+    fails_no_more,
     is_as_good,
     is_of_problem,
     is_rid_of,
@@ -323,19 +324,13 @@ class Trial:
                 if text != tests[path]
             ]
             without = await self._run_changed(command, less)
-            if without is None or self._fails_no_more(without):
+            if without is None or fails_no_more(without, self._red, self._green):
                 return asked
             # What needs the statements that were taken out asks for nothing more.
             with_patch = await self._run_changed(command, (*self.task.changes, *less))
-            if with_patch is None or not self._fails_no_more(with_patch):
+            if with_patch is None or not fails_no_more(with_patch, self._red, self._green):
                 return asked
             red, tests = without.reading, failing.without
-
-    def _fails_no_more(self, run: CheckedRun) -> bool:
-        """Whether nothing fails in a run that doesn't fail with the patch as well."""
-        green = self._green[-1]
-        failed = run.reading.failed_tests <= green.reading.failed_tests
-        return run.passed or (not green.passed and failed)
 
     async def _run_changed(
         self, command: tuple[str, ...], changes: Sequence[Change]
