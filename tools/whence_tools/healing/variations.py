@@ -348,6 +348,10 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
             others.insert(0, str(number + step))
     for other in others:
         yield 2, Substitution(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
+    if not others and text.isdigit():
+        other = str(int(text) + 1)
+        says = f"with `{other}` for {text}"
+        yield _STILLBORN, Substitution(node.start_byte, node.end_byte, other, says)
 
 
 def _is_limit(node: Node) -> bool:

@@ -576,3 +576,9 @@ def test_what_a_function_is_given_is_a_rival_of_a_one() -> None:
     before = "def add(self, count):\n    self.n = count\n"
     after = "def add(self, count):\n    self.n = self.n + 1\n"
     assert after.replace("+ 1", "+ count") in _texts("cart.py", before, after)
+
+
+def test_a_small_number_is_the_next_one_where_there_is_nothing_else() -> None:
+    before = "for (let i = 0; i < n; i++) f(i);\n"
+    after = before.replace("i = 0", "i = 1")
+    assert _texts("a.js", before, after) == [before.replace("i = 0", "i = 2")]
