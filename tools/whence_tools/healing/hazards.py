@@ -48,6 +48,7 @@ _TAKES_AWAY_IN_RUBY: Final = (
 _DECLARED: Final = (
     r"(?<![\w.])(?!return\b|await\b|else\b|typeof\b|in\b)[A-Za-z_][\w<>\[\],]*[*&]?\s+[*&]?{0}\s*(?:=[^=]|;|:[^:])"
     r"|(?<![\w.]){0}(?:\s*,\s*\w+)*\s*:="
+    r"|(?m:^\s*(?:\w+ )+\*?\w+ *=[^;\n]*,\s*\*?{0}\s*[=,;])"
 )
 _COPIED: Final = (
     r"(?<![\w.]){0} = (?:list\({0}\)|\[(?:\*|\.\.\.){0}\]|{0}\.(?:copy|slice)\(\)|{0}\[:\])"

@@ -11,11 +11,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
+    BRANCHES,
     CALLS,
     ELEMENTS,
     FIELDS,
+    condition_of,
     find_function_around,
     list_arguments,
+    operator_of,
 )
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
 from whence_tools.healing.substitution import Substitution, is_gone, quote_code, replace_node
@@ -44,6 +47,14 @@ _STORES: Final = re.compile(r"\.(?:set|put|add|append|push|insert)\(|\[[^\]]+\]\
 _ASKS: Final = re.compile(
     r"\.has\(|\bhasOwn|\b(?:not )?in self\b|\bkey\?|\bisset\(|array_key_exists|[cC]ontains"
 )
+_NAMES: Final = frozenset({"identifier", "variable_name"})
+_LOGIC: Final = frozenset({"&&", "||", "!", "and", "or", "not"})
+_THERE: Final = {
+    "python": ("({0} is not None)", "(it if (it := {0}) is not None else {1})"),
+    "javascript": ("({0} != null)", "({0} ?? {1})"),
+    "typescript": ("({0} != null)", "({0} ?? {1})"),
+    "php": ("isset({0})", "({0} ?? {1})"),
+}
 _MOST: Final = 3  # for one expression
 
 
@@ -60,6 +71,8 @@ def find_ingredients(
     for node in walk(source.root):
         if not node.is_named or line_of(node) not in added:
             continue
+        if not is_gone(node, source, gone):
+            yield from _find_asked_for_nothing(node, source)
         if node.type in ELEMENTS | FIELDS:
             yield from _find_others(node, source, gone)
         elif is_gone(node, source, gone):
@@ -136,3 +149,44 @@ def _find_unfound(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
             guarded = _FOUND[source.language].format(name, text)
             says = f"with {quote_code(text)} only where `{name}` was found"
             yield 1, Substitution(node.start_byte, node.end_byte, guarded, says)
+
+
+def _find_asked_for_nothing(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """Whether there is a value at all in place of whether it counts as true: nought, an empty text
+    and an empty list are values that don't."""
+    if source.language not in _THERE:
+        return
+    is_there, otherwise = _THERE[source.language]
+    for value in _list_truths(node):
+        yield 1, replace_node(value, is_there.format(source.text(value)), source)
+    if operator_of(node, source) in {"||", "or"} and not _is_condition(node):
+        left, right = (source.text(one) for one in node.named_children)
+        yield 1, replace_node(node, otherwise.format(left, right), source)
+
+
+def _list_truths(node: Node) -> Iterator[Node]:
+    """The names, fields and elements that a condition asks for as they are."""
+    condition = condition_of(node) if node.type in BRANCHES else None
+    asked = [condition] if condition is not None else []
+    while asked:
+        one = asked.pop()
+        if one.type in FIELDS | ELEMENTS | _NAMES:
+            yield one
+        elif one.type.startswith("parenthesized") or _LOGIC.intersection(
+            child.type for child in one.children
+        ):
+            asked += one.named_children
+
+
+def _is_condition(node: Node) -> bool:
+    """Whether what is joined is only asked for."""
+    inner = node
+    for one in walk_ancestors(node):
+        if one.type in BRANCHES:
+            return condition_of(one) == inner
+        if not one.type.startswith(("parenthesized", "not")) and not _LOGIC.intersection(
+            child.type for child in one.children
+        ):
+            return False
+        inner = one
+    return False

@@ -227,11 +227,8 @@ class _Judges:
 
     def list_whole_tests(self, tests: Mapping[str, str]) -> dict[str, str]:
         """Those of the tests' texts that are a whole file, which the patch doesn't change."""
-        return {
-            path: text
-            for path, text in tests.items()
-            if path not in self._changed and text == self._texts.get(path)
-        }
+        whole = tests.items() & self._texts.items()
+        return {path: text for path, text in sorted(whole) if path not in self._changed}
 
     def read_product(self, tests: Mapping[str, str]) -> list[str]:
         """The texts of all other code than that of some paths."""

@@ -19,7 +19,6 @@ from whence_tools.code.statements import (
     find_function_around,
     list_arguments,
     name_callee,
-    operator_of,
     walk_own_nodes,
 )
 from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk, walk_ancestors
@@ -38,9 +37,14 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
 
+# Of these and their opposites a test often gives what both give.
 _DECIDING: Final = frozenset(
-    {"floor", "ceil", "round", "trunc", "Floor", "Ceil", "Round", "any", "all", "some", "every"}
-)
+    {"floor", "ceil", "round", "trunc", "Floor", "Ceil", "Round", "any", "all", "some", "every",
+     "first", "last", "front", "back", "pop", "shift", "push", "unshift", "take", "drop",
+     "find", "rfind", "index", "rindex", "indexOf", "lastIndexOf", "split", "rsplit",
+     "min", "max", "minBy", "maxBy", "min_by", "max_by", "startswith", "endswith", "startsWith",
+     "endsWith", "starts_with", "ends_with", "HasPrefix", "HasSuffix", "union", "intersection"}
+)  # fmt: skip
 _EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignment")
 _TRUTHS: Final = frozenset(
     {"==", "!=", "===", "!==", "<", "<=", ">", ">=", "and", "or", "not", "in", "&&", "||", "!"}
@@ -64,14 +68,6 @@ _NEUTRAL: Final = frozenset(
      "toString", "toList", "stream", "keys", "values", "items", "entries", "from", "chars",
      "freeze", "unwrap", "expect", "await", "build", "get", "as_ref", "decode", "encode"}
 )  # fmt: skip
-_NAMES: Final = frozenset({"identifier", "variable_name"})
-_LOGIC: Final = frozenset({"&&", "||", "!", "and", "or", "not"})
-_THERE: Final = {
-    "python": ("({0} is not None)", "(it if (it := {0}) is not None else {1})"),
-    "javascript": ("({0} != null)", "({0} ?? {1})"),
-    "typescript": ("({0} != null)", "({0} ?? {1})"),
-    "php": ("isset({0})", "({0} ?? {1})"),
-}
 _ROUNDED: Final = ("-int(-({0}) // 1)", "int(({0}) // 1)")  # up and down, without an import
 _TURNED: Final = {
     "python": ((r"reversed\((.+)\)", r"sorted(\1, reverse=True)"),),
@@ -104,7 +100,6 @@ def find_rivals(
     yield from _find_value_of_another(source, added, gone)
     yield from _find_opposite_words(source, added, gone)
     yield from _find_same_edits(source, change)
-    yield from _find_asked_for_nothing(source, added, gone)
     yield from _find_without_step(source, added)
     yield from _find_other_way_round(source, added, gone)
     yield from _find_done_earlier(source, added)
@@ -247,12 +242,12 @@ def _find_of_another(
 def _find_opposite_words(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
-    """Rounded another way, `any` for `all`."""
+    """Rounded another way, `any` for `all`, the last for the first."""
     for node in walk(source.root):
         name = source.text(node) if line_of(node) in added and not node.child_count else ""
         is_builtin = name == "round" and source.language == "python"
         if name in _DECIDING and not is_builtin and not re.search(rf"(?<!\w){name}(?!\w)", gone):
-            for other, _ in opposites_of(name):
+            for other in (other for other, exists in opposites_of(name) if exists):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
     for node in walk(source.root) if source.language == "python" else ():
@@ -308,50 +303,6 @@ def _find_same_edits(source: Source, change: Change) -> Iterator[tuple[int, Subs
                 is_alike = ("=" in other.type) == ("=" in was)
                 if other != moved and line_of(other) == line_of(moved) and is_alike:
                     yield 0, replace_node(other, _NEAR[other.type], source)
-
-
-def _find_asked_for_nothing(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """Whether there is a value at all in place of whether it counts as true: nought, an empty text
-    and an empty list are values that don't."""
-    is_there, otherwise = _THERE.get(source.language, ("", ""))
-    for node in walk(source.root) if is_there else ():
-        if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
-            continue
-        for value in _list_truths(node):
-            yield 1, replace_node(value, is_there.format(source.text(value)), source)
-        if operator_of(node, source) in {"||", "or"} and not _is_condition(node):
-            left, right = (source.text(one) for one in node.named_children)
-            yield 1, replace_node(node, otherwise.format(left, right), source)
-
-
-def _list_truths(node: Node) -> Iterator[Node]:
-    """The names, fields and elements that a condition asks for as they are."""
-    condition = condition_of(node) if node.type in BRANCHES else None
-    asked = [condition] if condition is not None else []
-    while asked:
-        one = asked.pop()
-        if one.type in FIELDS | ELEMENTS | _NAMES:
-            yield one
-        elif one.type.startswith("parenthesized") or _LOGIC.intersection(
-            child.type for child in one.children
-        ):
-            asked += one.named_children
-
-
-def _is_condition(node: Node) -> bool:
-    """Whether what is joined is only asked for."""
-    inner = node
-    for one in walk_ancestors(node):
-        if one.type in BRANCHES:
-            return condition_of(one) == inner
-        if not one.type.startswith(("parenthesized", "not")) and not _LOGIC.intersection(
-            child.type for child in one.children
-        ):
-            return False
-        inner = one
-    return False
 
 
 def _find_without_step(

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
-from whence_tools.healing.asked import find_failing_checks
 from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
-from whence_tools.healing.change import Change
+from whence_tools.healing.challenge import Challenge
 from whence_tools.healing.checkers import Chosen, choose
 from whence_tools.healing.encoding import encode_like
 from whence_tools.healing.envelope import CheckReport
@@ -32,15 +31,12 @@ from whence_tools.healing.suspicions import (
     only_takes_away,
     takes_failing_code_away,
 )
-from whence_tools.healing.variations import make_variations
 from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
     Observed,
-    is_as_good,
     is_of_problem,
     is_rid_of,
-    is_stillborn,
     judge,
     pick_problem,
 )
@@ -50,6 +46,7 @@ from whence_tools.ports import CommandLimits, SandboxError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
+    from whence_tools.healing.change import Change
     from whence_tools.healing.judges import Opened
     from whence_tools.ports import Copy, RunOutcome, ToolContext
     from whence_tools.witness.recording.replay import TestRun
@@ -58,9 +55,6 @@ BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies 
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
-_MOST_VARIATIONS: Final = 30
-_TIMES_SLOWER: Final = 3
-_SLACK_SECONDS: Final = 1.0
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
@@ -169,7 +163,7 @@ class Trial:
             ),
         )
         if judge(observed).status == "proven":
-            more = await self._as_good(command, observed)
+            more = await self._find_doubts(command, observed)
             observed = replace(observed, objections=(*observed.objections, *more))
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
@@ -269,82 +263,25 @@ class Trial:
                     runs.append(await self._run(copy, command, side))
         return found["before"], found["after"]
 
-    async def _as_good(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
-        """Why the runs don't prove this patch: the first variation of it that passes as well, or
-        that too few of them could be run."""
+    async def _find_doubts(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
-        asked = await self._count_asking(command, ends)
-        if asked is not None:
-            only = "one check asks" if asked == 1 else f"{asked} checks ask"
-            return (f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice",)
-        varied = await self.context.cpu.run(
-            make_variations, self.task.changes, self._judged.examples
-        )
-        most = _SLACK_SECONDS + _TIMES_SLOWER * self._slowest  # what takes longer loops for ever
-        ran = told = 0
-        for one in varied[:_MOST_VARIATIONS]:
-            if self.clock() + self._slowest > ends:
-                break
+
+        async def run(changes: Sequence[Change], most: float) -> CheckedRun | None:
             try:
-                async with self._copy("after", one.changes) as copy:
-                    run = await self._run(copy, command, "after", most)
+                async with self._copy("after", changes) as copy:
+                    return await self._run(copy, command, "after", most)
             except SandboxError:
-                break
-            if run.outcome.stopped == "seconds":
-                continue  # the machine was slow: only processor time tells a loop
-            ran += 1
-            told += not is_stillborn(run, seen)
-            if is_as_good(run, seen):
-                return (
-                    f"The tests don't check all of the patch: the command also passes {one.says}",
-                )
-        planned = min(len(varied), _MOST_VARIATIONS)
-        if ran < planned:
-            return (f"There was only time for {ran} of {planned} variations of the patch",)
-        if told or self._judged.examples.is_decided:
-            return ()
-        return ("No variation of the patch can be run, so nothing shows that the tests check it",)
-
-    async def _count_asking(self, command: tuple[str, ...], ends: float) -> int | None:
-        """How many checks ask for the patch, where that is too few for what it chooses: n of them
-        decide 2ⁿ-1 choices."""
-        given, tests, asked = self._judged.examples, self._judged.examples.tests, 0
-        red, green = self._red[0].reading, self._green[-1].reading
-        while True:
-            failing = await self.context.cpu.run(find_failing_checks, red, green, tests)
-            asked += failing.count
-            if given.choices < 2**asked or failing.of_loop:
                 return None
-            if failing.without is None or self.clock() + self._slowest > ends:
-                return asked
-            less = [
-                Change(path, tests[path], text)
-                for path, text in failing.without.items()
-                if text != tests[path]
-            ]
-            without = await self._run_changed(command, less)
-            if without is None or self._fails_no_more(without):
-                return asked
-            # What needs the statements that were taken out asks for nothing more.
-            with_patch = await self._run_changed(command, (*self.task.changes, *less))
-            if with_patch is None or not self._fails_no_more(with_patch):
-                return asked
-            red, tests = without.reading, failing.without
 
-    def _fails_no_more(self, run: CheckedRun) -> bool:
-        """Whether nothing fails in a run that doesn't fail with the patch as well."""
-        green = self._green[-1]
-        failed = run.reading.failed_tests <= green.reading.failed_tests
-        return run.passed or (not green.passed and failed)
-
-    async def _run_changed(
-        self, command: tuple[str, ...], changes: Sequence[Change]
-    ) -> CheckedRun | None:
-        try:
-            async with self._copy("after", changes) as copy:
-                return await self._run(copy, command, "after")
-        except SandboxError:
-            return None
+        return await Challenge(
+            self.task.changes,
+            self._judged.examples,
+            seen,
+            self.context.cpu,
+            run,
+            lambda: self.clock() + self._slowest > ends,
+            self._slowest,
+        ).find_doubts()
 
     async def _count_more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""

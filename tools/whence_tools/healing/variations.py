@@ -32,7 +32,7 @@ from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.results import count_choices, find_result_places
 from whence_tools.healing.rivals import find_rivals
-from whence_tools.healing.substitution import Substitution, quote_code
+from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -75,6 +75,10 @@ _LARGE: Final = 1000  # a test of such a number may allow for a hundredth
 _COARSE: Final = 10
 _MOST_BESIDE: Final = 3
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
+_ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
+_FEW: Final = frozenset("0123")
+_NAMES: Final = frozenset({"identifier", "variable_name", "simple_identifier"})
+_OWNERS: Final = frozenset({"self", "cls", "this"})
 _MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
 _MOST_PARTS: Final = 3
@@ -323,6 +327,13 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
     text = source.text(node)
     if not re.fullmatch(r"\d+|\d+\.\d+", text):
         return
+    yield from _take_other_end(node, source)
+    if (
+        text == "1"
+        and node.parent is not None
+        and _ARITHMETIC_SIGN.search(source.text(node.parent))
+    ):
+        yield from _take_parameter(node, source)
     is_index = node.parent is not None and "subscript" in node.parent.type
     if is_index and text.isdigit():
         yield from _change_index(node, source)
@@ -337,6 +348,10 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
             others.insert(0, str(number + step))
     for other in others:
         yield 2, Substitution(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
+    if not others and text.isdigit():
+        other = str(int(text) + 1)
+        says = f"with `{other}` for {text}"
+        yield _STILLBORN, Substitution(node.start_byte, node.end_byte, other, says)
 
 
 def _is_limit(node: Node) -> bool:
@@ -345,6 +360,28 @@ def _is_limit(node: Node) -> bool:
     if whole is not None and "unary" in whole.type:
         whole = whole.parent
     return whole is not None and any(child.type in _LIMITS for child in whole.children)
+
+
+def _take_other_end(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """An element from the other end: in what a test gives it may be the same."""
+    sign = node.parent if node.parent is not None and "unary" in node.parent.type else None
+    place = sign or node
+    element = place.parent
+    if element is None or element.type not in ELEMENTS or source.language not in {"python", "ruby"}:
+        return
+    if place in element.named_children[1:] and source.text(node) in _FEW:
+        for other in ("0", "1", "2") if sign else ("-1", "-2", "-3"):
+            yield 2, replace_node(place, other, source)
+
+
+def _take_parameter(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """What a function is given in place of a one: tests often give one."""
+    function = find_function_around(node)
+    given = function.child_by_field_name("parameters") if function is not None else None
+    names = [source.text(one) for one in walk(given) if one.type in _NAMES] if given else []
+    for name in list(dict.fromkeys(names))[-_MOST_RIVALS:]:
+        if name not in _OWNERS:
+            yield 2, replace_node(node, name, source)
 
 
 def _change_index(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:

@@ -224,3 +224,12 @@ def test_a_parameter_that_the_result_depended_on_is_still_read() -> None:
     assert find_hazards(Change("a.py", before, after)) == ["no longer reads `last`"]
     renamed = "def free(first, end):\n    return first > 3 or end < 1\n"
     assert find_hazards(Change("a.py", before, renamed)) == []
+
+
+def test_the_second_variable_of_a_declaration_is_the_functions_own() -> None:
+    before = "int words(const char *t)\n{\n    return *t == ' ';\n}\n"
+    after = (
+        "int words(const char *t)\n{\n    int count = 0, inside = 0;\n    for (; *t; t++) {\n"
+        "        count += !inside;\n        inside = *t != ' ';\n    }\n    return count;\n}\n"
+    )
+    assert find_hazards(Change("a.c", before, after)) == []

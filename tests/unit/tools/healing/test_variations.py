@@ -163,6 +163,8 @@ def test_a_limit_is_moved_both_ways() -> None:
             "f = a.get(b) or 3",
             "(it if (it := a.get(b)) is not None else 3)",
         ),
+        ("a.py", "f = a[1]", "f = a[2]", "f = a[-3]"),
+        ("a.rb", "f = a", "f = a.first", "f = a.last"),
         ("a.py", "f = a // 2", "f = round(a / 2)", "f = -int(-(a / 2) // 1)"),
         ("a.py", "f = list(a)", "f = sorted(set(a), reverse=True)", "f = list(dict.fromkeys(a))"),
         ("a.js", "f = a", "f = [...a].sort()", "f = [...a]"),
@@ -568,3 +570,15 @@ def test_a_limit_of_a_field_in_ruby_moves_its_twin() -> None:
     before = "def free?(a, b)\n  @all.none? { |one| a <= one.b && b >= one.a }\nend\n"
     after = before.replace("a <= one.b", "a < one.b")
     assert after.replace("b >= one.a", "b > one.a") in _texts("room.rb", before, after)
+
+
+def test_what_a_function_is_given_is_a_rival_of_a_one() -> None:
+    before = "def add(self, count):\n    self.n = count\n"
+    after = "def add(self, count):\n    self.n = self.n + 1\n"
+    assert after.replace("+ 1", "+ count") in _texts("cart.py", before, after)
+
+
+def test_a_small_number_is_the_next_one_where_there_is_nothing_else() -> None:
+    before = "for (let i = 0; i < n; i++) f(i);\n"
+    after = before.replace("i = 0", "i = 1")
+    assert _texts("a.js", before, after) == [before.replace("i = 0", "i = 2")]

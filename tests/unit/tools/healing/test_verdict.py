@@ -8,7 +8,13 @@ from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifferen
 from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.reading import OutputReading, read_output
 from whence_tools.healing.tally import TestCount, count_tests, list_failed_tests
-from whence_tools.healing.verdict import CheckedRun, Observed, is_stillborn, judge
+from whence_tools.healing.verdict import (
+    CheckedRun,
+    Observed,
+    fails_no_more,
+    is_stillborn,
+    judge,
+)
 from whence_tools.ports import RunOutcome, StoppedBy
 
 TRACE = """Traceback (most recent call last):
@@ -309,3 +315,13 @@ def test_a_run_that_came_to_no_check_tells_nothing_of_the_code() -> None:
     assert is_stillborn(run(1, "could not compile"), seen)
     assert not is_stillborn(failed, seen)
     assert not is_stillborn(GREEN, seen)
+
+
+def test_a_test_that_fails_now_and_then_tells_no_varied_patch_from_the_patch() -> None:
+    def suite(*names: str) -> CheckedRun:
+        return run(int(bool(names)), "".join(f"FAILED test_a.py::{name}\n" for name in names))
+
+    red, green = (suite("test_total"), suite("test_total", "test_luck")), (suite(), suite())
+    assert fails_no_more(suite("test_luck"), red, green)
+    assert not fails_no_more(suite("test_mean"), red, green)
+    assert fails_no_more(suite("test_mean"), red, (suite("test_mean"), suite()))

@@ -1,0 +1,98 @@
+"""What the runs of a patch don't decide: its examples are counted, and variations of it are run."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.healing.asked import find_failing_checks
+from whence_tools.healing.change import Change
+from whence_tools.healing.variations import make_variations
+from whence_tools.healing.verdict import fails_no_more, is_as_good, is_stillborn
+from whence_tools.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from whence_tools.healing.examples import Examples
+    from whence_tools.healing.verdict import CheckedRun, Observed
+    from whence_tools.ports import Cpu
+
+_MOST_VARIATIONS: Final = 30
+_TIMES_SLOWER: Final = 3
+_SLACK_SECONDS: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Attributes:
+    run: the command with other changes, for at most so many seconds of the processor; None where
+        no copy can be made.
+    is_late: whether another run would take too long.
+    slowest: the seconds of the slowest run with the patch.
+    """
+
+    changes: Sequence[Change]
+    examples: Examples
+    seen: Observed
+    cpu: Cpu
+    run: Callable[[Sequence[Change], float], Awaitable[CheckedRun | None]]
+    is_late: Callable[[], bool]
+    slowest: float
+
+    async def find_doubts(self) -> tuple[str, ...]:
+        """Why the runs don't prove the patch: too little asks for it, the first variation of it
+        that passes as well, or that too few of them could be run."""
+        asked = await self._count_asking()
+        if asked is not None:
+            only = "one check asks" if asked == 1 else f"{asked} checks ask"
+            return (f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice",)
+        varied = await self.cpu.run(make_variations, self.changes, self.examples)
+        most = _SLACK_SECONDS + _TIMES_SLOWER * self.slowest  # what takes longer loops for ever
+        ran = told = 0
+        for one in varied[:_MOST_VARIATIONS]:
+            run = None if self.is_late() else await self.run(one.changes, most)
+            if run is None:
+                break
+            if run.outcome.stopped == "seconds":
+                continue  # the machine was slow: only processor time tells a loop
+            ran += 1
+            told += not is_stillborn(run, self.seen)
+            if is_as_good(run, self.seen):
+                says = f"The tests don't check all of the patch: the command also passes {one.says}"
+                return (says,)
+        planned = min(len(varied), _MOST_VARIATIONS)
+        if ran < planned:
+            return (f"There was only time for {ran} of {planned} variations of the patch",)
+        if told or self.examples.is_decided:
+            return ()
+        return ("No variation of the patch can be run, so nothing shows that the tests check it",)
+
+    async def _count_asking(self) -> int | None:
+        """How many checks ask for the patch, where that is too few for what it chooses: n of them
+        decide 2ⁿ-1 choices."""
+        tests, asked = self.examples.tests, 0
+        red, green = self.seen.red[0].reading, self.seen.green[-1].reading
+        while True:
+            failing = await self.cpu.run(find_failing_checks, red, green, tests)
+            asked += failing.count
+            if self.examples.choices < 2**asked or failing.of_loop:
+                return None
+            if failing.without is None or self.is_late():
+                return asked
+            less = [
+                Change(path, tests[path], text)
+                for path, text in failing.without.items()
+                if text != tests[path]
+            ]
+            without = await self.run(less, inf)
+            if without is None or self._fails_no_more(without):
+                return asked
+            # What needs the statements that were taken out asks for nothing more.
+            with_patch = await self.run((*self.changes, *less), inf)
+            if with_patch is None or not self._fails_no_more(with_patch):
+                return asked
+            red, tests = without.reading, failing.without
+
+    def _fails_no_more(self, run: CheckedRun) -> bool:
+        return fails_no_more(run, self.seen.red, self.seen.green)
