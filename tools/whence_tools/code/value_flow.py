@@ -259,7 +259,8 @@ class ValueFlow(Invocations):
         values = self.evaluate(view, expr.object)
         if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
             return self._slice(view, values, expr, expr.index.at.text)
-        found = self._items(values, key) | self._results(view, values, "__getitem__", expr)
+        getter = "get" if view.flow.language == "kotlin" else "__getitem__"
+        found = self._items(values, key) | self._results(view, values, getter, expr)
         return found | (self._attributes(view, values, key, expr) if key else NONE)
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
+from whence_tools.code.flow_model import Call, Constant, Expr, Lambda, Member, Name
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_members import Members
 from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
@@ -24,6 +24,7 @@ _SAME_VALUE = frozenset({
 _ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 _MERGERS = frozenset({"extend", "update", "union", "concat"})
 _TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
+_SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
 _REBINDERS = frozenset({"call", "apply", "bind"})
 _VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
@@ -71,21 +72,52 @@ class Invocations(Members):
             (argument, self.evaluate(view, argument.value)) for argument in call.arguments
         ]
         if isinstance(call.callee, Member):
-            holders = self.evaluate(view, call.callee.object)
-            own = frozenset(h for h in holders if h.kind == "container")
-            if own:
-                return self._on_container(
-                    view, own, call, call.callee.name, [v for _, v in given]
-                ) | NONE.union(*(self._invoke_callee(view, c, call, given) for c in callees))
-            if view.flow.language in ("java", "kotlin"):
-                # The one method of a functional interface; `invoke`.
-                kinds = ("function",) if callees else ("function", "class")
-                callees |= frozenset(h for h in holders if h.kind in kinds)
-        found = NONE.union(*(self._invoke_callee(view, callee, call, given) for callee in callees))
+            return self._call_of(view, call, call.callee, callees, given)
+        return self._call_any(view, call, callees, given)
+
+    def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
         if not callees:
             for _, values in given:
                 self._escape(view, values, call)
-        return found
+        return NONE.union(*(self._invoke_callee(view, one, call, given) for one in callees))
+
+    def _call_of(
+        self, view: View, call: Call, callee: Member, callees: Values, given: list[Given]
+    ) -> Values:
+        """Calls what an object, a container or a function has under a name."""
+        holders = self.evaluate(view, callee.object)
+        own = frozenset(h for h in holders if h.kind == "container")
+        if view.flow.language not in ("javascript", "typescript"):  # where objects are tables
+            site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
+            self.of_library[site.path, site.start] = is_only
+        if own:
+            found = self._on_container(view, own, call, callee.name, [v for _, v in given])
+            return found.union(*(self._invoke_callee(view, c, call, given) for c in callees))
+        if view.flow.language in ("java", "kotlin"):
+            # The one method of a functional interface; `invoke`.
+            kinds = ("function",) if callees else ("function", "class")
+            callees |= frozenset(h for h in holders if h.kind in kinds)
+        if view.flow.language == "kotlin" and not callees:
+            return self._call_with_receiver(view, call, callee, holders, given)
+        return self._call_any(view, call, callees, given)
+
+    def _call_with_receiver(
+        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
+    ) -> Values:
+        """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
+        functions = [f for _, values in given for f in values if f.kind == "function"]
+        if callee.name not in _SCOPING:
+            own = [f for f in self.name(view, callee.name, call.at.start) if f.kind == "function"]
+            for function in own:
+                self._add(("self", function.path, function.start), holders)
+            return self._call_any(view, call, frozenset(own), given)
+        returned: set[Abstract] = set()
+        for function in functions:
+            returned |= self._hand(function, holders)
+            is_literal = isinstance(call.arguments[-1].value, Lambda)
+            if callee.name in ("apply", "run") or not is_literal:
+                self._add(("self", function.path, function.start), holders)
+        return holders if callee.name in ("apply", "also") else frozenset(returned)
 
     def _rebound(self, view: View, call: Call, callee: Member) -> Values:
         """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
@@ -108,7 +140,8 @@ class Invocations(Members):
         if callee.kind == "class":
             return self._construct(view, callee, site, given)
         if callee.kind == "instance":
-            members = self._member(callee, "__call__")[0]
+            called = "invoke" if view.flow.language == "kotlin" else "__call__"
+            members = self._member(callee, called)[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
         if callee.kind == "super":
             built = self._member(callee, "constructor")[0]
@@ -222,6 +255,8 @@ class Invocations(Members):
         values: Values,
     ) -> None:
         plain = [p for p in parameters if p.kind in ("plain", "positional")]
+        if not plain and view.is_lambda(function.start):
+            self._add(("parameter", view.path, function.start, "it"), values)
         if index < len(plain):
             key = ("parameter", view.path, function.start, plain[index].name)
             self._add(key, values)
@@ -340,6 +375,9 @@ class Invocations(Members):
             made = Abstract("partial", view.path, call.at.start)
             self._partials[made] = list(arguments)
             return frozenset({made})
+        if name == "with" and view.flow.language == "kotlin":
+            for function in given[-1]:
+                self._add(("self", function.path, function.start), first)
         if name in ("importlib.import_module", "__import__") and call.arguments:
             return self._import_named(view, call.arguments[0].value)
         known = self._library_value(view, name, call, given)

@@ -41,6 +41,9 @@ class Names(ValueState):
             found = self._in_scope(view, scope, name, byte if first else None)
             if found is not None:
                 return found
+            given = self._read(("self", view.path, scope)) if view.is_lambda(scope) else NONE
+            if found := NONE.union(*(self._member(value, name)[0] for value in given)):
+                return found
             if scope == -1:
                 implicit = self._implicit_member(view, byte, name)
                 if implicit:
@@ -92,6 +95,7 @@ class Names(ValueState):
         parameter = function is not None and any(
             p.name == name or name in dict(p.pattern).values() for p in function.parameters
         )
+        parameter |= name == "it" and view.is_lambda(scope)
         if not definitions and not bindings and not parameter:
             return self._imported(view, scope, name) if scope != -1 else None
         found: set[Abstract] = set()
@@ -219,7 +223,8 @@ class Names(ValueState):
         for value in meaning.values:
             view = self._view(value.symbol.path)
             if value.kind == "module":
-                found.add(Abstract("module", value.symbol.path))
+                if not value.symbol.name:
+                    found.add(Abstract("module", value.symbol.path))
             elif view is not None and value.kind == "function":
                 found |= self._functions(view, view.functions_named(value.symbol.name))
             elif view is not None:

@@ -56,6 +56,7 @@ class ValueState(ABC):
         callees: what is called at a place, by file and first byte.
         escaped: functions that were given to code that is not there, and where.
         open: places where a class below the one that is known may be meant.
+        of_library: whether a call is known to be of a collection, by file and first byte.
         seeds: whether methods that nobody calls, and parameters with a type, get an instance.
     """
 
@@ -84,6 +85,7 @@ class ValueState(ABC):
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
         self.open: set[tuple[str, int]] = set()
         self.seeds = False
+        self.of_library: dict[tuple[str, int], bool] = {}
         self._partials: dict[Abstract, list[Given]] = {}
 
     def _add(self, key: Hashable, values: Values) -> None:

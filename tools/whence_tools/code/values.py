@@ -34,7 +34,14 @@ _OPERATORS = {
     "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__",
     "not in": "__contains__", "+=": "__iadd__", "-=": "__isub__", "*=": "__imul__",
 }  # fmt: skip
-_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment"})
+_KOTLIN_OPERATORS = {
+    "+": "plus", "-": "minus", "*": "times", "/": "div", "%": "rem", "..": "rangeTo",
+    "<": "compareTo", "<=": "compareTo", ">": "compareTo", ">=": "compareTo", "==": "equals",
+    "in": "contains", "!in": "contains", "+=": "plusAssign", "-=": "minusAssign",
+}  # fmt: skip
+_KOTLIN_SPECIAL = frozenset({"get", "iterator", "invoke", *_KOTLIN_OPERATORS.values()})
+_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
+                         "binary_expression", "in_expression"})  # fmt: skip
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
@@ -266,7 +273,12 @@ class View:
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if f.owner and (f.name.startswith("__") or self.is_property(start))
+            if f.owner
+            and (
+                f.name.startswith("__")
+                or self.is_property(start)
+                or (self.flow.language == "kotlin" and f.name in _KOTLIN_SPECIAL)
+            )
         )
 
     def implied(self, special: frozenset[str]) -> list[tuple[Expr, tuple[str, ...]]]:
@@ -286,6 +298,13 @@ class View:
                 yield self._read(inner), ("__enter__", "__exit__")
             elif node.type in _OPERATIONS:
                 yield from self._find_operated(node, special)
+            elif self.flow.language == "kotlin" and node.type in (
+                "index_expression",
+                "for_statement",
+            ):
+                is_read = node.type == "index_expression"
+                held = node.named_children[0 if is_read else 1]
+                yield self._read(held), ("get" if is_read else "iterator",)
             elif node.type in _READERS:
                 member = node.child_by_field_name("attribute") or node.child_by_field_name(
                     "property"
@@ -303,9 +322,10 @@ class View:
         operators = [child.type for child in node.children if not child.is_named]
         operands = node.named_children
         for operator, left, right in zip(operators, operands, operands[1:], strict=False):
-            name = _OPERATORS.get(operator, "")
+            named = _KOTLIN_OPERATORS if self.flow.language == "kotlin" else _OPERATORS
+            name = named.get(operator, "")
             if name in special:
-                held = right if operator in ("in", "not in") else left
+                held = right if operator in ("in", "not in", "!in") else left
                 yield self._read(held), (name,)
 
     def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
@@ -330,6 +350,11 @@ class View:
                 for each in {EVERYTHING} if name.name == EVERYTHING else brought:
                     found[scope, each].append((statement, name))
         return found
+
+    def is_lambda(self, start: int) -> bool:
+        """Whether this is a Kotlin lambda, which may have a receiver and `it`."""
+        function = self.functions.get(start)
+        return function is not None and not function.name and self.flow.language == "kotlin"
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
