@@ -49,6 +49,7 @@ class ValueFlow(Invocations):
             for _ in range(_MOST_ROUNDS):
                 self._changed = False
                 self._evaluated.clear()
+                self.escaped.clear()  # what seemed unknown before may be known now
                 self._lineages.clear()
                 views = [view for path in self._paths if (view := self._view(path)) is not None]
                 self._special_methods = frozenset().union(*(v.special_methods for v in views))
@@ -166,7 +167,8 @@ class ValueFlow(Invocations):
             return NONE
         values = self.evaluate(view, binding.value)
         if binding.kind == "with":
-            values = self._results(view, values, "__enter__", binding.value) or values
+            entered = self._results(view, values, "__enter__", binding.value)
+            values = entered or self._items(values, None) or values
         for step in binding.steps:
             values = self._step(view, values, step, binding.value)
         return values

@@ -25,11 +25,17 @@ _ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"}
 _MERGERS = frozenset({"extend", "update", "union", "concat"})
 _TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
 _SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
+_CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 _REBINDERS = frozenset({"call", "apply", "bind"})
 _VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
     "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
 })  # fmt: skip
+_OF_COLLECTIONS = _ADDERS | _TAKERS | _VIEWS | frozenset({
+    "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
+    "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
+})  # fmt: skip
+_CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 _ELEMENT_METHODS = (
     ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
     ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
@@ -87,7 +93,8 @@ class Invocations(Members):
         """Calls what an object, a container or a function has under a name."""
         holders = self.evaluate(view, callee.object)
         own = frozenset(h for h in holders if h.kind == "container")
-        if view.flow.language not in ("javascript", "typescript"):  # where objects are tables
+        is_script = view.flow.language in ("javascript", "typescript")
+        if not is_script or callee.name in _OF_COLLECTIONS:  # elsewhere, objects are tables
             site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
             self.of_library[site.path, site.start] = is_only
         if own:
@@ -96,10 +103,21 @@ class Invocations(Members):
         if view.flow.language in ("java", "kotlin"):
             # The one method of a functional interface; `invoke`.
             kinds = ("function",) if callees else ("function", "class")
-            callees |= frozenset(h for h in holders if h.kind in kinds)
+            functions = frozenset(h for h in holders if h.kind in kinds)
+            callees |= self._default_methods(view, functions, callee.name) or functions
         if view.flow.language == "kotlin" and not callees:
             return self._call_with_receiver(view, call, callee, holders, given)
         return self._call_any(view, call, callees, given)
+
+    def _default_methods(self, view: View, functions: Values, name: str) -> Values:
+        """What an interface adds to the functions that are its objects."""
+        starts = view.default_methods.get(name, ())
+        plain: Callable[..., Abstract] = Abstract
+        return frozenset(
+            plain("function", view.path, start, bound=function)
+            for start in starts
+            for function in functions
+        )
 
     def _call_with_receiver(
         self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
@@ -142,7 +160,10 @@ class Invocations(Members):
         if callee.kind == "instance":
             called = "invoke" if view.flow.language == "kotlin" else "__call__"
             members = self._member(callee, called)[0]
+            members |= self._read(("field", callee.path, callee.start, _CONVERTED))
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "module":
+            return self._invoke_all(view, self.exported(callee.path, "default"), site, given)
         if callee.kind == "super":
             built = self._member(callee, "constructor")[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in built))
@@ -166,6 +187,10 @@ class Invocations(Members):
             for member in self._member(made, name)[0]:
                 self._invoke(view, member, site, given if name != "__post_init__" else ())
         other = self._view(callee.path)
+        if view.flow.language == "go":
+            functions = NONE.union(*(values for _, values in given))
+            functions = frozenset(value for value in functions if value.kind == "function")
+            self._add(("field", callee.path, callee.start, _CONVERTED), functions)
         header = other.headers.get(other.classes[callee.start].name) if other else None
         for index, (argument, values) in enumerate(given if header is not None else ()):
             name = (argument.keyword if argument is not None else None) or ""
@@ -177,6 +202,11 @@ class Invocations(Members):
             for member in self._member(made, name)[0] if name else ():
                 self._invoke(view, member, site, given)
         return frozenset({made})
+
+    def _invoke_all(
+        self, view: View, callees: Values, site: Edge, given: Sequence[Given]
+    ) -> Values:
+        return NONE.union(*(self._invoke(view, one, site, given) for one in callees))
 
     def _invoke(
         self,
@@ -310,6 +340,8 @@ class Invocations(Members):
             return own
         elif name in ("items", "entries", "entrySet"):
             return frozenset(self._pair(container) for container in own)
+        elif name == "withIndex":
+            return self._zip(view, call, [NONE, own])
         else:
             return self._each(view, own, call, given)
         return NONE
@@ -324,12 +356,19 @@ class Invocations(Members):
         if not functions or not isinstance(call.callee, Member):
             return elements if call.callee.at.text.endswith(_ELEMENT_METHODS) else NONE
         made = Abstract("container", view.path, call.at.start, "mapped")
+        if call.callee.name == "reduce" and given[1:]:
+            found = given[1] | self._read(("element", made, "*"))
+            for function in functions:
+                found |= self._hand(function, found, elements)
+            self._store_values(made, "*", found)
+            return found
         for function in functions:
             self._store_values(made, "*", self._hand(function, elements))
-        self._store_values(made, "*", elements)
-        return frozenset({made}) | elements
+        if not call.callee.name.startswith(("map", "flatMap")):
+            self._store_values(made, "*", elements)
+        return elements if call.callee.name.startswith(_CHOOSERS) else frozenset({made})
 
-    def _hand(self, callee: Abstract, values: Values) -> Values:
+    def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""
         view = self._view(callee.path)
         function = view.functions.get(callee.start) if view is not None else None
@@ -337,7 +376,7 @@ class Invocations(Members):
             return NONE
         if callee.bound is not None:
             self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
-        self._pass(view, function, callee.bound is None, [(None, values)])
+        self._pass(view, function, callee.bound is None, [(None, values) for values in given])
         return self._read(("returns", callee.path, callee.start))
 
     def _pair(self, container: Abstract) -> Abstract:
@@ -378,7 +417,7 @@ class Invocations(Members):
         if name == "with" and view.flow.language == "kotlin":
             for function in given[-1]:
                 self._add(("self", function.path, function.start), first)
-        if name in ("importlib.import_module", "__import__") and call.arguments:
+        if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, call.arguments[0].value)
         known = self._library_value(view, name, call, given)
         if known is not None:

@@ -215,8 +215,26 @@ class Names(ValueState):
             if not found and local != name:
                 found = self._imported(view, -1, local)
         if found is None:
+            found = self._from_exports(view, name)
+        if not found:
             return self._resolve(self._resolution.exported(view.path, name))
         return found
+
+    def _from_exports(self, view: View, name: str) -> Values:
+        """What is set on CommonJS's `exports` or `module.exports`."""
+        found: set[Abstract] = set()
+        for store in view.stores:
+            if store.kind != "attribute" or store.value is None:
+                continue
+            if store.receiver in ("exports", "module.exports") and store.target == name:
+                found |= self.evaluate(view, store.value)
+            elif (store.receiver, store.target) == ("module", "exports"):
+                values = self.evaluate(view, store.value)
+                tables = frozenset(value for value in values if value.kind == "container")
+                for table in tables:
+                    found |= self._read(("element", table, name))
+                found |= values - tables if name == "default" else NONE
+        return frozenset(found)
 
     def _resolve(self, meaning: Meaning) -> Values:
         found: set[Abstract] = set()

@@ -195,6 +195,15 @@ class View:
         return found
 
     @cached_property
+    def default_methods(self) -> dict[str, list[int]]:
+        """The methods with a body that Java's interfaces have, by name."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for start, function in self.functions.items() if self.flow.language == "java" else ():
+            if re.match(rb"(?:public\s+|@\w+\s+)*default\s", self.facts.data[start : start + 200]):
+                found[function.name].append(start)
+        return found
+
+    @cached_property
     def readers_of_arguments(self) -> frozenset[int]:
         """The JavaScript functions that read what they get by its position."""
         if self.flow.language not in ("javascript", "typescript"):
