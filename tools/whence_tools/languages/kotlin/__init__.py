@@ -13,6 +13,11 @@ LANGUAGE = Language(
     constructor="constructor",
     implicit_calls=JAVA.implicit_calls,
     reflection=r"\bget(?:Declared)?Methods?\s*\(([^,)]*)|\b(memberFunctions|callBy)\b",
+    # `class Disc : Shape { override fun area() = 3 }` on one line
+    unended=(
+        rb"^[^\n{}]*\b(?:interface|class|object)\b[^\n{}]*\{[^\n{}]*\b(?:fun|val|var)\b[^\n{}]*"
+        rb"[^\s;{}] (?=\}[ \t]*$)"
+    ),
     lost_headers=(
         r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
         r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
