@@ -277,7 +277,8 @@ class ValueFlow(Invocations):
     def _table(self, view: View, expr: Table) -> Values:
         made = self._literal(view, expr, [(e.key or "*", e.value) for e in expr.entries])
         for spread in expr.spreads:
-            self._merge(made, self.evaluate(view, spread))
+            later = (e.key for e in expr.entries if e.value.at.start > spread.at.start)
+            self._merge(made, self.evaluate(view, spread), frozenset(key for key in later if key))
         return made
 
 

@@ -35,6 +35,7 @@ _OF_COLLECTIONS = _ADDERS | _TAKERS | _VIEWS | frozenset({
     "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
     "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
 })  # fmt: skip
+_COLLECTIONS = frozenset({"Set", "Map", "WeakSet", "WeakMap", "Array"})  # JavaScript's
 _CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 _ELEMENT_METHODS = (
     ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
@@ -436,6 +437,10 @@ class Invocations(Members):
             return given[1]
         if name in _SAME_VALUE or last in ("copy", "deepcopy"):
             return first
+        if call.new and name in _COLLECTIONS:
+            made = frozenset({Abstract("container", view.path, call.at.start)})
+            self._merge(made, first)
+            return made
         if name == "Object.assign":
             for values in given[1:]:
                 self._merge(first, values)

@@ -117,12 +117,13 @@ class ValueState(ABC):
     def _read(self, key: Hashable) -> Values:
         return frozenset(self._held[key]) if key in self._held else NONE
 
-    def _merge(self, into: Values, values: Values) -> None:
+    def _merge(self, into: Values, values: Values, without: frozenset[str] = frozenset()) -> None:
         for container in into:
             for other in values:
                 if other.kind == "container" and container.kind == "container":
                     for key in self._keys(other):
-                        self._store_values(container, key, self._read(("element", other, key)))
+                        if key not in without:
+                            self._store_values(container, key, self._read(("element", other, key)))
 
     def _slice(self, view: View, values: Values, expr: Expr, bounds: str) -> Values:
         """What `[first:last]` of some containers is."""
