@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code.flow_model import Call, Constant, Expr, Lambda, Member, Name
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_members import Members
-from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
+from whence_tools.code.value_state import NONE, Edge, Given, Values, is_index, site_of
 from whence_tools.code.values import OR_BELOW, Abstract, View
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ class Invocations(Members):
         for value in values:
             for key in self._keys(value) if value.kind == "container" else ():
                 passed = self._read(("element", value, key))
-                if key.isdigit():
+                if is_index(key):
                     self._pass_position(view, function, parameters, position + int(key), passed)
                 elif key == "*":
                     for index in range(position, len(parameters)):
@@ -416,7 +416,7 @@ class Invocations(Members):
             self._partials[made] = list(arguments)
             return frozenset({made})
         if name == "with" and view.flow.language == "kotlin":
-            for function in given[-1]:
+            for function in given[-1] if given else ():
                 self._add(("self", function.path, function.start), first)
         if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, call.arguments[0].value)

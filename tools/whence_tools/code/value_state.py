@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Values = frozenset[Abstract]
 NONE: Values = frozenset()
 DEEPEST = 40
+_LONGEST_INDEX = 6
 _MOST_VALUES = 24  # what may be that much is not known
 
 
@@ -129,11 +130,11 @@ class ValueState(ABC):
         """What `[first:last]` of some containers is."""
         first, _, rest = bounds.partition(":")
         last = rest.partition(":")[0]
-        is_plain = all(not bound.strip() or bound.strip().isdigit() for bound in (first, last))
+        is_plain = all(not bound.strip() or is_index(bound.strip()) for bound in (first, last))
         made = Abstract("container", view.path, expr.at.start, "slice")
         for value in values:
             keys = self._keys(value) if value.kind == "container" else []
-            positions = sorted(int(key) for key in keys if key.isdigit())
+            positions = sorted(int(key) for key in keys if is_index(key))
             if is_plain:
                 end = int(last) if last.strip() else None
                 positions = positions[int(first) if first.strip() else 0 : end]
@@ -141,7 +142,7 @@ class ValueState(ABC):
                 held = self._read(("element", value, str(position)))
                 self._store_values(made, str(index), held)
             for key in keys:
-                if not key.isdigit():
+                if not is_index(key):
                     self._store_values(made, key, self._read(("element", value, key)))
         return frozenset({made})
 
@@ -200,3 +201,8 @@ def site_of(view: View, expr: Expr) -> Edge:
     elif isinstance(expr, Call):
         return site_of(view, expr.callee)
     return Edge(view.path, start, expr.at.end, line, Abstract("outside", ""))
+
+
+def is_index(key: str) -> bool:
+    """Whether a key of a container is a position in it."""
+    return key.isdecimal() and len(key) <= _LONGEST_INDEX
