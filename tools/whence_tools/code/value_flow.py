@@ -8,10 +8,12 @@ escaped: who calls it then cannot be seen.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import (
     ELEMENT,
+    Argument,
     Await,
     Call,
     Cast,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Function, Step
 
 _MOST_ROUNDS = 12
+_FARTHEST_TYPE = 4_000  # bytes
+_ELEMENT_TYPE = re.compile(rb"\]\*?([\w.]+)\{")
 
 
 class ValueFlow(Invocations):
@@ -241,11 +245,29 @@ class ValueFlow(Invocations):
                 return self._table(view, expr)
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
+        if view.flow.language == "go" and expr.at.text.startswith("{"):
+            return self._elided(view, expr)
         if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
             return self._reference(view, expr)
         if expr.at.start in view.functions and not expr.at.text.startswith(("(", "[", "{")):
             return frozenset({Abstract("function", view.path, expr.at.start)})
         return self.evaluate(view, expr.parts[0]) if len(expr.parts) == 1 else NONE
+
+    def _elided(self, view: View, expr: Expr) -> Values:
+        """Go's `{"build", build}` in a slice or map of structs, which says the type once."""
+        before = view.facts.data[max(0, expr.at.start - _FARTHEST_TYPE) : expr.at.start]
+        types = _ELEMENT_TYPE.findall(before)
+        given = []
+        for part in expr.parts:
+            is_keyed = len(part.parts) == len(("key", "value"))
+            key = part.parts[0].at.text if is_keyed else None
+            value = part.parts[-1] if part.parts else part
+            given.append((Argument(value, key), self.evaluate(view, value)))
+        made: Values = NONE
+        for held in self._dotted(view, types[-1].decode(), expr.at.start) if types else ():
+            if held.kind == "class":
+                made |= self._construct(view, held, site_of(view, expr), given)
+        return made
 
     def _reference(self, view: View, expr: Expr) -> Values:
         """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
