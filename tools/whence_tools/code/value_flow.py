@@ -182,6 +182,8 @@ class ValueFlow(Invocations):
             return self._elements(view, values, expr)
         if ":" in step.key:
             return self._slice(view, values, expr, step.key)
+        if view.flow.language == "go" and step.kind == "index" and not isinstance(expr, Call):
+            return values if step.key == "0" else NONE  # `handler, ok := handlers[name]`
         if step.kind in ("index", "key"):
             return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
         return NONE

@@ -81,7 +81,8 @@ class Names(ValueState):
     def _in_scope(self, view: View, scope: int, name: str, byte: int | None) -> Values | None:
         """None where the scope does not bind the name."""
         function = view.functions.get(scope)
-        if function is not None and name in view.flow.receivers and function.owner:
+        is_method = function is not None and bool(function.owner)
+        if is_method and (name in view.flow.receivers or view.receiver_of(scope) == name):
             return self._self(view, scope)
         if (
             function is not None
@@ -137,7 +138,7 @@ class Names(ValueState):
 
     def _self(self, view: View, scope: int) -> Values:
         found = self._read(("self", view.path, scope))
-        held = view.class_around(scope)
+        held = view.owner_of(scope)
         if not found and self.seeds and held is not None:
             function = view.functions[scope]
             is_of_class = "classmethod" in function.decorators or function.static

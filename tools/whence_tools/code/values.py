@@ -163,7 +163,7 @@ class View:
         """Starts of methods by the start of their class and their name."""
         found: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         for start, function in self.functions.items():
-            held = self.class_around(start)
+            held = self.owner_of(start)
             if function.owner and held is not None:
                 found[held][function.name].append(start)
         return found
@@ -393,6 +393,17 @@ class View:
         """The start of the innermost class that holds a byte."""
         found = self._classes.around(byte)
         return found if found != -1 else None
+
+    def receiver_of(self, scope: int) -> str:
+        """How a Go method names its instance; "" for other functions."""
+        return self.functions[scope].receiver
+
+    def owner_of(self, start: int) -> int | None:
+        """The class that a function is a method of; Go's stand outside of theirs."""
+        function, held = self.functions[start], self.class_around(start)
+        if held is None and function.owner and self.flow.language == "go":
+            return next((s for s, c in self.classes.items() if c.name == function.owner), None)
+        return held
 
     def class_body_at(self, byte: int) -> int | None:
         """The class in whose body, and in none of whose methods, a byte stands."""
