@@ -286,7 +286,8 @@ class ValueFlow(Invocations):
         if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
             return self._slice(view, values, expr, expr.index.at.text)
         getter = "get" if view.flow.language == "kotlin" else "__getitem__"
-        found = self._items(values, key) | self._results(view, values, getter, expr)
+        tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
+        found = self._items(values | tables, key) | self._results(view, values, getter, expr)
         return found | (self._attributes(view, values, key, expr) if key else NONE)
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:

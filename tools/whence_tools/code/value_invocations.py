@@ -420,7 +420,9 @@ class Invocations(Members):
                 self._add(("self", function.path, function.start), first)
         if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, call.arguments[0].value)
-        known = self._library_value(view, name, call, given)
+        is_go = view.flow.language == "go" and name in ("append", "make", "new")
+        read = self._go_builtin if is_go else self._library_value
+        known = read(view, name, call, given)
         if known is not None:
             return known
         for values in given:
@@ -454,6 +456,19 @@ class Invocations(Members):
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
         return None
+
+    def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+        if name == "new" and call.arguments:
+            named = self._dotted(view, call.arguments[0].value.at.text, call.at.start)
+            return frozenset(replace(v, kind="instance") for v in named if v.kind == "class")
+        made = frozenset({Abstract("container", view.path, call.at.start)})
+        for index, values in enumerate(given if name == "append" else ()):
+            if index == 0 or call.arguments[index].spread:
+                self._merge(made, values)
+            else:
+                for container in made:
+                    self._store_values(container, "*", values)
+        return made
 
     def _zip(self, view: View, call: Call, given: list[Values]) -> Values:
         """Tuples of the elements of several containers."""

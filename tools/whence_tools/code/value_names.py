@@ -221,6 +221,17 @@ class Names(ValueState):
             return self._resolve(self._resolution.exported(view.path, name))
         return found
 
+    def _tables_of(self, path: str) -> Values:
+        """The objects that a CommonJS module is."""
+        view = self._view(path)
+        return NONE.union(
+            *(
+                self.evaluate(view, store.value)
+                for store in (view.stores if view is not None else ())
+                if view and store.value and (store.receiver, store.target) == ("module", "exports")
+            )
+        )
+
     def _from_exports(self, view: View, name: str) -> Values:
         """What is set on CommonJS's `exports` or `module.exports`."""
         found: set[Abstract] = set()

@@ -41,7 +41,7 @@ _KOTLIN_OPERATORS = {
 }  # fmt: skip
 _KOTLIN_SPECIAL = frozenset({"get", "iterator", "invoke", *_KOTLIN_OPERATORS.values()})
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
-                         "binary_expression", "in_expression"})  # fmt: skip
+                         "binary_expression", "in_expression", "assignment"})  # fmt: skip
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
