@@ -13,6 +13,7 @@ from zlib import crc32
 
 from whence_tools.code.flow_model import Call, Step
 from whence_tools.code.imports import EVERYTHING
+from whence_tools.code.languages import RECORDS
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ _KOTLIN_SPECIAL = frozenset({"get", "iterator", "invoke", *_KOTLIN_OPERATORS.val
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
                          "binary_expression", "in_expression", "assignment"})  # fmt: skip
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
+_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
 ]
@@ -154,9 +156,33 @@ class View:
             elif (binding.function, binding.target) in self._outer_names:
                 self.bindings[-1, binding.target].append(replace(binding, conditional=True))
             else:
-                self.bindings[binding.function, binding.target].append(binding)
+                self._bind(binding)
             for starred in self._starred.pop((binding.start, binding.end), ()):
                 self.bindings[binding.function, starred.name].append(starred.bound(binding))
+
+    def _bind(self, binding: Binding) -> None:
+        """An assignment where variables are declared belongs to the scope that declares it."""
+        scope, name = binding.function, binding.target
+        if binding.kind == "assign" and self.flow.language in _DECLARING:
+            while scope != -1 and (scope, name) not in self._declared:
+                scope = self.around(scope)
+            if scope == -1 and (-1, name) not in self._declared:
+                held = self.class_around(binding.start)
+                if held is not None and RECORDS[self.flow.language].implicit_self:
+                    self.stores.append(replace(binding, kind="attribute", receiver="this"))
+                    return
+                scope = binding.function
+        if scope != binding.function:
+            binding = replace(binding, conditional=True)
+        self.bindings[scope, name].append(binding)
+
+    @cached_property
+    def _declared(self) -> frozenset[tuple[int, str]]:
+        found = {(b.function, b.target) for b in self.flow.bindings if b.kind != "assign"}
+        for start, function in self.functions.items():
+            for one in function.parameters:
+                found |= {(start, one.name), *((start, local) for _, local in one.pattern)}
+        return frozenset(found)
 
     @cached_property
     def methods(self) -> dict[int, dict[str, list[int]]]:
