@@ -1,5 +1,6 @@
 """What callers cost in a large tree: `python -m tests.bench.code_index [FOLDER …] [--peer PYTHON]`.
 
+With `--methods`, methods are asked for, whose names stand in more files than those of functions.
 Without a folder, the tree is a copy of Python's own library. Each tree is copied, asked about until
 everything is indexed, then about functions chosen at random, each twice; then a file is edited
 before each question; then a second process asks. With `--peer`, a Python that has jedi is asked for
@@ -89,15 +90,19 @@ class Asked:
         self._process.communicate()
 
 
-def functions(root: Path) -> list[tuple[str, str, int, int]]:
-    """(file, name, line, column) of functions at the top of files, in an order by chance."""
+def functions(root: Path, indent: str = "") -> list[tuple[str, str, int, int]]:
+    """(file, name, line, column) of functions in an order by chance.
+
+    Args:
+        indent: what they begin with: methods are indented.
+    """
     found = []
     for path in sorted(root.rglob("*.py")):
         text = path.read_text("utf-8", "replace")
         for number, line in enumerate(text.split("\n"), 1):
-            name = line.removeprefix("def ").split("(")[0]
-            if line.startswith("def ") and name.isidentifier():
-                found.append((path.relative_to(root).as_posix(), name, number, 4))
+            name = line.removeprefix(f"{indent}def ").split("(")[0]
+            if line.startswith(f"{indent}def ") and name.isidentifier():
+                found.append((path.relative_to(root).as_posix(), name, number, len(indent) + 4))
     random.Random(0).shuffle(found)
     return found
 
@@ -111,11 +116,11 @@ def spread(answers: list[dict[str, Any]]) -> str:
     return f"p50 {percentile(times, 0.5):6.0f} ms  p95 {percentile(times, 0.95):6.0f} ms"
 
 
-def measure(tree: Path, root: Path, cache: Path, peer: str | None) -> None:
+def measure(tree: Path, root: Path, cache: Path, peer: str | None, indent: str) -> None:
     files = [path for path in root.rglob("*.py") if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
     print(f"{tree.name}: {len(files)} files, {size:.1f} MB")
-    asked = functions(root)[:QUESTIONS]
+    asked = functions(root, indent)[:QUESTIONS]
     one = Asked(sys.executable, CHILD, root, cache, LIMIT)
     path, name, *_ = asked[0]
     first = one.ask(path, name, 1)
@@ -154,13 +159,15 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--peer", help="a Python that has jedi")
+    parser.add_argument("--methods", action="store_true", help="ask for methods")
     options = parser.parse_args()
     for tree in options.folders or [Path(sysconfig.get_path("stdlib"))]:
         with tempfile.TemporaryDirectory() as made:
             root = Path(made) / "tree"
             ignored = shutil.ignore_patterns("site-packages", "__pycache__", "*.so", ".git")
             shutil.copytree(tree, root, ignore=ignored, symlinks=True)
-            measure(tree, root, Path(made) / "cache", options.peer)
+            indent = "    " if options.methods else ""
+            measure(tree, root, Path(made) / "cache", options.peer, indent)
     print(f"goals: {GOALS}")
 
 

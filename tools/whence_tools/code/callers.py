@@ -494,15 +494,12 @@ def find_definition_around(facts: FileFacts, scope: int | None) -> Outlined | No
 def name_caller_at(facts: FileFacts, byte: int) -> str:
     """The qualified name of the function or class whose code stands at a byte.
 
-    What Python evaluates for a header, such as a default, runs where the function is defined.
+    What Python evaluates for a header, such as a default, runs where the function is defined; so
+    do the bases of a class.
     """
     item = find_definition_around(facts, facts.scope_at(byte))
-    if (
-        item is not None
-        and facts.language == "python"
-        and item.is_callable
-        and item.header_start <= byte < item.header_end
-        and not facts.is_lambda(item)
-    ):
-        item = find_definition_around(facts, item.parent)
+    if item is not None and item.header_start <= byte < item.header_end:
+        is_function = item.is_callable and facts.language == "python" and not facts.is_lambda(item)
+        if is_function or (item.kind == "class" and facts.language in _FOLLOWED_WHOLE):
+            item = find_definition_around(facts, item.parent)
     return MODULE_NAME if item is None else item.qualified_name

@@ -86,7 +86,10 @@ def find_matching(defined: list[Item], name: str, path: str) -> list[Item]:
             item
             for item in defined
             if item.kind not in ("namespace", "object")
-            and f".{item.qualified_name}".endswith(f".{candidate}")
+            and (
+                f".{item.qualified_name}".endswith(f".{candidate}")
+                or (item.extended and f"{item.extended}.{item.name}" == candidate)
+            )
         ]
         if found:
             return _with_constructors(found, defined)

@@ -61,6 +61,7 @@ class Language:
             calls it by its name.
         reflection: how a value is called or read by its name; the groups are the value as written.
         reflection_hints: one of them has to stand in a file before it is searched for those.
+        unended: bytes pattern of what the grammar reads only with a `;` in place of the last byte.
         lost_headers: headers in what the parser could not read; groups `function` or `class`.
         values: what `values.py` of the folder is read for: nothing, for there is none; what the
             values are; and who calls through them, too.
@@ -82,6 +83,7 @@ class Language:
     plain_marks: str = ""
     reflection: str = ""
     reflection_hints: tuple[bytes, ...] = (b"",)
+    unended: bytes = b""
     lost_headers: tuple[str, ...] = ()
     values: Literal["", "facts", "callers"] = ""
     test_names: tuple[str, ...] = ()

@@ -304,7 +304,7 @@ def _place(
     item: Outlined, parent: int | None, placed: Sequence[Outlined], language: str
 ) -> Outlined:
     holder = None if parent is None else placed[parent]
-    if holder is None or holder.kind == "namespace":
+    if holder is None or (holder.kind == "namespace" and language != "typescript"):
         prefix = item.owner
     else:
         prefix = ".".join(filter(None, (holder.qualified_name, item.owner)))

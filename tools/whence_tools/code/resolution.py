@@ -313,9 +313,7 @@ class Resolution:
             if not owner:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
-            symbols, is_all = self.bases(own) if first == "super" else ([own], True)
-            if not symbols and is_all and facts.language == "python":
-                return ELSEWHERE, parts[1:]  # object's
+            symbols = self.bases(own)[0] if first == "super" else [own]
             return _meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         if facts.language == "rust" and first == "crate":
             parts = parts[1:] or parts

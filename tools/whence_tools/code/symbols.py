@@ -33,6 +33,7 @@ class Definition:
         start_line, end_line: 1-based, decorators included.
         name_line: the 1-based line on which the name stands.
         header: all up to the body, folded to one line, without comments and decorators.
+        extended: the type a Kotlin extension function is declared on, "" for others.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Definition:
     end_line: int
     name_line: int
     header: str
+    extended: str = ""
 
     @property
     def is_callable(self) -> bool:
@@ -77,4 +79,5 @@ def make_definition(source: Source, item: Outlined) -> Definition:
         end_line=item.end_line,
         name_line=item.name_line,
         header=header_of(source, item),
+        extended=item.extended,
     )

@@ -6,11 +6,12 @@ Trees hold byte offsets and UTF-8; everything that leaves this package is 1-base
 from __future__ import annotations
 
 import math
+import re
 import time
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of, make_parser
+from whence_tools.code.languages import RECORDS, language_of, make_parser
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -83,13 +84,21 @@ def parse(text: str, path: str, deadline: float = math.inf) -> Source | None:
     if parser is None or language is None:
         return None
     data = text.encode("utf-8", "surrogatepass")
-    tree = _tree_in_time(parser, data, path, deadline)
+    tree = _tree_in_time(parser, _with_ends(data, language), path, deadline)
     if path.lower().endswith(".h") and tree.root_node.has_error:
         other = make_parser(f"{path}pp")
         as_cpp = _tree_in_time(other, data, path, deadline) if other is not None else tree
         if _faults(as_cpp) < _faults(tree):
             return Source(path, "cpp", data, as_cpp, deadline)
     return Source(path, language, data, tree, deadline)
+
+
+def _with_ends(data: bytes, language: str) -> bytes:
+    """The text with the ends of statements that the grammar misses, byte for byte."""
+    unended = RECORDS[language].unended
+    if not unended:
+        return data
+    return re.sub(unended, lambda found: found[0][:-1] + b";", data, flags=re.MULTILINE)
 
 
 def _faults(tree: Tree) -> int:

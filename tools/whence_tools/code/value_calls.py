@@ -81,12 +81,14 @@ class _FollowedValues(NamedTuple):
         handed_out: file and qualified name of a function, file and first byte of where it was
             given to code that is not there.
         open: file and first byte of calls that may be of a class below the one that is known.
+        of_library: the same, of calls that are of a collection.
     """
 
     settled: bool
     called: list[_Called]
     handed_out: list[tuple[str, str, str, int]]
     open: list[tuple[str, int]]
+    of_library: list[tuple[str, int]]
 
 
 class _OutOfStepsError(Exception):
@@ -136,7 +138,8 @@ def find_calls_through_values(
                 None if is_only_one else "called-through",
             )
         )
-    found.elsewhere = functions_at.keys() - found.called - set(followed.open)
+    known = functions_at.keys() | set(followed.of_library)
+    found.elsewhere = known - found.called - set(followed.open)
     for place in set(followed.open) & functions_at.keys() - found.called:
         found.open[place] = [Symbol(path, name) for path, _, name in functions_at[place]]
     for path, name, into, start in followed.handed_out:
@@ -182,18 +185,18 @@ def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
     key = _key(corpus, paths)
     kept = corpus.store.load(key, "followed")
     if kept is not None:
-        settled, called, handed_out, open_, read, definers = kept
+        settled, called, *rest, read, definers = kept
         if all(corpus.content(path) == content for path, content in read) and all(
             corpus.definers(name, near) == found for name, near, found in definers
         ):
-            return _FollowedValues(settled, list(map(_Called._make, called)), handed_out, open_)
+            return _FollowedValues(settled, list(map(_Called._make, called)), *rest)
     known = _Recorded(corpus)
     followed = _evaluate(known, paths)
     read = [(path, corpus.content(path)) for path in sorted(known.read)]
     definers = [(name, near, found) for (name, near), found in sorted(known.defined.items())]
     if all(corpus.is_saved(path) for path in known.read):
         called = list(map(tuple, followed.called))
-        fact = (followed.settled, called, followed.handed_out, followed.open, read, definers)
+        fact = (followed.settled, called, *followed[2:], read, definers)
         corpus.store.keep(key, "followed", fact)
     return followed
 
@@ -223,7 +226,10 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _FollowedValues:
         for function, places in flow.escaped.items()
         for place in places
     }
-    return _FollowedValues(settled, sorted(called), sorted(handed_out), sorted(flow.open))
+    of_library = sorted(place for place, is_known in flow.of_library.items() if is_known)
+    return _FollowedValues(
+        settled, sorted(called), sorted(handed_out), sorted(flow.open), of_library
+    )
 
 
 class _Steps:

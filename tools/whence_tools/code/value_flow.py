@@ -8,10 +8,12 @@ escaped: who calls it then cannot be seen.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import (
     ELEMENT,
+    Argument,
     Await,
     Call,
     Cast,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Function, Step
 
 _MOST_ROUNDS = 12
+_FARTHEST_TYPE = 4_000  # bytes
+_ELEMENT_TYPE = re.compile(rb"\]\*?([\w.]+)\{")
 
 
 class ValueFlow(Invocations):
@@ -49,6 +53,7 @@ class ValueFlow(Invocations):
             for _ in range(_MOST_ROUNDS):
                 self._changed = False
                 self._evaluated.clear()
+                self.escaped.clear()  # what seemed unknown before may be known now
                 self._lineages.clear()
                 views = [view for path in self._paths if (view := self._view(path)) is not None]
                 self._special_methods = frozenset().union(*(v.special_methods for v in views))
@@ -166,7 +171,8 @@ class ValueFlow(Invocations):
             return NONE
         values = self.evaluate(view, binding.value)
         if binding.kind == "with":
-            values = self._results(view, values, "__enter__", binding.value) or values
+            entered = self._results(view, values, "__enter__", binding.value)
+            values = entered or self._items(values, None) or values
         for step in binding.steps:
             values = self._step(view, values, step, binding.value)
         return values
@@ -176,6 +182,8 @@ class ValueFlow(Invocations):
             return self._elements(view, values, expr)
         if ":" in step.key:
             return self._slice(view, values, expr, step.key)
+        if view.flow.language == "go" and step.kind == "index" and not isinstance(expr, Call):
+            return values if step.key == "0" else NONE  # `handler, ok := handlers[name]`
         if step.kind in ("index", "key"):
             return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
         return NONE
@@ -239,11 +247,29 @@ class ValueFlow(Invocations):
                 return self._table(view, expr)
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
+        if view.flow.language == "go" and expr.at.text.startswith("{"):
+            return self._elided(view, expr)
         if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
             return self._reference(view, expr)
         if expr.at.start in view.functions and not expr.at.text.startswith(("(", "[", "{")):
             return frozenset({Abstract("function", view.path, expr.at.start)})
         return self.evaluate(view, expr.parts[0]) if len(expr.parts) == 1 else NONE
+
+    def _elided(self, view: View, expr: Expr) -> Values:
+        """Go's `{"build", build}` in a slice or map of structs, which says the type once."""
+        before = view.facts.data[max(0, expr.at.start - _FARTHEST_TYPE) : expr.at.start]
+        types = _ELEMENT_TYPE.findall(before)
+        given = []
+        for part in expr.parts:
+            is_keyed = len(part.parts) == len(("key", "value"))
+            key = part.parts[0].at.text if is_keyed else None
+            value = part.parts[-1] if part.parts else part
+            given.append((Argument(value, key), self.evaluate(view, value)))
+        made: Values = NONE
+        for held in self._dotted(view, types[-1].decode(), expr.at.start) if types else ():
+            if held.kind == "class":
+                made |= self._construct(view, held, site_of(view, expr), given)
+        return made
 
     def _reference(self, view: View, expr: Expr) -> Values:
         """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
@@ -259,7 +285,9 @@ class ValueFlow(Invocations):
         values = self.evaluate(view, expr.object)
         if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
             return self._slice(view, values, expr, expr.index.at.text)
-        found = self._items(values, key) | self._results(view, values, "__getitem__", expr)
+        getter = "get" if view.flow.language == "kotlin" else "__getitem__"
+        tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
+        found = self._items(values | tables, key) | self._results(view, values, getter, expr)
         return found | (self._attributes(view, values, key, expr) if key else NONE)
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:
@@ -274,7 +302,8 @@ class ValueFlow(Invocations):
     def _table(self, view: View, expr: Table) -> Values:
         made = self._literal(view, expr, [(e.key or "*", e.value) for e in expr.entries])
         for spread in expr.spreads:
-            self._merge(made, self.evaluate(view, spread))
+            later = (e.key for e in expr.entries if e.value.at.start > spread.at.start)
+            self._merge(made, self.evaluate(view, spread), frozenset(key for key in later if key))
         return made
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
+from whence_tools.code.flow_model import Call, Constant, Expr, Lambda, Member, Name
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_members import Members
-from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
+from whence_tools.code.value_state import NONE, Edge, Given, Values, is_index, site_of
 from whence_tools.code.values import OR_BELOW, Abstract, View
 
 if TYPE_CHECKING:
@@ -24,11 +24,19 @@ _SAME_VALUE = frozenset({
 _ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 _MERGERS = frozenset({"extend", "update", "union", "concat"})
 _TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
+_SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
+_CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 _REBINDERS = frozenset({"call", "apply", "bind"})
 _VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
     "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
 })  # fmt: skip
+_OF_COLLECTIONS = _ADDERS | _TAKERS | _VIEWS | frozenset({
+    "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
+    "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
+})  # fmt: skip
+_COLLECTIONS = frozenset({"Set", "Map", "WeakSet", "WeakMap", "Array"})  # JavaScript's
+_CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 _ELEMENT_METHODS = (
     ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
     ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
@@ -71,21 +79,64 @@ class Invocations(Members):
             (argument, self.evaluate(view, argument.value)) for argument in call.arguments
         ]
         if isinstance(call.callee, Member):
-            holders = self.evaluate(view, call.callee.object)
-            own = frozenset(h for h in holders if h.kind == "container")
-            if own:
-                return self._on_container(
-                    view, own, call, call.callee.name, [v for _, v in given]
-                ) | NONE.union(*(self._invoke_callee(view, c, call, given) for c in callees))
-            if view.flow.language in ("java", "kotlin"):
-                # The one method of a functional interface; `invoke`.
-                kinds = ("function",) if callees else ("function", "class")
-                callees |= frozenset(h for h in holders if h.kind in kinds)
-        found = NONE.union(*(self._invoke_callee(view, callee, call, given) for callee in callees))
+            return self._call_of(view, call, call.callee, callees, given)
+        return self._call_any(view, call, callees, given)
+
+    def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
         if not callees:
             for _, values in given:
                 self._escape(view, values, call)
-        return found
+        return NONE.union(*(self._invoke_callee(view, one, call, given) for one in callees))
+
+    def _call_of(
+        self, view: View, call: Call, callee: Member, callees: Values, given: list[Given]
+    ) -> Values:
+        """Calls what an object, a container or a function has under a name."""
+        holders = self.evaluate(view, callee.object)
+        own = frozenset(h for h in holders if h.kind == "container")
+        is_script = view.flow.language in ("javascript", "typescript")
+        if not is_script or callee.name in _OF_COLLECTIONS:  # elsewhere, objects are tables
+            site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
+            self.of_library[site.path, site.start] = is_only
+        if own:
+            found = self._on_container(view, own, call, callee.name, [v for _, v in given])
+            return found.union(*(self._invoke_callee(view, c, call, given) for c in callees))
+        if view.flow.language in ("java", "kotlin"):
+            # The one method of a functional interface; `invoke`.
+            kinds = ("function",) if callees else ("function", "class")
+            functions = frozenset(h for h in holders if h.kind in kinds)
+            callees |= self._default_methods(view, functions, callee.name) or functions
+        if view.flow.language == "kotlin" and not callees:
+            return self._call_with_receiver(view, call, callee, holders, given)
+        return self._call_any(view, call, callees, given)
+
+    def _default_methods(self, view: View, functions: Values, name: str) -> Values:
+        """What an interface adds to the functions that are its objects."""
+        starts = view.default_methods.get(name, ())
+        plain: Callable[..., Abstract] = Abstract
+        return frozenset(
+            plain("function", view.path, start, bound=function)
+            for start in starts
+            for function in functions
+        )
+
+    def _call_with_receiver(
+        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
+    ) -> Values:
+        """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
+        functions = [f for _, values in given for f in values if f.kind == "function"]
+        if callee.name not in _SCOPING:
+            own = [f for f in self.name(view, callee.name, call.at.start) if f.kind == "function"]
+            for function in own:
+                self._add(("self", function.path, function.start), holders)
+            return self._call_any(view, call, frozenset(own), given)
+        returned: set[Abstract] = set()
+        for function in functions:
+            returned |= self._hand(function, holders)
+            is_literal = isinstance(call.arguments[-1].value, Lambda)
+            if callee.name in ("apply", "run") or not is_literal:
+                self._add(("self", function.path, function.start), holders)
+        return holders if callee.name in ("apply", "also") else frozenset(returned)
 
     def _rebound(self, view: View, call: Call, callee: Member) -> Values:
         """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
@@ -108,8 +159,12 @@ class Invocations(Members):
         if callee.kind == "class":
             return self._construct(view, callee, site, given)
         if callee.kind == "instance":
-            members = self._member(callee, "__call__")[0]
+            called = "invoke" if view.flow.language == "kotlin" else "__call__"
+            members = self._member(callee, called)[0]
+            members |= self._read(("field", callee.path, callee.start, _CONVERTED))
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "module":
+            return self._invoke_all(view, self.exported(callee.path, "default"), site, given)
         if callee.kind == "super":
             built = self._member(callee, "constructor")[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in built))
@@ -133,6 +188,10 @@ class Invocations(Members):
             for member in self._member(made, name)[0]:
                 self._invoke(view, member, site, given if name != "__post_init__" else ())
         other = self._view(callee.path)
+        if view.flow.language == "go":
+            functions = NONE.union(*(values for _, values in given))
+            functions = frozenset(value for value in functions if value.kind == "function")
+            self._add(("field", callee.path, callee.start, _CONVERTED), functions)
         header = other.headers.get(other.classes[callee.start].name) if other else None
         for index, (argument, values) in enumerate(given if header is not None else ()):
             name = (argument.keyword if argument is not None else None) or ""
@@ -144,6 +203,11 @@ class Invocations(Members):
             for member in self._member(made, name)[0] if name else ():
                 self._invoke(view, member, site, given)
         return frozenset({made})
+
+    def _invoke_all(
+        self, view: View, callees: Values, site: Edge, given: Sequence[Given]
+    ) -> Values:
+        return NONE.union(*(self._invoke(view, one, site, given) for one in callees))
 
     def _invoke(
         self,
@@ -222,6 +286,8 @@ class Invocations(Members):
         values: Values,
     ) -> None:
         plain = [p for p in parameters if p.kind in ("plain", "positional")]
+        if not plain and view.is_lambda(function.start):
+            self._add(("parameter", view.path, function.start, "it"), values)
         if index < len(plain):
             key = ("parameter", view.path, function.start, plain[index].name)
             self._add(key, values)
@@ -250,7 +316,7 @@ class Invocations(Members):
         for value in values:
             for key in self._keys(value) if value.kind == "container" else ():
                 passed = self._read(("element", value, key))
-                if key.isdigit():
+                if is_index(key):
                     self._pass_position(view, function, parameters, position + int(key), passed)
                 elif key == "*":
                     for index in range(position, len(parameters)):
@@ -275,6 +341,8 @@ class Invocations(Members):
             return own
         elif name in ("items", "entries", "entrySet"):
             return frozenset(self._pair(container) for container in own)
+        elif name == "withIndex":
+            return self._zip(view, call, [NONE, own])
         else:
             return self._each(view, own, call, given)
         return NONE
@@ -289,12 +357,19 @@ class Invocations(Members):
         if not functions or not isinstance(call.callee, Member):
             return elements if call.callee.at.text.endswith(_ELEMENT_METHODS) else NONE
         made = Abstract("container", view.path, call.at.start, "mapped")
+        if call.callee.name == "reduce" and given[1:]:
+            found = given[1] | self._read(("element", made, "*"))
+            for function in functions:
+                found |= self._hand(function, found, elements)
+            self._store_values(made, "*", found)
+            return found
         for function in functions:
             self._store_values(made, "*", self._hand(function, elements))
-        self._store_values(made, "*", elements)
-        return frozenset({made}) | elements
+        if not call.callee.name.startswith(("map", "flatMap")):
+            self._store_values(made, "*", elements)
+        return elements if call.callee.name.startswith(_CHOOSERS) else frozenset({made})
 
-    def _hand(self, callee: Abstract, values: Values) -> Values:
+    def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""
         view = self._view(callee.path)
         function = view.functions.get(callee.start) if view is not None else None
@@ -302,7 +377,7 @@ class Invocations(Members):
             return NONE
         if callee.bound is not None:
             self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
-        self._pass(view, function, callee.bound is None, [(None, values)])
+        self._pass(view, function, callee.bound is None, [(None, values) for values in given])
         return self._read(("returns", callee.path, callee.start))
 
     def _pair(self, container: Abstract) -> Abstract:
@@ -340,9 +415,14 @@ class Invocations(Members):
             made = Abstract("partial", view.path, call.at.start)
             self._partials[made] = list(arguments)
             return frozenset({made})
-        if name in ("importlib.import_module", "__import__") and call.arguments:
+        if name == "with" and view.flow.language == "kotlin":
+            for function in given[-1] if given else ():
+                self._add(("self", function.path, function.start), first)
+        if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, call.arguments[0].value)
-        known = self._library_value(view, name, call, given)
+        is_go = view.flow.language == "go" and name in ("append", "make", "new")
+        read = self._go_builtin if is_go else self._library_value
+        known = read(view, name, call, given)
         if known is not None:
             return known
         for values in given:
@@ -359,6 +439,10 @@ class Invocations(Members):
             return given[1]
         if name in _SAME_VALUE or last in ("copy", "deepcopy"):
             return first
+        if call.new and name in _COLLECTIONS:
+            made = frozenset({Abstract("container", view.path, call.at.start)})
+            self._merge(made, first)
+            return made
         if name == "Object.assign":
             for values in given[1:]:
                 self._merge(first, values)
@@ -372,6 +456,19 @@ class Invocations(Members):
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
         return None
+
+    def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+        if name == "new" and call.arguments:
+            named = self._dotted(view, call.arguments[0].value.at.text, call.at.start)
+            return frozenset(replace(v, kind="instance") for v in named if v.kind == "class")
+        made = frozenset({Abstract("container", view.path, call.at.start)})
+        for index, values in enumerate(given if name == "append" else ()):
+            if index == 0 or call.arguments[index].spread:
+                self._merge(made, values)
+            else:
+                for container in made:
+                    self._store_values(container, "*", values)
+        return made
 
     def _zip(self, view: View, call: Call, given: list[Values]) -> Values:
         """Tuples of the elements of several containers."""

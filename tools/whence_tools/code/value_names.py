@@ -41,6 +41,9 @@ class Names(ValueState):
             found = self._in_scope(view, scope, name, byte if first else None)
             if found is not None:
                 return found
+            given = self._read(("self", view.path, scope)) if view.is_lambda(scope) else NONE
+            if found := NONE.union(*(self._member(value, name)[0] for value in given)):
+                return found
             if scope == -1:
                 implicit = self._implicit_member(view, byte, name)
                 if implicit:
@@ -78,7 +81,8 @@ class Names(ValueState):
     def _in_scope(self, view: View, scope: int, name: str, byte: int | None) -> Values | None:
         """None where the scope does not bind the name."""
         function = view.functions.get(scope)
-        if function is not None and name in view.flow.receivers and function.owner:
+        is_method = function is not None and bool(function.owner)
+        if is_method and (name in view.flow.receivers or view.receiver_of(scope) == name):
             return self._self(view, scope)
         if (
             function is not None
@@ -92,6 +96,7 @@ class Names(ValueState):
         parameter = function is not None and any(
             p.name == name or name in dict(p.pattern).values() for p in function.parameters
         )
+        parameter |= name == "it" and view.is_lambda(scope)
         if not definitions and not bindings and not parameter:
             return self._imported(view, scope, name) if scope != -1 else None
         found: set[Abstract] = set()
@@ -133,7 +138,7 @@ class Names(ValueState):
 
     def _self(self, view: View, scope: int) -> Values:
         found = self._read(("self", view.path, scope))
-        held = view.class_around(scope)
+        held = view.owner_of(scope)
         if not found and self.seeds and held is not None:
             function = view.functions[scope]
             is_of_class = "classmethod" in function.decorators or function.static
@@ -211,15 +216,45 @@ class Names(ValueState):
             if not found and local != name:
                 found = self._imported(view, -1, local)
         if found is None:
+            found = self._from_exports(view, name)
+        if not found:
             return self._resolve(self._resolution.exported(view.path, name))
         return found
+
+    def _tables_of(self, path: str) -> Values:
+        """The objects that a CommonJS module is."""
+        view = self._view(path)
+        return NONE.union(
+            *(
+                self.evaluate(view, store.value)
+                for store in (view.stores if view is not None else ())
+                if view and store.value and (store.receiver, store.target) == ("module", "exports")
+            )
+        )
+
+    def _from_exports(self, view: View, name: str) -> Values:
+        """What is set on CommonJS's `exports` or `module.exports`."""
+        found: set[Abstract] = set()
+        for store in view.stores:
+            if store.kind != "attribute" or store.value is None:
+                continue
+            if store.receiver in ("exports", "module.exports") and store.target == name:
+                found |= self.evaluate(view, store.value)
+            elif (store.receiver, store.target) == ("module", "exports"):
+                values = self.evaluate(view, store.value)
+                tables = frozenset(value for value in values if value.kind == "container")
+                for table in tables:
+                    found |= self._read(("element", table, name))
+                found |= values - tables if name == "default" else NONE
+        return frozenset(found)
 
     def _resolve(self, meaning: Meaning) -> Values:
         found: set[Abstract] = set()
         for value in meaning.values:
             view = self._view(value.symbol.path)
             if value.kind == "module":
-                found.add(Abstract("module", value.symbol.path))
+                if not value.symbol.name:
+                    found.add(Abstract("module", value.symbol.path))
             elif view is not None and value.kind == "function":
                 found |= self._functions(view, view.functions_named(value.symbol.name))
             elif view is not None:

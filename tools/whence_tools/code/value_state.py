@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Values = frozenset[Abstract]
 NONE: Values = frozenset()
 DEEPEST = 40
+_LONGEST_INDEX = 6
 _MOST_VALUES = 24  # what may be that much is not known
 
 
@@ -56,6 +57,7 @@ class ValueState(ABC):
         callees: what is called at a place, by file and first byte.
         escaped: functions that were given to code that is not there, and where.
         open: places where a class below the one that is known may be meant.
+        of_library: whether a call is known to be of a collection, by file and first byte.
         seeds: whether methods that nobody calls, and parameters with a type, get an instance.
     """
 
@@ -84,6 +86,7 @@ class ValueState(ABC):
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
         self.open: set[tuple[str, int]] = set()
         self.seeds = False
+        self.of_library: dict[tuple[str, int], bool] = {}
         self._partials: dict[Abstract, list[Given]] = {}
 
     def _add(self, key: Hashable, values: Values) -> None:
@@ -115,22 +118,23 @@ class ValueState(ABC):
     def _read(self, key: Hashable) -> Values:
         return frozenset(self._held[key]) if key in self._held else NONE
 
-    def _merge(self, into: Values, values: Values) -> None:
+    def _merge(self, into: Values, values: Values, without: frozenset[str] = frozenset()) -> None:
         for container in into:
             for other in values:
                 if other.kind == "container" and container.kind == "container":
                     for key in self._keys(other):
-                        self._store_values(container, key, self._read(("element", other, key)))
+                        if key not in without:
+                            self._store_values(container, key, self._read(("element", other, key)))
 
     def _slice(self, view: View, values: Values, expr: Expr, bounds: str) -> Values:
         """What `[first:last]` of some containers is."""
         first, _, rest = bounds.partition(":")
         last = rest.partition(":")[0]
-        is_plain = all(not bound.strip() or bound.strip().isdigit() for bound in (first, last))
+        is_plain = all(not bound.strip() or is_index(bound.strip()) for bound in (first, last))
         made = Abstract("container", view.path, expr.at.start, "slice")
         for value in values:
             keys = self._keys(value) if value.kind == "container" else []
-            positions = sorted(int(key) for key in keys if key.isdigit())
+            positions = sorted(int(key) for key in keys if is_index(key))
             if is_plain:
                 end = int(last) if last.strip() else None
                 positions = positions[int(first) if first.strip() else 0 : end]
@@ -138,7 +142,7 @@ class ValueState(ABC):
                 held = self._read(("element", value, str(position)))
                 self._store_values(made, str(index), held)
             for key in keys:
-                if not key.isdigit():
+                if not is_index(key):
                     self._store_values(made, key, self._read(("element", value, key)))
         return frozenset({made})
 
@@ -197,3 +201,8 @@ def site_of(view: View, expr: Expr) -> Edge:
     elif isinstance(expr, Call):
         return site_of(view, expr.callee)
     return Edge(view.path, start, expr.at.end, line, Abstract("outside", ""))
+
+
+def is_index(key: str) -> bool:
+    """Whether a key of a container is a position in it."""
+    return key.isdecimal() and len(key) <= _LONGEST_INDEX

@@ -13,6 +13,7 @@ from zlib import crc32
 
 from whence_tools.code.flow_model import Call, Step
 from whence_tools.code.imports import EVERYTHING
+from whence_tools.code.languages import RECORDS
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -34,8 +35,16 @@ _OPERATORS = {
     "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__",
     "not in": "__contains__", "+=": "__iadd__", "-=": "__isub__", "*=": "__imul__",
 }  # fmt: skip
-_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment"})
+_KOTLIN_OPERATORS = {
+    "+": "plus", "-": "minus", "*": "times", "/": "div", "%": "rem", "..": "rangeTo",
+    "<": "compareTo", "<=": "compareTo", ">": "compareTo", ">=": "compareTo", "==": "equals",
+    "in": "contains", "!in": "contains", "+=": "plusAssign", "-=": "minusAssign",
+}  # fmt: skip
+_KOTLIN_SPECIAL = frozenset({"get", "iterator", "invoke", *_KOTLIN_OPERATORS.values()})
+_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
+                         "binary_expression", "in_expression", "assignment"})  # fmt: skip
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
+_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
 ]
@@ -147,16 +156,40 @@ class View:
             elif (binding.function, binding.target) in self._outer_names:
                 self.bindings[-1, binding.target].append(replace(binding, conditional=True))
             else:
-                self.bindings[binding.function, binding.target].append(binding)
+                self._bind(binding)
             for starred in self._starred.pop((binding.start, binding.end), ()):
                 self.bindings[binding.function, starred.name].append(starred.bound(binding))
+
+    def _bind(self, binding: Binding) -> None:
+        """An assignment where variables are declared belongs to the scope that declares it."""
+        scope, name = binding.function, binding.target
+        if binding.kind == "assign" and self.flow.language in _DECLARING:
+            while scope != -1 and (scope, name) not in self._declared:
+                scope = self.around(scope)
+            if scope == -1 and (-1, name) not in self._declared:
+                held = self.class_around(binding.start)
+                if held is not None and RECORDS[self.flow.language].implicit_self:
+                    self.stores.append(replace(binding, kind="attribute", receiver="this"))
+                    return
+                scope = binding.function
+        if scope != binding.function:
+            binding = replace(binding, conditional=True)
+        self.bindings[scope, name].append(binding)
+
+    @cached_property
+    def _declared(self) -> frozenset[tuple[int, str]]:
+        found = {(b.function, b.target) for b in self.flow.bindings if b.kind != "assign"}
+        for start, function in self.functions.items():
+            for one in function.parameters:
+                found |= {(start, one.name), *((start, local) for _, local in one.pattern)}
+        return frozenset(found)
 
     @cached_property
     def methods(self) -> dict[int, dict[str, list[int]]]:
         """Starts of methods by the start of their class and their name."""
         found: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         for start, function in self.functions.items():
-            held = self.class_around(start)
+            held = self.owner_of(start)
             if function.owner and held is not None:
                 found[held][function.name].append(start)
         return found
@@ -185,6 +218,15 @@ class View:
                 name = self.flow.source.text(node.named_children[0])
                 starred = _Starred(name, before, self._read(right))
                 found[whole.start_byte, whole.end_byte].append(starred)
+        return found
+
+    @cached_property
+    def default_methods(self) -> dict[str, list[int]]:
+        """The methods with a body that Java's interfaces have, by name."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for start, function in self.functions.items() if self.flow.language == "java" else ():
+            if re.match(rb"(?:public\s+|@\w+\s+)*default\s", self.facts.data[start : start + 200]):
+                found[function.name].append(start)
         return found
 
     @cached_property
@@ -266,7 +308,12 @@ class View:
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if f.owner and (f.name.startswith("__") or self.is_property(start))
+            if f.owner
+            and (
+                f.name.startswith("__")
+                or self.is_property(start)
+                or (self.flow.language == "kotlin" and f.name in _KOTLIN_SPECIAL)
+            )
         )
 
     def implied(self, special: frozenset[str]) -> list[tuple[Expr, tuple[str, ...]]]:
@@ -286,6 +333,13 @@ class View:
                 yield self._read(inner), ("__enter__", "__exit__")
             elif node.type in _OPERATIONS:
                 yield from self._find_operated(node, special)
+            elif self.flow.language == "kotlin" and node.type in (
+                "index_expression",
+                "for_statement",
+            ):
+                is_read = node.type == "index_expression"
+                held = node.named_children[0 if is_read else 1]
+                yield self._read(held), ("get" if is_read else "iterator",)
             elif node.type in _READERS:
                 member = node.child_by_field_name("attribute") or node.child_by_field_name(
                     "property"
@@ -303,9 +357,10 @@ class View:
         operators = [child.type for child in node.children if not child.is_named]
         operands = node.named_children
         for operator, left, right in zip(operators, operands, operands[1:], strict=False):
-            name = _OPERATORS.get(operator, "")
+            named = _KOTLIN_OPERATORS if self.flow.language == "kotlin" else _OPERATORS
+            name = named.get(operator, "")
             if name in special:
-                held = right if operator in ("in", "not in") else left
+                held = right if operator in ("in", "not in", "!in") else left
                 yield self._read(held), (name,)
 
     def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
@@ -330,6 +385,11 @@ class View:
                 for each in {EVERYTHING} if name.name == EVERYTHING else brought:
                     found[scope, each].append((statement, name))
         return found
+
+    def is_lambda(self, start: int) -> bool:
+        """Whether this is a Kotlin lambda, which may have a receiver and `it`."""
+        function = self.functions.get(start)
+        return function is not None and not function.name and self.flow.language == "kotlin"
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
@@ -359,6 +419,17 @@ class View:
         """The start of the innermost class that holds a byte."""
         found = self._classes.around(byte)
         return found if found != -1 else None
+
+    def receiver_of(self, scope: int) -> str:
+        """How a Go method names its instance; "" for other functions."""
+        return self.functions[scope].receiver
+
+    def owner_of(self, start: int) -> int | None:
+        """The class that a function is a method of; Go's stand outside of theirs."""
+        function, held = self.functions[start], self.class_around(start)
+        if held is None and function.owner and self.flow.language == "go":
+            return next((s for s, c in self.classes.items() if c.name == function.owner), None)
+        return held
 
     def class_body_at(self, byte: int) -> int | None:
         """The class in whose body, and in none of whose methods, a byte stands."""

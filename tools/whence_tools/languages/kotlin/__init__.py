@@ -13,6 +13,11 @@ LANGUAGE = Language(
     constructor="constructor",
     implicit_calls=JAVA.implicit_calls,
     reflection=r"\bget(?:Declared)?Methods?\s*\(([^,)]*)|\b(memberFunctions|callBy)\b",
+    # `class Disc : Shape { override fun area() = 3 }` on one line
+    unended=(
+        rb"^[^\n{}]{0,99}\b(?:interface|class|object)\b[^\n{}]{0,99}\{[^\n{}]{0,99}"
+        rb"\b(?:fun|val|var)\b[^\n{}]{0,99}[^\s;{}] (?=\}[ \t]*$)"
+    ),
     lost_headers=(
         r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
         r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
