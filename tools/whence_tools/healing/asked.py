@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from whence_tools.healing.change import Change
     from whence_tools.healing.reading import OutputReading
 
-_OF_TEXT: Final = 3  # choices: any other text would have been possible
-_OF_NUMBER: Final = 2
+_WEIGHTS: Final = {"text": 2, "number": 2}  # choices: many others would have been possible
 _NEXT: Final = frozenset({"0", "1"})
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
 _LIKE: Final = 0.7
@@ -52,25 +51,26 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     """As `results.count_choices`, where a text or a number weighs more than an operator or a call:
     more others could stand there. What a text says of an error weighs nothing, nor does another
     spelling. CPU-bound."""
-    before: Counter[tuple[int, str]] = Counter()
-    after: Counter[tuple[int, str]] = Counter()
+    before: Counter[tuple[str, str]] = Counter()
+    after: Counter[tuple[str, str]] = Counter()
     for change in changes:
-        before.update(_list_weights(change.before, change.path))
-        after.update(_list_weights(change.after, change.path))
+        before.update(_list_kinds(change.before, change.path))
+        after.update(_list_kinds(change.after, change.path))
     brought, gone = after - before, before - after
     if is_swap_of_operators(
         [one for _, one in brought.elements()], [one for _, one in gone.elements()]
     ):
         return 0
-    texts = [one for weight, one in gone if weight == _OF_TEXT]
+    texts = [one for kind, one in gone if kind == "text"]
     return sum(
-        weight
-        for weight, one in brought
-        if weight != _OF_TEXT or not any(_is_spelling(one, other) for other in texts)
+        _WEIGHTS.get(kind, 1)
+        for kind, one in brought
+        if kind != "text" or not any(_is_spelling(one, other) for other in texts)
     )
 
 
-def _list_weights(text: str, path: str) -> Iterator[tuple[int, str]]:
+def _list_kinds(text: str, path: str) -> Iterator[tuple[str, str]]:
+    """What could as well be another, and whether it is a text, a number or something else."""
     source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
         choice = describe_choice(node, source) if source is not None else None
@@ -78,11 +78,11 @@ def _list_weights(text: str, path: str) -> Iterator[tuple[int, str]]:
             continue  # of a function what is in it
         if node.is_named and node.type in STRINGS:
             if not _says_what_is_wrong(node, source):
-                yield _OF_TEXT, choice
+                yield "text", choice
         elif node.is_named and node.type in NUMBERS and choice not in _NEXT:
-            yield _OF_NUMBER, choice
+            yield "number", choice
         else:
-            yield 1, choice
+            yield "", choice
 
 
 def _says_what_is_wrong(node: Node, source: Source) -> bool:

@@ -24,7 +24,7 @@ def weigh(before: str, after: str, path: str = "shop.py") -> int:
         ("x = len(rows)", "x = len(rows) - 1", 1),
         ("x = weight", "x = ceil(weight)", 1),
         ("x = weight", "x = weight * 12", 3),
-        ("x = line.split(':')", "x = line.split(': ')", 3),
+        ("x = line.split(':')", "x = line.split(': ')", 2),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
     ],
 )
