@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import Abstention
-from whence.playbook.engine.makers import is_library
+from whence.playbook.engine.makers import is_published
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -24,9 +24,10 @@ def doubt(finding: Finding, case: Case) -> ToolSteps[Abstention | None]:
     choose, so they mend what takes it. Who writes a program also writes what it is given.
     """
     sites = yield from case.sites(case.frames)
-    if not sites or sites[0].function is None or not (yield from is_library(case)):
+    function = finding.at.function
+    running = {(one.path, one.function) for one in sites if one.function is not None}
+    if not sites or sites[0].function is None or (finding.at.path, function) in running:
         return None
-    running = {(one.path, one.function) for one in sites}
-    if (finding.at.path, finding.at.function) in running and finding.at.function is not None:
+    if not (yield from is_published(case)):
         return None
     return Abstention("", (), finding.evidence, sites[0].path, sites[0].line)

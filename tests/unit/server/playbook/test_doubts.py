@@ -6,6 +6,8 @@ import asyncio
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.investigate import Investigated, investigate
 from tests.support.witness import run_watched
 
@@ -63,7 +65,12 @@ def test_it_stays_a_suspect_where_nothing_else_is_found(project: Path) -> None:
     assert _is_suspect(found, "shop.py", 1)
 
 
-def test_it_may_be_the_cause_in_a_program_that_nobody_installs(project: Path) -> None:
+@pytest.mark.parametrize("beside", [(), ("setup.py",)], ids=["nothing", "a setup.py alone"])
+def test_it_may_be_the_cause_in_a_program_that_nobody_publishes(
+    project: Path, beside: tuple[str, ...]
+) -> None:
+    for name in beside:
+        (project / name).write_text("")
     (project / "shop.py").write_text(_TABLE)
     assert _fail(project, _ASK).draft.line == 1
 
