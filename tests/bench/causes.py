@@ -52,6 +52,7 @@ class Answer:
 
     Attributes:
         evidence: the strongest that the conclusion has.
+        where: how its place lies to the failing line, see `relate_to_crash`.
         rank: 1-based place of a line to change among the place that was named and the suspects; 0
             where it is none of them.
     """
@@ -65,6 +66,7 @@ class Answer:
     place: str
     seconds: float
     rank: int = 0
+    where: str = ""
 
 
 def main() -> None:
@@ -127,7 +129,26 @@ def _answer(case: dict[str, Any]) -> Answer:
         case["id"], case["language"], case["kind"], verdict,
         float(analysis.get("confidence", 0)), strongest, place,
         analysis.get("metadata", {}).get("durationMs", 0) / 1000, rank_line(case, analysis),
+        relate_to_crash(analysis),
     )  # fmt: skip
+
+
+def relate_to_crash(analysis: dict[str, Any]) -> str:
+    """Whether a conclusion names the failing line, its function, another one on the stack."""
+    named, chain = analysis.get("location") or {}, analysis.get("callChain") or []
+    if analysis.get("outcome") != "found" or not chain:
+        return ""
+    if (named.get("filePath"), named.get("line")) == (chain[-1]["filePath"], chain[-1]["line"]):
+        return "failing line"
+    running = [(one["filePath"], _last_name(one["name"])) for one in chain]
+    function = named.get("filePath"), _last_name(named.get("symbol"))
+    if function == running[-1]:
+        return "failing function"
+    return "other on the stack" if function in running else "elsewhere"
+
+
+def _last_name(function: object) -> str:
+    return str(function or "<module>").replace("::", ".").rpartition(".")[2]
 
 
 def strongest_evidence(analysis: dict[str, Any]) -> str:
@@ -188,8 +209,7 @@ def _is_inside(place: dict[str, Any], spans: Iterable[dict[str, Any]]) -> bool:
 def _is_function(suspect: dict[str, Any], case: dict[str, Any]) -> bool:
     if not case.get("function") or suspect["filePath"] != case["cause"][0]["file"]:
         return False
-    name = str(suspect.get("symbol") or "").replace("::", ".").rpartition(".")[2]
-    return name == str(case["function"]).replace("::", ".").rpartition(".")[2]
+    return _last_name(suspect.get("symbol")) == _last_name(case["function"])
 
 
 def print_answers(answers: Sequence[Answer], left_out: int) -> None:
@@ -216,15 +236,16 @@ def print_answers(answers: Sequence[Answer], left_out: int) -> None:
 
 
 def _print_confidence(concluded: Sequence[Answer]) -> None:
-    """How often a conclusion is right, by what holds it and by how sure it was said."""
-    print(f"{'conclusions':24}{'right':>7}{'of':>5}")
+    """How often a conclusion is right, by what holds it, how sure it was said, and its place."""
+    print(f"{'conclusions':26}{'right':>7}{'of':>5}")
     groups: dict[str, list[bool]] = defaultdict(list)
     for one in concluded:
         word = "high" if one.confidence >= 0.9 else "moderate" if one.confidence >= 0.45 else "low"
         groups[f"evidence {one.evidence}"].append(one.verdict == "right")
         groups[f"confidence {word}"].append(one.verdict == "right")
+        groups[f"place {one.where or 'without frames'}"].append(one.verdict == "right")
     for name, right in sorted(groups.items()):
-        print(f"{name:24}{sum(right):7}{len(right):5}")
+        print(f"{name:26}{sum(right):7}{len(right):5}")
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ from tests.bench.causes import (
     judge,
     print_answers,
     rank_line,
+    relate_to_crash,
     strongest_evidence,
 )
 
@@ -95,7 +96,7 @@ def _answer(bed: Path, name: str) -> Answer:
         name, language, kind, verdict, float(analysis.get("confidence", 0)),
         strongest_evidence(analysis), place,
         analysis.get("metadata", {}).get("durationMs", 0) / 1000,
-        rank_line({"cause": spans}, analysis),
+        rank_line({"cause": spans}, analysis), relate_to_crash(analysis),
     )  # fmt: skip
 
 

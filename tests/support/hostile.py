@@ -166,7 +166,8 @@ def make(home: Path, *, planted: bool) -> Hostile:
     """A program that fails, in `home/project`; innocent where nothing is planted."""
     made = Hostile(write_program(home / "project"), home / "marks")
     made.marks.mkdir()
-    (made.folder / "package.json").write_text("{}")  # a project's root
+    for name, text in (("package.json", "{}"), ("pyproject.toml", "")):  # a project's root
+        (made.folder / name).write_text(text)
     (home / "trace.log").write_text(TRACE)
     if planted:
         made.plant()

@@ -46,7 +46,9 @@ def play(
                 isinstance(conclusion, Finding)
                 and (conclusion.at.path, conclusion.at.line) not in ruled_out
             ):
-                return _as_sure_as_measured(conclusion, link).submission(problem.error_type)
+                conclusion = yield from _doubt(conclusion, case)
+                if isinstance(conclusion, Finding):
+                    return _as_sure_as_measured(conclusion, link).submission(problem.error_type)
             if best is None and isinstance(conclusion, Abstention):
                 best = conclusion
     case = Case(problem, problem, search, shared)
@@ -94,6 +96,15 @@ def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
         if is_run_time
         else finding
     )
+
+
+def _doubt(finding: Finding, case: Case) -> ToolSteps[Finding | Abstention]:
+    """The finding; of a failed run what is left of one that stands where few causes do."""
+    if not any(frame.function for frame in case.problem.frames):
+        return finding
+    from whence.playbook.engine.doubts import doubt
+
+    return (yield from doubt(finding, case)) or finding
 
 
 def _try_rule(rule: Rule, case: Case) -> ToolSteps[Conclusion]:

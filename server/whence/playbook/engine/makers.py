@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow import Flow
 
 _MOST_FILES: Final = 60
+_LAID_OUT: Final = lazy_pattern(r"\.(?:dist|egg)-info/|\.gemspec$")
 _INSTALLED: Final = lazy_pattern(r"\.(?:dist|egg)-info/|(?:^|/)setup\.py$|\.gemspec$")
 # What a project's own description has only where others are to install it.
 _PUBLISHED: Final = {
@@ -65,9 +66,14 @@ def is_installed(case: Case) -> bool:
 def is_library(case: Case) -> ToolSteps[bool]:
     """Whether programs outside of the workspace call its functions: it is described as a package
     that is installed."""
-    if is_installed(case):
-        return True
+    return is_installed(case) or (yield from is_published(case))
+
+
+def is_published(case: Case) -> ToolSteps[bool]:
+    """Whether it is described as a package by more than a `setup.py`, which programs have too."""
     paths = case.search.files()
+    if any(_LAID_OUT.search(path) for path in paths):
+        return True
     described = yield from case.read_all([one for one in _PUBLISHED if one in paths])
     return any(_PUBLISHED[file.path].search(file.text) for file in described)
 

@@ -107,4 +107,5 @@ SET_TOO_LATE: Final = make_text(
     begun="this is its initial value",
 )
 OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
+INPUT: Final = "`{text}` at {at} is an input, which may be intended"
 AMONG_OTHERS: Final = "it may come from {at}, but also from elsewhere"

@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr, Place
 
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
+_CERTAIN_ELSEWHERE = 0.85  # of what was less certain and made elsewhere, none of 3 was the cause
+_MAY_BE_MEANT = frozenset({OriginKind.LITERAL, OriginKind.NULLABLE_CALL, OriginKind.LEFT_OUT})
 _MAX_EVIDENCE = 10
 _MAX_SOURCE = 80
 _MAX_KEYS = 8
@@ -140,9 +142,21 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
         late = yield from _set_too_late(case, origin, crash)
         if late is not None:
             return late
-    if not purpose and origin.certainty >= _CERTAIN:
+    if not purpose and _is_certain(case, origin):
         return (yield from explain(case, origin, crash))
     return purpose or texts.AMONG_OTHERS.format(at=origin.at)
+
+
+def _is_certain(case: Case, origin: Origin) -> bool:
+    """Whether few other places can have made the value: next to none, where a function made it
+    that is not on the stack, and nothing is wrong with that by itself."""
+    is_running = any(
+        Site(origin.file, frame.line or 1).function == origin.at.function
+        for frame in case.frames
+        if frame.path == origin.file.path
+    )
+    may_be_meant = origin.kind in _MAY_BE_MEANT and not is_running
+    return origin.certainty >= (_CERTAIN_ELSEWHERE if may_be_meant else _CERTAIN)
 
 
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:

@@ -27,6 +27,7 @@ _FINDS_NOTHING = re.compile(
     r"|NoSuchElement|OutOfBounds|DoesNotExist|NotFound|NoResult"
 )
 _NOTHING = frozenset({"None", "null", "undefined", "empty"})
+_PARTS = (".", "[", "->")
 
 
 def find_purpose(origin: Origin, case: Case, crash: Crash) -> str:
@@ -34,11 +35,21 @@ def find_purpose(origin: Origin, case: Case, crash: Crash) -> str:
     completes "… and …"; "" where nothing tells."""
     if _is_of_its_user(case, origin, crash):
         return texts.OF_ITS_USER.format(at=origin.at)
+    if _is_input(origin, crash):
+        return texts.INPUT.format(text=origin.text, at=origin.at)
     maker = origin.at.function
     is_initial = maker is not None and maker.constructor
     if is_initial and origin.expr and is_empty(origin.expr) and _is_filled(crash):
         return texts.INITIAL.format(text=origin.text, at=origin.at)
     return _find_purpose_in_code(origin)
+
+
+def _is_input(origin: Origin, crash: Crash) -> bool:
+    """Whether a record was written without a value, outside of all functions: in a data file, or
+    where a program begins. Who reads a part of a record has to expect that it is not there."""
+    is_written = origin.kind is OriginKind.LITERAL and origin.at.function is None
+    is_part = any(mark in crash.value for mark in _PARTS)
+    return is_written and is_part and crash.word in _NOTHING | {"0"}
 
 
 def _find_purpose_in_code(origin: Origin) -> str:

@@ -1,0 +1,84 @@
+"""A place that is seldom the cause of such a crash is a suspect, and no cause."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.investigate import Investigated, investigate
+from tests.support.witness import run_watched
+
+_TABLE = """\
+WORDS = ["first", "second", "third"]
+
+
+def word_of(place):
+    return WORDS[place]
+"""
+_ASK = """\
+import shop
+from decimal import Decimal
+
+print(shop.word_of(Decimal(1)))
+"""
+_SHIPPING = """\
+import json
+
+
+def label(path):
+    with open(path) as file:
+        return address_of(json.load(file))
+
+
+def address_of(customer):
+    return customer["street"].title()
+"""
+
+
+def _fail(project: Path, script: str) -> Investigated:
+    (project / "main.py").write_text(script)
+    done = run_watched([sys.executable, "main.py"], project)
+    return asyncio.run(investigate(project, done.stderr, recorded=done.lines))
+
+
+def _is_suspect(found: Investigated, path: str, line: int) -> bool:
+    return (path, line) in {(one.file_path, one.line) for one in found.draft.suspects or ()}
+
+
+def test_what_no_function_on_the_stack_holds_is_no_cause_in_a_package(project: Path) -> None:
+    (project / "pyproject.toml").write_text('[project]\nname = "shop"\n')
+    (project / "shop.py").write_text(_TABLE)
+    draft = _fail(project, _ASK).draft
+    assert "nothing in `word_of` handles it" in draft.root_cause
+    assert (draft.file_path, draft.line) == ("shop.py", 5)
+
+
+def test_it_stays_a_suspect_where_nothing_else_is_found(project: Path) -> None:
+    (project / "pyproject.toml").write_text('[project]\nname = "shop"\n')
+    title = "\n\ndef title(place):\n    return word_of(place)\n"
+    (project / "shop.py").write_text(_TABLE + title)
+    found = _fail(project, _ASK.replace("word_of", "title"))
+    assert not found.draft.root_cause
+    assert _is_suspect(found, "shop.py", 1)
+
+
+@pytest.mark.parametrize("beside", [(), ("setup.py",)], ids=["nothing", "a setup.py alone"])
+def test_it_may_be_the_cause_in_a_program_that_nobody_publishes(
+    project: Path, beside: tuple[str, ...]
+) -> None:
+    for name in beside:
+        (project / name).write_text("")
+    (project / "shop.py").write_text(_TABLE)
+    assert _fail(project, _ASK).draft.line == 1
+
+
+def test_a_record_without_a_value_is_an_input_and_no_cause(project: Path) -> None:
+    (project / "shipping.py").write_text(_SHIPPING)
+    (project / "order.json").write_text('{"street": null, "box": 4}\n')
+    found = _fail(project, "import shipping\n\nshipping.label('order.json')\n")
+    assert not found.draft.root_cause
+    assert _is_suspect(found, "order.json", 1)
+    assert _is_suspect(found, "shipping.py", 10)
