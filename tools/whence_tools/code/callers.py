@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code.blind_spots import may_mean, spots_of
 from whence_tools.code.call_graph import MODULE_NAME, CallEdge, CallEdges, Certainty
 from whence_tools.code.coverage import Coverage
+from whence_tools.code.facts import find_definition_around
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
@@ -479,16 +480,6 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
     held = {holder for name in names | imported for holder in facts.holders_of(name)}
     by_default = {DEFAULT} if is_script and imported else set()  # `_other.default(…)`
     return (imported | held | by_default) - {""}
-
-
-def find_definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
-    """The function or class whose code a scope is; None for the top of the file."""
-    while scope is not None:
-        item = facts.items[scope]
-        if item.is_callable or item.kind == "class":
-            return item
-        scope = item.parent
-    return None
 
 
 def name_caller_at(facts: FileFacts, byte: int) -> str:

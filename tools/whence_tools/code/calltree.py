@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.call_graph import MODULE_NAME, Certainty
-from whence_tools.code.callers import ScanningCallGraph, find_definition_around
+from whence_tools.code.callers import ScanningCallGraph
 from whence_tools.code.callitems import Page
-from whence_tools.code.facts import read_facts
+from whence_tools.code.facts import find_definition_around, read_facts
 from whence_tools.code.hierarchy_items import FunctionCalls
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Resolution, Symbol

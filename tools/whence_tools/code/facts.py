@@ -228,3 +228,13 @@ def read_facts(text: str, path: str) -> FileFacts | None:
     """Parses a file; None where the language has no grammar."""
     source = parse(normalise_line_ends(text), path)
     return None if source is None else FileFacts(path, ParsedContent(source))
+
+
+def find_definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
+    """The function or class whose code a scope is; None for the top of the file."""
+    while scope is not None:
+        item = facts.items[scope]
+        if item.is_callable or item.kind == "class":
+            return item
+        scope = item.parent
+    return None

@@ -62,3 +62,10 @@ def last_segment(path: str) -> str:
 def find_identifiers(text: str) -> set[str]:
     """Every word of a text that could be a name."""
     return set(re.findall(r"[^\W\d]\w*", text))
+
+
+def module_name(path: str) -> str:
+    """What a file is imported by: its own name, or its folder's."""
+    folder, _, name = path.rpartition("/")
+    stem = name.split(".", 1)[0]
+    return folder.rpartition("/")[2] if stem in ("__init__", "index", "mod") else stem

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
 from whence_tools.code.languages import RECORDS, constructor_name
-from whence_tools.code.names import last_segment
+from whence_tools.code.names import last_segment, module_name
 from whence_tools.code.resolve import FileNames, resolve_all
 from whence_tools.lazy_dataclass import dataclass
 
@@ -201,7 +201,7 @@ class Resolution:
             meaning = self.exported(path, name.name)
             if meaning.status == "found":
                 return meaning
-            if facts.language == "python" and _module_name(path) == name.name:
+            if facts.language == "python" and module_name(path) == name.name:
                 return _meaning_of([ResolvedValue("module", Symbol(path, ""))])
         return UNKNOWN_MEANING
 
@@ -387,7 +387,7 @@ class Resolution:
             local = facts.default
         values = [_value(facts, item) for item in facts.named(local)]
         if not values:
-            members = (f"{_module_name(path)}.{local}", f"default.{local}")
+            members = (f"{module_name(path)}.{local}", f"default.{local}")
             values = [_value(facts, item) for each in members for item in facts.named(each)]
         if values:
             return _meaning_of(values)
@@ -482,12 +482,6 @@ def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
     kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
     kind = kinds.get(item.kind, "function")
     return ResolvedValue(kind, Symbol(facts.path, item.qualified_name))
-
-
-def _module_name(path: str) -> str:
-    folder, _, name = path.rpartition("/")
-    stem = name.split(".", 1)[0]
-    return folder.rpartition("/")[2] if stem in ("__init__", "index", "mod") else stem
 
 
 def _shares_scope(facts: FileFacts, other: FileFacts) -> bool:

@@ -30,7 +30,8 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
-from whence_tools.code.value_invocations import Invocations, find_handed_back
+from whence_tools.code.value_invocations import Invocations
+from whence_tools.code.value_members import find_handed_back
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, key_of, site_of
 from whence_tools.code.values import Abstract, View
 

@@ -5,51 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code import library_calls
 from whence_tools.code.flow_model import Call, Constant, Expr, Lambda, Member, Name
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
-from whence_tools.code.value_members import Members
-from whence_tools.code.value_state import NONE, Edge, Given, Values, is_index, site_of
+from whence_tools.code.value_members import Members, find_handed_back
+from whence_tools.code.value_state import (
+    NONE,
+    Edge,
+    Given,
+    Values,
+    is_index,
+    site_of,
+    with_trailing_lambda,
+)
 from whence_tools.code.values import OR_BELOW, Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence_tools.code.flow_model import Function, Parameter, Return
-
-
-_SAME_VALUE = frozenset({
-    "list", "tuple", "set", "sorted", "reversed", "iter", "frozenset", "dict", "staticmethod",
-    "classmethod", "Object.values", "Object.freeze", "Object.seal", "Array.from",
-})  # fmt: skip
-_ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
-_MERGERS = frozenset({"extend", "update", "union", "concat"})
-_TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
-_SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
-_CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
-_REBINDERS = frozenset({"call", "apply", "bind"})
-_VIEWS = frozenset({
-    "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
-    "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
-})  # fmt: skip
-_OF_COLLECTIONS = _ADDERS | _TAKERS | _VIEWS | frozenset({
-    "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
-    "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
-})  # fmt: skip
-_COLLECTIONS = frozenset({"Set", "Map", "WeakSet", "WeakMap", "Array"})  # JavaScript's
-_CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
-_ELEMENT_METHODS = (
-    ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
-    ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
-    ".removeFirst", ".removeLast", ".take", ".findFirst", ".getOrNull", ".lastOrNull",
-)  # fmt: skip
-_BUILTIN_METHODS = {
-    "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
-    "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
-    "bytes": "__bytes__", "float": "__float__", "format": "__format__", "round": "__round__",
-    "sorted": "__iter__",
-    "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
-    "sum": "__iter__", "print": "__str__",
-}  # fmt: skip
+    from whence_tools.code.flow_model import Function, Parameter
 
 
 class Invocations(Members):
@@ -71,7 +45,7 @@ class Invocations(Members):
         if special is not None:
             return special
         if isinstance(call.callee, Call) and view.flow.language == "kotlin":
-            call = _with_trailing_lambda(call, call.callee)
+            call = with_trailing_lambda(call, call.callee)
         callees = self.evaluate(view, call.callee)
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
@@ -95,7 +69,9 @@ class Invocations(Members):
         holders = self.evaluate(view, callee.object)
         own = frozenset(h for h in holders if h.kind == "container")
         is_script = view.flow.language in ("javascript", "typescript")
-        if not is_script or callee.name in _OF_COLLECTIONS:  # elsewhere, objects are tables
+        if (
+            not is_script or callee.name in library_calls.OF_COLLECTIONS
+        ):  # elsewhere, objects are tables
             site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
             self.of_library[site.path, site.start] = is_only
         if own:
@@ -125,7 +101,7 @@ class Invocations(Members):
     ) -> Values:
         """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
         functions = [f for _, values in given for f in values if f.kind == "function"]
-        if callee.name not in _SCOPING:
+        if callee.name not in library_calls.SCOPING:
             own = [f for f in self.name(view, callee.name, call.at.start) if f.kind == "function"]
             for function in own:
                 self._add(("self", function.path, function.start), holders)
@@ -161,7 +137,7 @@ class Invocations(Members):
         if callee.kind == "instance":
             called = "invoke" if view.flow.language == "kotlin" else "__call__"
             members = self._member(callee, called)[0]
-            members |= self._read(("field", callee.path, callee.start, _CONVERTED))
+            members |= self._read(("field", callee.path, callee.start, library_calls.CONVERTED))
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
         if callee.kind == "module":
             return self._invoke_all(view, self.exported(callee.path, "default"), site, given)
@@ -191,7 +167,7 @@ class Invocations(Members):
         if view.flow.language == "go":
             functions = NONE.union(*(values for _, values in given))
             functions = frozenset(value for value in functions if value.kind == "function")
-            self._add(("field", callee.path, callee.start, _CONVERTED), functions)
+            self._add(("field", callee.path, callee.start, library_calls.CONVERTED), functions)
         header = other.headers.get(other.classes[callee.start].name) if other else None
         for index, (argument, values) in enumerate(given if header is not None else ()):
             name = (argument.keyword if argument is not None else None) or ""
@@ -327,17 +303,17 @@ class Invocations(Members):
     def _on_container(
         self, view: View, own: Values, call: Call, name: str, given: list[Values]
     ) -> Values:
-        if name in _ADDERS:
+        if name in library_calls.ADDERS:
             for container in own:
                 self._store_values(container, "*", given[-1] if given else NONE)
-        elif name in _MERGERS:
+        elif name in library_calls.MERGERS:
             for values in given:
                 self._merge(own, values)
-        elif name in _TAKERS:
+        elif name in library_calls.TAKERS:
             for container in own if name == "setdefault" and len(given) > 1 else ():
                 self._store_values(container, "*", given[1])
             return self._items(own, None).union(*given[1:])
-        elif name in _VIEWS:
+        elif name in library_calls.VIEWS:
             return own
         elif name in ("items", "entries", "entrySet"):
             return frozenset(self._pair(container) for container in own)
@@ -355,7 +331,7 @@ class Invocations(Members):
         functions = [f for values in given for f in values if f.kind == "function"]
         elements = self._items(own, None)
         if not functions or not isinstance(call.callee, Member):
-            return elements if call.callee.at.text.endswith(_ELEMENT_METHODS) else NONE
+            return elements if call.callee.at.text.endswith(library_calls.ELEMENT_METHODS) else NONE
         made = Abstract("container", view.path, call.at.start, "mapped")
         if call.callee.name == "reduce" and given[1:]:
             found = given[1] | self._read(("element", made, "*"))
@@ -367,7 +343,9 @@ class Invocations(Members):
             self._store_values(made, "*", self._hand(function, elements))
         if not call.callee.name.startswith(("map", "flatMap")):
             self._store_values(made, "*", elements)
-        return elements if call.callee.name.startswith(_CHOOSERS) else frozenset({made})
+        return (
+            elements if call.callee.name.startswith(library_calls.CHOOSERS) else frozenset({made})
+        )
 
     def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""
@@ -408,9 +386,9 @@ class Invocations(Members):
         last = name.rpartition(".")[2]
         given = [values for _, values in arguments]
         first = given[0] if given else NONE
-        if name in _BUILTIN_METHODS:
+        if name in library_calls.BUILTIN_METHODS:
             for value in first:
-                self._call_member(view, value, _BUILTIN_METHODS[name], call, ())
+                self._call_member(view, value, library_calls.BUILTIN_METHODS[name], call, ())
         if last == "partial" and given:
             made = Abstract("partial", view.path, call.at.start)
             self._partials[made] = list(arguments)
@@ -437,9 +415,9 @@ class Invocations(Members):
         first = given[0] if given else NONE
         if last == "cast" and len(given) > 1:
             return given[1]
-        if name in _SAME_VALUE or last in ("copy", "deepcopy"):
+        if name in library_calls.SAME_VALUE or last in ("copy", "deepcopy"):
             return first
-        if call.new and name in _COLLECTIONS:
+        if call.new and name in library_calls.COLLECTIONS:
             made = frozenset({Abstract("container", view.path, call.at.start)})
             self._merge(made, first)
             return made
@@ -511,23 +489,6 @@ class Invocations(Members):
         self._add(("decorated", view.path, start), values)
 
 
-def _with_trailing_lambda(call: Call, callee: Call) -> Call:
-    """Kotlin's `f(a) { … }` as one call."""
-    return replace(call, callee=callee.callee, arguments=(*callee.arguments, *call.arguments))
-
-
 def _is_rebinder(view: View, callee: Member) -> bool:
     is_script = view.flow.language in ("javascript", "typescript")
-    return is_script and callee.name in _REBINDERS
-
-
-def find_handed_back(view: View, function: Function, returned: Return) -> int | None:
-    """The position of the parameter that a function returns as it is: what one caller hands in,
-    no other gets back."""
-    if not isinstance(returned.value, Name) or function.owner:
-        return None
-    name = returned.value.name
-    if (function.start, name) in view.bindings:
-        return None
-    plain = [p.name for p in function.parameters if p.kind in ("plain", "positional")]
-    return plain.index(name) if name in plain else None
+    return is_script and callee.name in library_calls.REBINDERS

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Constant, Expr
+from whence_tools.code.flow_model import Constant, Expr, Name
 from whence_tools.code.value_names import Names
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Binding
+    from whence_tools.code.flow_model import Binding, Function, Return
 
 
 class Members(Names):
@@ -138,3 +138,15 @@ class Members(Names):
                     member = Abstract("function", other.path, method, bound=holder)
                     at = Edge(view.path, binding.start, binding.end, binding.line, member)
                     self._invoke(view, member, at, [(None, values)])
+
+
+def find_handed_back(view: View, function: Function, returned: Return) -> int | None:
+    """The position of the parameter that a function returns as it is: what one caller hands in,
+    no other gets back."""
+    if not isinstance(returned.value, Name) or function.owner:
+        return None
+    name = returned.value.name
+    if (function.start, name) in view.bindings:
+        return None
+    plain = [p.name for p in function.parameters if p.kind in ("plain", "positional")]
+    return plain.index(name) if name in plain else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Call, Expr, Member
@@ -206,3 +207,8 @@ def site_of(view: View, expr: Expr) -> Edge:
 def is_index(key: str) -> bool:
     """Whether a key of a container is a position in it."""
     return key.isdecimal() and len(key) <= _LONGEST_INDEX
+
+
+def with_trailing_lambda(call: Call, callee: Call) -> Call:
+    """Kotlin's `f(a) { … }` as one call."""
+    return replace(call, callee=callee.callee, arguments=(*callee.arguments, *call.arguments))

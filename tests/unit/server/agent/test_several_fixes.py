@@ -75,7 +75,7 @@ def of_the_cause(new: str) -> Edit:
 WRONG = of_the_cause("    return ACCOUNTS.get(name.lower())")
 SPACED = of_the_cause("    return ACCOUNTS.get(name.lower())  ")
 RIGHT = of_the_cause("    stranger = 'stranger'\n    return ACCOUNTS.get(name, stranger)")
-ALSO_RIGHT = of_the_cause("    return ACCOUNTS.get(name, 'stranger')")
+ALSO_RIGHT = of_the_cause("    visitor = 'stranger'\n    return ACCOUNTS.get(name, visitor)")
 UNPARSED = of_the_cause("    return ACCOUNTS.get(name")
 ELSEWHERE = instead("main.py", 9, 'print(greet("bo"))', 'print(greet("ada"))')
 

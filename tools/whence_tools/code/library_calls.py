@@ -1,0 +1,37 @@
+"""What functions of the languages' own libraries do with the values that they are given."""
+
+from __future__ import annotations
+
+SAME_VALUE = frozenset({
+    "list", "tuple", "set", "sorted", "reversed", "iter", "frozenset", "dict", "staticmethod",
+    "classmethod", "Object.values", "Object.freeze", "Object.seal", "Array.from",
+})  # fmt: skip
+ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
+MERGERS = frozenset({"extend", "update", "union", "concat"})
+TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
+SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
+CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
+REBINDERS = frozenset({"call", "apply", "bind"})
+VIEWS = frozenset({
+    "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
+    "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
+})  # fmt: skip
+OF_COLLECTIONS = ADDERS | TAKERS | VIEWS | frozenset({
+    "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
+    "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
+})  # fmt: skip
+COLLECTIONS = frozenset({"Set", "Map", "WeakSet", "WeakMap", "Array"})  # JavaScript's
+CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
+ELEMENT_METHODS = (
+    ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
+    ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
+    ".removeFirst", ".removeLast", ".take", ".findFirst", ".getOrNull", ".lastOrNull",
+)  # fmt: skip
+BUILTIN_METHODS = {
+    "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
+    "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
+    "bytes": "__bytes__", "float": "__float__", "format": "__format__", "round": "__round__",
+    "sorted": "__iter__",
+    "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
+    "sum": "__iter__", "print": "__str__",
+}  # fmt: skip
