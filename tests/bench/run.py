@@ -98,7 +98,11 @@ class Helped:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    # A copy has a /tmp of its own, where it would not see what is kept of the witness' code.
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(prefix=".whence-bench-", dir=Path.home()) as cache,
+    ):
         project, data = Path(folder) / "project", Path(folder) / "data"
         project.mkdir()
         failing_program(project)
@@ -117,7 +121,7 @@ def main() -> None:
             "explain": explain,
         }
         first = cpu_seconds(commands["failing program"], project)
-        helped = Helped(Path(folder) / "cache", project, explain)
+        helped = Helped(Path(cache), project, explain)
         with_helper = {f"{name}, helper": commands[name] for name in ("failing program", "explain")}
         times: dict[str, list[float]] = {name: [] for name in (*commands, *with_helper)}
         for _ in range(ROUNDS):
