@@ -68,8 +68,8 @@ def _find_tags(tags: bytes, text: str) -> list[str]:
 
 
 async def _ask(folder: Path, *arguments: str) -> bytes | None:
-    """What git answers; None without git, or where it fails."""
-    git = await asyncio.to_thread(find_program, "git", folder)
+    """What git answers; None without git or a repository, or where it fails."""
+    git = await asyncio.to_thread(_find_git, folder)
     if git is None:
         return None
     options = [word for name, value in _OPTIONS.items() for word in ("-c", f"{name}={value}")]
@@ -77,6 +77,12 @@ async def _ask(folder: Path, *arguments: str) -> bytes | None:
     variables = await asyncio.to_thread(_variables, folder)
     done = await process.run(command, cwd=Path(folder.anchor), timeout=_SECONDS, env=variables)
     return done.stdout if done.exit_code == 0 else None
+
+
+def _find_git(folder: Path) -> str | None:
+    """git, where there is a repository to ask about: to start it takes longer than to look."""
+    is_inside = any((one / ".git").exists() for one in (folder, *folder.parents))
+    return find_program("git", folder) if is_inside else None
 
 
 def _variables(folder: Path) -> dict[str, str]:
