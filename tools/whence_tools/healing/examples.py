@@ -45,6 +45,7 @@ _ZERO: Final = re.compile(r"^([\w$@]+)[\w.>()-]* ?[=!]=+ ?(?:0|''|\"\")$")  # th
 _SIGN: Final = re.compile(r"^[\w$@.>()-]+ ?[<>]=? ?0$")
 _GIVES_NAME: Final = re.compile(r"^[\w\s,$:<>*\[\]]*?(?::=|=(?![=>]))")
 _DECIDED_BY_CRASH: Final = 2  # choices
+_WEIGHED_BY_CRASH: Final = 3  # as `weigh_choices` counts them
 _COMPARED: Final = re.compile(r".*(?:[!=]=|[eE]xpected|\bgot\b|want|left|right).*")
 _WHOLE: Final = re.compile(r"(?<![\w.-])-?\d+(?![\w.-])")
 _SLIP: Final = 2
@@ -95,7 +96,7 @@ def find_examples(
         failing: its places, as paths and 1-based lines, innermost first.
     """
     crashed = bool(failing) and not _stands_in(tests, *failing[0])
-    choices = max(0, weigh_choices(changes) - crashed)
+    choices = max(0, weigh_choices(changes) - _WEIGHED_BY_CRASH * crashed)
     if count_choices(changes) <= _DECIDED_BY_CRASH * crashed:
         return replace(NO_EXAMPLES, choices=choices)
     results = find_expected_results(tests, message, failing)

@@ -66,7 +66,7 @@ async def test_it_says_what_a_second_run_is_recorded_with(
     assert told["gdb"]["ok"]
     assert told["gdb"]["message"].startswith(str(programs / "gdb"))
     assert not told["javac"]["ok"]
-    assert told["javac"]["message"].startswith("not installed; it would bring calls of failing")
+    assert told["javac"]["message"].startswith("not installed; it would bring calls and values")
 
 
 async def test_it_shows_server_model_window_tools_slots_and_transport(project: Path) -> None:
