@@ -21,6 +21,11 @@ _TEXT: Final = lazy_pattern(r"'[^'\\]*'")
 _INTEGER: Final = lazy_pattern(r"-?\d+")
 
 
+def is_quoted(text: str) -> bool:
+    """Whether a text stands in quotes, of whatever language."""
+    return text[:1] in _QUOTES and text[:1] == text[-1:]
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """How a value read when the program failed.
@@ -64,8 +69,7 @@ class Value:
     @property
     def text(self) -> str:
         """Of a text what stands between its quotes, whatever quotes the language writes."""
-        quoted = self.repr[:1] in _QUOTES and self.repr[:1] == self.repr[-1:]
-        return self.repr[1:-1] if quoted else self.repr
+        return self.repr[1:-1] if is_quoted(self.repr) else self.repr
 
     @property
     def has_all_fields(self) -> bool:
@@ -84,8 +88,10 @@ class Value:
 
     @property
     def has_all_keys(self) -> bool:
-        """Whether it has the keys that were seen, and no others."""
-        return self.has_all_items or (self.items is None and self.has_all_fields)
+        """Whether it is a mapping, or serves as one, and has no keys but those that were seen."""
+        if self.items is None:
+            return self.type == "Object" and self.has_all_fields
+        return len(self.keys) == self.length
 
     def get_item(self, key: str) -> Value | None:
         """What was seen under a key, or at an index from the start.

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Entry, Expr
-    from whence_tools.errors.observed import Value
 
 _FEWEST: Final = 2  # keys, for one literal to be told from others
 _MADE: Final = FindingText(
@@ -53,7 +52,7 @@ def explain_made_with(
         return None
     key = _find_key(value)
     owner = seen.value_of(value.object.at.text)
-    keys = _list_keys(owner) if owner is not None else set()
+    keys = {one.text for one in owner.keys} if owner is not None and owner.has_all_keys else set()
     if key not in keys or len(keys) < _FEWEST:
         return None
     makers = []
@@ -85,15 +84,6 @@ def _find_key(value: Member | Subscript) -> str:
     if isinstance(value, Member):
         return value.name
     return value.index.value if isinstance(value.index, Constant) else ""
-
-
-def _list_keys(owner: Value) -> set[str]:
-    """All keys of an object without a class; none where not all were seen."""
-    if owner.items is not None and owner.has_all_items:
-        return {key.text for key in owner.keys}
-    if owner.type in {"Object", "object", "dict"} and owner.has_all_fields:
-        return set(owner.fields or ())
-    return set()
 
 
 def _find_entries(file: SourceFile, key: str, keys: set[str]) -> Iterator[Entry]:

@@ -11,6 +11,7 @@ from whence.playbook.engine.conclusion import TRACED, FindingText
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.witnessed import observe
 from whence_tools.code.flow_model import Constant
+from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
@@ -79,7 +80,7 @@ def write_key(key: Expr, value: Value | None) -> str:
 
 def _read(written: str) -> str:
     """The text of a key as it was written; of a number, its digits."""
-    text = written[1:-1] if written[:1] in _QUOTES and written[:1] == written[-1:] else written
+    text = written[1:-1] if is_quoted(written) else written
     return text.replace("\\ufeff", _MARK)
 
 

@@ -67,4 +67,10 @@ def test_the_names_of_an_object_that_serves_as_a_mapping_are_its_keys() -> None:
     assert [key.repr for key in TABLE.keys] == ['"sms"']
     assert TABLE.has_all_keys
     assert ORDER.keys == ()
-    assert not ROWS.has_all_keys
+
+
+def test_only_a_mapping_of_which_all_was_seen_has_all_keys() -> None:
+    whole = Value("Array", "[1, 2]", length=2, items=[(None, number(1)), (None, number(2))])
+    assert ROW.has_all_keys
+    assert Value("dict", "{}", length=0, items=[]).has_all_keys
+    assert not any(one.has_all_keys for one in (ROWS, whole, ORDER, text("kind")))
