@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
-from whence_tools.errors import Locator, parse_one
-from whence_tools.witness.questions.observe import observe
-from whence_tools.witness.recording.model import read_failures
-from whence_tools.witness.recording.second_run import find_watcher, watch_command
+from tests.support.second_runs import run, watch
+from whence_tools.witness.recording.second_run import find_watcher
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,29 +55,12 @@ WAYS = {
 }
 
 
-def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, cwd=project, capture_output=True, text=True, timeout=100, check=False
-    )
-
-
-def watch(command: list[str], project: Path) -> tuple[Problem, subprocess.CompletedProcess[str]]:
-    """The problem that a command prints, with what its second run recorded."""
-    file = project / "values.jsonl"
-    outcome = run(watch_command("jdi", command, os.environ, project, file), project)
-    locator = Locator(str(project), [one.name for one in project.iterdir()])
-    problem = parse_one(outcome.stdout + outcome.stderr, locator)
-    recorded = file.read_bytes().splitlines() if file.exists() else []
-    read = lambda path: (project / path).read_text()  # noqa: E731
-    return observe(problem, read_failures(recorded), project, read), outcome
-
-
 def fail(project: Path, way: str, *options: str) -> tuple[Problem, bool]:
     """What was seen of a program, and whether it ended and printed as it does unwatched."""
     (project / "Shop.java").write_text(PROGRAM.replace("WAY", WAYS[way]))
     assert run(["javac", *options, "Shop.java"], project).returncode == 0
     unwatched = run(["java", "Shop"], project)
-    problem, outcome = watch(["java", "Shop"], project)
+    problem, outcome = watch("jdi", ["java", "Shop"], project)
     printed = outcome.stderr.partition("\n")[2]  # the first line tells the machine's options
     is_same = (outcome.returncode, printed) == (unwatched.returncode, unwatched.stderr)
     return problem, is_same
@@ -133,7 +112,7 @@ def test_of_a_program_without_the_names_of_its_variables_the_object_is_told(tmp_
 
 def test_a_program_that_java_compiles_itself_is_watched(tmp_path: Path) -> None:
     (tmp_path / "Shop.java").write_text(PROGRAM.replace("WAY", WAYS["uncaught"]))
-    problem, _ = watch(["java", "Shop.java"], tmp_path)
+    problem, _ = watch("jdi", ["java", "Shop.java"], tmp_path)
     country = seen_of(problem, 14).value_of("this.country")
     assert country is not None
     assert find_watcher(problem, tmp_path) == "jdi"

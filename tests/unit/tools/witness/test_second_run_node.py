@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 import shutil
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
-from whence_tools.errors import Locator, parse_one
-from whence_tools.witness.questions.observe import observe
-from whence_tools.witness.recording.model import read_failures
-from whence_tools.witness.recording.second_run import watch_command
+from tests.support.second_runs import run, watch
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from whence_tools.errors.model import Problem
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 
@@ -44,26 +38,6 @@ WAYS = {
 }
 
 
-def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, cwd=project, capture_output=True, text=True, timeout=60, check=False
-    )
-
-
-def watch(command: list[str], project: Path) -> tuple[Problem, subprocess.CompletedProcess[str]]:
-    """The problem that a command prints, with what its second run recorded."""
-    file = project / "values.jsonl"
-    outcome = run(watch_command("node", command, os.environ, project, file), project)
-    locator = Locator(str(project), [one.name for one in project.iterdir()])
-    problem = parse_one(outcome.stdout + outcome.stderr, locator)
-    recorded = file.read_bytes().splitlines() if file.exists() else []
-
-    def read(path: str) -> str:
-        return (project / path).read_text()
-
-    return observe(problem, read_failures(recorded), project, read), outcome
-
-
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     (tmp_path / "lib.js").write_text(LIBRARY)
@@ -74,7 +48,7 @@ def project(tmp_path: Path) -> Path:
 def test_the_values_of_each_frame_are_recorded_however_it_fails(project: Path, name: str) -> None:
     (project / name).write_text(WAYS[name])
     command = ["node", "--test-reporter=spec", name]
-    problem, watched = watch(command, project)
+    problem, watched = watch("node", command, project)
     innermost = problem.own_frame
     assert innermost is not None
     assert innermost.observed is not None
@@ -98,7 +72,7 @@ def test_the_condition_of_a_throw_is_seen_with_its_values(project: Path) -> None
         "}\n"
         "check(['a', 'b'], 1);\n"
     )
-    problem, _ = watch(["node", "main.js"], project)
+    problem, _ = watch("node", ["node", "main.js"], project)
     assert problem.own_frame is not None
     assert problem.own_frame.observed is not None
     (condition,) = problem.own_frame.observed.conditions
@@ -121,7 +95,7 @@ def test_both_sides_of_an_assertion_are_seen(project: Path, line: str) -> None:
         "const sum = [1, 2].reduce((a, b) => a + b);\n"
         f"{line}\n"
     )
-    problem, _ = watch(["node", "main.js"], project)
+    problem, _ = watch("node", ["node", "main.js"], project)
     assert problem.own_frame is not None
     assert problem.own_frame.observed is not None
     assertion = problem.own_frame.observed.assertion
@@ -145,7 +119,7 @@ def test_lines_of_generated_code_are_those_of_its_source(project: Path) -> None:
         "const order = undefined;\norder.country;\n"
         f"//# sourceMappingURL=data:application/json;base64,{inline}\n"
     )
-    problem, _ = watch(["node", "--enable-source-maps", "order.js"], project)
+    problem, _ = watch("node", ["node", "--enable-source-maps", "order.js"], project)
     assert problem.own_frame is not None
     assert (problem.own_frame.path, problem.own_frame.line) == ("order.ts", 4)
     assert problem.own_frame.observed is not None
@@ -157,7 +131,7 @@ def test_it_gives_way_where_a_pause_would_lose_the_error(
     project: Path, arguments: list[str]
 ) -> None:
     (project / "a.js").write_text("null.x;\n")
-    _, watched = watch(["node", *arguments], project)
+    _, watched = watch("node", ["node", *arguments], project)
     assert watched.returncode == 1
     assert "Cannot read properties of null" in watched.stderr
     assert not (project / "values.jsonl").exists()
@@ -169,5 +143,5 @@ def test_a_program_that_throws_without_end_is_not_slowed_without_end(project: Pa
         "for (let i = 0; i < 200000; i++) { try { null.x } catch { caught++ } }\n"
         "console.log(caught);\n"
     )
-    _, watched = watch(["node", "main.js"], project)
+    _, watched = watch("node", ["node", "main.js"], project)
     assert watched.stdout.strip() == "200000"

@@ -1,0 +1,41 @@
+"""A failing command run once more, watched, and what was recorded of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import TYPE_CHECKING
+
+from whence_tools.errors import Locator, parse_one
+from whence_tools.witness.questions.observe import observe
+from whence_tools.witness.recording.model import read_failures
+from whence_tools.witness.recording.second_run import watch_command
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence_tools.errors.model import Problem
+
+_SECONDS = 100
+
+
+def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=project, capture_output=True, text=True, timeout=_SECONDS, check=False
+    )
+
+
+def watch(
+    watcher: str, command: list[str], project: Path
+) -> tuple[Problem, subprocess.CompletedProcess[str]]:
+    """The problem that a command prints, with what its second run recorded."""
+    file = project / "values.jsonl"
+    outcome = run(watch_command(watcher, command, os.environ, project, file), project)
+    locator = Locator(str(project), [one.name for one in project.iterdir()])
+    problem = parse_one(outcome.stdout + outcome.stderr, locator)
+    recorded = file.read_bytes().splitlines() if file.exists() else []
+
+    def read(path: str) -> str:
+        return (project / path).read_text()
+
+    return observe(problem, read_failures(recorded), project, read), outcome
