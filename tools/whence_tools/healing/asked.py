@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
@@ -22,7 +21,7 @@ from whence_tools.code.statements import (
     name_callee,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
-from whence_tools.healing.results import describe_choice, is_swap_of_operators
+from whence_tools.healing.results import compare_texts, describe_choice, is_swap_of_operators
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -51,12 +50,7 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     """As `results.count_choices`, where a text or a number weighs more than an operator or a call:
     more others could stand there. What a text says of an error weighs nothing, nor does another
     spelling. CPU-bound."""
-    before: Counter[tuple[str, str]] = Counter()
-    after: Counter[tuple[str, str]] = Counter()
-    for change in changes:
-        before.update(_list_kinds(change.before, change.path))
-        after.update(_list_kinds(change.after, change.path))
-    brought, gone = after - before, before - after
+    brought, gone = compare_texts(changes, _list_kinds)
     if is_swap_of_operators(
         [one for _, one in brought.elements()], [one for _, one in gone.elements()]
     ):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from whence_tools.code.statements import (
     ARGUMENTS,
@@ -32,10 +32,12 @@ from whence_tools.healing.substitution import is_gone
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
+
+T = TypeVar("T")
 
 _VALUES: Final = NUMBERS | STRINGS | COLLECTIONS | {"composite_literal", "unary_operator", "tuple"}
 _COMPARING: Final = re.compile(
@@ -77,13 +79,24 @@ def count_choices(changes: Iterable[Change]) -> int:
     numbers, texts, functions that are called. None for a name that is spelt right, an `await`, a
     case for nothing at all, or one operator in another's place: of the few there are, an example
     rules out most. CPU-bound."""
-    before: Counter[str] = Counter()
-    after: Counter[str] = Counter()
-    for change in changes:
-        before.update(_list_choices(change.before, change.path))
-        after.update(_list_choices(change.after, change.path))
-    brought, gone = after - before, before - after
+    brought, gone = compare_texts(changes, _list_choices)
     return 0 if is_swap_of_operators([*brought.elements()], [*gone.elements()]) else len(brought)
+
+
+def compare_texts(
+    changes: Iterable[Change], tell: Callable[[str, str], Iterable[T]]
+) -> tuple[Counter[T], Counter[T]]:
+    """What changes bring, and what goes with them.
+
+    Args:
+        tell: what there is in the text of a path.
+    """
+    before: Counter[T] = Counter()
+    after: Counter[T] = Counter()
+    for change in changes:
+        before.update(tell(change.before, change.path))
+        after.update(tell(change.after, change.path))
+    return after - before, before - after
 
 
 def is_swap_of_operators(brought: Sequence[str], gone: Sequence[str]) -> bool:
