@@ -395,3 +395,26 @@ async def test_a_model_server_that_is_started_later_is_seen_soon(project: Path) 
         assert not await is_there()
         async with LMStudio(port=int(url.rpartition(":")[2])):
             await until(is_there, 15)
+
+
+FRESH_HOST = """
+import asyncio, sys
+from pathlib import Path
+from whence.gateway.shared.host import Host
+from whence.service.daemon import Daemon, SettingsSources
+
+async def main():
+    async with Daemon(SettingsSources()) as daemon, Host(daemon, Path.cwd()):
+        print("re2" in sys.modules)
+
+asyncio.run(main())
+"""
+
+
+async def test_what_finds_secrets_is_ready_before_the_first_client(project: Path) -> None:
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", FRESH_HOST, cwd=project, stdout=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(SECONDS):
+        printed, _ = await child.communicate()
+    assert printed == b"True\n"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 from whence.gateway.shared.failures import BusyError, CommandRefusedError
 from whence.gateway.shared.metrics import Metrics
 from whence.service.options import InvestigationOptions
+from whence_tools.redact import prepare_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -45,6 +46,7 @@ class Host:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def __aenter__(self) -> Self:
+        await asyncio.to_thread(prepare_rules)  # events are redacted on the event loop
         self.metrics.attach(self.daemon)
         return self
 
