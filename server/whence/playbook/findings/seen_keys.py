@@ -8,13 +8,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import TRACED, FindingText
-from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.origin import Origin, Want, Where, shorten
+from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
+from whence.playbook.findings.stored_keys import find_uses
 from whence_tools.code.flow_model import Constant
 from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
@@ -22,11 +24,14 @@ if TYPE_CHECKING:
 
 _QUOTES: Final = "'\"`"
 _MARK: Final = "\ufeff"
+PUT_IN: Final = "the key comes from here, with the blanks around it"
 _UNDER_ANOTHER_FORM: Final = FindingText(
     "`{container}` has the key {there}, not {asked}: {difference}; so the lookup at {crash} fails.",
     "{fix}",
     TRACED,
+    blame="blamed",
     crash="the error is raised here: {asked} is looked up, and {there} is there",
+    written=PUT_IN,
 )
 _SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
 _WITHOUT_MARK: Final = (
@@ -34,7 +39,9 @@ _WITHOUT_MARK: Final = (
 )
 
 
-def explain_seen_key(case: Case, crash: Site, container: Expr, key: Expr) -> Finding | None:
+def explain_seen_key(
+    case: Case, crash: Site, container: Expr, key: Expr
+) -> ToolSteps[Finding | None]:
     """What tells the one key that is meant from the one that was looked up; None where no key, or
     more than one, is the same in another form."""
     seen = case.frames[0].observed
@@ -43,13 +50,30 @@ def explain_seen_key(case: Case, crash: Site, container: Expr, key: Expr) -> Fin
     there = find_other_form(held, asked) if held is not None and asked else None
     if there is None:
         return None
+    written = yield from find_untrimmed(case, Where(crash.file), container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
-        crash=crash, container=shorten(container),
+        crash=crash, container=shorten(container), written=written, blamed=written or crash,
     )  # fmt: skip
     seen_here = {"observation": observe(case.frames[0], container.at.text)}
     first, *others = found.evidence
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
+
+
+def find_untrimmed(
+    case: Case, where: Where, container: Expr, there: str, asked: str
+) -> ToolSteps[Site | None]:
+    """Where a key gets the blanks around it that it is looked up without: where it is written with
+    them, else the one place that puts keys in as they come."""
+    if _read(there).strip() != _read(asked):
+        return None
+    stored, _ = yield from find_uses(case, where, container)
+    want = Want(lambda e: isinstance(e, Constant) and e.value == _read(there), absent=False)
+    for one in stored:
+        written = yield from Tracer(case, want).trace(one.key, Where(one.file))
+        if isinstance(written, Origin):
+            return written.at
+    return stored[0].at if len(stored) == 1 else None
 
 
 def find_other_form(held: Value, asked: str) -> str | None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import TRACED, AbstentionText, FindingText, list_names
 from whence.playbook.engine.library import LOOKUPS
-from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.origin import Where, shorten
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.findings.seen_keys import (
+    PUT_IN,
     find_other_form,
+    find_untrimmed,
     is_same_key,
     tell_forms_apart,
     write_key,
@@ -20,20 +22,22 @@ from whence.playbook.findings.stored_keys import parts_of_lookup
 from whence_tools.code.flow_model import Call, Name, Subscript
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Abstention, Finding
     from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Expr
 
 _OTHER_FORM: Final = FindingText(
-    "`{container}` has the key {there}, not {asked}: {difference}; so `{lookup}` at {at} gives "
-    "{word}, and `{value}` is {word} at {crash}, where {use}.",
+    "`{container}` has the key {there}, not {asked}: {difference}; so {before}`{value}` is {word} "
+    "at {crash}, where {use}.",
     "{fix}",
     TRACED,
-    blame="at",
+    blame="blamed",
     seen="",
     at="`{lookup}` looks {asked} up, and {there} is there",
+    written=PUT_IN,
 )
+_BEFORE: Final = "`{lookup}` at {at} gives {word}, and "
 _NOT_THERE: Final = AbstentionText(
     "`{container}` has no key {asked}, which `{lookup}` looks up at {at}: {keys}; so `{value}` is "
     "{word} at {crash}.",
@@ -44,7 +48,9 @@ _NOT_THERE: Final = AbstentionText(
 _EMPTY: Final = "it is empty"
 
 
-def explain_seen_lookup(case: Case, crash: Crash, value: Expr) -> Finding | Abstention | None:
+def explain_seen_lookup(
+    case: Case, crash: Crash, value: Expr
+) -> ToolSteps[Finding | Abstention | None]:
     """The key in another form that is meant, or that there is no such key; None where the value
     does not come from a lookup in the function that failed, or what was looked up was not seen.
 
@@ -59,20 +65,29 @@ def explain_seen_lookup(case: Case, crash: Crash, value: Expr) -> Finding | Abst
     held = frame.observed.value_of(container.at.text)
     asked = write_key(key, frame.observed.value_of(key.at.text))
     given = frame.observed.value_of(crash.value)
-    if held is None or not asked or not held.has_all_keys or given is None or not given.is_none:
+    if held is None or not asked or not held.has_all_keys:
+        return None
+    # what a call gives is seen in no debugger: of a key that is not there, nothing comes
+    if lookup is not value if given is None else not given.is_none:
         return None
     if any(is_same_key(one.repr, asked) for one in held.keys):
         return None
-    crash = replace(crash, word=given.repr)
+    crash = replace(crash, word=given.repr if given is not None else crash.word)
+    shown = crash.value if given is not None else container.at.text
     words = {
-        "crash": crash.at, "seen": quote_seen(frame, crash.at, crash.quote().claim, crash.value),
+        "crash": crash.at, "seen": quote_seen(frame, crash.at, crash.quote().claim, shown),
         "at": Site(crash.at.file, lookup.at.line), "lookup": shorten(lookup),
         "container": shorten(container), "value": crash.value, "word": crash.word,
         "use": crash.use,
     }  # fmt: skip
     there = find_other_form(held, asked)
     if there is not None:
-        return _OTHER_FORM.finding({**words, **tell_forms_apart(there, asked)})
+        written = yield from find_untrimmed(case, Where(crash.at.file), container, there, asked)
+        return _OTHER_FORM.finding(
+            {**words, **tell_forms_apart(there, asked)},
+            before="" if lookup is value else _BEFORE.format(**words),
+            written=written, blamed=written or words["at"],
+        )  # fmt: skip
     keys = f"it has {list_names(one.repr for one in held.keys)}" if held.keys else _EMPTY
     return _NOT_THERE.abstention(crash.at, words, asked=f"`{asked}`", keys=keys)
 

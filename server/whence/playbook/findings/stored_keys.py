@@ -92,7 +92,7 @@ _OPEN: Final = AbstentionText(
 )
 
 
-class _Use(NamedTuple):
+class KeyUse(NamedTuple):
     """A key as an expression, where it is written."""
 
     file: SourceFile
@@ -115,12 +115,12 @@ def explain_missing_entry(
     """
     container, key = parts_of_lookup(lookup)
     name = _last_name(container)
-    if key is None or not name:
+    if container is None or key is None or not name:
         return None
-    stored, taken = yield from _find_uses(case, where, name, lookup)
+    stored, taken = yield from find_uses(case, where, container)
     if not stored or (yield from is_library(case)):
         return None
-    asked = _Use(where.file, key)
+    asked = KeyUse(where.file, key)
     words: dict[str, object] = {"name": name, "crash": crash, "lookup": asked.at}
     found = yield from _with_other_form(case, words, asked, where, stored)
     found = found or (yield from _with_key_class(case, words, asked, name))
@@ -145,29 +145,33 @@ def _last_name(expr: Expr | None) -> str:
     return expr.name.lstrip("$@") if isinstance(expr, Name | Member) else ""
 
 
-def _find_uses(
-    case: Case, where: Where, name: str, lookup: Expr
-) -> ToolSteps[tuple[list[_Use], list[Site]]]:
-    """The keys that are put into the container, by all the names it has on its way, and the lines
+def find_uses(
+    case: Case, where: Where, container: Expr
+) -> ToolSteps[tuple[list[KeyUse], list[Site]]]:
+    """The keys that are put into a container, by all the names it has on its way, and the lines
     that take entries out."""
-    stored: list[_Use] = []
+    name = _last_name(container)
+    if not name:
+        return [], []
+    stored: list[KeyUse] = []
     taken: list[Site] = []
     files = yield from case.locate(name, where.file.path, _FILES)
     names = {(file.path, name): file for file in files}
-    names |= yield from _find_other_names(case, lookup, where)
+    names |= yield from _find_other_names(case, container, where)
     for (_, called), file in names.items():
         if file.flow is None:
             continue
         stored += [
-            _Use(file, bound.index)
+            KeyUse(file, bound.index)
             for bound in file.flow.bindings
             if bound.kind == "item" and bound.index is not None and _ends(bound.target, called)
         ]
         for call in file.flow.calls:
-            if _last_name(call.receiver) != called or call.at == lookup.at:
+            receiver = call.receiver
+            if receiver is None or _last_name(receiver) != called or receiver.at == container.at:
                 continue
             if call.name in _PUTS and call.arguments:
-                stored.append(_Use(file, call.arguments[0].value))
+                stored.append(KeyUse(file, call.arguments[0].value))
             elif call.name in _TAKES_OUT:
                 taken.append(Site(file, call.at.line))
     unique = {(one.file.path, one.key.at.start): one for one in stored}
@@ -175,13 +179,11 @@ def _find_uses(
 
 
 def _find_other_names(
-    case: Case, lookup: Expr, where: Where
+    case: Case, container: Expr, where: Where
 ) -> ToolSteps[dict[tuple[str, str], SourceFile]]:
     """What a container is called where it comes from: a parameter, a local that is returned."""
-    container, _ = parts_of_lookup(lookup)
     tracer = Tracer(case, NOTHING)
-    if container is not None:
-        yield from tracer.trace(container, where)
+    yield from tracer.trace(container, where)
     return {
         (at.file.path, name): at.file for expr, at in tracer.visited if (name := _last_name(expr))
     }
@@ -193,7 +195,7 @@ def _ends(target: str, name: str) -> bool:
 
 
 def _with_other_form(
-    case: Case, words: dict[str, object], asked: _Use, where: Where, stored: list[_Use]
+    case: Case, words: dict[str, object], asked: KeyUse, where: Where, stored: list[KeyUse]
 ) -> ToolSteps[Finding | None]:
     """The side that doesn't turn the key into the form that all of the other side gives it."""
     own = yield from _forms_of(case, asked.key, where)
@@ -236,7 +238,7 @@ def _calls_in(expr: Expr) -> Iterator[Call]:
 
 
 def _with_key_class(
-    case: Case, words: dict[str, object], asked: _Use, name: str
+    case: Case, words: dict[str, object], asked: KeyUse, name: str
 ) -> ToolSteps[Finding | None]:
     """A class of keys whose hash code is missing, or changes after they were put in."""
     for file in (yield from case.locate(name, asked.file.path, _FILES)):

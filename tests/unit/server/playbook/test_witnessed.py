@@ -991,18 +991,44 @@ queue.dispatch({"kind": "sms"})
 
 
 @pytest.mark.parametrize(
-    ("other", "difference"),
-    [("SMS", "capitals"), (" sms", "blanks around"), ("Sms ", "blanks around them, and in cap")],
+    ("other", "difference", "blamed"),
+    [
+        ("SMS", "capitals", 10),
+        (" sms", "blanks around", 16),
+        ("Sms ", "blanks around them, and in cap", 10),
+    ],
 )
 def test_a_lookup_that_gave_nothing_is_told_the_other_form_of_its_key(
-    project: Path, other: str, difference: str
+    project: Path, other: str, difference: str, blamed: int
 ) -> None:
     draft = _ask(project, _fail(project, _QUEUE.replace("OTHER", other))).draft
     assert f"`self.handlers` has the key `'{other}'`, not `'sms'`" in draft.root_cause
     assert difference in draft.root_cause
     assert "and `handlers` is None" in draft.root_cause
-    assert (draft.file_path, draft.line) == ("main.py", 10)
+    assert (draft.file_path, draft.line) == ("main.py", blamed)
     assert _observed(draft)
+
+
+_SETTINGS = """
+def read(text):
+    values = {}
+    for line in text.splitlines():
+        key, _, value = line.partition("=")
+        values[key] = value.strip()
+    return values
+
+
+settings = read("port = 80\\nhost = local")
+print(settings["port"])
+"""
+
+
+def test_a_key_that_is_stored_with_the_blanks_around_it_is_blamed_on_what_stores_it(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _SETTINGS)).draft
+    assert "`settings` has the key `'port '`, not `'port'`" in draft.root_cause
+    assert (draft.file_path, draft.line) == ("main.py", 6)
 
 
 def test_a_lookup_that_gave_nothing_is_told_the_keys_that_there_are(project: Path) -> None:

@@ -214,6 +214,32 @@ def test_a_go_program_and_its_tests_are_built_anew_so_that_their_values_are_seen
     assert asked.repr == '"nut"'
 
 
+GO_ALONE = """\
+package main
+
+import "strings"
+
+func score(line string) string {
+	parts := strings.Split(line, ",")
+	return parts[1]
+}
+
+func main() { println(score("ann")) }
+"""
+
+
+@needs("gdb", "go")
+def test_values_are_seen_in_the_package_that_go_runs(tmp_path: Path) -> None:
+    (tmp_path / "go.mod").write_text("module example.com/score\n\ngo 1.19\n")
+    (tmp_path / "main.go").write_text(GO_ALONE)
+    frames = (Frame(path="main.go", line=7), Frame(path="main.go", line=10))
+    problem = Problem(language="go", error_type="index-out-of-range", frames=frames)
+    seen = innermost(watch(problem, ["go", "run", "."], tmp_path))
+    line = seen.value_of("line")
+    assert line is not None
+    assert (line.repr, seen.operands[0].value.length) == ('"ann"', 1)
+
+
 @needs("gdb", "go")
 def test_a_failing_go_test_shows_what_it_compared(tmp_path: Path) -> None:
     for name, text in GO.items():

@@ -28,6 +28,7 @@ NUMBERS = (
     gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_ENUM,
     gdb.TYPE_CODE_FLT,
 )  # fmt: skip
+GO_CONTAINERS = ("[]", "map[")  # whose printers tell of items alone
 INTERFACES = (["tab", "data"], ["_type", "data"])  # Go's
 POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 
@@ -119,7 +120,12 @@ def describe_pointer(value, kind, name, depth):
 def describe_printed(printer, told, depth):
     """What a pretty printer tells of a container: its items, or None to have the plain form."""
     length = re.search(r"\b(?:length|size)[ =:]+(\d+)|\bwith (\d+) element", str(_summary(printer)))
-    if length:
+    in_go = (
+        readable(lambda: go_length(printer.val)) if told["t"].startswith(GO_CONTAINERS) else None
+    )
+    if in_go is not None:
+        told["n"] = in_go
+    elif length:
         told["n"] = int(length.group(1) or length.group(2))
     if not hasattr(printer, "children") or not depth:
         return told
@@ -134,6 +140,12 @@ def describe_printed(printer, told, depth):
             items.append(describe(child, depth - 1) or {"t": "", "r": "<optimized out>"})
     told["i"] = [list(pair) for pair in zip(items[::2], items[1::2])] if hint == "map" else items
     return told
+
+
+def go_length(value):
+    if value.type.strip_typedefs().code == gdb.TYPE_CODE_PTR:
+        return int(value.dereference()["count"])
+    return int(value["len"])
 
 
 def _summary(printer):

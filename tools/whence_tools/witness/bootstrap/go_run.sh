@@ -2,8 +2,9 @@
 #
 #     sh go_run.sh DEBUGGER COMMAND…
 #
-# Go strips such programs and inlines their functions: no debugger sees variables there. GOFLAGS
-# takes no flag with a space, so `-N` marks the workspace's packages and the compiler gets `-l` here.
+# Go strips such programs, writes no types of the package that it runs and inlines its functions: no
+# debugger sees variables there. GOFLAGS takes no flag with a space, so `-N` marks the workspace's
+# packages and the compiler gets `-l` here.
 debugger=$1
 shift
 case $(head -c 4 "$1" 2> /dev/null) in *ELF*) eval "exec $debugger \"\$@\"" ;; esac
@@ -13,13 +14,13 @@ cat > "$folder/tool" <<'END'
 tool=$1
 shift
 case $tool in
-*/link)
+*/link | */compile)
     for one; do
         shift
-        case $one in -s | -w) ;; *) set -- "$@" "$one" ;; esac
+        case $one in -s | -w | -dwarf=false) ;; *) set -- "$@" "$one" ;; esac
     done ;;
-*/compile) case " $* " in *" -N "*) set -- -l "$@" ;; esac ;;
 esac
+case $tool in */compile) case " $* " in *" -N "*) set -- -l "$@" ;; esac ;; esac
 exec "$tool" "$@"
 END
 printf '#!/bin/sh\nexec %s "$@"\n' "$debugger" > "$folder/exec"

@@ -83,7 +83,7 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
     if isinstance(conclusion, Finding):
         return conclusion
-    seen = explain_seen_lookup(case, crash, blamed)
+    seen = yield from explain_seen_lookup(case, crash, blamed)
     if isinstance(seen, Finding):
         return seen
     made = yield from explain_made_with(case, crash, blamed, want)

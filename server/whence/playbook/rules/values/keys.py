@@ -48,7 +48,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown(texts.NOT_ON_LINE)
     crash = Crash(site, key, "not a key", texts.LOOKED_UP)
     for target, index in _lookups(key, site.expressions):
-        other = explain_seen_key(case, site, target, index)
+        other = yield from explain_seen_key(case, site, target, index)
         if other is not None:
             return other
         tracer = Tracer(case, Want(is_absent, absent=True))
