@@ -39,9 +39,9 @@ _CONTROL = lazy_pattern(
 _NEEDS_CONTROL = lazy_pattern("[\x1b\x9b\x00\x07\x08\ufeff\u200b]")
 # Colour codes whose escape character was lost in copying, or became a picture of it.
 _BARE_COLOUR = lazy_pattern(
-    "(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[(?:\\d{1,3}(?:;\\d{1,3}){0,6}m|m(?!\\w*\\]))"
+    "(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[(?:\\d{1,3}(?:;\\d{1,3}){0,6}m|m(?![^\\[\\]\n]*\\]))"
 )
-_BARE_RESET = lazy_pattern(r"\[(?:(?:0|22|39)m|m(?!\w*\]))")
+_BARE_RESET = lazy_pattern(r"\[(?:(?:0|22|39)m|m(?![^\[\]\n]*\]))")
 _LINE_END = lazy_pattern(r"\r{0,2}\n|\r")
 
 _DATE = r"\d{4}-\d\d-\d\d"

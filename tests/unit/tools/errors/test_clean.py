@@ -76,6 +76,11 @@ def test_terminal_codes_go(text: str) -> None:
     assert strip_control(text) == "red"
 
 
+@pytest.mark.parametrize("text", ["test_pop [main.rb:10]:", "[main] ERROR [my shop]", "[m/a.go:3]"])
+def test_what_stands_in_brackets_is_no_terminal_code(text: str) -> None:
+    assert strip_control(text) == text
+
+
 def test_line_numbers_count_every_kind_of_line_end() -> None:
     (lines,) = clean("a\r\nb\rc\nd")
     assert list(lines) == ["a", "b", "c", "d"]
