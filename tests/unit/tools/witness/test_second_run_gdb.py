@@ -149,6 +149,37 @@ def test_a_panic_is_recorded_with_the_standard_types_as_rust_writes_them(tmp_pat
     assert '["bolt"] = 4' in prices.repr
 
 
+SMART = """\
+#include <memory>
+#include <vector>
+struct Sensor { virtual int read() const { return 1; } virtual ~Sensor() = default; };
+int sum(const std::vector<std::unique_ptr<Sensor>>& sensors) {
+    int total = 0;
+    for (auto& one : sensors) total += one->read();
+    return total;
+}
+int main() {
+    std::vector<std::unique_ptr<Sensor>> sensors;
+    sensors.push_back(std::make_unique<Sensor>());
+    sensors.push_back(nullptr);
+    return sum(sensors);
+}
+"""
+
+
+@needs("gdb", "g++")
+def test_a_smart_pointer_that_holds_nothing_is_null_in_the_line_of_its_loop(tmp_path: Path) -> None:
+    (tmp_path / "sensors.cpp").write_text(SMART)
+    built = ["g++", "-g", "-o", "sensors", "sensors.cpp"]
+    assert subprocess.run(built, cwd=tmp_path, check=False).returncode == 0
+    problem = Problem(language="cpp", error_type="SIGSEGV", message="Segmentation fault")
+    seen = innermost(watch(problem, ["./sensors"], tmp_path))
+    one = seen.value_of("one")
+    assert one is not None
+    assert one.is_none
+    assert not [name.text for name in seen.locals if name.text.startswith("__")]
+
+
 GO = {
     "go.mod": "module example.com/shop\n\ngo 1.19\n",
     "main.go": """\

@@ -30,6 +30,7 @@ NUMBERS = (
 )  # fmt: skip
 GO_CONTAINERS = ("[]", "map[")  # whose printers tell of items alone
 INTERFACES = (["tab", "data"], ["_type", "data"])  # Go's
+SMART_POINTERS = ("unique_ptr", "shared_ptr", "weak_ptr")  # their printers' child is the pointer
 POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 
 
@@ -84,6 +85,11 @@ def describe(value, depth=DEPTH):
     if kind.code == gdb.TYPE_CODE_STRUCT and [one.name for one in kind.fields()] in INTERFACES:
         is_nil = not int(value[kind.fields()[0]])
         return {"t": "nil", "r": "nil"} if is_nil else {"t": name, "r": name + "{…}"}
+    if printer is not None and name in SMART_POINTERS:
+        held = [one for _, one in printer.children()]
+        return (
+            describe_pointer(held[0], held[0].type.strip_typedefs(), name, depth) if held else None
+        )
     told = {"t": name, "r": text_of(value)}
     if printer is not None:
         described = readable(lambda: describe_printed(printer, told, depth))
@@ -159,7 +165,7 @@ def fields_of(value, kind, depth):
     found = {}
     for field in kind.fields()[:MOST_ITEMS]:
         if field.name and not field.is_base_class and hasattr(field, "bitpos"):
-            if SECRET.search(field.name):
+            if SECRET.search(field.name) or field.name.startswith("_vptr"):
                 continue
             told = readable(lambda field=field: describe(value[field], depth))
             if told is not None:

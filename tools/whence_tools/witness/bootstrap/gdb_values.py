@@ -11,6 +11,7 @@ program. What is written is a line of JSON a failure, in the form of `recording/
 
 import contextlib
 import json
+import linecache
 import os
 import re
 import signal
@@ -53,19 +54,25 @@ THROWN = ("__cxa_throw", "rust_panic", "runtime.gopanic", "testing.(*common).Fai
 RUNNERS = ("testing.T *", "struct testing.T *", "testing.B *")  # Go's, and `~r0` is a result of it
 
 
-def locals_of(frame, line):
-    """The variables in view, but those declared at the line or after it: they have no value yet."""
+def locals_of(frame, line, text):
+    """The variables in view, but those declared at the line or after it: they have no value yet,
+    unless the line is a loop's.
+
+    Args:
+        text: of the line.
+    """
     found = {}
+    is_loop = re.match(r"\s*for\b", text)
     block = readable(frame.block)
     while block is not None and not block.is_global and not block.is_static:
         for symbol in block:
             if not (symbol.is_argument or symbol.is_variable) or symbol.name in found:
                 continue
-            if symbol.name.startswith("~") or str(symbol.type) in RUNNERS:
+            if symbol.name.startswith(("~", "__for_")) or str(symbol.type) in RUNNERS:
                 continue
             if SECRET.search(symbol.name) or len(found) >= MOST_NAMES:
                 continue
-            if not symbol.is_argument and symbol.line >= line:
+            if not symbol.is_argument and symbol.line >= line + bool(is_loop):
                 continue
             described = readable(lambda symbol=symbol: describe(symbol.value(frame)))
             if described is not None:
@@ -97,7 +104,7 @@ def own_frames():
                     "line": place.line,
                     "first": function.line if function is not None else place.line,
                     "own": True,
-                    "locals": locals_of(frame, place.line),
+                    "locals": locals_of(frame, place.line, linecache.getline(file, place.line)),
                 }
             )
     return found

@@ -152,7 +152,7 @@ def _observe_frame(
     run: str, path: str, record: FrameRecord, raised: Raised, read: Callable[[str], str | None]
 ) -> ObservedFrame:
     text = read(path)
-    names = (name for name in record.locals if not name.startswith("@"))  # pytest's own
+    names = (name for name in record.locals if not name.startswith("@py_"))  # pytest's own
     plain = ObservedFrame(
         run=run,
         locals=tuple(Operand(name, record.locals[name]) for name in names),

@@ -64,7 +64,7 @@ RECORDERS: Final = {
     "javac": "calls and values of failing programs in Java and Kotlin, by its JDK's debugger "
     "interface",
     "node": "calls and values of failing programs in JavaScript and TypeScript",
-    "ruby": "calls of failing tests in Ruby",
+    "ruby": "calls and values of failing programs in Ruby",
 }
 """By the name of a program what a second run records with it."""
 
@@ -122,8 +122,8 @@ def _under_node(script: str, command: Sequence[str], given: Mapping[str, str]) -
     return [f"NODE_OPTIONS={options}", *command]
 
 
-def _calls_under_ruby(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
-    options = " ".join(filter(None, (given.get("RUBYOPT"), f"-r{_BOOTSTRAP / 'ruby_calls.rb'}")))
+def _under_ruby(script: str, command: Sequence[str], given: Mapping[str, str]) -> list[str]:
+    options = " ".join(filter(None, (given.get("RUBYOPT"), f"-r{_BOOTSTRAP / script}")))
     return [f"RUBYOPT={options}", *command]
 
 
@@ -174,14 +174,15 @@ def _gdb(script: str) -> list[str]:
 _SECOND_RUNS: Final[Mapping[str, SecondRun]] = {
     "gdb": _under_gdb, "go": partial(_under_go, "gdb_values.py"),
     "jdi": _under_jdi, "node": partial(_under_node, "node.cjs"),
+    "ruby": partial(_under_ruby, "ruby_values.rb"),
 }  # fmt: skip
 _WATCHERS: Final = {
     "javascript": "node", "typescript": "node", "c": "gdb", "cpp": "gdb", "rust": "gdb",
-    "go": "go", "java": "jdi", "kotlin": "jdi",
+    "go": "go", "java": "jdi", "kotlin": "jdi", "ruby": "ruby",
 }  # fmt: skip
 _CALL_RUNS: Final[Mapping[str, SecondRun]] = {
     "gdb": _calls_under_gdb, "go": partial(_under_go, "gdb_calls.py"), "jdi": _under_jdi,
-    "node": partial(_under_node, "node_calls.cjs"), "ruby": _calls_under_ruby,
+    "node": partial(_under_node, "node_calls.cjs"), "ruby": partial(_under_ruby, "ruby_calls.rb"),
 }  # fmt: skip
 _CALL_RECORDERS: Final = {"c": "gdb", "cpp": "gdb", "rust": "gdb", "go": "go", "java": "jdi",
                          "kotlin": "jdi", "javascript": "node", "typescript": "node",
