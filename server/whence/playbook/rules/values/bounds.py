@@ -24,6 +24,7 @@ from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import keep_possible, observe
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
+from whence.playbook.findings.seen_splits import explain_seen_split
 from whence.playbook.fixes.loop_bounds import end_loop_earlier
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
@@ -68,7 +69,10 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     if not accesses:
         return None
     for access in accesses:
-        outcome = yield from _too_short(case, site.file, access)
+        split = explain_seen_split(case, site, access.items, access.whole)
+        if split is not None:
+            return split
+        outcome = yield from _too_short(case, site, access)
         use = texts.READ if access.index is not None else texts.TAKEN
         use = use.format(access=shorten(access.whole))
         seen = observe(case.frames[0], access.items.at.text)
@@ -247,8 +251,10 @@ def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
 # A list that is too short
 
 
-def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outcome]:
+def _too_short(case: Case, site: Site, access: _Access) -> ToolSteps[Outcome]:
+    file, seen = site.file, case.frames[0].observed
     index, way = 0, Way(Where(file, 0))
+    held = seen.value_of(access.items.at.text) if seen is not None else None
     written = _written_number(access.index) if access.index is not None else None
     if written is None and access.index is not None and file.flow and file.flow.is_spread:
         return Unknown(texts.WHICH_INDEX.format(index=shorten(access.index)))
@@ -266,6 +272,8 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
         text = isinstance(expr, Constant) and expr.kind == "string"
         size = len(expr.items) if isinstance(expr, Items) and not expr.open else None
         size = len(expr.value) if isinstance(expr, Constant) and text else size
+        if held is not None and held.length not in (None, size):
+            return False  # it is another one, or was filled since
         return size is not None and (index >= size or index < -size)
 
     want = Want(short_enough, absent=False, word="the list")

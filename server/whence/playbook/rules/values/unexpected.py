@@ -30,6 +30,7 @@ from whence.playbook.evidence.python_tree import (
     tree_of,
     walk_own_nodes,
 )
+from whence.playbook.findings.seen_splits import explain_seen_unpacking
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
 from whence_tools.code.test_files import is_test
@@ -242,9 +243,14 @@ def _blame_refused(
 
 def _unpacked_too_far(case: Case, site: Site, seen: ObservedFrame) -> ToolSteps[Finding | None]:
     """What a library's function returned has fewer or more parts than the names it is given to."""
+    if "to unpack" not in case.message:
+        return None
+    split = explain_seen_unpacking(case, site)
+    if split is not None:
+        return split
     unpacking = parse_assignment(seen.failing)
     value = unpacking.value if unpacking is not None else None
-    if unpacking is None or not isinstance(value, ast.Call) or "to unpack" not in case.message:
+    if unpacking is None or not isinstance(value, ast.Call):
         return None
     callee = ast.unparse(value.func).rpartition(".")[2]
     if (yield from has_function(case, site, [callee])):
