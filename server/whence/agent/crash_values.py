@@ -1,7 +1,7 @@
 """The values at a failure that the first run could not record: the command runs once more, watched,
 in a copy.
 
-Only with the consent that trying a fix needs, and only where reading alone found no cause.
+Only with the consent that trying a fix needs, and only where no value holds the cause yet.
 """
 
 from __future__ import annotations

@@ -100,6 +100,11 @@ def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
     return analysis.model_copy(update={"metadata": metadata})
 
 
+def _was_observed(analysis: RootCauseAnalysis) -> bool:
+    """Whether a value holds the cause: one that was read alone may be contradicted."""
+    return analysis.outcome == "found" and any(one.observation for one in analysis.evidence)
+
+
 def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
     update = {
         "suspects": seen.put_suspects_before(analysis.suspects),
@@ -118,7 +123,7 @@ class Investigation:
         trials: where the fix is tried; None where none may be.
         fresh: investigate even when a proven answer is in memory.
         describe_task: the problem as the first message to an analyst.
-        record_values: the problem with the values at its failure, when no cause was found without
+        record_values: the problem with the values at its failure, when no value holds its cause
             them; None where they are known, or nothing may be run for it.
         look_again: where else the fault may be, when no cause was found; None where nothing may be
             run for it.
@@ -220,7 +225,7 @@ class Investigation:
             goes_on = self.analysts.model is not None
             self._emit_start(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
             analysis, ended = await self._run_loop(setup, finding_similar, clock)
-            if analysis.outcome == "notFound" and await self._knows_more(clock):
+            if not _was_observed(analysis) and await self._knows_more(clock):
                 analysis, ended = await self._run_loop(setup, finding_similar, clock)
             analysis, ended = await self._drop_refuted(
                 setup, finding_similar, clock, analysis, ended

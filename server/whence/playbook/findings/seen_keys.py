@@ -3,6 +3,7 @@ other letters, as text in place of a number."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,8 @@ from whence_tools.code.flow_model import Constant
 from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.source import Site
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
 
 _QUOTES: Final = "'\"`"
+_SYMBOL: Final = re.compile(r"^:(?=\w)")  # Ruby's
+_BLANKS: Final = re.compile(r"^(?:\s|\\+[nrt])+|(?:\s|\\+[nrt])+$")  # as a value is written
 _MARK: Final = "\ufeff"
 PUT_IN: Final = "the key comes from here, with the blanks around it"
 _UNDER_ANOTHER_FORM: Final = FindingText(
@@ -60,15 +65,28 @@ def explain_seen_key(
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
 
 
+def explain_written_key(
+    crash: Site, container: Expr, keys: Sequence[str], key: str
+) -> Finding | None:
+    """The same of a container whose keys the code shows."""
+    near = [one for one in dict.fromkeys(keys) if _fold(f'"{one}"') == _fold(f'"{key}"')]
+    if len(near) != 1 or near[0] == key:
+        return None
+    return _UNDER_ANOTHER_FORM.finding(
+        tell_forms_apart(f'"{near[0]}"', f'"{key}"'),
+        crash=crash, container=shorten(container), written=None, blamed=crash,
+    )  # fmt: skip
+
+
 def find_untrimmed(
     case: Case, where: Where, container: Expr, there: str, asked: str
 ) -> ToolSteps[Site | None]:
     """Where a key gets the blanks around it that it is looked up without: where it is written with
     them, else the one place that puts keys in as they come."""
-    if _read(there).strip() != _read(asked):
+    if _trim(read_key(there)) != read_key(asked):
         return None
     stored, _ = yield from find_uses(case, where, container)
-    want = Want(lambda e: isinstance(e, Constant) and e.value == _read(there), absent=False)
+    want = Want(lambda e: isinstance(e, Constant) and e.value == read_key(there), absent=False)
     for one in stored:
         written = yield from Tracer(case, want).trace(one.key, Where(one.file))
         if isinstance(written, Origin):
@@ -89,7 +107,7 @@ def tell_forms_apart(there: str, asked: str) -> dict[str, object]:
         "there": f"`{there}`",
         "asked": f"`{asked}`",
         "difference": _tell_apart(there, asked),
-        "fix": _WITHOUT_MARK if _MARK in _read(there) + _read(asked) else _SAME_FORM,
+        "fix": _WITHOUT_MARK if _MARK in read_key(there) + read_key(asked) else _SAME_FORM,
     }
 
 
@@ -97,20 +115,20 @@ def write_key(key: Expr, value: Value | None) -> str:
     """A key as it reads, by its value in the run or by the code; "" where neither tells."""
     if value is not None:
         return value.repr
-    if not isinstance(key, Constant):
-        return ""
+    if not isinstance(key, Constant) or _SYMBOL.match(key.at.text):
+        return key.at.text if isinstance(key, Constant) else ""
     return f"'{key.value}'" if key.kind == "string" else key.value
 
 
-def _read(written: str) -> str:
-    """The text of a key as it was written; of a number, its digits."""
-    text = written[1:-1] if is_quoted(written) else written
+def read_key(written: str) -> str:
+    """The text of a key as it was written; of a number its digits, of a symbol its name."""
+    text = written[1:-1] if is_quoted(written) else _SYMBOL.sub("", written)
     return text.replace("\\ufeff", _MARK)
 
 
 def is_same_key(there: str, asked: str) -> bool:
     """Whether two keys are one, whatever quotes a language writes."""
-    return (_is_text(there), _read(there)) == (_is_text(asked), _read(asked))
+    return (_is_text(there), read_key(there)) == (_is_text(asked), read_key(asked))
 
 
 def _is_text(written: str) -> bool:
@@ -118,19 +136,24 @@ def _is_text(written: str) -> bool:
 
 
 def _fold(written: str) -> str:
-    return unicodedata.normalize("NFKC", _read(written).replace(_MARK, "").strip()).casefold()
+    return unicodedata.normalize("NFKC", _trim(read_key(written).replace(_MARK, ""))).casefold()
+
+
+def _trim(text: str) -> str:
+    return _BLANKS.sub("", text)
 
 
 def _tell_apart(there: str, asked: str) -> str:
-    text, other = _read(there), _read(asked)
+    text, other = read_key(there), read_key(asked)
     if (_MARK in text) != (_MARK in other):
         return "one of them begins with a byte-order mark"
     if _is_text(there) != _is_text(asked):
-        return "one is text, the other a number"
-    if text.strip() == other.strip():
+        is_symbol = _SYMBOL.match(there) or _SYMBOL.match(asked)
+        return f"one is text, the other a {'symbol' if is_symbol else 'number'}"
+    if _trim(text) == _trim(other):
         return "they differ in the blanks around them"
     if text.casefold() == other.casefold():
         return "they differ in capitals and small letters"
-    if text.strip().casefold() == other.strip().casefold():
+    if _trim(text).casefold() == _trim(other).casefold():
         return "they differ in the blanks around them, and in capitals and small letters"
     return "they are written with different characters that look alike"

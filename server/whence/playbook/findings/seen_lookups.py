@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import TRACED, AbstentionText, FindingText, list_names
 from whence.playbook.engine.library import LOOKUPS
-from whence.playbook.engine.origin import Where, shorten
-from whence.playbook.engine.source import Site
+from whence.playbook.engine.origin import Where, is_absent, shorten
+from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.witnessed import quote_seen
+from whence.playbook.findings.givers import find_only_value
 from whence.playbook.findings.seen_keys import (
     PUT_IN,
     find_other_form,
     find_untrimmed,
     is_same_key,
+    read_key,
     tell_forms_apart,
     write_key,
 )
 from whence.playbook.findings.stored_keys import parts_of_lookup
-from whence_tools.code.flow_model import Call, Name, Subscript
+from whence_tools.code.flow_model import Call, Subscript, Table
+from whence_tools.errors.observed import Value
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -46,12 +49,30 @@ _NOT_THERE: Final = AbstentionText(
     at="`{container}` has no key {asked} here: {keys}",
 )
 _EMPTY: Final = "it is empty"
+_STORED_NOTHING: Final = FindingText(
+    "{written} gives {asked} the value {word}; so `{value}` is {word} at {crash}, where {use}.",
+    "Give {asked} a value at {written}, or handle that it is {word}.",
+    TRACED,
+    blame="written",
+    seen="",
+    at="`{lookup}` looks {asked} up, which is there with the value {word}",
+    written="{asked} is given {word} here",
+)
+_HAS_NOTHING: Final = AbstentionText(
+    "`{container}` has the key {asked} at {at}, with the value {word}; so `{value}` is {word} at "
+    "{crash}.",
+    "Find out what gives {asked} the value {word}, or handle that it is {word}.",
+    seen="",
+    at="`{lookup}` looks {asked} up, which is there with the value {word}",
+)
+_FILES: Final = 6
 
 
 def explain_seen_lookup(
     case: Case, crash: Crash, value: Expr
 ) -> ToolSteps[Finding | Abstention | None]:
-    """The key in another form that is meant, or that there is no such key; None where the value
+    """The key in another form that is meant, that there is no such key, or what gave it no value;
+    None where the value
     does not come from a lookup in the function that failed, or what was looked up was not seen.
 
     Args:
@@ -70,8 +91,6 @@ def explain_seen_lookup(
     # what a call gives is seen in no debugger: of a key that is not there, nothing comes
     if lookup is not value if given is None else not given.is_none:
         return None
-    if any(is_same_key(one.repr, asked) for one in held.keys):
-        return None
     crash = replace(crash, word=given.repr if given is not None else crash.word)
     shown = crash.value if given is not None else container.at.text
     words = {
@@ -80,6 +99,9 @@ def explain_seen_lookup(
         "container": shorten(container), "value": crash.value, "word": crash.word,
         "use": crash.use,
     }  # fmt: skip
+    stored = _find_stored(held, asked)
+    if stored is not None:
+        return (yield from _tell_nothing_stored(case, words, asked)) if stored.is_none else None
     there = find_other_form(held, asked)
     if there is not None:
         written = yield from find_untrimmed(case, Where(crash.at.file), container, there, asked)
@@ -92,16 +114,41 @@ def explain_seen_lookup(
     return _NOT_THERE.abstention(crash.at, words, asked=f"`{asked}`", keys=keys)
 
 
+def _find_stored(held: Value, asked: str) -> Value | None:
+    """What stands under a key."""
+    pairs = held.items or [
+        (Value("string", f'"{name}"'), value) for name, value in (held.fields or {}).items()
+    ]
+    return next((value for key, value in pairs if key and is_same_key(key.repr, asked)), None)
+
+
+def _tell_nothing_stored(
+    case: Case, words: dict[str, object], asked: str
+) -> ToolSteps[Finding | Abstention]:
+    """That the key is there without a value, and the one place that writes it so."""
+    name, crash = read_key(asked), words["crash"]
+    assert isinstance(crash, Site)
+    files = yield from case.locate(name, crash.path, _FILES)
+    written = [
+        Site(file, line)
+        for file in files
+        if file.flow is not None
+        for line, text in enumerate(file.lines, 1)
+        if name in text
+        and any(_writes_nothing(one, name) for one in flow_of(file).expressions(line))
+    ]
+    words = {**words, "asked": f"`{asked}`"}
+    if len(written) != 1:
+        return _HAS_NOTHING.abstention(crash, words)
+    return _STORED_NOTHING.finding(words, written=written[0])
+
+
+def _writes_nothing(expr: Expr, name: str) -> bool:
+    entries = expr.entries if isinstance(expr, Table) else ()
+    return any(entry.key == name and is_absent(entry.value) for entry in entries)
+
+
 def _find_lookup(site: Site, value: Expr) -> Expr | None:
-    """The value itself, or the only one that a local of the function is given."""
-    if isinstance(value, Name):
-        start = site.function.start if site.function is not None else -1
-        given = [
-            one for one in site.flow.bindings if (one.target, one.function) == (value.name, start)
-        ]
-        known = given[0].value if len(given) == 1 and not given[0].steps else None
-        if known is None:
-            return None
-        value = known
-    is_call = isinstance(value, Call) and value.receiver is not None and value.name in LOOKUPS
-    return value if isinstance(value, Subscript) or is_call else None
+    given = find_only_value(site, value)
+    is_call = isinstance(given, Call) and given.receiver is not None and given.name in LOOKUPS
+    return given if isinstance(given, Subscript) or is_call else None

@@ -1031,6 +1031,40 @@ def test_a_key_that_is_stored_with_the_blanks_around_it_is_blamed_on_what_stores
     assert (draft.file_path, draft.line) == ("main.py", 6)
 
 
+def test_a_key_with_a_line_break_is_another_form_of_the_key_without(project: Path) -> None:
+    program = 'prices = {"pen": 2, "ink": 3}\nfor name in ["ink", "pen\\n"]:\n    prices[name]\n'
+    draft = _ask(project, _fail(project, program)).draft
+    assert "`prices` has the key `'pen'`, not `'pen\\n'`: they differ in the" in draft.root_cause
+
+
+_DEFAULTS = """
+DEFAULTS = {"retries": 3, "timeout": None}
+
+
+def deadline(given, now):
+    values = DEFAULTS | given
+    return now + values["timeout"]
+
+
+deadline({"retries": 5}, 100)
+"""
+
+
+def test_a_key_that_is_there_without_a_value_is_blamed_on_what_writes_it(project: Path) -> None:
+    draft = _ask(project, _fail(project, _DEFAULTS)).draft
+    assert draft.root_cause.startswith("main.py:2 gives `'timeout'` the value None")
+    assert (draft.file_path, draft.line) == ("main.py", 2)
+    assert _observed(draft)['values["timeout"]'] == "None"
+
+
+def test_a_key_that_several_places_write_without_a_value_is_not_blamed_on_one(
+    project: Path,
+) -> None:
+    program = f'{_DEFAULTS}\nOTHERS = {{"retries": 1, "timeout": None}}\n'
+    draft = _ask(project, _fail(project, program)).draft
+    assert not draft.found
+
+
 def test_a_lookup_that_gave_nothing_is_told_the_keys_that_there_are(project: Path) -> None:
     draft = _ask(project, _fail(project, _QUEUE.replace("OTHER", "fax"))).draft
     assert not draft.found

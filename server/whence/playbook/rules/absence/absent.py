@@ -16,6 +16,7 @@ from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.made_with_keys import explain_made_with
 from whence.playbook.findings.origins import conclude, explain, trace_first
 from whence.playbook.findings.seen_lookups import explain_seen_lookup
+from whence.playbook.findings.seen_splits import explain_seen_split, find_part
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
@@ -69,6 +70,11 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
 def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:
     """Traces every suspect; the one whose value the code shows to be absent is to blame."""
     word = absent_word(case.message, site.flow.language)
+    for one in found:
+        part = find_part(site, one)
+        split = explain_seen_split(case, site, *part) if part is not None else None
+        if split is not None:
+            return split
     unbound = yield from _lost_receiver(case, site, found)
     if unbound is not None:
         return (
@@ -80,12 +86,12 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     if not isinstance(outcome, Origin):
         word = _SAID.get(use.kind, word) if re.search(_SAYS_NOT, case.message) else word
     crash = Crash(site, shorten(blamed), word, _describe_use(use, site))
-    conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
-    if isinstance(conclusion, Finding):
-        return conclusion
     seen = yield from explain_seen_lookup(case, crash, blamed)
     if isinstance(seen, Finding):
         return seen
+    conclusion = yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN)
+    if isinstance(conclusion, Finding) and not (seen and conclusion.at == site):
+        return conclusion
     made = yield from explain_made_with(case, crash, blamed, want)
     given = sources[blamed.at]
     return made or (yield from explain_unhandled(case, crash, blamed, given)) or seen or conclusion
@@ -124,6 +130,8 @@ def _parameter(case: Case, use: Match, site: Site) -> ToolSteps[Conclusion]:
 
 
 def _describe_use(use: Match, site: Site) -> str:
+    if use["name"] in {"[]", "[]="}:
+        return texts.USES["subscript"]
     if use.kind in {"member", "jvm"} and use["name"]:
         called = re.search(rf"\b{re.escape(use['name'])}\s*\(", site.text)
         return (texts.CALLED if called else texts.READ).format(name=use["name"])

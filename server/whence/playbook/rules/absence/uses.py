@@ -57,6 +57,7 @@ ABSENT_USE = Matcher(
     (r"interface conversion: .* is nil, not", "any"),
     (r"called `Option::\w+\(\)` on a `None` value", "unwrapped"),
     (r"undefined method [`'](?P<name>[^'`]+)' for nil", "member"),
+    (r"nil can't be coerced into|no implicit conversion (?:of nil|from nil)", "operand"),
     (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
     (r'read property "(?P<name>\w+)" on null', "member"),
     also={
@@ -88,8 +89,14 @@ def _member(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
         if isinstance(expr, Member) and expr.name in names and not expr.safe:
             if not use["because"] or expr.object.at.text == use["because"]:
                 yield expr.object
-        elif isinstance(expr, Subscript) and expr.index.at.text.strip("'\"`") in names:
+        elif isinstance(expr, Subscript) and names & {
+            expr.index.at.text.strip("'\"`"),
+            "[]",
+            "[]=",
+        }:
             yield expr.object
+        elif isinstance(expr, Operation) and expr.operator in names:  # Ruby's are methods
+            yield expr.parts[0]
 
 
 def _at_column(found: list[Expr], use: Match, flow: Flow, frame: Frame) -> list[Expr]:
@@ -137,7 +144,9 @@ def _jvm(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     because = use["because"]
     method = re.match(r"(?:[\w.$<>]+\.)?([\w$]+)\(", because)
     if method:
-        yield from (e for e in exprs if isinstance(e, Call) and e.name == method.group(1))
+        made = [e for e in exprs if isinstance(e, Call) and e.name == method.group(1)]
+        asked = {one.at for one in _member(Match("member", {"name": use["name"]}), exprs)}
+        yield from [one for one in made if one.at in asked] or made
         # Kotlin writes a getter's call as a property.
         yield from _member_named(method.group(1), exprs)
         return

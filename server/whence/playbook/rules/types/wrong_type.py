@@ -295,7 +295,7 @@ _MISMATCH = Matcher(
     (r"(?P<a>string|list|tuple) indices must be integers", "subscript"),
     (r"class (?P<a>[\w.$]+) cannot be cast to class (?P<b>[\w.$]+)", "cast"),
     (r"^(?P<name>[\w.$]+) is not a function", "callee"),
-    (r"(?P<a>\w+) can't be coerced into (?P<b>\w+)", "operand"),
-    (r"no implicit conversion of (?P<a>\w+) into (?P<b>\w+)", "operand"),
+    (r"\b(?P<a>(?!nil)\w+) can't be coerced into (?P<b>\w+)", "operand"),
+    (r"no implicit conversion of (?P<a>(?!nil)\w+) into (?P<b>\w+)", "operand"),
 )
 RULES = (Rule("type_mismatch", _MISMATCH, at_crash(investigate)),)

@@ -22,7 +22,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
-from whence.playbook.findings.seen_keys import explain_seen_key
+from whence.playbook.findings.seen_keys import explain_seen_key, explain_written_key
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
 
@@ -60,6 +60,9 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
         found = yield from tracer.trace(target, Where(site.file, 0), (Step("key", key),))
         if isinstance(found, Origin) and found.kind in _MADE and found.key == key:
+            other = explain_written_key(site, target, found.keys, key)
+            if other is not None:
+                return other
             outcome = yield from _with_the_keys_origin(case, site.file, index, found)
             break
         if isinstance(found, Unknown):
