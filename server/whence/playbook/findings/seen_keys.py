@@ -68,8 +68,8 @@ def explain_seen_key(
 def explain_written_key(
     crash: Site, container: Expr, keys: Sequence[str], key: str
 ) -> Finding | None:
-    """The same of a container whose keys the code shows."""
-    near = [one for one in dict.fromkeys(keys) if _fold(f'"{one}"') == _fold(f'"{key}"')]
+    """The same of a container whose keys the code shows, where blanks alone make the difference."""
+    near = [one for one in dict.fromkeys(keys) if _trim(one) == _trim(key)]
     if len(near) != 1 or near[0] == key:
         return None
     return _UNDER_ANOTHER_FORM.finding(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -71,7 +72,7 @@ async def test_the_cause_is_found_where_it_is_or_left_open(
 async def test_the_analysis_follows_a_program_that_is_written_otherwise(
     program: Program, change: Callable[[Program], Program], tmp_path: Path
 ) -> None:
-    other = change(program)
+    other = await asyncio.to_thread(change, program)
     assert_as_expected(other, await analysed(other, tmp_path))
 
 

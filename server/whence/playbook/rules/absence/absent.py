@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.conclusion import Finding
+from whence.playbook.engine.conclusion import Abstention, Finding
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
@@ -94,7 +95,10 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
         return conclusion
     made = yield from explain_made_with(case, crash, blamed, want)
     given = sources[blamed.at]
-    return made or (yield from explain_unhandled(case, crash, blamed, given)) or seen or conclusion
+    told = made or (yield from explain_unhandled(case, crash, blamed, given))
+    if told is not None or seen is None or not isinstance(conclusion, Abstention):
+        return told or seen or conclusion
+    return replace(seen, evidence=(*seen.evidence, *conclusion.evidence))
 
 
 def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:
