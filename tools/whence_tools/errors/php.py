@@ -23,7 +23,8 @@ _LEVEL: Final = (
     r"(?:PHP )?(?P<level>Fatal error|Parse error|Compile error|Core error|Warning|Notice|Deprecated"
     r"|Recoverable fatal error|Catchable fatal error|Strict Standards|User \w+)"
 )
-_WORKER: Final = r"(?:\[[^\]]*\] |.*?PHP message: )?"
+# Of a server's log, or what the program printed on the same line before.
+_WORKER: Final = r"(?:\[[^\]]*\] |.*?PHP message: |.*?(?=PHP [A-Z][\w ]+:  ))?"
 _TYPE: Final = r"(?P<type>\\?[A-Za-z_][\w\\]*(?:@anonymous)?)"
 _REPORT: Final = re.compile(
     rf"^{_WORKER}{_LEVEL}: +(?P<message>\S.*?)"
