@@ -30,12 +30,13 @@ def watch(
 ) -> tuple[Problem, subprocess.CompletedProcess[str]]:
     """The problem that a command prints, with what its second run recorded."""
     file = project / "values.jsonl"
+    texts = {one: one.read_bytes() for one in project.rglob("*") if one.is_file()}
     outcome = run(watch_command(watcher, command, os.environ, project, file), project)
     locator = Locator(str(project), [one.name for one in project.iterdir()])
     problem = parse_one(outcome.stdout + outcome.stderr, locator)
     recorded = file.read_bytes().splitlines() if file.exists() else []
 
     def read(path: str) -> str:
-        return (project / path).read_text()
+        return texts[project / path].decode()  # a recorder may rewrite what it watches
 
     return observe(problem, read_failures(recorded), project, read), outcome

@@ -59,7 +59,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     ),
     "absence.unset": (
         "local variable | free variable | unbound | may be undefined | before assignment | "
-        "before being assigned | lateinit | before init"
+        "before being assigned | lateinit | before init | undefined variable"
     ),
     "values.keys": "key | map | nosuchelement | errorexception | warning | jsonexception",
     "values.division": "zero | by 0 | sigfpe",
@@ -81,7 +81,6 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "extensible | read only | unsupportedoperation"
     ),
     "calls.arguments": "argument | parameter | cannot be applied",
-    "types.refused_arguments": "argument #",
     "absence.absent": (
         "none | null | undefined | nil | is not a | is not iterable | evaluating | in ' | "
         "destructure | sigsegv | panic"
@@ -89,7 +88,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "names.attributes": "has no attribute | undefined | typed property",
     "types.wrong_type": (
         "operand | not supported between | concatenate | sequence item | must be str | "
-        "is not | no attribute | indices must | cannot be cast | coerced | conversion of"
+        "is not | no attribute | indices must | cannot be cast | coerced | conversion of | "
+        "must be of type | member function | cannot assign"
     ),
     "names.names": (
         "name | variable | undefined | undeclared | cannot find | unresolved | not defined | "

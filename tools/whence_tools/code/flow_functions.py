@@ -396,7 +396,10 @@ class Definitions:
     def _php_field(self, node: Node) -> Iterator[Field]:
         value = node.child_by_field_name("default_value")
         bound = self._reader.text(node.child_by_field_name("name")).lstrip("$")
-        yield Field(bound, line_of(node), self._reader.expr(value) if value else None)
+        kind = self._reader.text(node.parent.child_by_field_name("type")) if node.parent else ""
+        late = bool(kind) and value is None
+        given = self._reader.expr(value) if value else None
+        yield Field(bound, line_of(node), given, kind, late=late)
 
     def primary_constructor(self, node: Node) -> Function | None:
         """What a Kotlin class header, a Java record or a Python dataclass declares."""

@@ -271,7 +271,7 @@ class Field:
     """A field declared in a class body, or a primary-constructor property.
 
     Attributes:
-        late: `lateinit`, or declared to be set later (`x!: T`).
+        late: `lateinit`, declared to be set later (`x!: T`), or typed and without a value in PHP.
         parameter: it is set from the constructor's parameter of the same name.
         tag: the key under which Go's JSON has it.
     """

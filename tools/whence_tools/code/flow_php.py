@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code import flow_expr as x
 from whence_tools.code.flow_literals import entry_of
-from whence_tools.code.flow_model import Argument, Call, Choice, Expr, Fallback, Name, Table
+from whence_tools.code.flow_model import (
+    Argument,
+    Call,
+    Choice,
+    Expr,
+    Fallback,
+    Items,
+    Name,
+    Operation,
+    Table,
+)
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -51,7 +61,16 @@ def php_array(reader: ExpressionReader, node: Node) -> Expr:
     if elements and all(len(element) == 2 for element in elements):
         pairs = [entry_of(reader.expr(a), reader.expr(b)) for a, b in elements]
         return Table(reader.place(node), tuple(pair.value for pair in pairs), tuple(pairs))
-    return x.items(reader, node)
+    given = [element[-1] for element in elements if element]
+    values = tuple(_php_element(reader, one) for one in given)
+    spread = any(one.type == "variadic_unpacking" for one in given)
+    return Items(reader.place(node), values, values, spread)
+
+
+def _php_element(reader: ExpressionReader, node: Node) -> Expr:
+    if node.type != "variadic_unpacking":
+        return reader.expr(node)
+    return Operation(reader.place(node), (x.transparent(reader, node),), operator="...")
 
 
 def php_conditional(reader: ExpressionReader, node: Node) -> Expr:

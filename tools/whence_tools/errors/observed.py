@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 _QUOTES = ("'", '"', "`")
 REDACTED = "[redacted]"
 _NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
-# What reads a part of a value: `order.customer`, `item['kind']`, `rows[0]`, `rows[at + 1]`.
-_PART: Final = lazy_pattern(r"(?P<whole>.+)(?:\.(?P<name>\w+)|\[(?P<key>[^\[\]]+)\])", re.DOTALL)
+# What reads a part of a value: `order.customer`, `line->text`, `item['kind']`, `rows[at + 1]`.
+_PART: Final = lazy_pattern(
+    r"(?P<whole>.+?)(?:(?:\.|\??->)(?P<name>\w+)|\[(?P<key>[^\[\]]+)\])", re.DOTALL
+)
 _TEXT: Final = lazy_pattern(r"'[^'\\]*'")
 _INTEGER: Final = lazy_pattern(r"-?\d+")
 

@@ -23,7 +23,8 @@ _LEVEL: Final = (
     r"(?:PHP )?(?P<level>Fatal error|Parse error|Compile error|Core error|Warning|Notice|Deprecated"
     r"|Recoverable fatal error|Catchable fatal error|Strict Standards|User \w+)"
 )
-_WORKER: Final = r"(?:\[[^\]]*\] |.*?PHP message: )?"
+# Of a server's log, or what the program printed on the same line before.
+_WORKER: Final = r"(?:\[[^\]]*\] |.*?PHP message: |.*?(?=PHP [A-Z][\w ]+:  ))?"
 _TYPE: Final = r"(?P<type>\\?[A-Za-z_][\w\\]*(?:@anonymous)?)"
 _REPORT: Final = re.compile(
     rf"^{_WORKER}{_LEVEL}: +(?P<message>\S.*?)"
@@ -32,6 +33,8 @@ _REPORT: Final = re.compile(
 _UNCAUGHT: Final = re.compile(
     rf"^(?:{_WORKER}{_LEVEL}: +Uncaught +|Next ){_TYPE}(?:: (?P<message>.*)| in .*)?$"
 )
+# Of an argument that a function of the program's own refuses: its code has not begun to run.
+_REFUSED: Final = re.compile(r", called in (?P<file>\S.*) on line (?P<line>\d+) and defined$")
 _THROWN_AT: Final = re.compile(r"^(?P<file>\S[^\n]*):(?P<line>\d+)$")
 _CALL: Final = re.compile(
     r"^\s*#\d+ (?:(?P<file>[^\n]+?)\((?P<line>\d+)\)|\[internal(?: function)?\]): (?P<call>.*)$"
@@ -123,6 +126,9 @@ def _exception(lines: Lines, start: int, stack: int) -> tuple[Problem, int]:
     message = "\n".join(part for part in ((head["message"] or "") if head else first, more) if part)
     where = (place["file"], int(place["line"])) if place else None
     frames, last = _calls(lines, stack + 1, where)
+    refused = _REFUSED.search(message)
+    if refused and len(frames) > 1 and frames[1].line == int(refused["line"]):
+        message, frames = message[: refused.start()], frames[1:]
     if _THROWN_IN.match(lines.get(last + 1)):
         last += 1
     return _build(lines, start, last, raw_type, message.strip(), frames), last + 1

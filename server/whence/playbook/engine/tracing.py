@@ -403,7 +403,10 @@ class Tracer:
         return choose((yield from in_turn(self.follow(option, way) for option in expr.options)))
 
     def _fallback(self, expr: Fallback, way: Way) -> Search:
-        return (yield from self.follow(expr.otherwise, way))
+        """What is there is itself; of what is absent, the fallback is."""
+        is_value = self.want.absent and not way.steps
+        options = (expr.otherwise,) if is_value else (expr.value, expr.otherwise)
+        return choose((yield from in_turn(self.follow(option, way) for option in options)))
 
     def _await(self, expr: Await, way: Way) -> Search:
         return (yield from self.follow(expr.value, way.into(AWAITED)))

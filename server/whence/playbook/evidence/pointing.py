@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.flow_model import Call
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.source import Site
-    from whence_tools.code.flow_model import Call, Expr, Member
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Expr, Member
 
 _COUNTED: Final = re.compile(r'Argument (?P<place>\d+) to "(?P<name>\w+)"')  # mypy
+COUNTED_ARGUMENT: Final = (  # PHP
+    r"^(?:(?P<owner>[\w\\]+)::)?(?:[\w\\]*\\)?(?P<name>\w+)\(\): Argument #(?P<number>\d+) "
+    r"\(\$\w+\) must be of type"
+)
+"""The words on an argument by its number: `{owner}`, `{name}` of the function and `{number}`."""
 
 
 def begins(case: Case, expr: Expr) -> bool:
@@ -53,6 +61,18 @@ def _find_counted(message: str, crash: Site) -> Iterator[Expr]:
             yield call.arguments[place].value
 
 
+def find_counted(exprs: Iterable[Expr], owner: str, name: str, number: str) -> Iterator[Expr]:
+    """The argument of a call that a message counts; none where spreads or keywords move it."""
+    is_new = name == "__construct"
+    called = owner.rpartition("\\")[2] if is_new else name
+    calls = [one for one in exprs if isinstance(one, Call) and one.name == called]
+    place = int(number) - 1
+    if len(calls) == 1 and place < len(calls[0].arguments):
+        arguments = calls[0].arguments[: place + 1]
+        if not any(one.spread or one.keyword for one in arguments):
+            yield arguments[place].value
+
+
 def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
     """Those of the line that hold the column which the diagnostic points at, innermost first."""
     column = case.frames[0].column or 0
@@ -66,14 +86,18 @@ def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
 def find_results_at(case: Case, crash: Site) -> Iterator[Expr]:
     """What is assigned or returned on a line."""
     del case
-    flow = crash.file.flow
-    assert flow is not None
+    assert crash.file.flow is not None
+    yield from find_results(crash.file.flow, crash.line)
+
+
+def find_results(flow: Flow, line: int) -> Iterator[Expr]:
+    """The same of a file."""
     for binding in flow.bindings:
-        if binding.line == crash.line and binding.value is not None and not binding.steps:
+        if binding.line == line and binding.value is not None and not binding.steps:
             yield binding.value
     for function in flow.functions:
         for returned in function.returns:
-            if returned.line == crash.line and returned.value is not None:
+            if returned.line == line and returned.value is not None:
                 yield returned.value
 
 

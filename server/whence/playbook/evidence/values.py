@@ -65,6 +65,7 @@ _KINDS: dict[str, Callable[[Expr], bool]] = {
     "Double": _fraction,
     "list": _list,
     "tuple": _tuple,
+    "array": lambda expr: _list(expr) or _table(expr),
     "dict": _table,
     "bool": _boolean,
     "boolean": _boolean,

@@ -130,3 +130,12 @@ def test_a_php_file_gives_what_it_returns() -> None:
         "<?php\nfunction f() { return 1; }\nreturn ['k' => 2];\n", "a.php"
     ).returned
     assert isinstance(returned.value, Table)
+
+
+def test_a_php_list_holds_tables_and_what_is_spread_into_it() -> None:
+    made = value_of("<?php $x = [['k' => 1], 2, ...$more];", "a.php", "$x")
+    assert isinstance(made, Items)
+    first, second, _ = made.items
+    assert isinstance(first, Table)
+    assert (first.keys, second.at.text) == (["k"], "2")
+    assert made.open

@@ -36,3 +36,19 @@ def test_a_warning_that_something_is_undefined_is_the_cause_of_the_error_it_lead
     assert problem.error_type == "TypeError"
     assert problem.root.message == 'Undefined array key "columns"'
     assert [(frame.file, frame.line) for frame in problem.root.frames][-1] == ("/app/main.php", 7)
+
+
+def test_an_error_on_the_line_that_the_program_was_printing_is_read() -> None:
+    problem = parse_one(
+        "retries: PHP Fatal error:  Uncaught TypeError: Unsupported operand types: array + int in "
+        "/app/main.php:22\n"
+        "Stack trace:\n"
+        "#0 /app/main.php(29): retries()\n"
+        "#1 {main}\n"
+        "  thrown in /app/main.php on line 22\n"
+    )
+    assert problem.error_type == "TypeError"
+    assert problem.message == "Unsupported operand types: array + int"
+    assert [(frame.function, frame.line) for frame in problem.frames] == [
+        ("retries", 22), ("{main}", 29),
+    ]  # fmt: skip

@@ -283,6 +283,45 @@ class ShopTest < Minitest::Test
 end
 """,
 }
+PHP = {
+    "src/Basket.php": """\
+<?php
+declare(strict_types=1);
+class Basket {
+    private array $items = [];
+    public function put(string $name, string $password): void {
+        if (!in_array($name, $this->items)) $this->items[] = $name;
+    }
+    public function lines(array &$log): array {
+        $log[] = 'lines';
+        return $this->upper();
+    }
+    public function &kept(): array { return $this->items; }
+    private function upper(): array {
+        return array_map(fn ($one) => strtoupper($one), $this->items);
+    }
+}
+""",
+    "test.php": """\
+<?php
+require 'src/Basket.php';
+function test_one(): void {
+    $basket = new Basket();
+    $log = $basket->kept();
+    $basket->put('tea', 'correct horse');
+    assert($basket->lines($log) === ['TEA']);
+}
+function test_twice(): void {
+    $basket = new Basket();
+    $log = [];
+    $kept = $basket->kept();
+    foreach (['tea', 'tea'] as $name) $basket->put($name, 'correct horse');
+    assert($basket->lines($log) === ['TEA', 'TEA']);
+}
+test_one();
+test_twice();
+""",
+}
 _JAVA = "mkdir -p out && javac -d out *.java && java -cp out ShopTest"
 
 
@@ -408,6 +447,24 @@ def test_ruby_with_an_object_that_a_call_changes(project: Path) -> None:
     assert changed(put) == [("self.items", "[]", '["tea"]')]
     assert lines.lines == {11}
     assert put.by == lines.by == calls["ShopTest#test_twice"][0].id
+
+
+@needs("php")
+def test_php_with_an_argument_that_a_call_changes(project: Path) -> None:
+    command = ["php", "-d", "zend.assertions=1", "test.php"]
+    calls = record(PHP, command, "php", ("test.php", 14), project)
+    [put, again] = calls["Basket.put"]
+    [lines], [upper] = calls["Basket.lines"], calls["Basket.upper"]
+    assert told(upper) == '($this=Basket {items: ["tea"]}) -> ["TEA"]'
+    assert calls["Basket.kept"][0].result is None
+    assert told(again) == (
+        '($this=Basket {items: ["tea"]}, $name="tea", $password=[redacted]) -> null'
+    )
+    assert changed(put) == [("$this.items", "[]", '["tea"]')]
+    assert changed(lines) == [("$log", "[]", '["lines"]')]
+    assert lines.lines == {9, 10}
+    assert upper.by == lines.id
+    assert put.by == lines.by == calls["test_twice"][0].id
 
 
 def test_a_debugger_that_lies_in_the_workspace_is_not_used(

@@ -64,6 +64,7 @@ RECORDERS: Final = {
     "javac": "calls and values of failing programs in Java and Kotlin, by its JDK's debugger "
     "interface",
     "node": "calls and values of failing programs in JavaScript and TypeScript",
+    "php": "calls and values of failing programs in PHP",
     "ruby": "calls and values of failing programs in Ruby",
 }
 """By the name of a program what a second run records with it."""
@@ -156,6 +157,10 @@ def _under_jdi(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     return ["sh", str(_BOOTSTRAP / "jvm_run.sh"), recorder, *command]
 
 
+def _under_php(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
+    return ["sh", str(_BOOTSTRAP / "php_run.sh"), *command]
+
+
 def build_anew(command: Sequence[str]) -> list[str]:
     """The command; of Make with what has it build all that was built before."""
     anew = ["-B"] if Path(command[0]).name == "make" else []
@@ -173,18 +178,19 @@ def _gdb(script: str) -> list[str]:
 
 _SECOND_RUNS: Final[Mapping[str, SecondRun]] = {
     "gdb": _under_gdb, "go": partial(_under_go, "gdb_values.py"),
-    "jdi": _under_jdi, "node": partial(_under_node, "node.cjs"),
+    "jdi": _under_jdi, "node": partial(_under_node, "node.cjs"), "php": _under_php,
     "ruby": partial(_under_ruby, "ruby_values.rb"),
 }  # fmt: skip
 _WATCHERS: Final = {
     "javascript": "node", "typescript": "node", "c": "gdb", "cpp": "gdb", "rust": "gdb",
-    "go": "go", "java": "jdi", "kotlin": "jdi", "ruby": "ruby",
+    "go": "go", "java": "jdi", "kotlin": "jdi", "php": "php", "ruby": "ruby",
 }  # fmt: skip
 _CALL_RUNS: Final[Mapping[str, SecondRun]] = {
     "gdb": _calls_under_gdb, "go": partial(_under_go, "gdb_calls.py"), "jdi": _under_jdi,
-    "node": partial(_under_node, "node_calls.cjs"), "ruby": partial(_under_ruby, "ruby_calls.rb"),
+    "node": partial(_under_node, "node_calls.cjs"), "php": _under_php,
+    "ruby": partial(_under_ruby, "ruby_calls.rb"),
 }  # fmt: skip
 _CALL_RECORDERS: Final = {"c": "gdb", "cpp": "gdb", "rust": "gdb", "go": "go", "java": "jdi",
                          "kotlin": "jdi", "javascript": "node", "typescript": "node",
-                         "ruby": "ruby"}  # fmt: skip
+                         "php": "php", "ruby": "ruby"}  # fmt: skip
 _PROGRAMS: Final = {"go": "gdb", "jdi": "javac"}  # where it is not named as the recorder is

@@ -139,7 +139,7 @@ def _describe_use(use: Match, site: Site) -> str:
     if use.kind in {"member", "jvm"} and use["name"]:
         called = re.search(rf"\b{re.escape(use['name'])}\s*\(", site.text)
         return (texts.CALLED if called else texts.READ).format(name=use["name"])
-    return texts.USES.get(use.kind, texts.USED)
+    return texts.USES.get(use.kind, texts.USED).format(function=use["owner"] or use["name"])
 
 
 def investigate_expected(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:

@@ -14,6 +14,8 @@ USES = {
     "construct": "it is called with `new`",
     "operand": "it is an operand",
     "argument": "it is passed on",
+    "counted": "it is passed to `{function}`",
+    "result": "it is returned or assigned",
     "contains": "`in` looks something up in it",
     "cast": "it is cast",
     "compared": "a test compares it",
@@ -106,12 +108,12 @@ MAYBE = FindingText(
     assigned=ASSIGNED,
 )
 LATE = FindingText(
-    "`{owner}.{name}` is declared `lateinit` at {declared} and {why}; {crash} reads it.",
+    "`{owner}.{name}` is declared without a value at {declared}, and {why}; {crash} reads it.",
     "Set `{name}` before it is read, or make it nullable and check it.",
     TRACED,
     blame="declared",
     crash=NO_VALUE_YET,
-    declared="`{name}` is declared `lateinit`",
+    declared="`{name}` is declared without a value",
     assigned=ASSIGNED,
     calls="",
 )
@@ -120,12 +122,12 @@ SET_TOO_LATE = make_text(
 )
 NEVER_SET = "Whence found nothing that sets it"
 ONLY_SET_IN = "only {setters} sets it"
-NOT_RUN_YET = "only {setters} sets it, which had not run yet"
+NOT_RUN_YET = "only {setters} sets it, which had not run yet on this object"
 SET_OUTSIDE = AbstentionText(
     "`{owner}.{name}` is set from outside its class. The code doesn't show whether that ran first.",
     "See whether the line that sets `{name}` runs before {crash}.",
     crash=NO_VALUE_YET,
-    declared="`{name}` is declared `lateinit`",
+    declared="`{name}` is declared without a value",
     outside=ASSIGNED,
 )
 TOO_EARLY = FindingText(

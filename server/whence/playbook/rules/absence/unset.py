@@ -44,7 +44,7 @@ def _declaring_global(file: SourceFile, name: str, own: Binding) -> tuple[Edit, 
 
 
 def local(match: Match, crash: Site) -> Conclusion:
-    """Python's UnboundLocalError: assigned on some paths only, or made local by an assignment."""
+    """A local assigned on some paths only, or, in Python, made local by an assignment."""
     name, function = match["name"], crash.function
     bound = [b for b in crash.flow.bindings if b.target == name]
     own = [b for b in bound if function and b.function == function.start]
@@ -88,7 +88,7 @@ def maybe(match: Match, crash: Site) -> Conclusion:
 
 
 def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
-    """Kotlin's lateinit: where the property is declared, and what would have set it."""
+    """Kotlin's lateinit, PHP's typed property: where it is declared, and what would have set it."""
     name = match["name"]
     found = yield from _find_declaration(case, name, crash.file)
     if found is None:
@@ -96,6 +96,8 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
     declared, klass = found
     setters = [b for b in declared.flow.bindings if b.target == name and b.owner == klass.name
                and b.kind in {"assign", "attribute"}]  # fmt: skip
+    if setters and all(_is_in_constructor(b, declared.file) for b in setters):
+        return None  # of a base class, which was left out: see `attributes`
     outside = yield from find_settings_outside(case, name, declared.file)
     words = {"name": name, "owner": klass.name, "crash": crash, "declared": declared}
     if outside:
@@ -117,6 +119,11 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
         calls=calls[:2],
         confidence=TRACED if setters else SHOWN,
     )
+
+
+def _is_in_constructor(binding: Binding, file: SourceFile) -> bool:
+    around = (f for f in flow_of(file).functions if f.start == binding.function)
+    return any(one.constructor for one in around)
 
 
 def _find_declaration(
@@ -169,6 +176,7 @@ _SHOWN = 3
 _LOCAL = Matcher(
     r"local variable '(?P<name>\w+)' (?:referenced before assignment|where it is not associated)",
     r"free variable '(?P<name>\w+)' referenced before assignment",
+    r"^Undefined variable (?P<name>\$\w+)$",  # PHP
 )
 _MAYBE = Matcher(
     r'^"(?P<name>\w+)" is (?:possibly )?unbound$',  # Pyright
@@ -176,7 +184,10 @@ _MAYBE = Matcher(
     r"^Possibly using variable '(?P<name>\w+)' before assignment",  # Pylint
     r"^Variable '(?P<name>[\w$]+)' is used before being assigned",  # tsc
 )
-_LATE = Matcher(r"lateinit property (?P<name>\w+) has not been initialized")
+_LATE = Matcher(
+    r"lateinit property (?P<name>\w+) has not been initialized",
+    r"^Typed property [\w\\]+::\$(?P<name>\w+) must not be accessed before initialization",  # PHP
+)
 _EARLY = Matcher(
     r"(?:Cannot access|can't access lexical declaration) '(?P<name>[\w$]+)' before init"
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.guards import drop_checked
 from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.evidence.pointing import COUNTED_ARGUMENT, find_counted, find_results
 from whence_tools.code.flow_model import Call, Cast, Expr, Member, Name, Operation, Subscript
 
 if TYPE_CHECKING:
@@ -59,7 +60,12 @@ ABSENT_USE = Matcher(
     (r"undefined method [`'](?P<name>[^'`]+)' for nil", "member"),
     (r"nil can't be coerced into|no implicit conversion (?:of nil|from nil)", "operand"),
     (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
-    (r'read property "(?P<name>\w+)" on null', "member"),
+    (r'(?:read|assign) property "(?P<name>\w+)" on null', "member"),
+    (rf"{COUNTED_ARGUMENT}.* null given", "counted"),
+    (r"^Return value must be of type .*, null returned|^Cannot assign null to property", "result"),
+    (r"^foreach\(\) argument must be of type .*, null given", "iterate"),
+    (r"^Unsupported operand types: (?:null \S+ \w+|\w+ \S+ null)", "operand"),
+    (r"^Value of type null is not callable", "call"),
     also={
         "NullPointerException", "NullReferenceException", "KotlinNullPointerException", "SIGSEGV",
     },
@@ -71,6 +77,8 @@ def find_candidates(use: Match, flow: Flow, frame: Frame) -> list[Expr]:
     """The expressions on the frame's line whose value the message can mean."""
     line = frame.line or 0
     around = flow.expressions(line)
+    if use.kind == "result":
+        return list(find_results(flow, line))
     found = list(_FINDERS[use.kind](use, around))
     found = drop_checked(found, around) or found
     if use.kind == "operand":
@@ -207,6 +215,7 @@ _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
         if isinstance(e, Call) and e.new and e.callee.at.text.endswith(use["because"])
     ),
     "operand": _operand,
+    "counted": lambda use, exprs: find_counted(exprs, use["owner"], use["name"], use["number"]),
     "argument": lambda _, exprs: (
         a.value for e in exprs if isinstance(e, Call) for a in e.arguments
     ),

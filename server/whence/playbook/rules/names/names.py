@@ -188,7 +188,7 @@ UNKNOWN_NAME = Matcher(
     r"undefined local variable or method [`'](?P<name>\w+)'",  # Ruby
     r"undefined method [`'](?P<name>\w+[?!]?)' for main",  # Ruby
     r"uninitialized constant (?:\w+::)*(?P<name>\w+)",  # Ruby
-    r"Undefined variable \$(?P<name>\w+)",  # PHP
+    r"Undefined variable (?P<name>\$\w+)",  # PHP
     r"Call to undefined function (?P<name>\w+)\(",  # PHP
     r"[`'‘](?P<name>\w+)['’] (?:undeclared|was not declared in this scope)",  # gcc
     r"use of undeclared identifier '(?P<name>\w+)'",  # clang

@@ -7,11 +7,14 @@ from whence.playbook.engine.conclusion import SHOWN, SUGGESTED, TRACED, FindingT
 # What was done with a value, completing "where …".
 USES = {
     "operand": "it is an operand",
+    "operands": "it is an operand",
     "callee": "it is called",
     "member": "an attribute of another type is read",
     "subscript": "an item of it is read",
     "element": "it is joined to text",
     "cast": "it is cast",
+    "counted": "it is passed to `{function}`",
+    "result": "it is returned or assigned",
 }
 METHOD_CALLED = "`.{name}()` is called on it"
 CALLED = "it is called"
@@ -38,14 +41,6 @@ NO_SUCH_EXPORT = FindingText(
     TRACED,
     crash="the error is raised here: `{callee}` doesn't exist",
     place="`{near}` is defined here",
-)
-PASSED = "it is passed to `{function}`"
-REFUSED_ARGUMENT = FindingText(
-    "`{value}` is {word} at {crash}, where it is passed as `${parameter}` of `{function}`, which "
-    "takes {expected}.",
-    "Pass {expected} on line {crash.line}: convert or check `{value}` where it enters the program.",
-    SUGGESTED,
-    crash="the refused argument is passed here",
 )
 
 # Checkers.

@@ -22,7 +22,12 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import keep_possible, source_of
-from whence.playbook.evidence.pointing import find_calls_at
+from whence.playbook.evidence.pointing import (
+    COUNTED_ARGUMENT,
+    find_calls_at,
+    find_counted,
+    find_results,
+)
 from whence.playbook.evidence.values import want_of_kind
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.lookups import is_text
@@ -58,7 +63,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, site, match["name"]))
     exprs = site.expressions
-    values = list(_VALUES[match.kind](exprs, kinds, match["name"]))
+    values = list(_list_values(match, exprs, kinds, site))
     values = (
         values
         if match.kind == "element"
@@ -71,7 +76,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     )
     if not values:
         return None
-    number = _joined_with_text(exprs, values, kinds) if match.kind == "operand" else None
+    number = _joined_with_text(exprs, values, kinds) if match.kind.startswith("operand") else None
     if number is not None:
         kind, expr = number
         word = add_article(kind)
@@ -84,7 +89,20 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         return hidden
     other_than = kinds[-1] if match.kind == "cast" else ""
     part = (Step("index", match["index"]),) if match.kind == "element" else ()
-    return (yield from _trace_operand(case, site, values, texts.USES[match.kind], other_than, part))
+    use = texts.USES[match.kind].format(function=match["owner"] or match["name"])
+    return (yield from _trace_operand(case, site, values, use, other_than, part))
+
+
+def _list_values(
+    match: Match, exprs: list[Expr], kinds: Kinds, site: Site
+) -> Iterator[tuple[str, Expr]]:
+    """What may be of the wrong type, each with the type that it then has."""
+    if match.kind == "counted":
+        found = find_counted(exprs, match["owner"], match["name"], match["number"])
+        return ((kinds[0], one) for one in found)
+    if match.kind == "result":
+        return ((kinds[0], one) for one in find_results(site.flow, site.line))
+    return _VALUES[match.kind](exprs, kinds, match["name"])
 
 
 def _trace_operand(
@@ -163,12 +181,16 @@ def _is_written_there(expr: Expr, outcome: Outcome) -> bool:
 Kinds = tuple[str, ...]  # the types of the operands at fault, in the order of the message
 
 
-def _operands(exprs: list[Expr], kinds: Kinds, _name: str) -> Iterator[tuple[str, Expr]]:
+def _operands_in_order(exprs: list[Expr], kinds: Kinds, _name: str) -> Iterator[tuple[str, Expr]]:
     for expr in exprs:
         if isinstance(expr, Operation) and len(expr.parts) == 2:
             yield from zip(kinds, expr.parts, strict=False)
-            if len(set(kinds)) == 2:
-                yield from zip(reversed(kinds), expr.parts, strict=False)
+
+
+def _operands(exprs: list[Expr], kinds: Kinds, name: str) -> Iterator[tuple[str, Expr]]:
+    yield from _operands_in_order(exprs, kinds, name)
+    if len(set(kinds)) == 2:
+        yield from _operands_in_order(exprs, kinds[::-1], name)
 
 
 def _subscripts(exprs: list[Expr], kinds: Kinds, _name: str) -> Iterator[tuple[str, Expr]]:
@@ -190,6 +212,7 @@ def _other_than(kind: str) -> Callable[[Expr], bool]:
 
 
 _VALUES: dict[str, Callable[[list[Expr], Kinds, str], Iterator[tuple[str, Expr]]]] = {
+    "operands": _operands_in_order,
     "operand": _operands,
     "callee": lambda exprs, kinds, _: ((kinds[0], e.callee) for e in exprs if isinstance(e, Call)),
     "member": lambda exprs, kinds, name: (
@@ -274,14 +297,14 @@ _MISMATCH = Matcher(
             r"unsupported operand type\(s\) for [^:]+: '(?P<a>(?!NoneType)[\w.]+)' and "
             r"'(?P<b>(?!NoneType)[\w.]+)'"
         ),
-        "operand",
+        "operands",
     ),
     (
         (
             r"not supported between instances of '(?P<a>(?!NoneType)[\w.]+)' and "
             r"'(?P<b>(?!NoneType)[\w.]+)'"
         ),
-        "operand",
+        "operands",
     ),
     (
         r'can only concatenate (?P<b>(?!NoneType)[\w.]+) \(not "(?P<a>(?!NoneType)[\w.]+)"\)',
@@ -295,6 +318,15 @@ _MISMATCH = Matcher(
     (r"(?P<a>string|list|tuple) indices must be integers", "subscript"),
     (r"class (?P<a>[\w.$]+) cannot be cast to class (?P<b>[\w.$]+)", "cast"),
     (r"^(?P<name>[\w.$]+) is not a function", "callee"),
+    (
+        rf"{COUNTED_ARGUMENT} [^,]+, (?P<a>(?!null)[\w\\]+) given",
+        "counted",
+    ),
+    (r"^Return value must be of type [^,]+, (?P<a>(?!null|none)[\w\\]+) returned", "result"),
+    (r"^Cannot assign (?P<a>(?!null)[\w\\]+) to property \S+ of type", "result"),
+    (r"^foreach\(\) argument must be of type .*, (?P<a>(?!null)\w+) given", "subscript"),
+    (r"^Unsupported operand types: (?P<a>(?!null)\w+) \S+ (?P<b>(?!null)\w+)", "operands"),
+    (r"^Call to a member function (?P<name>\w+)\(\) on (?P<a>(?!null)\w+)", "member"),
     (r"\b(?P<a>(?!nil)\w+) can't be coerced into (?P<b>\w+)", "operand"),
     (r"no implicit conversion of (?P<a>(?!nil)\w+) into (?P<b>\w+)", "operand"),
 )
