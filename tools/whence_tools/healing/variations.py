@@ -26,11 +26,12 @@ from whence_tools.code.statements import (
     find_function_around,
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
+from whence_tools.healing.choices import weigh_choices
 from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
-from whence_tools.healing.results import count_choices, find_result_places
+from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
@@ -105,7 +106,7 @@ def make_variations(
         examples: what tests give and expect.
     """
     found: list[tuple[int, Variation]] = []
-    choices = count_choices(changes)
+    choices = weigh_choices(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
         if source is None or not change.before:
