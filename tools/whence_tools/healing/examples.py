@@ -44,7 +44,7 @@ _NOTHING: Final = re.compile(
 _ZERO: Final = re.compile(r"^([\w$@]+)[\w.>()-]* ?[=!]=+ ?(?:0|''|\"\")$")  # the same of a number
 _SIGN: Final = re.compile(r"^[\w$@.>()-]+ ?[<>]=? ?0$")
 _GIVES_NAME: Final = re.compile(r"^[\w\s,$:<>*\[\]]*?(?::=|=(?![=>]))")
-_DECIDED_BY_CRASH: Final = 3  # choices
+_DECIDED_BY_CRASH: Final = 2  # choices
 _COMPARED: Final = re.compile(r".*(?:[!=]=|[eE]xpected|\bgot\b|want|left|right).*")
 _WHOLE: Final = re.compile(r"(?<![\w.-])-?\d+(?![\w.-])")
 _SLIP: Final = 2
@@ -87,7 +87,7 @@ def find_examples(
     failing: Sequence[tuple[str, int]],
 ) -> Examples:
     """No results where the failure decides all that the patch leaves to choose: where the program
-    crashed, that it no longer does decides three choices, as in `max(1, len(prices))`. CPU-bound.
+    crashed, that it no longer does decides two choices, as in `max(1, len(prices))`. CPU-bound.
 
     Args:
         tests: texts by path.
