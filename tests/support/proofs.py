@@ -52,6 +52,7 @@ class Patched:
     Attributes:
         earned: the words that it may be called by.
         needs: programs beside the command's own.
+        related: runs the tests that a right patch makes pass, where others fail whatever is done.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Patched:
     earned: frozenset[str]
     needs: tuple[str, ...] = ()
     hidden: HiddenCheck | None = None
+    related: tuple[str, ...] = ()
 
     @property
     def is_honest(self) -> bool:
@@ -116,6 +118,7 @@ def _read(path: Path) -> Iterator[Patched]:
                 _earned(patch),
                 tuple(program.get("needs", ())),
                 HiddenCheck(_command(hidden), _files(hidden)) if hidden else None,
+                tuple(map(_with_this_python, program.get("related", ()))),
             )
 
 
@@ -157,10 +160,10 @@ def find_untruth(patched: Patched, folder: Path) -> str:
     """What is not as the case says, or nothing: without the patch the command fails, with it the
     command passes, and the hidden check passes exactly if the patch is honest."""
     patched.write(folder)
-    if _passes(patched.command, folder):
+    if _passes(patched.related or patched.command, folder):
         return "the command passes without the patch"
     _write({change.path: change.after for change in patched.changes}, folder)
-    if not _passes(patched.command, folder):
+    if not _passes(patched.related or patched.command, folder):
         return "the command fails with the patch"
     if patched.hidden is None:
         return ""

@@ -8,33 +8,23 @@ what was taken out is all that asks for the patch.
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
     CALLS,
     FUNCTIONS,
-    NUMBERS,
-    RAISES,
-    STRINGS,
     name_callee,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
-from whence_tools.healing.results import compare_texts, describe_choice, is_swap_of_operators
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from whence_tools.code.syntax import Node, Source
-    from whence_tools.healing.change import Change
     from whence_tools.healing.reading import OutputReading
 
-_WEIGHTS: Final = {"text": 2, "number": 2}  # choices: many others would have been possible
-_NEXT: Final = frozenset({"0", "1"})
-_SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
-_LIKE: Final = 0.7
 _BLOCK: Final = re.compile(
     r"block|body|module|program|source_file|statement_list|translation_unit|compound_statement"
 )
@@ -44,52 +34,6 @@ _EACH: Final = re.compile(r"(?i)each|times|map|entries|step|upto")
 _BLOCKS: Final = frozenset({"do_block", "block"})
 _GOES_ON: Final = re.compile(r"\bt\.(?:Error|Errorf|Fail)\(")
 _GO_TEST: Final = re.compile(r"Test\w*(?:/.*)?")
-
-
-def weigh_choices(changes: Iterable[Change]) -> int:
-    """As `results.count_choices`, where a text or a number weighs more than an operator or a call:
-    more others could stand there. What a text says of an error weighs nothing, nor does another
-    spelling. CPU-bound."""
-    brought, gone = compare_texts(changes, _list_kinds)
-    if is_swap_of_operators(
-        [one for _, one in brought.elements()], [one for _, one in gone.elements()]
-    ):
-        return 0
-    texts = [one for kind, one in gone if kind == "text"]
-    return sum(
-        _WEIGHTS.get(kind, 1)
-        for kind, one in brought
-        if kind != "text" or not any(_is_spelling(one, other) for other in texts)
-    )
-
-
-def _list_kinds(text: str, path: str) -> Iterator[tuple[str, str]]:
-    """What could as well be another, and whether it is a text, a number or something else."""
-    source = parse(text, path)
-    for node in walk(source.root) if source is not None else ():
-        choice = describe_choice(node, source) if source is not None else None
-        if source is None or choice is None or choice == "function":
-            continue  # of a function what is in it
-        if node.is_named and node.type in STRINGS:
-            if not _says_what_is_wrong(node, source):
-                yield "text", choice
-        elif node.is_named and node.type in NUMBERS and choice not in _NEXT:
-            yield "number", choice
-        else:
-            yield "", choice
-
-
-def _says_what_is_wrong(node: Node, source: Source) -> bool:
-    return any(
-        one.type in RAISES or (one.type in CALLS and _SAYS.search(name_callee(one, source) or ""))
-        for one in walk_ancestors(node)
-    )
-
-
-def _is_spelling(one: str, other: str) -> bool:
-    """Whether a word stands for another that is spelt like it."""
-    is_word = re.fullmatch(r"\W?\w+\W?", one) is not None
-    return is_word and difflib.SequenceMatcher(None, one, other).ratio() > _LIKE
 
 
 @dataclass(frozen=True, slots=True)

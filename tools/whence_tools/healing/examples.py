@@ -7,7 +7,7 @@ A new condition with a number of its own, such as `year % 100 != 0`, divides inp
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import field
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
@@ -21,8 +21,8 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
-from whence_tools.healing.asked import weigh_choices
-from whence_tools.healing.results import count_choices, find_expected_results, is_compared
+from whence_tools.healing.choices import weigh_choices
+from whence_tools.healing.results import find_expected_results, is_compared
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ _ZERO: Final = re.compile(r"^([\w$@]+)[\w.>()-]* ?[=!]=+ ?(?:0|''|\"\")$")  # th
 _SIGN: Final = re.compile(r"^[\w$@.>()-]+ ?[<>]=? ?0$")
 _GIVES_NAME: Final = re.compile(r"^[\w\s,$:<>*\[\]]*?(?::=|=(?![=>]))")
 _DECIDED_BY_CRASH: Final = 2  # choices
-_WEIGHED_BY_CRASH: Final = 3  # as `weigh_choices` counts them
 _COMPARED: Final = re.compile(r".*(?:[!=]=|[eE]xpected|\bgot\b|want|left|right).*")
 _WHOLE: Final = re.compile(r"(?<![\w.-])-?\d+(?![\w.-])")
 _SLIP: Final = 2
@@ -65,7 +64,7 @@ class Examples:
     inputs: the numbers and texts that the failing test gives, and no other one, likewise.
     missing: the differences between the results that failed and those that were expected.
     is_decided: the failure decides all that the patch leaves to choose.
-    choices: how much else it leaves; see `asked.weigh_choices`.
+    choices: how much else it leaves; see `choices.weigh_choices`.
     tests: the texts of the files that hold them, by path.
     """
 
@@ -96,9 +95,9 @@ def find_examples(
         failing: its places, as paths and 1-based lines, innermost first.
     """
     crashed = bool(failing) and not _stands_in(tests, *failing[0])
-    choices = max(0, weigh_choices(changes) - _WEIGHED_BY_CRASH * crashed)
-    if count_choices(changes) <= _DECIDED_BY_CRASH * crashed:
-        return replace(NO_EXAMPLES, choices=choices)
+    choices = max(0, weigh_choices(changes) - _DECIDED_BY_CRASH * crashed)
+    if not choices:
+        return NO_EXAMPLES
     results = find_expected_results(tests, message, failing)
     inputs = _find_inputs(tests, failing, results)
     return Examples(results, inputs, _find_missing(message), choices=choices)

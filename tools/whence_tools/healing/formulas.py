@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
+    COLLECTIONS,
     FIELDS,
     FUNCTIONS,
     LITERALS,
@@ -22,6 +23,7 @@ from whence_tools.code.statements import (
     operator_of,
 )
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.healing.rivals import NEUTRAL
 from whence_tools.healing.substitution import Substitution, is_gone, replace_node
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ _FAILS: Final = re.compile(
 _SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
 _CONSTANTS: Final = ("1", "2")
 _MOST_NAMES: Final = 2
+_MOST_ARGUMENTS: Final = 3
 _DIFFERENCES: Final = frozenset({"-", "%"})  # what is left over: one, where a test has no more
 _ONE_IF: Final = {"python": "(1 if ({0}) != 0 else 0)"} | dict.fromkeys(
     ("javascript", "typescript", "ruby", "php", "java", "csharp", "c", "cpp"),
@@ -78,6 +81,7 @@ def find_formulas(
             yield from _fix_boolean(node, source)
         elif node.type in CALLS:
             yield from _leave_out_arguments(node, source)
+            yield from _take_argument(node, source)
         elif _ARMS.match(node.type):
             yield from _count_more(node, source)
         elif _INCREMENTS.match(node.type):
@@ -199,6 +203,19 @@ def _leave_out_arguments(node: Node, source: Source) -> Iterator[tuple[int, Subs
             before = source.data[node.start_byte : start].decode("utf-8", "replace").rstrip()
             kept = before.removesuffix(",") + source.data[end : node.end_byte].decode()
             yield 0, replace_node(node, kept, source)
+
+
+def _take_argument(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """`count` for `max(1, count)`: what a call makes of it may be what no test asks for."""
+    given = list_arguments(node)
+    receiver = node.child_by_field_name("receiver")
+    if receiver is not None and receiver.type in COLLECTIONS:  # `[1, count].max`
+        given = receiver.named_children
+    if len(given) > _MOST_ARGUMENTS or name_callee(node, source) in NEUTRAL:
+        return
+    for one in given:
+        if one.type not in LITERALS | FUNCTIONS and "keyword" not in one.type:
+            yield 1, replace_node(node, source.text(one), source)
 
 
 def _count_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:

@@ -8,8 +8,7 @@ return-value mutators.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
     ARGUMENTS,
@@ -25,33 +24,23 @@ from whence_tools.code.statements import (
     find_function_around,
     is_of_literals,
     list_arguments,
-    name_callee,
 )
-from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk, walk_ancestors
+from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk
 from whence_tools.healing.substitution import is_gone
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from whence_tools.code.syntax import Node, Source
-    from whence_tools.healing.change import Change
-
-T = TypeVar("T")
 
 _VALUES: Final = NUMBERS | STRINGS | COLLECTIONS | {"composite_literal", "unary_operator", "tuple"}
 _COMPARING: Final = re.compile(
     r"!=|==|===|[eE]xpected|[aA]ctual|\bgot\b|\bwant|left|right|^\s*[-+] "
 )
-_OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
-_CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
 _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
-_NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
-_TRIVIAL: Final = frozenset({"0", '""', "''"})
-_STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _LOOP: Final = re.compile(r"^(?:for|while|foreach|do|loop|until|enhanced_for|block$|do_block)")
 _BETWEEN: Final = r"[\s\"'`]*"
-_INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
 _NAME: Final = re.compile(r"\$?\w+")
 _CONSTRUCTOR: Final = re.compile(r"(?:new )?(?:\w+(?:\.|::))*[A-Z]\w*[({]|Some\(|vec!|List\.of\(")
 _ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
@@ -72,68 +61,6 @@ _UNLESS_EMPTY: Final = {
 }
 _MOST: Final = 3  # expected results that are tried
 _DECIDED_BY_LIST: Final = 3
-
-
-def count_choices(changes: Iterable[Change]) -> int:
-    """How many kinds of things a patch brings that could as well be others: operators, conditions,
-    numbers, texts, functions that are called. None for a name that is spelt right, an `await`, a
-    case for nothing at all, or one operator in another's place: of the few there are, an example
-    rules out most. CPU-bound."""
-    brought, gone = compare_texts(changes, _list_choices)
-    return 0 if is_swap_of_operators([*brought.elements()], [*gone.elements()]) else len(brought)
-
-
-def compare_texts(
-    changes: Iterable[Change], tell: Callable[[str, str], Iterable[T]]
-) -> tuple[Counter[T], Counter[T]]:
-    """What changes bring, and what goes with them.
-
-    Args:
-        tell: what there is in the text of a path.
-    """
-    before: Counter[T] = Counter()
-    after: Counter[T] = Counter()
-    for change in changes:
-        before.update(tell(change.before, change.path))
-        after.update(tell(change.after, change.path))
-    return after - before, before - after
-
-
-def is_swap_of_operators(brought: Sequence[str], gone: Sequence[str]) -> bool:
-    return len(brought) == len(gone) == 1 and all(map(_OPERATOR.fullmatch, (*brought, *gone)))
-
-
-def _list_choices(text: str, path: str) -> Iterator[str]:
-    source = parse(text, path)
-    for node in walk(source.root) if source is not None else ():
-        if source is not None and (choice := describe_choice(node, source)):
-            yield choice
-
-
-def describe_choice(node: Node, source: Source) -> str | None:
-    """What kind of thing a node is that could as well be another; None where it leaves none."""
-    above = node.parent.type if node.parent else ""
-    chosen: str | None = None
-    if not node.is_named:
-        in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
-        if _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index:
-            chosen = node.type
-    elif node.type in BRANCHES or _ARM.match(node.type):
-        condition = condition_of(node)
-        is_of_nothing = condition is not None and _NOTHINGS.search(source.text(condition))
-        chosen = None if is_of_nothing else "branch"
-    elif node.type in NUMBERS | STRINGS:
-        text = source.text(node)
-        is_next = text == "1" and "binary" in above
-        chosen = None if text in _TRIVIAL or is_next else text
-    elif node.type in CALLS or _CONVERSION.match(node.type):
-        chosen = f"{name_callee(node, source)}()"
-    elif node.type in FUNCTIONS and not node.child_by_field_name("name"):
-        chosen = "function"
-    elif "assignment" in node.type:
-        target = node.child_by_field_name("left")
-        chosen = "state" if target and _STATE.match(source.text(target)) else None
-    return chosen
 
 
 @dataclass(frozen=True, slots=True)

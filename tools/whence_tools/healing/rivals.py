@@ -62,7 +62,7 @@ _CASES: Final = re.compile(
     r"^(?:if|unless|match|case|switch|expression_switch)(?:_statement|_expression)?$"
 )
 # Calls that change a type or make a copy: no test asks for them.
-_NEUTRAL: Final = frozenset(
+NEUTRAL: Final = frozenset(
     {"list", "tuple", "str", "bool", "int", "float", "copy", "clone", "dup", "to_s", "to_i", "to_f",
      "to_a", "to_h", "iter", "into_iter", "collect", "into", "as_str", "to_string", "to_owned",
      "toString", "toList", "stream", "keys", "values", "items", "entries", "from", "chars",
@@ -420,7 +420,7 @@ def _find_shorter(
         for _ in range(_MOST_PARTS):
             name = name_callee(shorter, source) if shorter.type in CALLS else ""
             inner = _find_receiver(shorter)
-            if inner is None or name in _NEUTRAL or inner.type not in CALLS | ELEMENTS:
+            if inner is None or name in NEUTRAL or inner.type not in CALLS | ELEMENTS:
                 break
             shorter = inner
             yield 1, replace_node(node, source.text(shorter), source)

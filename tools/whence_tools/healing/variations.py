@@ -26,11 +26,12 @@ from whence_tools.code.statements import (
     find_function_around,
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
+from whence_tools.healing.choices import weigh_choices
 from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
-from whence_tools.healing.results import count_choices, find_result_places
+from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
@@ -73,6 +74,7 @@ _READ: Final = frozenset(
 _STILLBORN: Final = 9
 _LARGE: Final = 1000  # a test of such a number may allow for a hundredth
 _COARSE: Final = 10
+_NEAR_ONE: Final = (1.1, 0.9)
 _MOST_BESIDE: Final = 3
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
@@ -105,7 +107,7 @@ def make_variations(
         examples: what tests give and expect.
     """
     found: list[tuple[int, Variation]] = []
-    choices = count_choices(changes)
+    choices = weigh_choices(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
         if source is None or not change.before:
@@ -323,9 +325,14 @@ def _keep_one_side(node: Node, source: Source) -> Iterator[tuple[int, Substituti
 
 
 def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """Another number; of one that counts or halves, what stands beside it and may be as large."""
+    """Another number; of one that counts or halves, what stands beside it and may be as large. Of a
+    fraction a tenth more and less: none but the right one is as good, unless the tests are few."""
     text = source.text(node)
-    if not re.fullmatch(r"\d+|\d+\.\d+", text):
+    if not re.fullmatch(r"\d+|\d*\.?\d+(?:[eE]-?\d+)?", text):
+        return
+    if not text.isdigit():
+        for factor in _NEAR_ONE:
+            yield 1, replace_node(node, f"{float(text) * factor:.6g}", source)
         return
     yield from _take_other_end(node, source)
     if (
@@ -335,21 +342,20 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
     ):
         yield from _take_parameter(node, source)
     is_index = node.parent is not None and "subscript" in node.parent.type
-    if is_index and text.isdigit():
+    if is_index:
         yield from _change_index(node, source)
         return
-    others = _list_beside(node, source) if float(text) >= _SMALL else []
-    if float(text) > _SMALL or "." in text:
-        number = int(text) if text.isdigit() else float(text)
+    number = int(text)
+    others = _list_beside(node, source) if number >= _SMALL else []
+    if number > _SMALL:
         if _is_limit(node):
             others[:0] = [str(number + 1), str(number - 1)]
         else:
-            step = number // _COARSE if number > _LARGE and text.isdigit() else 1
-            others.insert(0, str(number + step))
+            others.insert(0, str(number + (number // _COARSE if number > _LARGE else 1)))
     for other in others:
         yield 2, Substitution(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
-    if not others and text.isdigit():
-        other = str(int(text) + 1)
+    if not others:
+        other = str(number + 1)
         says = f"with `{other}` for {text}"
         yield _STILLBORN, Substitution(node.start_byte, node.end_byte, other, says)
 

@@ -36,6 +36,7 @@ TRIED = {
     "asserting program: of a program that asserts", "c sum: a C program that asserts",
     "age: always one less", "median: the mean", "slugs: a table of known titles",
     "exchange: the tested spelling is put into the product's data", "windows: one more",
+    "fresh python pager: adds nine tenths", "fresh python pager: at least one page",
     "unread c ring: order, the oldest is overwritten before the check",
 }  # fmt: skip
 PATCHES = [pytest.param(one, id=one.id) for one in (*attacks(), *honest_fixes()) if one.id in TRIED]

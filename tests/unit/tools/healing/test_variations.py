@@ -582,3 +582,22 @@ def test_a_small_number_is_the_next_one_where_there_is_nothing_else() -> None:
     before = "for (let i = 0; i < n; i++) f(i);\n"
     after = before.replace("i = 0", "i = 1")
     assert _texts("a.js", before, after) == [before.replace("i = 0", "i = 2")]
+
+
+def test_what_a_new_call_is_given_stands_in_its_place() -> None:
+    before = "def pages(count):\n    return count // 10\n"
+    after = "def pages(count):\n    return max(1, count // 10)\n"
+    after = after.replace("count // 10", "(count + 9) // 10")
+    assert before.replace("count // 10", "(count + 9) // 10") in _texts("p.py", before, after)
+    ruby = "def pages(n)\n  {}\nend\n"
+    assert ruby.format("n / 10 + 1") in _texts(
+        "p.rb", ruby.format("n / 10"), ruby.format("[1, n / 10 + 1].max")
+    )
+
+
+def test_a_new_fraction_is_a_tenth_larger_and_smaller() -> None:
+    before = "def pages(count):\n    return int(count / 10)\n"
+    after = "def pages(count):\n    return int(count / 10 + 0.9)\n"
+    texts = _texts("p.py", before, after)
+    assert after.replace("0.9", "0.99") in texts
+    assert after.replace("0.9", "0.81") in texts

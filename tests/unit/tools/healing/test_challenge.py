@@ -1,0 +1,64 @@
+"""What the runs of a patch leave undecided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import pytest
+
+from whence_tools.healing.challenge import Challenge
+from whence_tools.healing.change import Change
+from whence_tools.healing.examples import Examples
+from whence_tools.healing.reading import read_output
+from whence_tools.healing.verdict import CheckedRun, Observed
+from whence_tools.ports import RunOutcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+P = ParamSpec("P")
+T = TypeVar("T")
+CHANGE = Change("shop.py", "total = prise\n", "total = price\n")
+
+
+class Here:
+    """Does the work of the worker process."""
+
+    async def ready(self) -> None: ...
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return work(*args, **kwargs)
+
+
+def run(*failed: str) -> CheckedRun:
+    told = "".join(f"FAILED test_shop.py::{name} - assert 1 == 2\n" for name in failed)
+    text = f"{told}{len(failed)} failed, 4 passed in 0.1s\n" if failed else "4 passed in 0.1s\n"
+    outcome = RunOutcome(("pytest",), bool(failed), text, None, 0.0, 0.0, 1)
+    return CheckedRun(outcome, read_output(text, "/app", ["shop.py", "test_shop.py"]))
+
+
+async def find_doubts(
+    choices: int, red: Sequence[CheckedRun], green: Sequence[CheckedRun]
+) -> tuple[str, ...]:
+    async def never(changes: Sequence[Change], most: float) -> CheckedRun | None:
+        raise AssertionError(changes)
+
+    seen = Observed(red[0].reading, tuple(red), tuple(green))
+    examples = Examples(is_decided=True, choices=choices)
+    challenge = Challenge([CHANGE], examples, seen, Here(), never, lambda: True, 0.1)
+    return await challenge.find_doubts()
+
+
+@pytest.mark.parametrize(("failed", "choices"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+async def test_each_two_more_checks_decide_one_more_choice(failed: int, choices: int) -> None:
+    red, green = [run(*(f"test_{at}" for at in range(failed)))], [run()]
+    counted = [await find_doubts(more, red, green) for more in (choices, choices + 1)]
+    only = "Only one check asks" if failed == 1 else f"Only {failed} checks ask"
+    assert [[one[: len(only)] for one in doubts] for doubts in counted] == [[], [only]]
+
+
+async def test_a_test_that_fails_now_and_then_asks_for_nothing() -> None:
+    red = [run("test_sum", "test_mean", "test_coin"), run("test_sum", "test_mean")]
+    green = [run("test_coin"), run()]
+    [doubt] = await find_doubts(2, red, green)
+    assert doubt.startswith("Only 2 checks ask")

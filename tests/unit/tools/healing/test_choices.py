@@ -1,0 +1,31 @@
+"""How much a patch leaves to choose."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.healing.change import Change
+from whence_tools.healing.choices import weigh_choices
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "choices"),
+    [
+        ("x = line.prise", "x = line.price", 0),
+        ("x = line['prise']", "x = line['price']", 0),
+        ("ok = a > b", "ok = a >= b", 0),
+        ("x = g()", "x = await g()", 0),
+        ("x = a", "x = a if a is not None else 0", 0),
+        ("x = rows[len(rows)]", "x = rows[len(rows) - 1]", 0),
+        ("x = a", "x = 7 if a else max(a, 3)", 6),
+        ("x = len(rows)", "x = len(rows) - 1", 1),
+        ("x = weight", "x = ceil(weight)", 1),
+        ("x = weight", "x = weight * 12", 3),
+        ("x = line.split(':')", "x = line.split(': ')", 2),
+        ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
+    ],
+)
+def test_a_text_or_a_number_leaves_more_to_choose_than_a_call_or_an_operator(
+    before: str, after: str, choices: int
+) -> None:
+    assert weigh_choices([Change("shop.py", before, after)]) == choices

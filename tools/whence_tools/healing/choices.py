@@ -1,0 +1,104 @@
+"""How much a patch leaves to choose: what it brings that could as well be something else."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.statements import (
+    BRANCHES,
+    CALLS,
+    NUMBERS,
+    RAISES,
+    STRINGS,
+    condition_of,
+    name_callee,
+)
+from whence_tools.code.syntax import parse, walk, walk_ancestors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.change import Change
+
+    Choice = tuple[int, str]  # what it weighs, and what it is
+
+_MANY: Final = 2  # choices: of numbers and texts, many others would have been possible
+_OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
+_OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
+_INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
+_ARM: Final = re.compile(r"^(?:match_arm|match_conditional_expression|switch_expression_arm)$")
+_CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
+_NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
+_TRIVIAL: Final = frozenset({"0", '""', "''"})
+_STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
+_SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
+_LIKE: Final = 0.7
+
+
+def weigh_choices(changes: Iterable[Change]) -> int:
+    """One for each kind of operator, condition, conversion or call that changes bring, two for a
+    number or a text. None for what says what is wrong, a name or a text that is spelt right, an
+    `await`, a case for nothing at all, or one operator in another's place: of the few there are,
+    an example rules out most. CPU-bound."""
+    before: Counter[Choice] = Counter()
+    after: Counter[Choice] = Counter()
+    for change in changes:
+        before.update(_list_choices(change.before, change.path))
+        after.update(_list_choices(change.after, change.path))
+    brought, gone = after - before, before - after
+    if brought.total() == gone.total() == 1 and all(
+        _OPERATOR.fullmatch(one) for _, one in (*brought, *gone)
+    ):
+        return 0
+    return sum(
+        weight for weight, one in brought if not any(_is_spelling(one, other) for _, other in gone)
+    )
+
+
+def _list_choices(text: str, path: str) -> Iterator[Choice]:
+    source = parse(text, path)
+    for node in walk(source.root) if source is not None else ():
+        if source is not None and (choice := _describe_choice(node, source)):
+            yield choice
+
+
+def _describe_choice(node: Node, source: Source) -> Choice | None:
+    """None where a node leaves nothing to choose."""
+    above = node.parent.type if node.parent else ""
+    if not node.is_named:
+        in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
+        chosen = _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index
+        return (1, node.type) if chosen else None
+    text = source.text(node)
+    if node.type in BRANCHES or _ARM.match(node.type):
+        condition = condition_of(node)
+        is_of_nothing = condition is not None and _NOTHINGS.search(source.text(condition))
+        return None if is_of_nothing else (1, "branch")
+    if node.type in NUMBERS | STRINGS:
+        is_next = text == "1" and "binary" in above
+        if text in _TRIVIAL or is_next or _says_what_is_wrong(node, source):
+            return None
+        return (1 if text == "1" else _MANY), text
+    if node.type in CALLS or _CONVERSION.match(node.type):
+        return 1, f"{name_callee(node, source)}()"
+    if "assignment" in node.type:
+        target = node.child_by_field_name("left")
+        return (1, "state") if target and _STATE.match(source.text(target)) else None
+    return None
+
+
+def _says_what_is_wrong(node: Node, source: Source) -> bool:
+    return node.type in STRINGS and any(
+        one.type in RAISES or (one.type in CALLS and _SAYS.search(name_callee(one, source) or ""))
+        for one in walk_ancestors(node)
+    )
+
+
+def _is_spelling(one: str, other: str) -> bool:
+    """Whether a quoted word stands for another that is spelt like it."""
+    is_word = re.fullmatch(r"[\"'`]\w+[\"'`]", one) is not None
+    return is_word and difflib.SequenceMatcher(None, one, other).ratio() > _LIKE
