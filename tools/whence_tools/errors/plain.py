@@ -39,8 +39,8 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
     lazy_pattern(pattern, re.IGNORECASE)
     for pattern in (
         (
-            r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught|assert\w* failed)\b"
-            r"|\[(?:emerg|alert|crit)\]"
+            r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught)\b"
+            r"|\bassert\w* failed\b|\[(?:emerg|alert|crit)\]"
         ),
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
         r"\b(?:error|exception|fail(?:ed|ure)?|cannot|can't|could not|couldn't|unable to)\b",
