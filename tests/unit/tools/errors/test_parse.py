@@ -76,6 +76,11 @@ def test_text_nobody_recognises_has_the_places_that_it_names(
     assert [(frame.file, frame.line) for frame in problem.frames] == places
 
 
+def test_a_stack_that_ends_with_its_last_frame_is_read() -> None:
+    text = recorded_text("react-native/hermes-exception").rstrip("\n")
+    assert [len(problem.frames) for problem in parse(text)] == [4]
+
+
 def test_the_first_failed_test_matters_most() -> None:
     assert parse_one(recorded_text("pytest/short")).message == "setup went wrong"
 
