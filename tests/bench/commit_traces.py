@@ -6,12 +6,14 @@ quoted, cut and wrapped, of files that have moved since. `fixtures/traced_commit
 of public projects that mended one to three functions; the texts stay in the repositories. The
 workspace is the tree before the commit. Nothing is run.
 
-    python -m tests.bench.commit_traces CLONES [--half develop|held-out] [--conclusions] [--draw]
+    python -m tests.bench.commit_traces CLONES [--half develop|held-out] [--later] [--conclusions]
+        [--draw]
 
 CLONES has git clones in folders called `owner+name`; commits of what isn't there are left out. The
 halves are of projects, by a hash of the name. `--conclusions` also asks `whence explain` for each
 whole message, counts what it concludes, and where its answer names the function. `--draw` writes
-the fixture anew from all clones.
+the fixture anew from all clones. `--later` takes the commits that were drawn later, of other
+projects.
 """
 
 from __future__ import annotations
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 FIXTURE = Path(__file__).parent / "fixtures" / "traced_commits.txt"
+LATER = FIXTURE.with_stem("traced_commits_later")
 _EACH = 3  # commits of one project
 _MOST = 3  # functions that a commit mended, in as many files
 _SEED = 11
@@ -101,6 +104,7 @@ def main() -> None:
     parser.add_argument("clones", type=Path, nargs="?")
     parser.add_argument("--half", choices=("develop", "held-out"))
     parser.add_argument("--conclusions", action="store_true")
+    parser.add_argument("--later", action="store_true")
     parser.add_argument("--draw", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
@@ -110,7 +114,11 @@ def main() -> None:
         return
     if given.draw:
         _draw(given.clones)
-    chosen = [one for one in list_commits() if given.half in (None, one.half)]
+    chosen = [
+        one
+        for one in list_commits(LATER if given.later else FIXTURE)
+        if given.half in (None, one.half)
+    ]
     chosen = [one for one in chosen if (given.clones / one.project).exists()]
     with ProcessPoolExecutor(given.jobs) as pool:
         look = partial(_look, given.clones, concludes=given.conclusions)
@@ -131,9 +139,9 @@ def main() -> None:
         given.json.write_text(json.dumps(rows, indent=1), "utf-8")
 
 
-def list_commits() -> list[Commit]:
+def list_commits(fixture: Path = FIXTURE) -> list[Commit]:
     found = []
-    for row in FIXTURE.read_text("utf-8").splitlines():
+    for row in fixture.read_text("utf-8").splitlines():
         if row and not row.startswith("#"):
             project, commit, *functions = row.split(" ")
             found.append(Commit(project, commit, tuple(_read_function(one) for one in functions)))

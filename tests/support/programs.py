@@ -116,7 +116,9 @@ def moved(program: Program) -> Program:
 def renamed(program: Program) -> Program:
     """Names and keys that the program itself makes are other words, everywhere alike."""
     words = _own_words(program)
-    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(words)))})\b") if words else None
+    one = f"(?:{'|'.join(map(re.escape, sorted(words)))})"
+    private = rf"(?<=\b_){one}(?=__\w)"  # Python puts the class into the name
+    pattern = re.compile(rf"\b{one}\b|{private}") if words else None
 
     def rename(text: str) -> str:
         return pattern.sub(lambda m: codecs.encode(m[0], "rot13"), text) if pattern else text

@@ -125,6 +125,8 @@ _PREFIXES: tuple[_Prefix, ...] = (
     ),
     _prefix("[", rf"\[{_DATE}T{_TIME}(?:\.\d+)?Z\] ?"),
     _prefix("[", rf"\[{_TIME}(?:\.\d+)?\] ", 0.5),
+    # BuildKit's plain progress: the step and its seconds
+    _prefix("#", r"(?P<stream>#\d+) \d+\.\d+(?: |$)"),
     _prefix("#", r"##\[(?:error|warning|debug|command|section|group|endgroup)\]"),
     _prefix("s", r"section_(?:start|end):\d+:\S+"),
     _prefix("t", r"travis_(?:time|fold):\S+"),
@@ -152,7 +154,7 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix(
         _LETTERS, r"(?P<stream>[\w@/.-]+ (?:build|test|dev|lint|start|install)): ", 0.3, _SCRIPTS
     ),
-    _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\] ", 0.8),
+    _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
     _prefix(">", r"> ?", 0.9),
 )

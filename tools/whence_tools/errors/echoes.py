@@ -1,19 +1,26 @@
-"""Problems that Make reports of a command that failed, which has said why itself."""
+"""Problems that Make and Docker report of a command that failed, which has said why itself."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SIGNALS
+
+_ENDED: Final = {
+    "make": re.compile(r"\] Error \d+$"),
+    "docker": re.compile(r"did not complete successfully: exit code: \d+$"),
+    "docker-words": re.compile(r"did not complete successfully: exit code: \d+$"),
+}
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 
 def is_echo(problem: Problem) -> bool:
-    """Whether Make says no more than that a command failed with an exit code."""
-    return problem.format == "make" and re.search(r"\] Error \d+$", problem.message) is not None
+    """Whether no more is said than that a command failed with an exit code."""
+    pattern = _ENDED.get(problem.format)
+    return pattern is not None and pattern.search(problem.message) is not None
 
 
 def is_of_make_alone(problem: Problem) -> bool:

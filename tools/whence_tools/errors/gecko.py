@@ -49,7 +49,7 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
 
 def _after_native(lines: Lines, index: int) -> int:
     """The index after the frames of the bridge that the error was handed on through."""
-    index += not lines.get(index).strip()
+    index += index < len(lines) and not lines[index].strip()
     while lines.get(index).lstrip().startswith("at "):
         index += 1
     return index

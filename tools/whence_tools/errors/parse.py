@@ -144,8 +144,11 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     if all(is_echo(problem) for problem in problems):
         rest = _without_echoes(text, problems)
         if not problems or any(map(reports_error, rest.split("\n"))):
-            return (_finish(read_plain_problem(rest), resolve),)
-    errors = [problem for problem in problems if problem.severity == "error"] or problems
+            plain = read_plain_problem(rest)
+            ran = next((one.frames for one in problems if one.frames), ())
+            return (_finish(replace(plain, frames=plain.frames or ran), resolve),)
+    told = [problem for problem in problems if not is_echo(problem)] or problems
+    errors = [problem for problem in told if problem.severity == "error"] or told
     tests = [problem for problem in errors if _rank(problem) >= RUNNER - 1]  # pytest's lines, too
     places = [
         problem

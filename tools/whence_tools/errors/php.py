@@ -47,6 +47,7 @@ _OBJECT: Final = re.compile(
     rf"\[(?:previous exception\] \[)?object\] \({_TYPE}\(code: \S+\): (?P<message>.*) at "
     r"(?P<file>\S.*?):(?P<line>\d+)\)"
 )
+_ESCAPE: Final = re.compile(r"\\([\"\\/])")  # the line is a string of JSON
 _OBJECT_PREVIOUS: Final = "[previous exception]"
 _XDEBUG: Final = re.compile(
     r"^(?:PHP )?\s+(?:\d+\.\d+\s+\d+\s+)?\d+\. (?P<call>\S.*) (?P<file>\S+):(?P<line>\d+)$"
@@ -215,7 +216,9 @@ def _monolog(lines: Lines) -> Iterator[Problem]:
             frames, last = _calls(lines, stack + 1, place)
             span = (index, max(last, index))
             raw_type = match["type"].lstrip("\\")
-            links.append(_build(lines, *span, raw_type, match["message"].strip(), frames))
+            links.append(
+                _build(lines, *span, raw_type, _ESCAPE.sub(r"\1", match["message"]).strip(), frames)
+            )
     if links:
         yield chain(links[::-1])  # the outer exception is written first
 

@@ -1,4 +1,9 @@
-"""A problem from text that no format recognises: the line that says most."""
+"""A problem from text that no format recognises: the line that says most, and the places that it
+and the lines below name.
+
+Languages and tools write a place in few ways, whatever they put around it: a file and a number
+behind a colon, or behind the word `line`.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +11,37 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.clean import clean
-from whence_tools.errors.model import Problem
+from whence_tools.errors.model import Frame, Problem
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-_TYPED = lazy_pattern(r"(?:[\w.$]+[.:])?([A-Z]\w*(?:Error|Exception|Failure|Fault))(?:: (.*)|$)")
+    from whence_tools.errors.format import Lines
+
+_TYPED = lazy_pattern(
+    r"(?:(?:fatal )?(?:error|exception|uncaught|unhandled)[: ]\s*){0,3}"
+    r"(?:[A-Z]\w*(?:Error|Exception): (?=[A-Z]\w*(?:Error|Exception)\b))?"
+    r"(?:[\w.$]+[.:])?(?-i:([A-Z]\w*(?:Error|Exception|Failure|Fault)))(?:: (.*)|$)",
+    re.IGNORECASE,
+)
+_FILE = r"(?<![\w.:/\\@-])(?P<file>(?:[A-Za-z]:)?[\w.~+@/\\-]{0,200}[\w+-]"
+_PLACE = lazy_pattern(
+    rf"{_FILE}\.[A-Za-z]\w{{0,9}})[\"'`]?:(?P<line>\d{{1,6}})(?::(?P<column>\d{{1,5}}))?\b"
+    rf"|{_FILE.replace('file', 'named')})[\"'`]?\}}?[,:;]?[ {{(]{{0,2}}(?:on |at )?"
+    r"\"?line\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b"
+)
+_HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
+_NEAR = 3  # lines without a place that may stand between two
+_MOST_FRAMES = 200
 # What a line says, from the most to the least specific.
 _SIGNS: tuple[re.Pattern[str], ...] = tuple(
     lazy_pattern(pattern, re.IGNORECASE)
     for pattern in (
-        r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught|assert\w* failed)\b",
+        (
+            r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught)\b"
+            r"|\bassert\w* failed\b|\[(?:emerg|alert|crit)\]"
+        ),
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
         r"\b(?:error|exception|fail(?:ed|ure)?|cannot|can't|could not|couldn't|unable to)\b",
         r"\bexpected\b.{0,80}\b(?:got|but|is|was|found|received)\b",
@@ -28,23 +52,22 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
 # Lines that name errors and report none.
 _HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
+    r"|\s*=> (?:ERROR|CACHED|CANCELED) \["  # BuildKit's list of steps
 )
 _LONGEST = 2000  # characters of a message
 
 
 def read_plain_problem(text: str) -> Problem:
-    """One problem without frames; its message is the first of the most specific lines, else the
-    last line that is not blank."""
-    number, line = _most_specific(
-        (lines.in_log(lines.number(index)), line)
-        for lines in clean(text)
-        for index, line in enumerate(lines)
-    )
-    message = line.strip()[:_LONGEST]
+    """One problem; its message is the first of the most specific lines, else the last line that is
+    not blank. Its frames are the places that stand in this line and below, innermost first."""
+    lines, index = _most_specific(clean(text))
+    message = lines.get(index).strip()[:_LONGEST]
+    number = lines.in_log(lines.number(index))
     typed = _TYPED.match(message)
     return Problem(
         error_type=typed[1] if typed else "",
         message=(typed[2] or "") if typed else message,
+        frames=tuple(_places_from(lines, index)),
         start_line=number,
         end_line=number,
     )
@@ -62,12 +85,25 @@ def _rank(line: str) -> int:
     return next((rank for rank, pattern in signs if pattern.search(head)), len(_SIGNS))
 
 
-def _most_specific(lines: Iterable[tuple[int, str]]) -> tuple[int, str]:
-    best, chosen = len(_SIGNS) + 1, (1, "")
-    for number, line in lines:
-        if not line or line.isspace():
-            continue
-        rank = _rank(line)
-        if rank < best or rank == best == len(_SIGNS):
-            best, chosen = rank, (number, line)
+def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
+    best, chosen = len(_SIGNS) + 1, (streams[0], 0)
+    for lines in streams:
+        for index, line in enumerate(lines):
+            if not line or line.isspace():
+                continue
+            rank = _rank(line)
+            if rank < best or rank == best == len(_SIGNS):
+                best, chosen = rank, (lines, index)
     return chosen
+
+
+def _places_from(lines: Lines, index: int) -> Iterator[Frame]:
+    last, found = index, 0
+    while index < len(lines) and index - last <= _NEAR and found < _MOST_FRAMES:
+        for match in _PLACE.finditer(lines[index][:_LONGEST]):
+            file = match["file"] or match["named"]
+            if not _HOST.match(file):
+                last, found = index, found + 1
+                column = int(match["column"]) if match["column"] else None
+                yield Frame(file, int(match["line"] or match["at"]), column)
+        index += 1

@@ -24,7 +24,7 @@ _PANIC: Final = re.compile(
 _QUOTED_END: Final = re.compile(r"^(?P<message>.*)', (?P<place>\S.*?:\d+(?::\d+)?)$")
 _PLACE_THEN: Final = re.compile(r"^(?P<place>\S.*?:\d+:\d+):?$")
 _NOTE: Final = re.compile(
-    r"^note: |^stack backtrace:|^thread '|^fatal runtime error|^Stack backtrace:"
+    r"^\s*note: |^stack backtrace:|^thread '|^fatal runtime error|^Stack backtrace:"
 )
 _BACKTRACE: Final = re.compile(r"^\s*(?:stack backtrace:|Stack backtrace:|[━ ]*BACKTRACE[━ ]*)$")
 _FRAME: Final = re.compile(
@@ -35,7 +35,8 @@ _AT: Final = re.compile(r"^\s+at (?P<place>\S.*)$")
 _OMITTED: Final = re.compile(r"^\s*(?:\[\.\.\. omitted|⋮|\[.* frames? hidden|at <unknown)")
 _MANIFEST: Final = re.compile(r" at `(?P<file>[^`\n]+\.toml)`$")
 _CAUSED_BY: Final = re.compile(r"^Caused by:$")
-_CAUSE: Final = re.compile(r"^\s+(?:(?P<number>\d+): )?(?P<message>\S.*)$")
+# Cargo shows what a program printed that it ran: that is no cause of its own.
+_CAUSE: Final = re.compile(r"^\s+(?!--- std(?:out|err)$)(?:(?P<number>\d+): )?(?P<message>\S.*)$")
 _RETURNED: Final = re.compile(r"^(?:Error|error): ?(?P<message>.*)$")
 _LOCATION: Final = re.compile(r"^\s*Location:$")
 _MESSAGE_LINES: Final = 200

@@ -218,7 +218,7 @@ def _plain(text: str) -> str:
 
 # A frame that its line does not end, and one that is whole.
 _CUT_FRAME: Final = lazy_pattern(
-    r'\s*(?:File "[^"\n]*(?:"(?:, ?(?:line ?\d*,? ?(?:in)?)?)?)?'
+    r'\s*(?:File(?: "[^"\n]*(?:"(?:, ?(?:line ?\d*,? ?(?:in)?)?)?)?)?'
     r"|at \S.*(?:\([^()]*| in|:line|\[as \w+\]))$"
 )
 _WHOLE: Final = lazy_pattern(
@@ -310,7 +310,7 @@ def _may_be_cut(text: str) -> bool:
     """Whether the pattern is worth its compilation: no frame of an ordinary traceback is."""
     if 'File "' in text:
         return ", in " not in text.partition('", line ')[2]
-    return "at " in text
+    return "at " in text or text.endswith("File")
 
 
 def _is_whole(text: str) -> bool:

@@ -32,6 +32,55 @@ def test_text_that_says_nothing_gives_its_last_line() -> None:
     assert parse_one("").message == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "places"),
+    [
+        (
+            'Can\'t locate method "x" at lib/Shelf.pm line 18.\n\tcalled at bin/shelf.pl line 9\n',
+            'Can\'t locate method "x" at lib/Shelf.pm line 18.',
+            [("lib/Shelf.pm", 18), ("bin/shelf.pl", 9)],
+        ),
+        (
+            'Fatal error: exception Not_found\nRaised at Env.get in file "bin/env.ml", line 7\n',
+            "Fatal error: exception Not_found",
+            [("bin/env.ml", 7)],
+        ),
+        (
+            (
+                "ERROR: LoadError: BoundsError: index [4]\nStacktrace:\n [1] step!(s)\n"
+                "   @ Main /sim/step.jl:22\n [2] top-level scope\n   @ /sim/run.jl:5\n"
+            ),
+            "index [4]",
+            [("/sim/step.jl", 22), ("/sim/run.jl", 5)],
+        ),
+        (
+            '{badarg,[{conf,get,1,[{file,"src/conf.erl"},{line,31}]}]}\n',
+            '{badarg,[{conf,get,1,[{file,"src/conf.erl"},{line,31}]}]}',
+            [("src/conf.erl", 31)],
+        ),
+        (
+            "nginx: [emerg] unknown directive in /etc/nginx/site.conf:9\nnginx: test failed\n",
+            "nginx: [emerg] unknown directive in /etc/nginx/site.conf:9",
+            [("/etc/nginx/site.conf", 9)],
+        ),
+        ("./up.sh: line 14: HOST: unbound", "./up.sh: line 14: HOST: unbound", [("./up.sh", 14)]),
+        ("error: no answer of api.example.com:443", "error: no answer of api.example.com:443", []),
+    ],
+    ids=["perl", "ocaml", "julia", "erlang", "nginx", "shell", "host"],
+)
+def test_text_nobody_recognises_has_the_places_that_it_names(
+    text: str, message: str, places: list[tuple[str, int]]
+) -> None:
+    problem = parse_one(text)
+    assert problem.message == message
+    assert [(frame.file, frame.line) for frame in problem.frames] == places
+
+
+def test_a_stack_that_ends_with_its_last_frame_is_read() -> None:
+    text = recorded_text("react-native/hermes-exception").rstrip("\n")
+    assert [len(problem.frames) for problem in parse(text)] == [4]
+
+
 def test_the_first_failed_test_matters_most() -> None:
     assert parse_one(recorded_text("pytest/short")).message == "setup went wrong"
 
@@ -169,6 +218,28 @@ def test_what_failed_under_make_says_it_itself() -> None:
     [problem] = parse_failures(text)
     assert problem.message == 'test_morse.c:31: distress: got "S?S", expected "SOS"'
     assert find_obvious(text) is None
+
+
+def test_what_failed_in_a_docker_build_says_it_itself() -> None:
+    text = (
+        " => ERROR [2/2] RUN pip install -r requirements.txt\n------\n"
+        "1.8 ERROR: No matching distribution found for flaskk==2.0\n------\nDockerfile:6\n"
+        f"{'-' * 20}\n   6 | >>> RUN pip install -r requirements.txt\n{'-' * 20}\n"
+        'ERROR: failed to solve: process "/bin/sh -c pip install -r requirements.txt" did not '
+        "complete successfully: exit code: 1\n"
+    )
+    [problem] = parse_failures(text)
+    assert problem.message == "1.8 ERROR: No matching distribution found for flaskk==2.0"
+    assert [(frame.file, frame.line) for frame in problem.frames] == [("Dockerfile", 6)]
+
+
+def test_what_make_repeats_of_its_own_error_is_no_second_failure() -> None:
+    text = (
+        "make[1]: *** No rule to make target 'gen.c', needed by 'gen.o'.  Stop.\n"
+        "make: *** [Makefile:8: all] Error 2\n"
+    )
+    [problem] = parse_failures(text)
+    assert problem.message == "No rule to make target 'gen.c', needed by 'gen.o'."
 
 
 def test_make_alone_says_that_a_command_failed() -> None:

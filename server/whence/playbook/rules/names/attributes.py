@@ -24,13 +24,21 @@ from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence_tools.code.flow_model import Binding
+    from whence_tools.code.flow_model import Binding, Function
 
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
-    name = match["name"]
-    words = {"owner": match["owner"], "name": name, "crash": crash}
-    owner = yield from _class(case, match["owner"], crash.file)
+    name, owner_name = match["name"], match["owner"]
+    private = _PRIVATE.fullmatch(name) if case.language == "python" else None
+    words = {"owner": owner_name, "name": name, "crash": crash}
+    owner = yield from _class(case, owner_name, crash.file)
+    if private is not None:
+        name, owner_name = private["name"], private["owner"]
+        words = {"owner": owner_name, "name": name, "crash": crash}
+        left_out = (yield from _left_out(case, owner, name)) if owner is not None else None
+        if left_out is not None:
+            return _tell_left_out(left_out, crash, name)
+        owner = yield from _class(case, owner_name, crash.file)
     if owner is None or owner.klass is None:
         return texts.FOREIGN.abstention(crash, words)
     assigned = _set_in(owner, name)
@@ -40,7 +48,8 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     if left_out is not None:
         return _tell_left_out(left_out, crash, name)
     names = list_attributes(owner.klass, owner.file)
-    names += yield from _list_inherited(case, owner)
+    if private is None:
+        names += yield from _list_inherited(case, owner)
     near = find_closest(name, names)
     if near:
         found = yield from _misspelt(case, crash, owner, name, near)
@@ -116,12 +125,14 @@ def _set_in(owner: Defined, name: str) -> list[Binding]:
 
 def _set_elsewhere(
     case: Case, owner: Defined, assigned: list[Binding], words: dict[str, object]
-) -> ToolSteps[Finding]:
+) -> ToolSteps[Finding | None]:
     first = assigned[0]
     functions = {f.start: f for f in flow_of(owner.file).functions}
     function = functions.get(first.function)
     why, calls = texts.NOT_RUN_YET, []
     if function is not None and function.constructor:
+        if not first.conditional and not _is_running(case, owner.file, function, first.line):
+            return None
         why = texts.NOT_IN_THIS_BRANCH if first.conditional else texts.AFTER_USE
     elif function is not None:
         setters = {**words, "setters": f"`{function.name}`"}
@@ -133,6 +144,15 @@ def _set_elsewhere(
     name = function.name if function else "the class body"
     return texts.SET_ELSEWHERE.finding(
         words, at=sites[0], assigned=sites, calls=calls, why=why.format(function=name)
+    )
+
+
+def _is_running(case: Case, file: SourceFile, function: Function, line: int) -> bool:
+    """Whether the trace is in a function that has not come to a line yet: what sets an attribute
+    without a condition has set it otherwise, unless the object came about without it."""
+    return any(
+        frame.path == file.path and frame.line is not None and function.line < frame.line < line
+        for frame in case.frames
     )
 
 
@@ -179,6 +199,8 @@ def _is_used_more(case: Case, near: SourceFile, name: str, other: str) -> ToolSt
 
 
 _SHOWN = 3
+# How Python stores what a class names with two underscores.
+_PRIVATE = re.compile(r"_(?P<owner>[A-Za-z]\w*?)(?P<name>__\w*?[^_\W]_?)")
 # What a built-in value lacks is a value of the wrong type.
 _OWNER = (
     r"(?!(?:NoneType|str|int|float|list|dict|tuple|set|bool|function|coroutine|bytes|generator|"

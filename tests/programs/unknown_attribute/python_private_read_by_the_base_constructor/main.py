@@ -1,0 +1,3 @@
+from parts import Pump
+
+print(Pump("north").name)
