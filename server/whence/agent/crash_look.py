@@ -81,8 +81,11 @@ def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> boo
     """Whether a place in a function is in none that the value came through.
 
     False where the way was lost, for a place outside any function, and where a lookup found
-    nothing: what put the keys in is beside its way.
+    nothing: what put the keys in is beside its way. What was left of a thing by those who had it
+    before is where they took it.
     """
+    if origin.end in ("used up", "emptied"):
+        return (place.file_path, place.line) != (origin.hops[-1].path, origin.hops[-1].line)
     tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
     if around is None or origin.end in ("lost", "looked up"):

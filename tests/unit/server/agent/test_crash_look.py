@@ -324,6 +324,41 @@ def report():
 
 report()
 """
+_READ_BEFORE = """\
+def named(rows, wanted):
+    return (value for name, value in rows if name == wanted)
+
+
+def highest(rows):
+    values = named(rows, "a")
+    for value in values:
+        print(value)
+    return max(values)
+
+
+highest([("a", 1), ("b", 2)])
+"""
+_DECORATED = """\
+KNOWN = {}
+
+
+def known_as(name):
+    def register(function):
+        KNOWN[name] = function
+    return register
+
+
+@known_as("short")
+def shorten(text):
+    return text[:3]
+
+
+def show(text):
+    return shorten(text)
+
+
+show("abcdef")
+"""
 _EMPTIED = """\
 class Store:
     def __init__(self):
@@ -388,6 +423,16 @@ Page(settings["page_size"]).end(3)
             "`rows` can be read only once, and this reads it before line 18", id="a generator",
         ),
         pytest.param(
+            _READ_BEFORE, "max(values)", "values", Value("generator", "<generator>"), 7,
+            "`values` can be read only once, and this reads it before line 9",
+            id="a generator that a function returns",
+        ),
+        pytest.param(
+            _DECORATED, "shorten(text)", "shorten", Value("NoneType", "None"), 6,
+            "`known_as.<locals>.register` ended here without a `return`",
+            id="a decorator that returns nothing",
+        ),
+        pytest.param(
             _EMPTIED, "words[0]", "words", Value("list", "[]", length=0), 14,
             "takes out what others still use", id="a list that another function has too",
         ),
@@ -406,6 +451,39 @@ async def test_a_value_is_followed_to_what_made_it_wrong(
     assert seen.cause is not None
     assert seen.cause.location.line == line
     assert told in seen.cause.root_cause
+
+
+async def test_a_generator_that_was_only_shown_was_not_read(
+    project: Path, context: ToolContext
+) -> None:
+    program = _READ_BEFORE.replace("for value in values:\n        print(value)", "print(values)")
+    program = program.replace('("a", 1)', '("c", 1)')
+    held = _observed("max(values)", "values", Value("generator", "<generator>"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None or "only once" not in seen.cause.root_cause
+
+
+async def test_what_was_read_before_refutes_that_nothing_was_in_it(
+    project: Path, context: ToolContext
+) -> None:
+    held = _observed("max(values)", "values", Value("generator", "<generator>"))
+    problem = await _failed(project, _READ_BEFORE, held)
+    analysis = found(location=Location(file_path="main.py", line=2))
+    assert await FailureReplay(problem, _COMMAND, ".", context, 30).refutes(analysis)
+
+
+async def test_a_name_that_a_function_sets_anew_is_not_followed_to_its_decorator(
+    project: Path, context: ToolContext
+) -> None:
+    program = _DECORATED.replace("        KNOWN[name] = function", "        return function")
+    program = program.replace("def show(text):", "def show(text):\n    forget()")
+    program += "\n"
+    program = program.replace(
+        "def show", "def forget():\n    global shorten\n    shorten = None\n\n\ndef show"
+    )
+    held = _observed("shorten(text)", "shorten", Value("NoneType", "None"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
 
 
 async def test_a_list_that_only_the_failing_function_empties_is_no_cause(

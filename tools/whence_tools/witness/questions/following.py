@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.witness.questions.recorded_code import READ_ONCE
 from whence_tools.witness.questions.statements import (
     DEFINES,
     SAME_CONTENT,
@@ -95,7 +96,10 @@ class Following:
 
     @property
     def is_empty(self) -> bool:
-        return self._value is not None and self._value.length == 0
+        """Also of what can be read only once, which does not tell: it is asked about where the
+        error says so."""
+        value = self._value
+        return value is not None and (value.length == 0 or value.type in READ_ONCE)
 
     def follow(self, node: ast.expr, call: CallRecord, line: int) -> End:
         """From an expression of a line that an activation ran."""
@@ -147,8 +151,43 @@ class Following:
         ]
         if before:
             return self._store(before[-1], name, call, body)
-        if isinstance(body, DEFINES) and name in parameters_of(body):
+        if not isinstance(body, DEFINES):
+            return self._decorated(name, call, body)
+        if name in parameters_of(body):
             return self._argument(name, call, body)
+        return self._at_top(name, call)
+
+    def _at_top(self, name: str, call: CallRecord) -> End:
+        """What the module gives a name that no function around the call does."""
+        tree, module = self._run.tree(call.path), self._run.find_module(call.path)
+        if tree is None or module is None:
+            return "lost"
+        inside = [one for one in ast.walk(tree) if isinstance(one, DEFINES)]
+        if any(
+            stores_of(one, name) or name in parameters_of(one)
+            for one in inside if one.lineno <= call.first_line <= (one.end_lineno or 0)
+        ):  # fmt: skip
+            return "lost"
+        if any(isinstance(one, ast.Global) and name in one.names for one in ast.walk(tree)):
+            return "lost"  # a function sets it as well
+        ran, name = self._run.find_imported(name, call.path) or (module, name)
+        end = self._name(name, ran, 0)
+        is_changed = self._value is None or self._value.type in _CHANGED
+        return "lost" if end == "made" and is_changed else end  # by whoever has the name
+
+    def _decorated(self, name: str, module: CallRecord, body: ast.AST) -> End:
+        """A function or class in whose place its outermost decorator puts what it returns."""
+        for one in statements_of(body):
+            if not isinstance(one, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            if one.name != name or not one.decorator_list:
+                continue
+            by = [call for call in self._run.calls if call.by == module.id]
+            put = [call for call in by if call.at == one.decorator_list[0].lineno]
+            if put and (put[-1].result is None or self._is_seen(put[-1].result)):
+                does = f"`{shorten(one.decorator_list[0])}` gives what `{name}` is"
+                self._hop(module, put[-1].at, does, name)
+                return self._explain_returned(put[-1])
         return "lost"
 
     def _store(self, store: ast.stmt, name: str, call: CallRecord, body: ast.AST) -> End:
@@ -240,8 +279,12 @@ class Following:
         if isinstance(node, ast.Constant):
             return repr(node.value) == self._value.repr
         held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-        return None if held is None else (held.type, held.repr) == (
-            self._value.type, self._value.repr)  # fmt: skip
+        return None if held is None else self._is_seen(held)
+
+    def _is_seen(self, value: Value) -> bool:
+        """Whether a recorded value reads as the one that is looked for."""
+        seen = self._value
+        return seen is not None and (value.type, value.repr) == (seen.type, seen.repr)
 
     def _of_class(self, name: str) -> End:
         """An attribute that no object was given, where one class has it for all of its own."""
@@ -331,9 +374,7 @@ class Following:
         ]
         if not inner:
             return self._foreign_call(node, name, call, line)
-        seen = [one for one in inner if one.result is not None and self._value is not None
-                and (one.result.type, one.result.repr) == (self._value.type, self._value.repr)
-        ]  # fmt: skip
+        seen = [one for one in inner if one.result is not None and self._is_seen(one.result)]
         return self._explain_returned((seen or inner)[-1])
 
     def _foreign_call(self, node: ast.Call, name: str, call: CallRecord, line: int) -> End:
@@ -417,6 +458,9 @@ class Following:
 
 
 _CONTAINERS: Final = frozenset({"list", "tuple", "set", "dict", "generator"})
+_CHANGED: Final = frozenset(
+    {"list", "dict", "set", "bytearray", "deque", "defaultdict", "OrderedDict", "Counter"}
+)
 
 
 def _read_key(node: ast.expr, call: CallRecord) -> str:

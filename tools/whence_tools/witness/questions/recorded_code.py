@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import CallRecord
 
 _ITERATORS: Final = frozenset({"map", "filter", "zip", "iter", "reader", "DictReader"})
+READ_ONCE: Final = frozenset(
+    {"generator", "map", "filter", "zip", "enumerate", "reversed", "chain", "islice", "groupby",
+     "list_iterator", "dict_keyiterator", "dict_valueiterator", "dict_itemiterator"}
+)  # fmt: skip
+"""Types whose items are gone once they were read."""
 
 
 class RecordedCode:
@@ -84,7 +89,10 @@ class RecordedCode:
         name = ast.unparse(value.func).rpartition(".")[2]
         made = [one for one in self.calls if (one.by, one.at) == (call.id, value.lineno)]
         made = made or [one for one in self.calls if one.name.rpartition(".")[2] == name]
-        bodies = [self.function(one) for one in made if one.name.rpartition(".")[2] == name]
+        made = [one for one in made if one.name.rpartition(".")[2] == name]
+        if any(one.result is not None and one.result.type in READ_ONCE for one in made):
+            return True
+        bodies = map(self.function, made)
         return name in _ITERATORS or any(body is not None and yields(body) for body in bodies)
 
     def find_constructing(self, name: str) -> Iterator[tuple[CallRecord, int, ast.expr]]:
@@ -126,6 +134,30 @@ class RecordedCode:
         while caller is not None and _is_comprehension(caller):
             caller = by.get(caller.by)
         return caller
+
+    def find_module(self, path: str) -> CallRecord | None:
+        """The activation that ran a file."""
+        return next(
+            (one for one in self.calls if one.path == path and one.name == "<module>"), None
+        )
+
+    def find_imported(self, name: str, path: str) -> tuple[CallRecord, str] | None:
+        """The activation of the module that a file imports a name from, and its name there."""
+        tree = self.tree(path)
+        for one in tree.body if tree is not None else ():
+            if not isinstance(one, ast.ImportFrom):
+                continue
+            for given in one.names:
+                if (given.asname or given.name) != name:
+                    continue
+                file = "/".join(one.module.split(".")) if one.module else "__init__"
+                ends = (f"/{file}.py", f"/{file}/__init__.py")
+                ran = [
+                    call for call in self.calls
+                    if call.name == "<module>" and f"/{call.path}".endswith(ends)
+                ]  # fmt: skip
+                return (ran[0], given.name) if len(ran) == 1 else None
+        return None
 
     def tree(self, path: str) -> ast.Module | None:
         if path not in self._trees:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.following import Following
-from whence_tools.witness.questions.recorded_code import RecordedCode
+from whence_tools.witness.questions.recorded_code import READ_ONCE, RecordedCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -102,7 +102,11 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
                 return _only(found)
         return None
     if error_type in _EMPTY:
-        empty = [one for one, value in known if value is not None and value.length == 0]
+        held_ones = [(one, value) for one, value in known if value is not None]
+        said = [one for one, value in held_ones if value.type == "str" and value.repr in message]
+        if said and error_type == "ValueError":
+            return _only(said)
+        empty = [one for one, value in held_ones if value.length == 0 or value.type in READ_ONCE]
         held = [one.value for one in parts if isinstance(one, ast.Subscript)]
         return _only(empty) or _only(held)
     return None
