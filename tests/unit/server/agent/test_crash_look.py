@@ -453,6 +453,17 @@ async def test_a_value_is_followed_to_what_made_it_wrong(
     assert told in seen.cause.root_cause
 
 
+async def test_a_divisor_is_followed_and_not_what_is_divided(
+    project: Path, context: ToolContext
+) -> None:
+    program = (
+        "def share(a, b):\n    return a[0] / b\n\n\ndef main():\n    share([1], 0)\n\n\nmain()\n"
+    )
+    held = _observed("a[0] / b", "b", Value("int", "0"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.suspects[0].because == "`0` is passed as `b` of `share`; `0` makes it"
+
+
 async def test_a_generator_that_was_only_shown_was_not_read(
     project: Path, context: ToolContext
 ) -> None:

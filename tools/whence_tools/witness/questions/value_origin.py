@@ -101,15 +101,30 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
             if found:
                 return _only(found)
         return None
-    if error_type in _EMPTY:
-        held_ones = [(one, value) for one, value in known if value is not None]
-        said = [one for one, value in held_ones if value.type == "str" and value.repr in message]
-        if said and error_type == "ValueError":
-            return _only(said)
-        empty = [one for one, value in held_ones if value.length == 0 or value.type in READ_ONCE]
-        held = [one.value for one in parts if isinstance(one, ast.Subscript)]
-        return _only(empty) or _only(held)
-    return None
+    return _find_empty_or_said(parts, seen, error_type, message) if error_type in _EMPTY else None
+
+
+def _find_empty_or_said(
+    parts: Sequence[ast.expr], seen: ObservedFrame, error_type: str, message: str
+) -> ast.expr | None:
+    """The divisor that is 0, the text that the message quotes, what is empty, or what is read."""
+    if error_type == "ZeroDivisionError":
+        divisors = [one.right for one in parts if isinstance(one, ast.BinOp)]
+        if zero := [one for one in divisors if _is_zero(one, seen)]:
+            return _only(zero)
+        parts = [node for one in divisors for node in ast.walk(one) if isinstance(node, ast.expr)]
+    known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
+    held = [(one, value) for one, value in known if value is not None]
+    said = [one for one, value in held if value.type == "str" and value.repr in message]
+    if said and error_type == "ValueError":
+        return _only(said)
+    empty = [one for one, value in held if value.length == 0 or value.type in READ_ONCE]
+    return _only(empty) or _only([one.value for one in parts if isinstance(one, ast.Subscript)])
+
+
+def _is_zero(node: ast.expr, seen: ObservedFrame) -> bool:
+    value = seen.value_of(ast.unparse(node))
+    return value is not None and value.repr in ("0", "0.0", "-0.0", "False")
 
 
 def _find_tested_operand(condition: Condition) -> ast.expr | None:
