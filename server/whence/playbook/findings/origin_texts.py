@@ -45,6 +45,9 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.GIVEN: "the result of `{call}` at {at}, for these arguments, is {word}",
     OriginKind.LEFT_OUT: "`{text}` at {at} leaves out `{key}`",
     OriginKind.UNBOUND: "`{text}` at {at} passes the method without its object, so it loses `this`",
+    OriginKind.OVERRIDDEN: (
+        "`{text}` at {at} puts the `{key}` of `{symbol}` over the one that was given"
+    ),
 }
 
 TYPED_LITERAL: Final = "`{symbol}` returns `{text}` at {at}"
@@ -83,6 +86,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.UNBOUND: (
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
     ),
+    OriginKind.OVERRIDDEN: "Put `{symbol}` first, so that what is given overrides it.",
     OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",
     OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",
 }
