@@ -47,6 +47,9 @@ _UNAWAITED: Final = "{does}; so `{text}` is a coroutine where the error is raise
 _AWAIT: Final = "Await the call on line {line}."
 _USED_UP: Final = "Make a list of it, or read it only once: see line {line}."
 _COPY: Final = "Take things out of a copy on line {line}."
+_STORE_COPY: Final = "Store a copy on line {line}."
+_GIVEN_TWICE: Final = "{does}; so it was used up where the error is raised."
+_GIVE_NEW: Final = "Let `{name}` return a new one each time, or keep the result instead of it."
 _MISSPELT: Final = "{does}; so `{text}` is {value} where the error is raised."
 _SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
@@ -84,7 +87,7 @@ def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> boo
     nothing: what put the keys in is beside its way. What was left of a thing by those who had it
     before is where they took it.
     """
-    if origin.end in ("used up", "emptied"):
+    if origin.end in ("used up", "emptied", "shared", "given twice"):
         return (place.file_path, place.line) != (origin.hops[-1].path, origin.hops[-1].line)
     tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
@@ -143,6 +146,10 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
             cause, solution = _UNFILLED, _USED_UP
         case "emptied":
             cause, solution = _UNFILLED, _COPY
+        case "shared":
+            cause, solution = _UNFILLED, _STORE_COPY
+        case "given twice":
+            cause, solution = _GIVEN_TWICE, _GIVE_NEW
         case _:
             return _find_unhandled(origin, problem, workspace)
     return ObservedCause(

@@ -385,6 +385,51 @@ store = Store()
 show(store)
 first(store)
 """
+_SHARED_STEPS = """\
+BOOK = {"tea": ["boil", "steep"]}
+
+
+class Order:
+    def __init__(self, dish):
+        self.waiting = BOOK[dish]
+
+    def advance(self):
+        return self.waiting.pop(0)
+
+
+first, second = Order("tea"), Order("tea")
+first.advance()
+first.advance()
+second.advance()
+"""
+_AWAITED_TWICE = """\
+import asyncio
+
+
+def remember(function):
+    known = {}
+
+    def wrapper(name):
+        if name not in known:
+            known[name] = function(name)
+        return known[name]
+
+    return wrapper
+
+
+@remember
+async def rate(name):
+    return 2
+
+
+async def main():
+    for name in ("a", "b", "a"):
+        factor = await rate(name)
+        print(factor)
+
+
+asyncio.run(main())
+"""
 _CONVERTED = """\
 KINDS = {"page_sise": int, "title": str}
 
@@ -435,6 +480,15 @@ Page(settings["page_size"]).end(3)
         pytest.param(
             _EMPTIED, "words[0]", "words", Value("list", "[]", length=0), 14,
             "takes out what others still use", id="a list that another function has too",
+        ),
+        pytest.param(
+            _SHARED_STEPS, "self.waiting.pop(0)", "self.waiting", Value("list", "[]", length=0), 6,
+            "`BOOK[dish]` gives several objects the same `waiting`, and `Order.advance` took out",
+            id="a list that two objects share",
+        ),
+        pytest.param(
+            _AWAITED_TWICE, "await rate(name)", "name", Value("str", "'a'"), 10,
+            "returns the coroutine again that it returned before", id="a coroutine that is kept",
         ),
         pytest.param(
             _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,
@@ -495,6 +549,25 @@ async def test_a_name_that_a_function_sets_anew_is_not_followed_to_its_decorator
     held = _observed("shorten(text)", "shorten", Value("NoneType", "None"))
     seen = await _look(await _failed(project, program, held), context)
     assert seen.cause is None
+
+
+_EACH_ITS_OWN = _SHARED_STEPS.replace("BOOK[dish]", "list(BOOK[dish])") + "second.advance()\n" * 2
+_PASSED_TO_BOTH = _SHARED_STEPS.replace("BOOK[dish]", "dish").replace('"tea")', "BOOK['tea'])")
+_FILLED_AS_WELL = _SHARED_STEPS.replace(
+    "first, second",
+    "def more(steps):\n    steps.append('pour')\n\n\nmore(BOOK['tea'])\nfirst, second",
+).replace("first.advance()", "first.advance()\nfirst.advance()", 1)
+_ALONE = _SHARED_STEPS.replace("second.advance()", "first.advance()")
+
+
+@pytest.mark.parametrize("program", [_EACH_ITS_OWN, _PASSED_TO_BOTH, _FILLED_AS_WELL, _ALONE])
+async def test_a_list_that_may_be_shared_on_purpose_is_no_cause(
+    project: Path, context: ToolContext, program: str
+) -> None:
+    held = _observed("self.waiting.pop(0)", "self.waiting", Value("list", "[]", length=0))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.suspects
+    assert seen.cause is None or "several objects" not in seen.cause.root_cause
 
 
 async def test_a_list_that_only_the_failing_function_empties_is_no_cause(

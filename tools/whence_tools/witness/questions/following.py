@@ -33,16 +33,18 @@ from whence_tools.witness.questions.statements import (
 if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
     from whence_tools.witness.questions.recorded_code import RecordedCode
+    from whence_tools.witness.questions.same_things import Place
     from whence_tools.witness.recording.replay import CallRecord
 
 End = Literal[
-    "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "looked up",
-    "made", "lost",
+    "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
+    "given twice", "looked up", "made", "lost",
 ]  # fmt: skip
 """How it ends: a function's end without a result; a `return` that says to give none; a container
 that only lines fill which did not run; a lookup in a dictionary that has the key under another
 spelling; a coroutine that nothing awaits; a generator that was read to its end before; other code
-that took out what was in it; a lookup in what is not known to have the key or not; an expression
+that took out what was in it, also for another object that shares it; a function that returns twice
+what can be used once; a lookup in what is not known to have the key or not; an expression
 that makes it; or nowhere that was recorded.
 """
 
@@ -272,6 +274,13 @@ class Following:
         self._hop(call, one.lineno, f"`{shorten(one)}` takes out what others still use")
         return True
 
+    def end_at(self, found: Place | None, end: End, otherwise: End) -> End:
+        """Ends where a thing came to be had by more than one, if that is known."""
+        if found is None:
+            return otherwise
+        self._hop(*found)
+        return end
+
     def _fits(self, node: ast.expr, call: CallRecord) -> bool | None:
         """Whether an expression had the value that is looked for; None where it was not seen."""
         if self._value is None:
@@ -279,7 +288,9 @@ class Following:
         if isinstance(node, ast.Constant):
             return repr(node.value) == self._value.repr
         held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-        return None if held is None else self._is_seen(held)
+        if held is None or (held.type == self._value.type and held.type in _CHANGED):
+            return None  # what was in it then tells nothing
+        return self._is_seen(held)
 
     def _is_seen(self, value: Value) -> bool:
         """Whether a recorded value reads as the one that is looked for."""

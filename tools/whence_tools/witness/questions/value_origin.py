@@ -14,6 +14,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.following import Following
 from whence_tools.witness.questions.recorded_code import READ_ONCE, RecordedCode
+from whence_tools.witness.questions.same_things import find_given_twice, find_shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,6 +27,7 @@ _OF_TYPE = re.compile(
     r"^(?:\w+ of type )?'(\w+)' (?:object|has|is) |\band '(\w+)'|: '(\w+)'(?= and)"
     r"|\(not \"(\w+)\"\)"
 )
+_REUSED: Final = "cannot reuse already awaited coroutine"
 _TO_TEXT: Final = re.compile(r"concatenate str|to str$")
 _EMPTY: Final = ("IndexError", "ValueError", "StopIteration", "ZeroDivisionError", "KeyError")
 
@@ -69,12 +71,17 @@ def find_value_origin(
     node = _choose_blamed(seen, error_type, message)
     if not failed or node is None:
         return None
-    following = Following(RecordedCode(test.calls, read), seen.value_of(ast.unparse(node)))
+    run, text = RecordedCode(test.calls, read), ast.unparse(node)
+    following = Following(run, seen.value_of(text))
     end = following.follow(node, failed[-1], failed_at[1])
     if end == "made" and following.hops and following.is_empty:
         end = "emptied" if following.find_emptier(failed_at) else end
+    if _REUSED in message:
+        end = following.end_at(find_given_twice(test.calls), "given twice", end)
+    elif following.is_empty and end in ("made", "lost"):
+        end = following.end_at(find_shared(run, failed[-1], text), "shared", end)
     hops = tuple(following.hops)
-    return ValueOrigin(ast.unparse(node), failed[-1], hops, end, following.keys)
+    return ValueOrigin(text, failed[-1], hops, end, following.keys)
 
 
 def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
@@ -88,6 +95,8 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
         return None
     parts = [one for one in ast.walk(failing) if isinstance(one, ast.expr)]
     known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
+    if _REUSED in message:
+        return _only([one.value for one in parts if isinstance(one, ast.Await)])
     if "NoneType" in message:
         found = [one for one, value in known if value is not None and value.is_none]
         return _only(found) or _only(
