@@ -50,7 +50,8 @@ _COPY: Final = "Take things out of a copy on line {line}."
 _STORE_COPY: Final = "Store a copy on line {line}."
 _GIVEN_TWICE: Final = "{does}; so it was used up where the error is raised."
 _GIVE_NEW: Final = "Let `{name}` return a new one each time, or keep the result instead of it."
-_MISSPELT: Final = "{does}; so `{text}` is {value} where the error is raised."
+_MADE_OTHERWISE: Final = "{does}; so `{text}` is {value} where the error is raised."
+_ASK_FOR_NONE: Final = "Take the second operand on line {line} only if the first one is None."
 _SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
 _CONDITION: Final = (
@@ -139,7 +140,7 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
             cause, solution = _UNFILLED, _CONDITION
         case "misspelt":
             asked, near = origin.keys
-            cause, solution = _MISSPELT, _SPELL.format(asked=asked, near=near)
+            cause, solution = _MADE_OTHERWISE, _SPELL.format(asked=asked, near=near)
         case "unawaited":
             cause, solution = _UNAWAITED, _AWAIT
         case "used up":
@@ -148,6 +149,8 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
             cause, solution = _UNFILLED, _COPY
         case "shared":
             cause, solution = _UNFILLED, _STORE_COPY
+        case "taken for nothing":
+            cause, solution = _MADE_OTHERWISE, _ASK_FOR_NONE
         case "given twice":
             cause, solution = _GIVEN_TWICE, _GIVE_NEW
         case _:

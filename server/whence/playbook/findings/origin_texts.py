@@ -101,6 +101,7 @@ MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
 DEFAULT: Final = "it is the default at {at}, which a call did not override"
 OF_A_TEST = "a value that fits is made in a test ({at}), and no test is on the call stack"
 SEEN_OTHERWISE: Final = "the values of the run don't match what the code shows"
+ASKED_FOR: Final = "`{text}` at {at} may be asked for what is rightly not there"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which may be intended"
 INITIAL: Final = "nothing has replaced its initial `{text}` from {at}"
 SET_TOO_LATE: Final = make_text(

@@ -430,6 +430,25 @@ async def main():
 
 asyncio.run(main())
 """
+_ZERO = """\
+class Limits:
+    def __init__(self, burst=None):
+        self.burst = burst
+
+    def merged(self, other):
+        return Limits(self.burst or other.burst)
+
+
+class Bucket:
+    def __init__(self, limits):
+        self.burst = limits.burst
+
+    def allows(self, count):
+        return count <= self.burst
+
+
+Bucket(Limits(0).merged(Limits())).allows(3)
+"""
 _CONVERTED = """\
 KINDS = {"page_sise": int, "title": str}
 
@@ -491,6 +510,11 @@ Page(settings["page_size"]).end(3)
             "returns the coroutine again that it returned before", id="a coroutine that is kept",
         ),
         pytest.param(
+            _ZERO, "count <= self.burst", "self.burst", Value("NoneType", "None"), 6,
+            "`self.burst` is 0, which `or` takes for nothing; so `self.burst` is None",
+            id="a number that is 0",
+        ),
+        pytest.param(
             _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,
             "`KINDS` has `page_sise`, but no `page_size`; so `self.size` is `'20'`",
             id="a converter under another spelling",
@@ -516,6 +540,15 @@ async def test_a_divisor_is_followed_and_not_what_is_divided(
     held = _observed("a[0] / b", "b", Value("int", "0"))
     seen = await _look(await _failed(project, program, held), context)
     assert seen.suspects[0].because == "`0` is passed as `b` of `share`; `0` makes it"
+
+
+async def test_nothing_was_taken_for_nothing_where_it_was(
+    project: Path, context: ToolContext
+) -> None:
+    program = _ZERO.replace("Limits(0)", "Limits()")
+    held = _observed("count <= self.burst", "self.burst", Value("NoneType", "None"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
 
 
 async def test_a_generator_that_was_only_shown_was_not_read(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_dataclass import dataclass
-from whence_tools.witness.questions.recorded_code import READ_ONCE
+from whence_tools.witness.questions.recorded_code import READ_ONCE, is_zero, read_key
 from whence_tools.witness.questions.statements import (
     DEFINES,
     SAME_CONTENT,
@@ -31,6 +31,8 @@ from whence_tools.witness.questions.statements import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from whence_tools.errors.observed import Value
     from whence_tools.witness.questions.recorded_code import RecordedCode
     from whence_tools.witness.questions.same_things import Place
@@ -38,16 +40,18 @@ if TYPE_CHECKING:
 
 End = Literal[
     "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
-    "given twice", "looked up", "made", "lost",
+    "given twice", "taken for nothing", "looked up", "made", "lost",
 ]  # fmt: skip
 """How it ends: a function's end without a result; a `return` that says to give none; a container
 that only lines fill which did not run; a lookup in a dictionary that has the key under another
 spelling; a coroutine that nothing awaits; a generator that was read to its end before; other code
 that took out what was in it, also for another object that shares it; a function that returns twice
-what can be used once; a lookup in what is not known to have the key or not; an expression
-that makes it; or nowhere that was recorded.
+what can be used once; an `or` whose first operand was 0; a lookup in what is not known to have the
+key or not; an expression that makes it; or nowhere that was recorded.
 """
 
+Store = tuple["CallRecord", int, ast.expr]
+"""An activation, its line that stores something, and what that stores."""
 _MOST_HOPS: Final = 12
 _SAME_PARTS: Final = frozenset({"items", "values", "keys", "copy"})
 _CHANGEABLE: Final = (
@@ -94,6 +98,7 @@ class Following:
         self.keys = ("", "")
         self._run = run
         self._value = value
+        self._stored: set[tuple[str, int]] = set()  # attributes: of others of the same name as well
         self._followed: set[tuple[str, int, str]] = set()  # what puts a key, in an outer dictionary
 
     @property
@@ -118,10 +123,14 @@ class Following:
                 return self._comprehension(node, call, line)
             case ast.Call():
                 return self._call(node, call, line)
-            case ast.Subscript(value=held, slice=given) if key := _read_key(given, call):
+            case ast.Subscript(value=held, slice=given) if key := read_key(given, call):
                 return self._item(held, key, call, line)
             case ast.Subscript(value=held):
                 return self._part_of(held, call, line)
+            case ast.BoolOp(op=ast.Or(), values=[first, *_]) if is_zero(first, call):
+                does = f"`{shorten(first)}` is 0, which `or` takes for nothing"
+                self._hop(call, line, does)
+                return "taken for nothing"
         self._hop(call, line, f"`{shorten(node)}` makes it")
         return "made"
 
@@ -233,7 +242,8 @@ class Following:
     def _attribute(self, name: str) -> End:
         """What was stored last, where one line of what ran stores it at all, or one whose value is
         the one that is looked for."""
-        found = list(self._run.find_storing(name)) or list(self._run.find_constructing(name))
+        found = self._not_followed(self._run.find_storing(name))
+        found = found or self._not_followed(self._run.find_constructing(name))
         if not found:
             return self._of_class(name)
         fitting = [one for one in found if self._fits(one[2], one[0])]
@@ -241,8 +251,12 @@ class Following:
         if len({(call.path, line) for call, line, _ in found}) != 1:
             return "lost"
         call, line, value = found[-1]
+        self._stored.add((call.path, line))
         self._hop(call, line, f"`{name}` is stored here")
         return self.follow(value, call, line)
+
+    def _not_followed(self, stores: Iterable[Store]) -> list[Store]:
+        return [one for one in stores if (one[0].path, one[1]) not in self._stored]
 
     def _stored_item(self, name: str) -> End:
         """What the one line puts into a container that an attribute holds, under whatever key."""
@@ -394,7 +408,7 @@ class Following:
             return self.follow(node.args[0], call, line)
         match node:
             case ast.Call(func=ast.Attribute(value=held, attr="get"), args=[given, *_]) if (
-                key := _read_key(given, call)
+                key := read_key(given, call)
             ):
                 end = self._item(held, key, call, line)
                 return end if end != "lost" else "looked up"
@@ -472,11 +486,3 @@ _CONTAINERS: Final = frozenset({"list", "tuple", "set", "dict", "generator"})
 _CHANGED: Final = frozenset(
     {"list", "dict", "set", "bytearray", "deque", "defaultdict", "OrderedDict", "Counter"}
 )
-
-
-def _read_key(node: ast.expr, call: CallRecord) -> str:
-    """The text that a key is: as written, or as the argument of that name was; "" where unknown."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-    return held.text if held is not None and held.type == "str" else ""

@@ -179,3 +179,24 @@ class RecordedCode:
 
 def _is_comprehension(call: CallRecord) -> bool:
     return call.name.endswith(("comp>", "<genexpr>"))
+
+
+def is_zero(node: ast.expr, call: CallRecord) -> bool:
+    """Whether an argument, or an attribute of one, was the number 0 when a call began."""
+    given = call.arguments or {}
+    match node:
+        case ast.Name(id=name):
+            value = given.get(name)
+        case ast.Attribute(value=ast.Name(id=name), attr=part) if name in given:
+            value = (given[name].fields or {}).get(part)
+        case _:
+            return False
+    return value is not None and value.type in ("int", "float") and value.repr in ("0", "0.0")
+
+
+def read_key(node: ast.expr, call: CallRecord) -> str:
+    """The text that a key is: as written, or as the argument of that name was; "" where unknown."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
+    return held.text if held is not None and held.type == "str" else ""
