@@ -449,6 +449,25 @@ class Bucket:
 
 Bucket(Limits(0).merged(Limits())).allows(3)
 """
+_ZONES = """\
+from datetime import datetime, timezone
+
+
+def parse(text):
+    if text.endswith("Z"):
+        return datetime.fromisoformat(text[:-1]).replace(tzinfo=timezone.utc)
+    return datetime.fromisoformat(text)
+
+
+def since(texts):
+    begin = datetime(2024, 1, 1, tzinfo=timezone.utc)
+    times = [parse(text) for text in texts]
+    return [time for time in times if time > begin]
+
+
+since(["2024-02-01T00:00:00Z", "2024-02-02T00:00:00"])
+"""
+_NAIVE = Value("datetime", "datetime.datetime(2024, 2, 2, 0, 0)", module="datetime")
 _CONVERTED = """\
 KINDS = {"page_sise": int, "title": str}
 
@@ -515,6 +534,11 @@ Page(settings["page_size"]).end(3)
             id="a number that is 0",
         ),
         pytest.param(
+            _ZONES, "time > begin", "time", _NAIVE, 7,
+            "`parse` returns a time without a zone here, and one with a zone in other calls",
+            id="a time without a zone",
+        ),
+        pytest.param(
             _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,
             "`KINDS` has `page_sise`, but no `page_size`; so `self.size` is `'20'`",
             id="a converter under another spelling",
@@ -549,6 +573,16 @@ async def test_nothing_was_taken_for_nothing_where_it_was(
     held = _observed("count <= self.burst", "self.burst", Value("NoneType", "None"))
     seen = await _look(await _failed(project, program, held), context)
     assert seen.cause is None
+
+
+async def test_a_function_that_returns_times_of_one_kind_is_not_to_blame_for_them(
+    project: Path, context: ToolContext
+) -> None:
+    program = _ZONES.replace("01T00:00:00Z", "01T00:00:00")
+    seen = await _look(await _failed(project, program, _observed("time > begin", "time", _NAIVE)),
+                       context)  # fmt: skip
+    assert seen.cause is None
+    assert seen.suspects[0].line == 7
 
 
 async def test_a_generator_that_was_only_shown_was_not_read(

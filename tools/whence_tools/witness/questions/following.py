@@ -40,14 +40,15 @@ if TYPE_CHECKING:
 
 End = Literal[
     "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
-    "given twice", "taken for nothing", "looked up", "made", "lost",
+    "given twice", "taken for nothing", "inconsistent", "looked up", "made", "lost",
 ]  # fmt: skip
 """How it ends: a function's end without a result; a `return` that says to give none; a container
 that only lines fill which did not run; a lookup in a dictionary that has the key under another
 spelling; a coroutine that nothing awaits; a generator that was read to its end before; other code
 that took out what was in it, also for another object that shares it; a function that returns twice
-what can be used once; an `or` whose first operand was 0; a lookup in what is not known to have the
-key or not; an expression that makes it; or nowhere that was recorded.
+what can be used once; an `or` whose first operand was 0; a function that returned another kind of
+value in other calls; a lookup in what is not known to have the key or not; an expression that makes
+it; or nowhere that was recorded.
 """
 
 Store = tuple["CallRecord", int, ast.expr]
@@ -302,6 +303,9 @@ class Following:
         if isinstance(node, ast.Constant):
             return repr(node.value) == self._value.repr
         held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
+        if isinstance(node, ast.Call):
+            inner = self._inner_calls(node, call, node.lineno)
+            held = inner[-1].result if inner else None
         if held is None or (held.type == self._value.type and held.type in _CHANGED):
             return None  # what was in it then tells nothing
         return self._is_seen(held)
@@ -388,22 +392,27 @@ class Following:
         return ""
 
     def _call(self, node: ast.Call, call: CallRecord, line: int) -> End:
+        inner = self._inner_calls(node, call, line)
+        if not inner:
+            return self._foreign_call(node, call, line)
+        seen = [one for one in inner if one.result is not None and self._is_seen(one.result)]
+        return self._explain_returned((seen or inner)[-1])
+
+    def _inner_calls(self, node: ast.Call, call: CallRecord, line: int) -> list[CallRecord]:
+        """What a call of an activation led to."""
         name = ast.unparse(node.func).rpartition(".")[2]
-        lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-        inner = [
+        lines = {*range(node.lineno, (node.end_lineno or node.lineno) + 1), line}
+        return [
             one
             for one in self._run.calls
             if one.by in self._run.with_comprehensions(call)
             and one.name.rpartition(".")[2] == name
-            and one.at in {*lines, line}
+            and one.at in lines
         ]
-        if not inner:
-            return self._foreign_call(node, name, call, line)
-        seen = [one for one in inner if one.result is not None and self._is_seen(one.result)]
-        return self._explain_returned((seen or inner)[-1])
 
-    def _foreign_call(self, node: ast.Call, name: str, call: CallRecord, line: int) -> End:
+    def _foreign_call(self, node: ast.Call, call: CallRecord, line: int) -> End:
         """A call that led into no code that was recorded."""
+        name = ast.unparse(node.func).rpartition(".")[2]
         if name in SAME_CONTENT and len(node.args) == 1:
             return self.follow(node.args[0], call, line)
         match node:

@@ -1,4 +1,5 @@
-"""Things that more than one has, in the run that failed: told by which things they are."""
+"""Things that more than one has, in the run that failed, and functions that give unlike ones: told
+by which things they are, and by what other calls gave."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from whence_tools.witness.questions.statements import shorten
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence_tools.errors.observed import Value
+    from whence_tools.witness.questions.following import Hop
     from whence_tools.witness.questions.recorded_code import RecordedCode
     from whence_tools.witness.recording.changes import Change
     from whence_tools.witness.recording.replay import CallRecord
@@ -63,6 +66,23 @@ def find_given_twice(calls: Sequence[CallRecord]) -> Place | None:
         return None
     [call] = again.values()
     return call, call.left_at, f"`{call.name}` returns the coroutine again that it returned before"
+
+
+def find_other_kind(calls: Sequence[CallRecord], hops: Sequence[Hop]) -> Place | None:
+    """The function that made a time without a zone, where its other calls made one with a zone."""
+    maker = hops[-1].call
+    results = [one.result for one in calls if one.function == maker.function and one.result]
+    if maker.result is None or not is_naive(maker.result):
+        return None
+    if not any(one.type == "datetime" and not is_naive(one) for one in results):
+        return None
+    does = f"`{maker.name}` returns a time without a zone here, and one with a zone in other calls"
+    return maker, hops[-1].line, does
+
+
+def is_naive(value: Value) -> bool:
+    """Whether it is a time of day on a date that says nothing of its zone."""
+    return value.type == "datetime" and "tzinfo" not in value.repr
 
 
 def _list_changes(call: CallRecord, thing: int) -> Iterator[Change]:

@@ -14,7 +14,12 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.following import Following
 from whence_tools.witness.questions.recorded_code import READ_ONCE, RecordedCode
-from whence_tools.witness.questions.same_things import find_given_twice, find_shared
+from whence_tools.witness.questions.same_things import (
+    find_given_twice,
+    find_other_kind,
+    find_shared,
+    is_naive,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,6 +33,7 @@ _OF_TYPE = re.compile(
     r"|\(not \"(\w+)\"\)"
 )
 _REUSED: Final = "cannot reuse already awaited coroutine"
+_MIXED_TIMES: Final = "offset-naive and offset-aware datetimes"
 _TO_TEXT: Final = re.compile(r"concatenate str|to str$")
 _EMPTY: Final = ("IndexError", "ValueError", "StopIteration", "ZeroDivisionError", "KeyError")
 
@@ -78,6 +84,8 @@ def find_value_origin(
         end = "emptied" if following.find_emptier(failed_at) else end
     if _REUSED in message:
         end = following.end_at(find_given_twice(test.calls), "given twice", end)
+    elif _MIXED_TIMES in message and end == "made":
+        end = following.end_at(find_other_kind(test.calls, following.hops), "inconsistent", end)
     elif following.is_empty and end in ("made", "lost"):
         end = following.end_at(find_shared(run, failed[-1], text), "shared", end)
     hops = tuple(following.hops)
@@ -95,6 +103,8 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
         return None
     parts = [one for one in ast.walk(failing) if isinstance(one, ast.expr)]
     known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
+    if _MIXED_TIMES in message:
+        return _only([one for one, value in known if value is not None and is_naive(value)])
     if _REUSED in message:
         return _only([one.value for one in parts if isinstance(one, ast.Await)])
     if "NoneType" in message:
