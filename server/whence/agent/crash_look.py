@@ -54,6 +54,8 @@ _MADE_OTHERWISE: Final = "{does}; so `{text}` is {value} where the error is rais
 _ASK_FOR_NONE: Final = "Take the second operand on line {line} only if the first one is None."
 _MIXED: Final = "{does}; `{text}` is one without."
 _ONE_KIND: Final = "Give every time that `{name}` returns a zone, also on line {line}."
+_REPLACED: Final = "{does}; so `{text}` has no such key where the error is raised."
+_MERGE: Final = "Merge the parts as well, on line {line}."
 _SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
 _CONDITION: Final = (
@@ -70,6 +72,7 @@ _TOLD: Final[Mapping[End, tuple[str, str]]] = {
     "shared": (_UNFILLED, _STORE_COPY),
     "given twice": (_GIVEN_TWICE, _GIVE_NEW),
     "taken for nothing": (_MADE_OTHERWISE, _ASK_FOR_NONE),
+    "replaced": (_REPLACED, _MERGE),
     "inconsistent": (_MIXED, _ONE_KIND),
 }
 

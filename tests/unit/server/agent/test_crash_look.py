@@ -468,6 +468,30 @@ def since(texts):
 since(["2024-02-01T00:00:00Z", "2024-02-02T00:00:00"])
 """
 _NAIVE = Value("datetime", "datetime.datetime(2024, 2, 2, 0, 0)", module="datetime")
+_MERGED = """\
+import json
+
+DEFAULTS = {"name": "a", "http": {"base": "/", "timeout": 5}}
+
+
+def merge(base, given):
+    merged = dict(base)
+    for key, value in given.items():
+        merged[key] = value
+    return merged
+
+
+def connect(settings):
+    http = settings["http"]
+    return http["timeout"]
+
+
+connect(merge(DEFAULTS, json.loads('{"http": {"base": "b"}}')))
+"""
+_HTTP = Value(
+    "dict", "{'base': 'b'}", length=1,
+    items=[(Value("str", "'base'", length=4), Value("str", "'b'", length=1))],
+)  # fmt: skip
 _CONVERTED = """\
 KINDS = {"page_sise": int, "title": str}
 
@@ -539,6 +563,10 @@ Page(settings["page_size"]).end(3)
             id="a time without a zone",
         ),
         pytest.param(
+            _MERGED, 'http["timeout"]', "http", _HTTP, 9,
+            "`merge` replaces a part that has 'timeout' by one that lacks it; so `http`", id="a shallow merge",
+        ),
+        pytest.param(
             _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,
             "`KINDS` has `page_sise`, but no `page_size`; so `self.size` is `'20'`",
             id="a converter under another spelling",
@@ -583,6 +611,15 @@ async def test_a_function_that_returns_times_of_one_kind_is_not_to_blame_for_the
                        context)  # fmt: skip
     assert seen.cause is None
     assert seen.suspects[0].line == 7
+
+
+async def test_a_merge_is_not_to_blame_for_a_key_that_no_part_has(
+    project: Path, context: ToolContext
+) -> None:
+    program = _MERGED.replace(', "timeout": 5', "")
+    held = _observed('http["timeout"]', "http", _HTTP)
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
 
 
 async def test_a_generator_that_was_only_shown_was_not_read(

@@ -40,15 +40,16 @@ if TYPE_CHECKING:
 
 End = Literal[
     "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
-    "given twice", "taken for nothing", "inconsistent", "looked up", "made", "lost",
+    "given twice", "taken for nothing", "inconsistent",
+    "replaced", "looked up", "made", "lost",
 ]  # fmt: skip
 """How it ends: a function's end without a result; a `return` that says to give none; a container
 that only lines fill which did not run; a lookup in a dictionary that has the key under another
-spelling; a coroutine that nothing awaits; a generator that was read to its end before; other code
-that took out what was in it, also for another object that shares it; a function that returns twice
-what can be used once; an `or` whose first operand was 0; a function that returned another kind of
-value in other calls; a lookup in what is not known to have the key or not; an expression that makes
-it; or nowhere that was recorded.
+spelling; a coroutine that nothing awaits; a generator that was read to its end before; other
+code that took out what was in it, also for another object that shares it; a function that
+returns twice what can be used once; an `or` whose first operand was 0; a function that returned
+another kind of value in other calls; a merge that replaced a part as a whole; a lookup in what
+is not known to have the key or not; an expression that makes it; or nowhere that was recorded.
 """
 
 Store = tuple["CallRecord", int, ast.expr]

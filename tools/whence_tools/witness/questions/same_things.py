@@ -80,6 +80,49 @@ def find_other_kind(calls: Sequence[CallRecord], hops: Sequence[Hop]) -> Place |
     return maker, hops[-1].line, does
 
 
+def find_replaced(run: RecordedCode, part: Value | None, missing: str) -> Place | None:
+    """The merge that put a part of one dictionary in place of the same part of another, which had
+    the key that is missing, where one function did so.
+
+    Args:
+        part: the dictionary that lacks the key.
+        missing: the key, as a value reads.
+    """
+    if part is None or part.type != "dict" or not part.items:
+        return None
+    merges = {one.function: one for one in run.calls if _has_replaced(one, part, missing)}
+    if len(merges) != 1:
+        return None
+    [call] = merges.values()
+    stores = [one for one in run.statements_run(call) if _stores_any(one)]
+    line = stores[0].lineno if len(stores) == 1 else call.left_at
+    return call, line, f"`{call.name}` replaces a part that has {missing} by one that lacks it"
+
+
+def _has_replaced(call: CallRecord, part: Value, missing: str) -> bool:
+    given = [one for one in (call.arguments or {}).values() if one.type == "dict"]
+    if call.result is None or call.result.type != "dict":
+        return False
+    for key, taken in call.result.items or ():
+        if key is None or taken.repr != part.repr:
+            continue
+        parts = [one.get_item(key.repr) for one in given]
+        had = [one for one in parts if one is not None and one.get_item(missing) is not None]
+        if had and any(one is not None and one.repr == part.repr for one in parts):
+            return True
+    return False
+
+
+def _stores_any(statement: ast.stmt) -> bool:
+    """Whether a statement itself stores items under keys that it doesn't spell out."""
+    match statement:
+        case ast.Assign(targets=[ast.Subscript(slice=given)]):
+            return not isinstance(given, ast.Constant)
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="update"), args=[_])):
+            return True
+    return False
+
+
 def is_naive(value: Value) -> bool:
     """Whether it is a time of day on a date that says nothing of its zone."""
     return value.type == "datetime" and "tzinfo" not in value.repr

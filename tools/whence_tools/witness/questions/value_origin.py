@@ -17,6 +17,7 @@ from whence_tools.witness.questions.recorded_code import READ_ONCE, RecordedCode
 from whence_tools.witness.questions.same_things import (
     find_given_twice,
     find_other_kind,
+    find_replaced,
     find_shared,
     is_naive,
 )
@@ -86,6 +87,9 @@ def find_value_origin(
         end = following.end_at(find_given_twice(test.calls), "given twice", end)
     elif _MIXED_TIMES in message and end == "made":
         end = following.end_at(find_other_kind(test.calls, following.hops), "inconsistent", end)
+    elif error_type == "KeyError" and end in ("made", "lost", "looked up"):
+        part = seen.value_of(text)
+        end = following.end_at(find_replaced(run, part, message), "replaced", end)
     elif following.is_empty and end in ("made", "lost"):
         end = following.end_at(find_shared(run, failed[-1], text), "shared", end)
     hops = tuple(following.hops)
