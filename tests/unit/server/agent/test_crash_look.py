@@ -564,7 +564,8 @@ Page(settings["page_size"]).end(3)
         ),
         pytest.param(
             _MERGED, 'http["timeout"]', "http", _HTTP, 9,
-            "`merge` replaces a part that has 'timeout' by one that lacks it; so `http`", id="a shallow merge",
+            "`merge` replaces a part that has 'timeout' by one that lacks it; so `http`",
+            id="a shallow merge",
         ),
         pytest.param(
             _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.observed import Value
-    from whence_tools.witness.questions.following import Hop
     from whence_tools.witness.questions.recorded_code import RecordedCode
     from whence_tools.witness.recording.changes import Change
     from whence_tools.witness.recording.replay import CallRecord
@@ -68,16 +67,15 @@ def find_given_twice(calls: Sequence[CallRecord]) -> Place | None:
     return call, call.left_at, f"`{call.name}` returns the coroutine again that it returned before"
 
 
-def find_other_kind(calls: Sequence[CallRecord], hops: Sequence[Hop]) -> Place | None:
+def find_other_kind(calls: Sequence[CallRecord], maker: CallRecord, line: int) -> Place | None:
     """The function that made a time without a zone, where its other calls made one with a zone."""
-    maker = hops[-1].call
     results = [one.result for one in calls if one.function == maker.function and one.result]
     if maker.result is None or not is_naive(maker.result):
         return None
     if not any(one.type == "datetime" and not is_naive(one) for one in results):
         return None
     does = f"`{maker.name}` returns a time without a zone here, and one with a zone in other calls"
-    return maker, hops[-1].line, does
+    return maker, line, does
 
 
 def find_replaced(run: RecordedCode, part: Value | None, missing: str) -> Place | None:

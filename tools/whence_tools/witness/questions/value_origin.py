@@ -86,7 +86,9 @@ def find_value_origin(
     if _REUSED in message:
         end = following.end_at(find_given_twice(test.calls), "given twice", end)
     elif _MIXED_TIMES in message and end == "made":
-        end = following.end_at(find_other_kind(test.calls, following.hops), "inconsistent", end)
+        made = following.hops[-1]
+        mixed = find_other_kind(test.calls, made.call, made.line)
+        end = following.end_at(mixed, "inconsistent", end)
     elif error_type == "KeyError" and end in ("made", "lost", "looked up"):
         part = seen.value_of(text)
         end = following.end_at(find_replaced(run, part, message), "replaced", end)
