@@ -19,12 +19,12 @@ from whence_tools.witness.questions.unhandled import find_unhandled
 from whence_tools.witness.questions.value_origin import find_value_origin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
-    from whence_tools.witness.questions.following import Hop
+    from whence_tools.witness.questions.following import End, Hop
     from whence_tools.witness.questions.unhandled import State
     from whence_tools.witness.questions.value_origin import ValueOrigin
     from whence_tools.witness.recording.replay import Replay
@@ -47,12 +47,34 @@ _UNAWAITED: Final = "{does}; so `{text}` is a coroutine where the error is raise
 _AWAIT: Final = "Await the call on line {line}."
 _USED_UP: Final = "Make a list of it, or read it only once: see line {line}."
 _COPY: Final = "Take things out of a copy on line {line}."
-_MISSPELT: Final = "{does}; so `{text}` is {value} where the error is raised."
+_STORE_COPY: Final = "Store a copy on line {line}."
+_GIVEN_TWICE: Final = "{does}; so it was used up where the error is raised."
+_GIVE_NEW: Final = "Let `{name}` return a new one each time, or keep the result instead of it."
+_MADE_OTHERWISE: Final = "{does}; so `{text}` is {value} where the error is raised."
+_ASK_FOR_NONE: Final = "Take the second operand on line {line} only if the first one is None."
+_MIXED: Final = "{does}; `{text}` is one without."
+_ONE_KIND: Final = "Give every time that `{name}` returns a zone, also on line {line}."
+_REPLACED: Final = "{does}; so `{text}` has no such key where the error is raised."
+_MERGE: Final = "Merge the parts as well, on line {line}."
 _SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
 _CONDITION: Final = (
     "Correct the condition on line {line}, or handle the case that it is never true."
 )
+
+_TOLD: Final[Mapping[End, tuple[str, str]]] = {
+    "ended": (_ENDED, _RETURN),
+    "unfilled": (_UNFILLED, _CONDITION),
+    "misspelt": (_MADE_OTHERWISE, _SPELL),
+    "unawaited": (_UNAWAITED, _AWAIT),
+    "used up": (_UNFILLED, _USED_UP),
+    "emptied": (_UNFILLED, _COPY),
+    "shared": (_UNFILLED, _STORE_COPY),
+    "given twice": (_GIVEN_TWICE, _GIVE_NEW),
+    "taken for nothing": (_MADE_OTHERWISE, _ASK_FOR_NONE),
+    "replaced": (_REPLACED, _MERGE),
+    "inconsistent": (_MIXED, _ONE_KIND),
+}
 
 
 def trace_crash(problem: Problem, replay: Replay, workspace: Workspace) -> ValueOrigin | None:
@@ -81,8 +103,11 @@ def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> boo
     """Whether a place in a function is in none that the value came through.
 
     False where the way was lost, for a place outside any function, and where a lookup found
-    nothing: what put the keys in is beside its way.
+    nothing: what put the keys in is beside its way. What was left of a thing by those who had it
+    before is where they took it.
     """
+    if origin.end in ("used up", "emptied", "shared", "given twice"):
+        return (place.file_path, place.line) != (origin.hops[-1].path, origin.hops[-1].line)
     tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
     if around is None or origin.end in ("lost", "looked up"):
@@ -126,25 +151,14 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
     """What the way alone shows to be wrong; None where it shows only where to look."""
     made = origin.hops[-1]
     does = made.does.rpartition("; ")[2]
-    match origin.end:
-        case "ended":
-            cause, solution = _ENDED, _RETURN
-        case "unfilled":
-            cause, solution = _UNFILLED, _CONDITION
-        case "misspelt":
-            asked, near = origin.keys
-            cause, solution = _MISSPELT, _SPELL.format(asked=asked, near=near)
-        case "unawaited":
-            cause, solution = _UNAWAITED, _AWAIT
-        case "used up":
-            cause, solution = _UNFILLED, _USED_UP
-        case "emptied":
-            cause, solution = _UNFILLED, _COPY
-        case _:
-            return _find_unhandled(origin, problem, workspace)
+    told = _TOLD.get(origin.end)
+    if told is None:
+        return _find_unhandled(origin, problem, workspace)
+    cause, solution = told
+    asked, near = origin.keys
     return ObservedCause(
         root_cause=cause.format(does=does, text=origin.text, value=_write_value(origin, problem)),
-        solution=solution.format(name=made.symbol, line=made.line),
+        solution=solution.format(name=made.symbol, line=made.line, asked=asked, near=near),
         location=Location(file_path=made.path, line=made.line, symbol=made.symbol),
         confidence=_CONFIDENCE,
     )

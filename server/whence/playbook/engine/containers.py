@@ -130,7 +130,7 @@ class ContainerTracing:
         spread: list[Outcome] = []
         for part in reversed(expr.in_order):
             if not isinstance(part, Entry):
-                outcome = yield from self._tracer.follow(part, way)
+                outcome = yield from self._spread(expr, part, step.key, way)
                 if not (isinstance(outcome, Origin) and outcome.kind is OriginKind.MISSING_KEY):
                     return outcome
                 spread.append(outcome)
@@ -143,6 +143,17 @@ class ContainerTracing:
             return spread[0]
         added = yield from self._added_later(step, way.rest)
         return added or self._missing(expr, step, way)
+
+    def _spread(self, expr: Table, part: Expr, key: str, way: Way) -> Search:
+        """What a table takes of another, or that it was to take what it was given instead."""
+        outcome = yield from self._tracer.follow(part, way)
+        if not isinstance(outcome, Origin) or not _overrides_given(expr, part, way):
+            return outcome
+        if outcome.kind is OriginKind.MISSING_KEY:
+            return outcome
+        claim = f"what was given is put first here, and `{shorten(part)}` over it"
+        made = self._tracer.origin(OriginKind.OVERRIDDEN, expr, way, claim)
+        return replace(made, key=key, symbol=shorten(part)).less(0.85)
 
     def _added_later(self, step: Step, way: Way) -> Attempt:
         """JavaScript: what other code sets as a property of the object, if anything does."""
@@ -200,6 +211,19 @@ class ContainerTracing:
             is_optional = chosen.kind is OriginKind.MISSING_KEY
             return chosen.at_its_line().less(0.7 if is_optional else 1)
         return chosen
+
+
+def _overrides_given(expr: Table, part: Expr, way: Way) -> bool:
+    """Whether what every call has alike is spread after what one call was given."""
+    flow, function = way.flow, way.flow.function_at(expr.at.line)
+    if function is None or not isinstance(part, Name):
+        return False
+    fixed = {one.target for one in flow.bindings if one.function == -1}
+    fixed |= {one.local for one in flow.imports}
+    given = {one.name for one in function.parameters}
+    before = [one.name for one in expr.spreads
+              if isinstance(one, Name) and one.at.start < part.at.start]  # fmt: skip
+    return part.name in fixed - given and not given.isdisjoint(before)
 
 
 def _is_length(expr: Expr) -> bool:

@@ -7,6 +7,7 @@ import builtins
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.origin import Origin, OriginKind
 from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.witnessed import observe
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _BUILT_IN: Final = frozenset(dir(builtins))
+_SUMS_UP: Final = frozenset({"sum", "len", "min", "max", "round", "abs", "int", "float"})
 _MATCHES: Final = frozenset({"match", "search", "fullmatch", "findall", "finditer"})
 
 
@@ -40,6 +42,9 @@ def given_by_library(tracer: Follow, call: Call, way: Way) -> ToolSteps[Origin |
         return None
     if not (yield from _is_foreign(tracer, call, way.file, seen)) or _lacks_input(call, seen):
         return None
+    sums_up = call.name in _SUMS_UP and call.receiver is None
+    if sums_up and not (yield from is_library(tracer.case)):
+        return None  # the program made what it sums up
     claim = f"`{call.callee.at.text}` returned it here, for these arguments"
     made = tracer.origin(OriginKind.GIVEN, call, way, claim)
     subject = call.arguments[-1].value.at.text if call.arguments else ""

@@ -177,6 +177,8 @@ class LibraryTracing:
         """A part of what the call only copies, orders or numbers."""
         first = call.arguments[0].value if call.arguments else None
         source = call.receiver or first
+        if first is not None and isinstance(source, Name) and _is_namespace(source.name, way):
+            source = first
         if way.steps and call.name in SAME_PARTS and source is not None:
             return (yield from self._tracer.follow(source, way))
         if call.name == "enumerate" and way.steps[:1] == (ELEMENT,) and first is not None:
@@ -294,6 +296,11 @@ class LibraryTracing:
             return Harmless()
         finder = self._tracer.another(Want(is_empty, absent=False, word="the empty collection"))
         return (yield from finder.follow(of, way))
+
+
+def _is_namespace(name: str, way: Way) -> bool:
+    """Whether it is a class or module whose functions take what they work on: `Object`, `copy`."""
+    return name[:1].isupper() or name == "_" or any(name == one.local for one in way.flow.imports)
 
 
 def _has_default(call: Call) -> bool:

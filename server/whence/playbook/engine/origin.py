@@ -43,6 +43,7 @@ class OriginKind(Enum):
     GIVEN = auto()  # a library gave it to the function that failed
     LEFT_OUT = auto()  # a Go literal that does not name a field
     UNBOUND = auto()  # a method handed on without its object
+    OVERRIDDEN = auto()  # a default that is put over what was given
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,9 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.GIVEN: "the result of `{call}` at {at}, for these arguments, is {word}",
     OriginKind.LEFT_OUT: "`{text}` at {at} leaves out `{key}`",
     OriginKind.UNBOUND: "`{text}` at {at} passes the method without its object, so it loses `this`",
+    OriginKind.OVERRIDDEN: (
+        "`{text}` at {at} puts the `{key}` of `{symbol}` over the one that was given"
+    ),
 }
 
 TYPED_LITERAL: Final = "`{symbol}` returns `{text}` at {at}"
@@ -83,6 +86,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.UNBOUND: (
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
     ),
+    OriginKind.OVERRIDDEN: "Put `{symbol}` first, so that what is given overrides it.",
     OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",
     OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",
 }
@@ -97,6 +101,7 @@ MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
 DEFAULT: Final = "it is the default at {at}, which a call did not override"
 OF_A_TEST = "a value that fits is made in a test ({at}), and no test is on the call stack"
 SEEN_OTHERWISE: Final = "the values of the run don't match what the code shows"
+ASKED_FOR: Final = "`{text}` at {at} may be asked for what is rightly not there"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which may be intended"
 INITIAL: Final = "nothing has replaced its initial `{text}` from {at}"
 SET_TOO_LATE: Final = make_text(

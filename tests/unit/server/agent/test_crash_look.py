@@ -324,6 +324,41 @@ def report():
 
 report()
 """
+_READ_BEFORE = """\
+def named(rows, wanted):
+    return (value for name, value in rows if name == wanted)
+
+
+def highest(rows):
+    values = named(rows, "a")
+    for value in values:
+        print(value)
+    return max(values)
+
+
+highest([("a", 1), ("b", 2)])
+"""
+_DECORATED = """\
+KNOWN = {}
+
+
+def known_as(name):
+    def register(function):
+        KNOWN[name] = function
+    return register
+
+
+@known_as("short")
+def shorten(text):
+    return text[:3]
+
+
+def show(text):
+    return shorten(text)
+
+
+show("abcdef")
+"""
 _EMPTIED = """\
 class Store:
     def __init__(self):
@@ -350,6 +385,113 @@ store = Store()
 show(store)
 first(store)
 """
+_SHARED_STEPS = """\
+BOOK = {"tea": ["boil", "steep"]}
+
+
+class Order:
+    def __init__(self, dish):
+        self.waiting = BOOK[dish]
+
+    def advance(self):
+        return self.waiting.pop(0)
+
+
+first, second = Order("tea"), Order("tea")
+first.advance()
+first.advance()
+second.advance()
+"""
+_AWAITED_TWICE = """\
+import asyncio
+
+
+def remember(function):
+    known = {}
+
+    def wrapper(name):
+        if name not in known:
+            known[name] = function(name)
+        return known[name]
+
+    return wrapper
+
+
+@remember
+async def rate(name):
+    return 2
+
+
+async def main():
+    for name in ("a", "b", "a"):
+        factor = await rate(name)
+        print(factor)
+
+
+asyncio.run(main())
+"""
+_ZERO = """\
+class Limits:
+    def __init__(self, burst=None):
+        self.burst = burst
+
+    def merged(self, other):
+        return Limits(self.burst or other.burst)
+
+
+class Bucket:
+    def __init__(self, limits):
+        self.burst = limits.burst
+
+    def allows(self, count):
+        return count <= self.burst
+
+
+Bucket(Limits(0).merged(Limits())).allows(3)
+"""
+_ZONES = """\
+from datetime import datetime, timezone
+
+
+def parse(text):
+    if text.endswith("Z"):
+        return datetime.fromisoformat(text[:-1]).replace(tzinfo=timezone.utc)
+    return datetime.fromisoformat(text)
+
+
+def since(texts):
+    begin = datetime(2024, 1, 1, tzinfo=timezone.utc)
+    times = [parse(text) for text in texts]
+    return [time for time in times if time > begin]
+
+
+since(["2024-02-01T00:00:00Z", "2024-02-02T00:00:00"])
+"""
+_NAIVE = Value("datetime", "datetime.datetime(2024, 2, 2, 0, 0)", module="datetime")
+_MERGED = """\
+import json
+
+DEFAULTS = {"name": "a", "http": {"base": "/", "timeout": 5}}
+
+
+def merge(base, given):
+    merged = dict(base)
+    for key, value in given.items():
+        merged[key] = value
+    return merged
+
+
+def connect(settings):
+    http = settings["http"]
+    return http["timeout"]
+
+
+connect(merge(DEFAULTS, json.loads('{"http": {"base": "b"}}')))
+"""
+_HTTP = Value(
+    "dict", "{'base': 'b'}", length=1,
+    items=[(Value("str", "'base'", length=4), Value("str", "'b'", length=1))],
+)  # fmt: skip
 _CONVERTED = """\
 KINDS = {"page_sise": int, "title": str}
 
@@ -388,8 +530,42 @@ Page(settings["page_size"]).end(3)
             "`rows` can be read only once, and this reads it before line 18", id="a generator",
         ),
         pytest.param(
+            _READ_BEFORE, "max(values)", "values", Value("generator", "<generator>"), 7,
+            "`values` can be read only once, and this reads it before line 9",
+            id="a generator that a function returns",
+        ),
+        pytest.param(
+            _DECORATED, "shorten(text)", "shorten", Value("NoneType", "None"), 6,
+            "`known_as.<locals>.register` ended here without a `return`",
+            id="a decorator that returns nothing",
+        ),
+        pytest.param(
             _EMPTIED, "words[0]", "words", Value("list", "[]", length=0), 14,
             "takes out what others still use", id="a list that another function has too",
+        ),
+        pytest.param(
+            _SHARED_STEPS, "self.waiting.pop(0)", "self.waiting", Value("list", "[]", length=0), 6,
+            "`BOOK[dish]` gives several objects the same `waiting`, and `Order.advance` took out",
+            id="a list that two objects share",
+        ),
+        pytest.param(
+            _AWAITED_TWICE, "await rate(name)", "name", Value("str", "'a'"), 10,
+            "returns the coroutine again that it returned before", id="a coroutine that is kept",
+        ),
+        pytest.param(
+            _ZERO, "count <= self.burst", "self.burst", Value("NoneType", "None"), 6,
+            "`self.burst` is 0, which `or` takes for nothing; so `self.burst` is None",
+            id="a number that is 0",
+        ),
+        pytest.param(
+            _ZONES, "time > begin", "time", _NAIVE, 7,
+            "`parse` returns a time without a zone here, and one with a zone in other calls",
+            id="a time without a zone",
+        ),
+        pytest.param(
+            _MERGED, 'http["timeout"]', "http", _HTTP, 9,
+            "`merge` replaces a part that has 'timeout' by one that lacks it; so `http`",
+            id="a shallow merge",
         ),
         pytest.param(
             _CONVERTED, "self.size + start", "self.size", Value("str", "'20'", length=2), 1,
@@ -406,6 +582,97 @@ async def test_a_value_is_followed_to_what_made_it_wrong(
     assert seen.cause is not None
     assert seen.cause.location.line == line
     assert told in seen.cause.root_cause
+
+
+async def test_a_divisor_is_followed_and_not_what_is_divided(
+    project: Path, context: ToolContext
+) -> None:
+    program = (
+        "def share(a, b):\n    return a[0] / b\n\n\ndef main():\n    share([1], 0)\n\n\nmain()\n"
+    )
+    held = _observed("a[0] / b", "b", Value("int", "0"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.suspects[0].because == "`0` is passed as `b` of `share`; `0` makes it"
+
+
+async def test_nothing_was_taken_for_nothing_where_it_was(
+    project: Path, context: ToolContext
+) -> None:
+    program = _ZERO.replace("Limits(0)", "Limits()")
+    held = _observed("count <= self.burst", "self.burst", Value("NoneType", "None"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
+
+
+async def test_a_function_that_returns_times_of_one_kind_is_not_to_blame_for_them(
+    project: Path, context: ToolContext
+) -> None:
+    program = _ZONES.replace("01T00:00:00Z", "01T00:00:00")
+    seen = await _look(await _failed(project, program, _observed("time > begin", "time", _NAIVE)),
+                       context)  # fmt: skip
+    assert seen.cause is None
+    assert seen.suspects[0].line == 7
+
+
+async def test_a_merge_is_not_to_blame_for_a_key_that_no_part_has(
+    project: Path, context: ToolContext
+) -> None:
+    program = _MERGED.replace(', "timeout": 5', "")
+    held = _observed('http["timeout"]', "http", _HTTP)
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
+
+
+async def test_a_generator_that_was_only_shown_was_not_read(
+    project: Path, context: ToolContext
+) -> None:
+    program = _READ_BEFORE.replace("for value in values:\n        print(value)", "print(values)")
+    program = program.replace('("a", 1)', '("c", 1)')
+    held = _observed("max(values)", "values", Value("generator", "<generator>"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None or "only once" not in seen.cause.root_cause
+
+
+async def test_what_was_read_before_refutes_that_nothing_was_in_it(
+    project: Path, context: ToolContext
+) -> None:
+    held = _observed("max(values)", "values", Value("generator", "<generator>"))
+    problem = await _failed(project, _READ_BEFORE, held)
+    analysis = found(location=Location(file_path="main.py", line=2))
+    assert await FailureReplay(problem, _COMMAND, ".", context, 30).refutes(analysis)
+
+
+async def test_a_name_that_a_function_sets_anew_is_not_followed_to_its_decorator(
+    project: Path, context: ToolContext
+) -> None:
+    program = _DECORATED.replace("        KNOWN[name] = function", "        return function")
+    program = program.replace("def show(text):", "def show(text):\n    forget()")
+    program += "\n"
+    program = program.replace(
+        "def show", "def forget():\n    global shorten\n    shorten = None\n\n\ndef show"
+    )
+    held = _observed("shorten(text)", "shorten", Value("NoneType", "None"))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
+
+
+_EACH_ITS_OWN = _SHARED_STEPS.replace("BOOK[dish]", "list(BOOK[dish])") + "second.advance()\n" * 2
+_PASSED_TO_BOTH = _SHARED_STEPS.replace("BOOK[dish]", "dish").replace('"tea")', "BOOK['tea'])")
+_FILLED_AS_WELL = _SHARED_STEPS.replace(
+    "first, second",
+    "def more(steps):\n    steps.append('pour')\n\n\nmore(BOOK['tea'])\nfirst, second",
+).replace("first.advance()", "first.advance()\nfirst.advance()", 1)
+_ALONE = _SHARED_STEPS.replace("second.advance()", "first.advance()")
+
+
+@pytest.mark.parametrize("program", [_EACH_ITS_OWN, _PASSED_TO_BOTH, _FILLED_AS_WELL, _ALONE])
+async def test_a_list_that_may_be_shared_on_purpose_is_no_cause(
+    project: Path, context: ToolContext, program: str
+) -> None:
+    held = _observed("self.waiting.pop(0)", "self.waiting", Value("list", "[]", length=0))
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.suspects
+    assert seen.cause is None or "several objects" not in seen.cause.root_cause
 
 
 async def test_a_list_that_only_the_failing_function_empties_is_no_cause(

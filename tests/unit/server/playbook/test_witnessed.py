@@ -770,6 +770,57 @@ def test_the_failing_function_is_not_blamed_for_what_may_be_its_caller_s(
     assert "whose handler" not in draft.root_cause
 
 
+_PART_OF_GIVEN = """\
+import json
+
+
+def read(settings):
+    http = settings["http"]
+    return http["timeout"]
+
+
+def load():
+    return json.loads('{"http": {"base": "/"}}')
+
+
+read(load())
+"""
+_OF_ANOTHER_OBJECT = """\
+class Order:
+    def __init__(self, steps):
+        self.waiting = steps
+
+    def advance(self):
+        return self.waiting.pop(0)
+
+
+steps = ["boil"]
+for order in (Order(steps), Order(steps)):
+    order.advance()
+"""
+_SUMMED_UP = """\
+def share(pieces):
+    total = sum(pieces.values())
+    return pieces["lamp"] / total
+
+
+share({"lamp": 0})
+"""
+
+
+@pytest.mark.parametrize("text", [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP])
+def test_a_program_s_function_is_not_blamed_for_what_others_of_it_made(
+    project: Path, text: str
+) -> None:
+    assert not _ask(project, _fail(project, text)).draft.found
+
+
+def test_a_package_s_function_is_blamed_for_what_it_was_given_a_part_of(project: Path) -> None:
+    (project / "pyproject.toml").write_text("[project]\nname = 'a'\n")
+    draft = _ask(project, _fail(project, _PART_OF_GIVEN)).draft
+    assert "doesn't handle that" in draft.root_cause
+
+
 def test_a_name_that_held_something_on_the_stack_is_no_origin_of_nothing(project: Path) -> None:
     text = (
         "def walk(path):\n    return path[0], walk(path[1:])\n\n\n"

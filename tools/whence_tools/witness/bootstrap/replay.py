@@ -7,11 +7,14 @@ is ended leaves what it has seen:
     {"test": name, "outcome": "failed" | "passed",
      "lines": {file: [line, …]},
      "calls": [{"id", "by": the caller's id, "at": the line that calls, "file", "first", "name",
-                "arguments": {name: value}, "after": {name: value}, "result": value |
-                "raised": true, "lines": [line, …], "left": the line it was left at}],
+                "arguments": {name: value}, "after": {name: value}, "ids": {name: number},
+                "result": value | "raised": true, "lines": [line, …],
+                "left": the line it was left at}],
      "dropped": how many calls were left out}
 
-`after` has the arguments that are not at the end what they were at the beginning.
+`after` has the arguments that are not at the end what they were at the beginning; `ids` tells which
+objects and containers the arguments (`self`), their attributes (`self.rows`) and the result ("")
+are: what has one number is one thing.
 
 A passed test of another file than those in focus counts its lines only, in one record at the end:
 `{"passed": tests, "counts": {file: {line: tests}}}`. Gives way to a debugger or a coverage tool
@@ -19,10 +22,12 @@ that traces already.
 """
 
 import _thread
+import collections
 import opcode
 import os
 import sys
 import time
+import types
 
 _values = load("values")  # noqa: F821 - given by the loader
 _ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
@@ -35,8 +40,10 @@ _FIRST, _LAST = 10, 10  # activations of one function that a test keeps
 _MOST_DESCRIBED = 400  # activations of one function whose values are read to have the last ones
 _MOST_SECONDS = 3.0  # of processor time that a test may spend on reading values
 _MOST_YIELDED = 8
+_MOST_HELD = 5000  # objects that are told apart: each is held, so that no other gets its place
 _IS_OPTIMIZED, _HAS_VARARGS, _HAS_VARKEYWORDS, _IS_COROUTINE = 0x1, 0x4, 0x8, 0x80
 
+_CONTAINERS = (list, dict, set, bytearray, collections.deque)
 _CHANGERS = frozenset((
     "add", "append", "appendleft", "clear", "difference_update", "discard", "extend", "extendleft",
     "heapify", "heappop", "heappush", "heapreplace", "insert", "insort", "insort_left",
@@ -156,6 +163,7 @@ class _Test:
         self._suspended = {}
         self._calls = 0
         self._reading = 0.0  # seconds
+        self._identities = _Identities()
 
     def enter(self, frame):
         """Where to note the lines of an activation, and what to call when it is left or None."""
@@ -171,7 +179,8 @@ class _Test:
             known = self._functions.get(code)
             if known is None:
                 known = self._functions[code] = _Activations(_may_change(code))
-            call = _Activation(self._calls, stack[-1] if stack else 0, frame)
+            by = stack[-1] if stack else 0
+            call = _Activation(self._calls, by, frame, self._identities)
             if known.count < _MOST_DESCRIBED and self._reading < _MOST_SECONDS and not is_module:
                 began = time.thread_time()
                 call.read_arguments(frame, known.may_change)
@@ -217,6 +226,28 @@ def _ends_first(calls):
             yield calls[-1 - index]
 
 
+class _Identities:
+    """Which of the things that a test has are the same one."""
+
+    def __init__(self):
+        self._held = {}
+
+    def tell(self, given, told):
+        for name, value in given.items():
+            kind = type(value)
+            is_own = _values["module_name"](kind) not in ("", "builtins")
+            if kind in _CONTAINERS or kind is types.CoroutineType or is_own:
+                self._hold(told, name, value)
+            for part, item in ((_values["attributes"](value) or {}) if is_own else {}).items():
+                if type(item) in _CONTAINERS:
+                    self._hold(told, name + "." + part, item)
+
+    def _hold(self, told, name, value):
+        if id(value) in self._held or len(self._held) < _MOST_HELD:
+            self._held[id(value)] = value
+            told[name] = id(value)
+
+
 class _Activations:
     """Those of one function: the first ones and the last ones are kept."""
 
@@ -240,8 +271,10 @@ class _Activations:
 class _Activation:
     """One activation of a function."""
 
-    def __init__(self, number, by, frame):
+    def __init__(self, number, by, frame, identities):
         code = frame.f_code
+        self._identities = identities
+        self._ids = {}
         self.id = number
         self.lines = set()
         self.arguments = None
@@ -260,6 +293,7 @@ class _Activation:
     def read_arguments(self, frame, may_change):
         given = _given(frame)
         self.arguments = _describe_all(given, may_change)
+        self._identities.tell(given, self._ids)
         if may_change:
             self._given = given
 
@@ -275,6 +309,7 @@ class _Activation:
             }
         if self._has_returned:
             self._result = _describe(result, "")
+            self._identities.tell({"": result}, self._ids)
         elif frame.f_code.co_flags & _IS_COROUTINE:
             return  # what it yields is the event loop's
         elif _stands_at(frame, _YIELDS) and len(self._yielded) < _MOST_YIELDED:
@@ -288,6 +323,8 @@ class _Activation:
         }  # fmt: skip
         if self.arguments is not None:
             told["arguments"] = self.arguments
+        if self._ids:
+            told["ids"] = self._ids
         if self._after:
             told["after"] = self._after
         if self._yielded:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.witness.questions.recorded_code import READ_ONCE, is_zero, read_key
 from whence_tools.witness.questions.statements import (
     DEFINES,
     SAME_CONTENT,
@@ -30,21 +31,29 @@ from whence_tools.witness.questions.statements import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from whence_tools.errors.observed import Value
     from whence_tools.witness.questions.recorded_code import RecordedCode
+    from whence_tools.witness.questions.same_things import Place
     from whence_tools.witness.recording.replay import CallRecord
 
 End = Literal[
-    "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "looked up",
-    "made", "lost",
+    "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
+    "given twice", "taken for nothing", "inconsistent",
+    "replaced", "looked up", "made", "lost",
 ]  # fmt: skip
 """How it ends: a function's end without a result; a `return` that says to give none; a container
 that only lines fill which did not run; a lookup in a dictionary that has the key under another
-spelling; a coroutine that nothing awaits; a generator that was read to its end before; other code
-that took out what was in it; a lookup in what is not known to have the key or not; an expression
-that makes it; or nowhere that was recorded.
+spelling; a coroutine that nothing awaits; a generator that was read to its end before; other
+code that took out what was in it, also for another object that shares it; a function that
+returns twice what can be used once; an `or` whose first operand was 0; a function that returned
+another kind of value in other calls; a merge that replaced a part as a whole; a lookup in what
+is not known to have the key or not; an expression that makes it; or nowhere that was recorded.
 """
 
+Store = tuple["CallRecord", int, ast.expr]
+"""An activation, its line that stores something, and what that stores."""
 _MOST_HOPS: Final = 12
 _SAME_PARTS: Final = frozenset({"items", "values", "keys", "copy"})
 _CHANGEABLE: Final = (
@@ -91,11 +100,15 @@ class Following:
         self.keys = ("", "")
         self._run = run
         self._value = value
+        self._stored: set[tuple[str, int]] = set()  # attributes: of others of the same name as well
         self._followed: set[tuple[str, int, str]] = set()  # what puts a key, in an outer dictionary
 
     @property
     def is_empty(self) -> bool:
-        return self._value is not None and self._value.length == 0
+        """Also of what can be read only once, which does not tell: it is asked about where the
+        error says so."""
+        value = self._value
+        return value is not None and (value.length == 0 or value.type in READ_ONCE)
 
     def follow(self, node: ast.expr, call: CallRecord, line: int) -> End:
         """From an expression of a line that an activation ran."""
@@ -112,10 +125,14 @@ class Following:
                 return self._comprehension(node, call, line)
             case ast.Call():
                 return self._call(node, call, line)
-            case ast.Subscript(value=held, slice=given) if key := _read_key(given, call):
+            case ast.Subscript(value=held, slice=given) if key := read_key(given, call):
                 return self._item(held, key, call, line)
             case ast.Subscript(value=held):
                 return self._part_of(held, call, line)
+            case ast.BoolOp(op=ast.Or(), values=[first, *_]) if is_zero(first, call):
+                does = f"`{shorten(first)}` is 0, which `or` takes for nothing"
+                self._hop(call, line, does)
+                return "taken for nothing"
         self._hop(call, line, f"`{shorten(node)}` makes it")
         return "made"
 
@@ -147,8 +164,43 @@ class Following:
         ]
         if before:
             return self._store(before[-1], name, call, body)
-        if isinstance(body, DEFINES) and name in parameters_of(body):
+        if not isinstance(body, DEFINES):
+            return self._decorated(name, call, body)
+        if name in parameters_of(body):
             return self._argument(name, call, body)
+        return self._at_top(name, call)
+
+    def _at_top(self, name: str, call: CallRecord) -> End:
+        """What the module gives a name that no function around the call does."""
+        tree, module = self._run.tree(call.path), self._run.find_module(call.path)
+        if tree is None or module is None:
+            return "lost"
+        inside = [one for one in ast.walk(tree) if isinstance(one, DEFINES)]
+        if any(
+            stores_of(one, name) or name in parameters_of(one)
+            for one in inside if one.lineno <= call.first_line <= (one.end_lineno or 0)
+        ):  # fmt: skip
+            return "lost"
+        if any(isinstance(one, ast.Global) and name in one.names for one in ast.walk(tree)):
+            return "lost"  # a function sets it as well
+        ran, name = self._run.find_imported(name, call.path) or (module, name)
+        end = self._name(name, ran, 0)
+        is_changed = self._value is None or self._value.type in _CHANGED
+        return "lost" if end == "made" and is_changed else end  # by whoever has the name
+
+    def _decorated(self, name: str, module: CallRecord, body: ast.AST) -> End:
+        """A function or class in whose place its outermost decorator puts what it returns."""
+        for one in statements_of(body):
+            if not isinstance(one, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            if one.name != name or not one.decorator_list:
+                continue
+            by = [call for call in self._run.calls if call.by == module.id]
+            put = [call for call in by if call.at == one.decorator_list[0].lineno]
+            if put and (put[-1].result is None or self._is_seen(put[-1].result)):
+                does = f"`{shorten(one.decorator_list[0])}` gives what `{name}` is"
+                self._hop(module, put[-1].at, does, name)
+                return self._explain_returned(put[-1])
         return "lost"
 
     def _store(self, store: ast.stmt, name: str, call: CallRecord, body: ast.AST) -> End:
@@ -192,7 +244,8 @@ class Following:
     def _attribute(self, name: str) -> End:
         """What was stored last, where one line of what ran stores it at all, or one whose value is
         the one that is looked for."""
-        found = list(self._run.find_storing(name)) or list(self._run.find_constructing(name))
+        found = self._not_followed(self._run.find_storing(name))
+        found = found or self._not_followed(self._run.find_constructing(name))
         if not found:
             return self._of_class(name)
         fitting = [one for one in found if self._fits(one[2], one[0])]
@@ -200,8 +253,12 @@ class Following:
         if len({(call.path, line) for call, line, _ in found}) != 1:
             return "lost"
         call, line, value = found[-1]
+        self._stored.add((call.path, line))
         self._hop(call, line, f"`{name}` is stored here")
         return self.follow(value, call, line)
+
+    def _not_followed(self, stores: Iterable[Store]) -> list[Store]:
+        return [one for one in stores if (one[0].path, one[1]) not in self._stored]
 
     def _stored_item(self, name: str) -> End:
         """What the one line puts into a container that an attribute holds, under whatever key."""
@@ -233,6 +290,13 @@ class Following:
         self._hop(call, one.lineno, f"`{shorten(one)}` takes out what others still use")
         return True
 
+    def end_at(self, found: Place | None, end: End, otherwise: End) -> End:
+        """Ends where a thing came to be had by more than one, if that is known."""
+        if found is None:
+            return otherwise
+        self._hop(*found)
+        return end
+
     def _fits(self, node: ast.expr, call: CallRecord) -> bool | None:
         """Whether an expression had the value that is looked for; None where it was not seen."""
         if self._value is None:
@@ -240,8 +304,17 @@ class Following:
         if isinstance(node, ast.Constant):
             return repr(node.value) == self._value.repr
         held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-        return None if held is None else (held.type, held.repr) == (
-            self._value.type, self._value.repr)  # fmt: skip
+        if isinstance(node, ast.Call):
+            inner = self._inner_calls(node, call, node.lineno)
+            held = inner[-1].result if inner else None
+        if held is None or (held.type == self._value.type and held.type in _CHANGED):
+            return None  # what was in it then tells nothing
+        return self._is_seen(held)
+
+    def _is_seen(self, value: Value) -> bool:
+        """Whether a recorded value reads as the one that is looked for."""
+        seen = self._value
+        return seen is not None and (value.type, value.repr) == (seen.type, seen.repr)
 
     def _of_class(self, name: str) -> End:
         """An attribute that no object was given, where one class has it for all of its own."""
@@ -320,29 +393,32 @@ class Following:
         return ""
 
     def _call(self, node: ast.Call, call: CallRecord, line: int) -> End:
+        inner = self._inner_calls(node, call, line)
+        if not inner:
+            return self._foreign_call(node, call, line)
+        seen = [one for one in inner if one.result is not None and self._is_seen(one.result)]
+        return self._explain_returned((seen or inner)[-1])
+
+    def _inner_calls(self, node: ast.Call, call: CallRecord, line: int) -> list[CallRecord]:
+        """What a call of an activation led to."""
         name = ast.unparse(node.func).rpartition(".")[2]
-        lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-        inner = [
+        lines = {*range(node.lineno, (node.end_lineno or node.lineno) + 1), line}
+        return [
             one
             for one in self._run.calls
             if one.by in self._run.with_comprehensions(call)
             and one.name.rpartition(".")[2] == name
-            and one.at in {*lines, line}
+            and one.at in lines
         ]
-        if not inner:
-            return self._foreign_call(node, name, call, line)
-        seen = [one for one in inner if one.result is not None and self._value is not None
-                and (one.result.type, one.result.repr) == (self._value.type, self._value.repr)
-        ]  # fmt: skip
-        return self._explain_returned((seen or inner)[-1])
 
-    def _foreign_call(self, node: ast.Call, name: str, call: CallRecord, line: int) -> End:
+    def _foreign_call(self, node: ast.Call, call: CallRecord, line: int) -> End:
         """A call that led into no code that was recorded."""
+        name = ast.unparse(node.func).rpartition(".")[2]
         if name in SAME_CONTENT and len(node.args) == 1:
             return self.follow(node.args[0], call, line)
         match node:
             case ast.Call(func=ast.Attribute(value=held, attr="get"), args=[given, *_]) if (
-                key := _read_key(given, call)
+                key := read_key(given, call)
             ):
                 end = self._item(held, key, call, line)
                 return end if end != "lost" else "looked up"
@@ -417,11 +493,6 @@ class Following:
 
 
 _CONTAINERS: Final = frozenset({"list", "tuple", "set", "dict", "generator"})
-
-
-def _read_key(node: ast.expr, call: CallRecord) -> str:
-    """The text that a key is: as written, or as the argument of that name was; "" where unknown."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
-    return held.text if held is not None and held.type == "str" else ""
+_CHANGED: Final = frozenset(
+    {"list", "dict", "set", "bytearray", "deque", "defaultdict", "OrderedDict", "Counter"}
+)

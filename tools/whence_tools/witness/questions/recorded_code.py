@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import CallRecord
 
 _ITERATORS: Final = frozenset({"map", "filter", "zip", "iter", "reader", "DictReader"})
+READ_ONCE: Final = frozenset(
+    {"generator", "map", "filter", "zip", "enumerate", "reversed", "chain", "islice", "groupby",
+     "list_iterator", "dict_keyiterator", "dict_valueiterator", "dict_itemiterator"}
+)  # fmt: skip
+"""Types whose items are gone once they were read."""
 
 
 class RecordedCode:
@@ -84,7 +89,10 @@ class RecordedCode:
         name = ast.unparse(value.func).rpartition(".")[2]
         made = [one for one in self.calls if (one.by, one.at) == (call.id, value.lineno)]
         made = made or [one for one in self.calls if one.name.rpartition(".")[2] == name]
-        bodies = [self.function(one) for one in made if one.name.rpartition(".")[2] == name]
+        made = [one for one in made if one.name.rpartition(".")[2] == name]
+        if any(one.result is not None and one.result.type in READ_ONCE for one in made):
+            return True
+        bodies = map(self.function, made)
         return name in _ITERATORS or any(body is not None and yields(body) for body in bodies)
 
     def find_constructing(self, name: str) -> Iterator[tuple[CallRecord, int, ast.expr]]:
@@ -127,6 +135,30 @@ class RecordedCode:
             caller = by.get(caller.by)
         return caller
 
+    def find_module(self, path: str) -> CallRecord | None:
+        """The activation that ran a file."""
+        return next(
+            (one for one in self.calls if one.path == path and one.name == "<module>"), None
+        )
+
+    def find_imported(self, name: str, path: str) -> tuple[CallRecord, str] | None:
+        """The activation of the module that a file imports a name from, and its name there."""
+        tree = self.tree(path)
+        for one in tree.body if tree is not None else ():
+            if not isinstance(one, ast.ImportFrom):
+                continue
+            for given in one.names:
+                if (given.asname or given.name) != name:
+                    continue
+                file = "/".join(one.module.split(".")) if one.module else "__init__"
+                ends = (f"/{file}.py", f"/{file}/__init__.py")
+                ran = [
+                    call for call in self.calls
+                    if call.name == "<module>" and f"/{call.path}".endswith(ends)
+                ]  # fmt: skip
+                return (ran[0], given.name) if len(ran) == 1 else None
+        return None
+
     def tree(self, path: str) -> ast.Module | None:
         if path not in self._trees:
             self._trees[path] = parse_source(self._read(path) or "")
@@ -147,3 +179,24 @@ class RecordedCode:
 
 def _is_comprehension(call: CallRecord) -> bool:
     return call.name.endswith(("comp>", "<genexpr>"))
+
+
+def is_zero(node: ast.expr, call: CallRecord) -> bool:
+    """Whether an argument, or an attribute of one, was the number 0 when a call began."""
+    given = call.arguments or {}
+    match node:
+        case ast.Name(id=name):
+            value = given.get(name)
+        case ast.Attribute(value=ast.Name(id=name), attr=part) if name in given:
+            value = (given[name].fields or {}).get(part)
+        case _:
+            return False
+    return value is not None and value.type in ("int", "float") and value.repr in ("0", "0.0")
+
+
+def read_key(node: ast.expr, call: CallRecord) -> str:
+    """The text that a key is: as written, or as the argument of that name was; "" where unknown."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
+    return held.text if held is not None and held.type == "str" else ""

@@ -12,6 +12,10 @@ DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 SAME_CONTENT: Final = frozenset({"sorted", "list", "tuple", "set", "reversed", "iter", "dict"})
 _FILLS: Final = frozenset({"append", "add", "extend", "insert", "update", "setdefault"})
 _TAKES_OUT: Final = frozenset({"remove", "pop", "popleft", "clear", "discard", "popitem"})
+_SHOWS: Final = frozenset(
+    {"print", "repr", "str", "format", "type", "id", "isinstance", "callable", "hasattr", "debug",
+     "info", "warning", "error", "log"}
+)  # fmt: skip
 _Around = TypeVar("_Around", ast.If, ast.For)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
@@ -69,14 +73,23 @@ def stores_of(body: ast.AST, name: str) -> list[ast.stmt]:
 
 
 def lines_that_read(name: str, statements: Iterable[ast.stmt]) -> list[int]:
-    """Where simple ones of some statements, and loops over something, read a name."""
-    lines = {
-        node.lineno
-        for one in statements
-        if isinstance(one, ast.For) or not hasattr(one, "body")
-        for node in ast.walk(one.iter if isinstance(one, ast.For) else one)
-        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
-    }
+    """Where simple ones of some statements, and loops over something, read what a name holds."""
+    lines = set()
+    for one in statements:
+        if hasattr(one, "body") and not isinstance(one, ast.For):
+            continue
+        nodes = list(ast.walk(one.iter if isinstance(one, ast.For) else one))
+        shown = {
+            id(given)
+            for node in nodes
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in _SHOWS
+            for given in node.args
+        }
+        lines |= {
+            node.lineno for node in nodes
+            if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+            and id(node) not in shown
+        }  # fmt: skip
     return sorted(lines)
 
 

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.following import Following
-from whence_tools.witness.questions.recorded_code import RecordedCode
+from whence_tools.witness.questions.recorded_code import READ_ONCE, RecordedCode
+from whence_tools.witness.questions.same_things import (
+    find_given_twice,
+    find_other_kind,
+    find_replaced,
+    find_shared,
+    is_naive,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,6 +33,8 @@ _OF_TYPE = re.compile(
     r"^(?:\w+ of type )?'(\w+)' (?:object|has|is) |\band '(\w+)'|: '(\w+)'(?= and)"
     r"|\(not \"(\w+)\"\)"
 )
+_REUSED: Final = "cannot reuse already awaited coroutine"
+_MIXED_TIMES: Final = "offset-naive and offset-aware datetimes"
 _TO_TEXT: Final = re.compile(r"concatenate str|to str$")
 _EMPTY: Final = ("IndexError", "ValueError", "StopIteration", "ZeroDivisionError", "KeyError")
 
@@ -69,12 +78,24 @@ def find_value_origin(
     node = _choose_blamed(seen, error_type, message)
     if not failed or node is None:
         return None
-    following = Following(RecordedCode(test.calls, read), seen.value_of(ast.unparse(node)))
+    run, text = RecordedCode(test.calls, read), ast.unparse(node)
+    following = Following(run, seen.value_of(text))
     end = following.follow(node, failed[-1], failed_at[1])
     if end == "made" and following.hops and following.is_empty:
         end = "emptied" if following.find_emptier(failed_at) else end
+    if _REUSED in message:
+        end = following.end_at(find_given_twice(test.calls), "given twice", end)
+    elif _MIXED_TIMES in message and end == "made":
+        made = following.hops[-1]
+        mixed = find_other_kind(test.calls, made.call, made.line)
+        end = following.end_at(mixed, "inconsistent", end)
+    elif error_type == "KeyError" and end in ("made", "lost", "looked up"):
+        part = seen.value_of(text)
+        end = following.end_at(find_replaced(run, part, message), "replaced", end)
+    elif following.is_empty and end in ("made", "lost"):
+        end = following.end_at(find_shared(run, failed[-1], text), "shared", end)
     hops = tuple(following.hops)
-    return ValueOrigin(ast.unparse(node), failed[-1], hops, end, following.keys)
+    return ValueOrigin(text, failed[-1], hops, end, following.keys)
 
 
 def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
@@ -88,6 +109,10 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
         return None
     parts = [one for one in ast.walk(failing) if isinstance(one, ast.expr)]
     known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
+    if _MIXED_TIMES in message:
+        return _only([one for one, value in known if value is not None and is_naive(value)])
+    if _REUSED in message:
+        return _only([one.value for one in parts if isinstance(one, ast.Await)])
     if "NoneType" in message:
         found = [one for one, value in known if value is not None and value.is_none]
         return _only(found) or _only(
@@ -101,11 +126,30 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
             if found:
                 return _only(found)
         return None
-    if error_type in _EMPTY:
-        empty = [one for one, value in known if value is not None and value.length == 0]
-        held = [one.value for one in parts if isinstance(one, ast.Subscript)]
-        return _only(empty) or _only(held)
-    return None
+    return _find_empty_or_said(parts, seen, error_type, message) if error_type in _EMPTY else None
+
+
+def _find_empty_or_said(
+    parts: Sequence[ast.expr], seen: ObservedFrame, error_type: str, message: str
+) -> ast.expr | None:
+    """The divisor that is 0, the text that the message quotes, what is empty, or what is read."""
+    if error_type == "ZeroDivisionError":
+        divisors = [one.right for one in parts if isinstance(one, ast.BinOp)]
+        if zero := [one for one in divisors if _is_zero(one, seen)]:
+            return _only(zero)
+        parts = [node for one in divisors for node in ast.walk(one) if isinstance(node, ast.expr)]
+    known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
+    held = [(one, value) for one, value in known if value is not None]
+    said = [one for one, value in held if value.type == "str" and value.repr in message]
+    if said and error_type == "ValueError":
+        return _only(said)
+    empty = [one for one, value in held if value.length == 0 or value.type in READ_ONCE]
+    return _only(empty) or _only([one.value for one in parts if isinstance(one, ast.Subscript)])
+
+
+def _is_zero(node: ast.expr, seen: ObservedFrame) -> bool:
+    value = seen.value_of(ast.unparse(node))
+    return value is not None and value.repr in ("0", "0.0", "-0.0", "False")
 
 
 def _find_tested_operand(condition: Condition) -> ast.expr | None:

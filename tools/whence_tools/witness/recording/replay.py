@@ -38,6 +38,8 @@ class CallRecord:
         lines: that this activation ran.
         left_at: the line that it was left at, by a `return`, its end or an exception; 0 if unknown.
         changes: what it left otherwise in what it was given.
+        ids: which things its arguments, their attributes (`self.rows`) and its result ("") are:
+            what has one number is one thing.
     """
 
     id: int
@@ -53,6 +55,7 @@ class CallRecord:
     has_raised: bool = False
     left_at: int = 0
     changes: tuple[Change, ...] = ()
+    ids: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def function(self) -> Line:
@@ -175,6 +178,7 @@ def _calls(records: list[dict[str, Any]], root: Path) -> Iterator[CallRecord]:
             has_raised=bool(one.get("raised")),
             left_at=int(one.get("left", 0)),
             changes=tuple(list_changes(given or {}, read_values(one.get("after")))),
+            ids={str(name): int(number) for name, number in one.get("ids", {}).items()},
         )
 
 

@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import Abstention, Finding
 from whence.playbook.engine.follow import Way
+from whence.playbook.engine.makers import has_class
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Source, Tracer
-from whence.playbook.engine.witnessed import find_names_that_fit, keep_possible, source_of
+from whence.playbook.engine.witnessed import (
+    find_names_that_fit,
+    keep_possible,
+    observe,
+    source_of,
+)
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.made_with_keys import explain_made_with
 from whence.playbook.findings.origins import conclude, explain, trace_first
@@ -78,9 +84,8 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
             return split
     unbound = yield from _lost_receiver(case, site, found)
     if unbound is not None:
-        return (
-            yield from explain(case, unbound, Crash(site, "this", word, _describe_use(use, site)))
-        )
+        crash = Crash(site, shorten(found[0]), word, _describe_use(use, site))
+        return (yield from explain(case, unbound, crash))
     want = Want(is_absent, absent=True, word=word)
     sources: dict[Place, list[Source]] = {}
     blamed, outcome = yield from trace_first(case, want, found, Where(site.file, 0), sources)
@@ -102,10 +107,16 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
 
 
 def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:
-    """JavaScript: `this` is absent in a method that was passed on without its object."""
+    """JavaScript: `this` is absent in a method that was passed on without its object, or it is
+    the one of what calls it: an emitter, an element."""
     method = site.function
-    if method is None or not method.owner or not all(e.at.text == "this" for e in found):
+    if method is None or not method.owner:
         return None
+    if not all(e.at.text == "this" for e in found):
+        held = all(isinstance(e, Member) and e.object.at.text == "this" for e in found)
+        this = observe(case.frames[0], "this") if held else None
+        if this is None or (yield from has_class(case, site, this.type or method.owner)):
+            return None
     for other in (yield from case.locate(method.name, site.path)):
         for call in other.flow.calls if other.flow else ():
             for handed in (argument.value for argument in call.arguments):

@@ -11,7 +11,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import find_in_data
-from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.makers import (
     find_calls_that_made,
     gives_objects,
@@ -75,16 +74,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
             found = _of_another_kind(case, site, failing, match, seen)
     if found is not None or any(_tries(tree, site.line)):
         return found  # a handler makes another error of it, or raises it on
-    if _is_own_and_filled(site, failing, seen) and not (yield from is_library(case)):
-        return None  # it may have been emptied, or filled too late
     return (yield from _blame_refused(case, site, failing, seen, function))
-
-
-def _is_own_and_filled(site: Site, failing: ast.expr, seen: ObservedFrame) -> bool:
-    """Whether what was empty is an object's own, and its file puts things into it."""
-    held = {ast.unparse(one) for one in ast.walk(failing) if isinstance(one, ast.Attribute)}
-    empty = {text for text in held if (value := seen.value_of(text)) and value.length == 0}
-    return is_filled_elsewhere(site, empty)
 
 
 def _narrow_handler(tree: ast.Module, site: Site, error: str) -> Finding | None:
@@ -229,6 +219,8 @@ def _blame_refused(
         return None
     used = list(_used_by(failing))
     given = _given_as_is(function)
+    if not (yield from is_library(case)):
+        given |= _taken_from({*given, "self", "cls"}, function)
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
     if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
@@ -307,6 +299,17 @@ def _given_as_is(function: Function) -> frozenset[str]:
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
     }
     return _parameters(function) - {"self"} - stored
+
+
+def _taken_from(names: set[str], function: Function) -> set[str]:
+    """These and the locals that hold nothing but a part of what they do: in a program its other
+    functions made that, wrongly or not."""
+    sets = [one for one in walk_own_nodes(function) if isinstance(one, ast.Assign | ast.For)]
+    for one in sorted(sets, key=lambda one: one.lineno):
+        target = one.target if isinstance(one, ast.For) else one.targets[0]
+        if _root(one.iter if isinstance(one, ast.For) else one.value) in names:
+            names |= {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
+    return names
 
 
 def _list_around(tree: ast.Module, line: int) -> list[ast.stmt]:

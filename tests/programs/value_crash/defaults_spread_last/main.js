@@ -1,0 +1,5 @@
+'use strict';
+
+const { header } = require('./report/header');
+
+console.log(header({ title: 'Capitals', columns: ['name', 'country'] }));
