@@ -134,8 +134,12 @@ class OutsideDefinitions(Definitions):
             )
 
     def _result_type(self, node: Node) -> str:
-        found = super()._result_type(node)
-        return found.strip("()").split(",")[0] if found else ""
+        results = node.child_by_field_name("result")
+        if results is None or results.type != "parameter_list":
+            return super()._result_type(node)
+        first, *_ = named(results) or (None,)  # Go's, which may have names
+        kind = first.child_by_field_name("type") if first is not None else None
+        return self._reader.text(kind or first)
 
     def _returns(self, node: Node) -> Iterator[Return]:
         yield from super()._returns(node)

@@ -139,3 +139,19 @@ def test_a_php_list_holds_tables_and_what_is_spread_into_it() -> None:
     assert isinstance(first, Table)
     assert (first.keys, second.at.text) == (["k"], "2")
     assert made.open
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "results"),
+    [
+        ("a.rs", "fn f() -> Vec<(u32, f64)> { g() }", "Vec<(u32, f64)>"),
+        ("a.rs", "fn f() -> (u32, f64) { g() }", "(u32, f64)"),
+        ("a.go", "package a\nfunc f() (map[string]int, error) { return g() }\n", "map[string]int"),
+        ("a.go", "package a\nfunc f() (n int, err error) { return g() }\n", "int"),
+        ("a.go", "package a\nfunc f() *T { return g() }\n", "*T"),
+    ],
+)
+def test_the_type_of_a_result_is_told_whole_and_the_first_of_several_in_go(
+    path: str, text: str, results: str
+) -> None:
+    assert flow_of(text, path).functions[0].result_type == results

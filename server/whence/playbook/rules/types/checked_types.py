@@ -11,11 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.resolving import Resolver
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
 from whence.playbook.evidence.pointing import (
     find_arguments_at,
@@ -25,14 +26,16 @@ from whence.playbook.evidence.pointing import (
 )
 from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.types import texts
-from whence.playbook.rules.types.type_mismatches import find_mismatch
-from whence_tools.code.flow_model import Constant, Operation
+from whence.playbook.rules.types.type_mismatches import TypeMismatch, find_mismatch
+from whence_tools.code.flow_model import Call, Constant, Operation
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
+
+
+_POINTER_RECEIVER = re.compile(r"\((?:method )?(?P<method>\w+) (?:method )?has pointer receiver\)")
 
 
 def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -42,6 +45,9 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     values = list(_POINTED[mismatch.use](case, crash))
     if not values or (mismatch.use != "value" and len(values) > 1):
         return None
+    on_pointer = yield from _needs_pointer(case, crash, values, mismatch)
+    if on_pointer is not None:
+        return on_pointer
     value, giver = yield from _giver(case, crash, values, mismatch.given)
     if giver is None:
         other = yield from _other_operand(case, crash, values, mismatch.expected)
@@ -72,6 +78,26 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         takes=f"; {taker.claim} ({taker.at})" if taker else "",
         confidence=INFERRED if blamed else TRACED,
     )
+
+
+def _needs_pointer(
+    case: Case, crash: Site, values: list[Expr], mismatch: TypeMismatch
+) -> ToolSteps[Finding | None]:
+    """Go: a value whose type has the methods of an interface on its pointers alone."""
+    found = _POINTER_RECEIVER.search(mismatch.details)
+    if found is None:
+        return None
+    whole = (one for one in values if isinstance(one, Call))
+    value, given = next(whole, values[0]), mismatch.given.rpartition(".")[2]
+    head = re.compile(rf"^func \(\w* ?\*{re.escape(given)}\b.*\) {found['method']}\(")
+    for file in (yield from case.locate(found["method"], crash.path)):
+        for line, text in enumerate(file.lines, 1):
+            if head.match(text):
+                return texts.NEEDS_POINTER.finding(
+                    crash=crash, at=Site(file, line), value=shorten(value),
+                    given=given, expected=mismatch.expected, method=found["method"],
+                )  # fmt: skip
+    return None
 
 
 def _giver(

@@ -62,3 +62,11 @@ MEETING = FindingText(
     giver="{gives}",
     taker="{claim}",
 )
+NEEDS_POINTER = FindingText(
+    "`{method}` is declared on `*{given}` at {at}; so only a pointer to `{given}` is a "
+    "`{expected}`, and `{value}` at {crash} is none.",
+    "Write `&{value}` at {crash}, or declare the methods of `{given}` without a pointer.",
+    SHOWN,
+    crash=_DOES_NOT_FIT,
+    at="`{method}` is declared on a pointer here",
+)
