@@ -145,7 +145,8 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
         rest = _without_echoes(text, problems)
         if not problems or any(map(reports_error, rest.split("\n"))):
             plain = read_plain_problem(rest)
-            ran = next((one.frames for one in problems if one.frames), ())
+            # Docker's line is one of the file that is built; Make's is of no fault
+            ran = next((one.frames for one in problems if one.format != "make"), ())
             return (_finish(replace(plain, frames=plain.frames or ran), resolve),)
     told = [problem for problem in problems if not is_echo(problem)] or problems
     errors = [problem for problem in told if problem.severity == "error"] or told

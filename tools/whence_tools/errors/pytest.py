@@ -34,6 +34,7 @@ _SECTION = re.compile(
 _END = re.compile(
     r"_{3,} .+ _{3,}$|={3,} |-{3,} ?(?:Captured|generated|coverage)|!{3,} |={20,}$|</(?:fail|err)"
 )
+_RAISED = re.compile(r"^E   +\S", re.MULTILINE)
 _DEFINITION = re.compile(r"\s*(?:async )?def (\w+)")
 _SHORT_PLACE = re.compile(r"(\S.*?):(\d+): in (.+)$")
 _LONG_PLACE = re.compile(r"(\S.*?):(\d+)(?:: ?([A-Za-z_][\w.]*)?)?\s*$")
@@ -62,12 +63,27 @@ class _FailureSection:
 
 
 def find_failures(lines: Lines) -> Iterator[Problem]:
-    resume = 0
-    for index, _ in lines.matching(_SECTION):
+    heads = [index for index, _ in lines.matching(_SECTION)]
+    cut_off = _find_cut_off(lines, heads[0] if heads else len(lines))
+    resume = -1
+    for index in heads if cut_off is None else [cut_off, *heads]:
         if index >= resume:
             problem, resume = _read_section(lines, index)
             if problem is not None:
                 yield problem
+
+
+def _find_cut_off(lines: Lines, end: int) -> int | None:
+    """The line above a failure whose head is not there, before the first one that has one."""
+    for index, _ in lines.matching(_RAISED):
+        if index >= end:
+            return None
+        first = index
+        while first and lines[first - 1].startswith((" ", "\t", ">")):
+            first -= 1
+        if any(lines[one].startswith(">") for one in range(first, index)):
+            return first - 1
+    return None
 
 
 def _read_section(lines: Lines, start: int) -> tuple[Problem | None, int]:
@@ -84,14 +100,15 @@ def _read_section(lines: Lines, start: int) -> tuple[Problem | None, int]:
             index += 1
     last = _problem(section, lines)
     links = [*section.links, last] if last else section.links
-    in_report = lines[start].startswith("<")  # JUnit's, which has type and message itself
+    in_report = lines.get(start).startswith("<")  # JUnit's, which has type and message itself
     if not links or not (
         links[-1].frames or (not in_report and (links[-1].message or links[-1].error_type))
     ):
         return None, index
-    end = lines.number(section.ended) if section.ended >= 0 else lines.number(start)
+    began = lines.number(max(start, 0))
+    end = lines.number(section.ended) if section.ended >= 0 else began
     return (
-        replace(chain(links), format="pytest", start_line=lines.number(start), end_line=end),
+        replace(chain(links), format="pytest", start_line=began, end_line=end),
         index,
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.mangling import MANGLINGS
 from tests.support.recorded_problems import recorded_text
-from whence_tools.errors import Problem, parse, parse_one
+from whence_tools.errors import Problem, parse, parse_failures, parse_one
 
 _TRACES = ("python/python2", "python/chain", "v8/type-error", "jvm/npe", "csharp/dotnet")
 # What a mangling leaves too little of.
@@ -207,3 +207,17 @@ def test_a_functions_name_that_a_terminal_cut_is_whole_again() -> None:
     )
     assert [frame.function for frame in problem.frames] == ["win_getpass", "tunnel_to_shop"]
     assert problem.frames[1].code == "password = ask(shop)"
+
+
+def test_a_failure_whose_head_was_cut_off_is_one_of_pytest() -> None:
+    text = (
+        "    def test_total():\n        order = [3]\n>       assert total(order) == 4\n"
+        "E       assert 3 == 4\n\ntest_shop.py:7: AssertionError\n"
+        "___________________________ test_other ___________________________\n\n"
+        "    def test_other():\n>       assert 1 == 2\nE       assert 1 == 2\n\n"
+        "test_shop.py:11: AssertionError\n"
+    )
+    failures = parse_failures(text)
+    told = [(one.error_type, one.message, one.frames[0].line) for one in failures]
+    assert told == [("AssertionError", "assert 3 == 4", 7), ("AssertionError", "assert 1 == 2", 11)]
+    assert failures[0].frames[0].function == "test_total"
