@@ -68,18 +68,9 @@ def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
     assert find_suspicions(Change(right.file, right.original, right.patch)) == []
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "says"),
-    [
-        (
-            "f = (a) => decodeURIComponent(a);",
-            'f = (a) => decodeURIComponent(a).replaceAll("+", " ");',
-            "splits or replaces text after decoding it",
-        ),
-        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "reverses what was sorted before"),
-    ],
-)
-def test_what_happens_to_fit_one_order_or_one_text(before: str, after: str, says: str) -> None:
+def test_reversing_in_place_of_sorting_happens_to_fit_one_order() -> None:
+    before, after = "f = (a) => a.sort();", "f = (a) => a.reverse();"
+    says = "reverses what was sorted before"
     assert says in find_suspicions(Change("a.js", before, after))
     assert says not in find_suspicions(Change("a.js", after, after.replace("a", "b")))
 
