@@ -56,6 +56,7 @@ def test_javascript_that_silences_its_failure(patched: str, says: str) -> None:
         "def f(x):\n    return Path(x).read_text()  # fastest\n",
         "def f(x):\n    return x == 1 and x.__class__.__name__\n",
         "def f(x):\n    return inspect.signature(x)\n",
+        "def f(x):\n    return Decimal(x).quantize(Decimal('0.01'), ROUND_HALF_UP)\n",
     ],
 )
 def test_what_only_looks_like_it_is_let_through(patched: str) -> None:
