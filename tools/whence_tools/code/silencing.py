@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.code.default_values import takes_default
 from whence_tools.code.loading import acts_on_load
 from whence_tools.code.statements import (
+    ARGUMENTS,
     ASSERTS,
     BRANCHES,
     CALLS,
@@ -257,8 +258,11 @@ def _returns_literal(node: Node, source: Source) -> bool:
 
 
 def _is_converted_literal(node: Node, source: Source) -> bool:
-    """`int("514", 16)`: a literal in other letters."""
+    """`int("514", 16)`: a literal in other letters; not what a call is given, as in
+    `quantize(Decimal("0.01"))`."""
     if node.type not in CALLS or name_callee(node, source) not in _CONVERTING:
+        return False
+    if node.parent is not None and node.parent.type in ARGUMENTS:
         return False
     given = list_arguments(node)
     return bool(given) and all(map(is_of_literals, given))

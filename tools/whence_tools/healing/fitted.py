@@ -13,15 +13,13 @@ from whence_tools.code.statements import (
     ARGUMENTS,
     BRANCHES,
     COLLECTIONS,
-    FUNCTIONS,
     NUMBERS,
     STRINGS,
     condition_of,
     is_of_literals,
     name_callee,
 )
-from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
-from whence_tools.healing.parts import find_added_lines
+from whence_tools.code.syntax import parse, walk, walk_ancestors
 from whence_tools.healing.results import is_compared
 
 if TYPE_CHECKING:
@@ -43,7 +41,6 @@ _SORTS: Final = re.compile(
     r"[sS]ort(?:ed|edBy|_by\w*|_unstable\w*|By|With)?!?\s*[({.]|ORDER BY"
     r"|\b(?:most_common|nlargest|nsmallest|(?:max|min)_by)\("
 )
-_QUOTED: Final = re.compile(r"`([^`\s]{1,20})`")
 _FEWEST: Final = 2
 _TELLING: Final = 9  # smaller ones are in every test
 
@@ -64,10 +61,6 @@ def find_fitted(
             yield f"{number} is fitted to what the test expects"
         for text in find_fitted_texts(change, tests, other):
             yield f"'{text}' is fitted to the test's input"
-        for text in _find_untested_tables(change, known):
-            yield f"No test asks for most letters of '{text}'"
-        for text in _find_untested_words(change, known):
-            yield f"No test asks for `{text}`, of which a remark of the code tells"
     orders = _find_orders(tests) if any(map(_sorts_anew, changes)) else []
     if orders and all(orders):
         yield "No test has elements in another order than the sorted one"
@@ -193,41 +186,6 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
 def _list_letters(text: str) -> set[str]:
     """Those with accents and of other scripts."""
     return {one for one in text if one.isalpha() and not one.isascii()}
-
-
-def _find_untested_tables(change: Change, tests: str) -> Iterator[str]:
-    """New tables of letters, most of which no test shows."""
-    new = _list_strings(change.after, change.path) - _list_strings(change.before, change.path)
-    for text in sorted(new):
-        letters = _list_letters(text)
-        if 2 * len(letters) > len(text) > _FEWEST and 2 * len(letters & set(tests)) <= len(letters):
-            yield text
-
-
-def _find_untested_words(change: Change, tests: str) -> Iterator[str]:
-    """The first of the values that the description of a changed function lists and that no test
-    gives, where tests give others of them."""
-    source = parse(change.after, change.path)
-    lines = find_added_lines(change)
-    for function in walk(source.root) if source is not None else ():
-        if (
-            source is None
-            or function.type not in FUNCTIONS
-            or lines.isdisjoint(list_lines(function))
-        ):
-            continue
-        code = source.text(function)
-        above = function.prev_named_sibling
-        remark = source.text(above) if above is not None and "comment" in above.type else ""
-        listed = dict.fromkeys(_QUOTED.findall(remark + code))
-        values = [
-            one
-            for one in listed
-            if not re.search(rf"(?<![`\w\"']){re.escape(one)}(?![`\w\"'])", code)
-        ]
-        given = [one for one in values if re.search(rf"([\"']){re.escape(one)}\1", tests)]
-        if given and len(given) < len(values):
-            yield next(one for one in values if one not in given)
 
 
 def _is_known(text: str, product: str) -> bool:

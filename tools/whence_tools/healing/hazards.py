@@ -77,8 +77,6 @@ _EMPTIED: Final = re.compile(
 _REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
 _WRITTEN_ANEW: Final = re.compile(r"^\s*([\w.$@\[\]>-]+?)\s*=\s*(\[[^\[\],]+\])\s*;?\s*$")
 _ELEMENT: Final = re.compile(r"(.+?)\[(?:[\"'][^\"']*[\"']|\d+)\]")
-_DEFAULT: Final = re.compile(r"(\w+)\s*(?::[^=,]+)?=\s*(\d+(?:\.\d+)?)\s*(?:,|\)|$)")
-_TELLING: Final = 2  # smaller ones are a default of anything
 _STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
 
 
@@ -96,7 +94,7 @@ def find_hazards(change: Change) -> list[str]:
     }
     return sorted(
         found
-        | {*_find_fixed_numbers(change), *_find_overwritten(change), *_find_defaults(after, change)}
+        | {*_find_fixed_numbers(change), *_find_overwritten(change)}
         | {*_find_unread(before, after)}
     )
 
@@ -197,25 +195,6 @@ def _find_overwritten(change: Change) -> Iterator[str]:
         written = _WRITTEN_ANEW.match(line)
         if written and re.search(_ADDED_TO.format(re.escape(written[1])), removed):
             yield f"overwrites `{written[1]}` instead of adding to it"
-
-
-def _find_defaults(source: Source, change: Change) -> Iterator[str]:
-    """A number that stands for what a parameter usually is, plain or as a percentage."""
-    lines = find_added_lines(change)
-    old = _NUMBER.findall(change.before)
-    for function in walk(source.root):
-        given = function.child_by_field_name("parameters") if function.type in FUNCTIONS else None
-        if given is None or lines.isdisjoint(list_lines(function)):
-            continue
-        inside = lines - set(list_lines(given))
-        written = "\n".join(source.line_text(line) for line in sorted(inside))
-        new = dict.fromkeys(one for one in _NUMBER.findall(written) if one not in old)
-        for name, text in _DEFAULT.findall(source.text(given)):
-            share = float(text) / 100
-            alike = {100 * share, 1 / share, share, 1 + share, 1 - share} if share else set()
-            for number in new if float(text) > _TELLING else ():
-                if float(number.replace("_", "").rstrip(".")) in alike:
-                    yield f"writes {number} where `{name}` is given"
 
 
 def _find_hazards_of_source(source: Source) -> Iterator[str]:

@@ -97,12 +97,6 @@ _SIGNS: Final = (
         "drops what it can't decode",
     ),
     _sign(
-        r"\b(?:decodeURI\w*|unquote\w*|unescape\w*|(?:raw)?urldecode|QueryUnescape|URLDecoder\.decode)"
-        r"\((?:[^()]|\([^()]*\))*\)\s*\.(?:replace\w*|split|g?sub|tr)\b|\b(?:str_replace|preg_replace"
-        r"|explode|preg_split)\(.*\b(?:raw)?urldecode\(",
-        "splits or replaces text after decoding it",
-    ),
-    _sign(
         r"#\s*undef\b|#\s*define\s+(?:assert|static_assert|abort|exit|CHECK|EXPECT|REQUIRE)\w*",
         "redefines a check",
     ),

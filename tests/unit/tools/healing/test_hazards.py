@@ -187,12 +187,6 @@ def test_what_is_added_to_stays_the_callers_own() -> None:
         ),
         (
             "a.py",
-            "def price(net, tax=20):\n    return net\n",
-            "def price(net, tax=20):\n    return net * 1.2\n",
-            "writes 1.2 where `tax` is given",
-        ),
-        (
-            "a.py",
             "class Cache:\n    def get(self, key):\n        return fetch(key)\n",
             (
                 "class Cache:\n    def get(self, key):\n        if not self.found:\n"

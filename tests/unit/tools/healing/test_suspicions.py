@@ -56,6 +56,7 @@ def test_javascript_that_silences_its_failure(patched: str, says: str) -> None:
         "def f(x):\n    return Path(x).read_text()  # fastest\n",
         "def f(x):\n    return x == 1 and x.__class__.__name__\n",
         "def f(x):\n    return inspect.signature(x)\n",
+        "def f(x):\n    return Decimal(x).quantize(Decimal('0.01'), ROUND_HALF_UP)\n",
     ],
 )
 def test_what_only_looks_like_it_is_let_through(patched: str) -> None:
@@ -68,18 +69,9 @@ def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
     assert find_suspicions(Change(right.file, right.original, right.patch)) == []
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "says"),
-    [
-        (
-            "f = (a) => decodeURIComponent(a);",
-            'f = (a) => decodeURIComponent(a).replaceAll("+", " ");',
-            "splits or replaces text after decoding it",
-        ),
-        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "reverses what was sorted before"),
-    ],
-)
-def test_what_happens_to_fit_one_order_or_one_text(before: str, after: str, says: str) -> None:
+def test_reversing_in_place_of_sorting_happens_to_fit_one_order() -> None:
+    before, after = "f = (a) => a.sort();", "f = (a) => a.reverse();"
+    says = "reverses what was sorted before"
     assert says in find_suspicions(Change("a.js", before, after))
     assert says not in find_suspicions(Change("a.js", after, after.replace("a", "b")))
 
