@@ -16,6 +16,10 @@ _HEAD: Final = lazy_pattern(r"\W*Traceback \(most recent call last\)")
 _PLAIN: Final = lazy_pattern(r'(\s*)File ([^"\n]+?):(\d+)(?: in (\S.*))?$')
 # Django's debug page before 1.9: `File "a.py" in f`, then the code behind its line number.
 _PAGE: Final = lazy_pattern(r'(\s*)File "([^"\n]+)" in (\S.*)$')
+# What stands between the errors of a chain, where the line end before it was lost.
+_GLUED: Final = lazy_pattern(
+    r"(?<=[\w.)\]'\"])(?=During handling of the above exception, |The above exception was the d)"
+)
 _NUMBERED: Final = lazy_pattern(r"\s+(\d+)\. (.*)$")
 
 
@@ -24,6 +28,8 @@ def respell(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     if not any(word in text for text, _ in rows for word in _TRACEBACK):
         yield from rows
         return
+    if any(" above exception" in text for text, _ in rows):
+        rows = [(part, number) for text, number in rows for part in _GLUED.split(text)]
     is_plain, at = False, 0
     while at < len(rows):
         text, number = rows[at]

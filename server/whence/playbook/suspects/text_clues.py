@@ -47,6 +47,7 @@ _RESOURCE: Final = re.compile(r"https?://[^/\s]+")
 _MOST_FILES: Final = 16
 _MOST_RELATED: Final = 6  # files, beside those of the frames
 _MOST_TESTS: Final = 4
+_MOST_NAMED: Final = 3  # files of a name that a title may mean
 _MOST_RELEVANT: Final = 60  # functions
 _SHOWN: Final = 3  # words that a reason names
 _MOST_CALLED: Final = 8  # by tests
@@ -174,6 +175,9 @@ def _find_files(
         for path in paths:
             if _is_module(path, name):
                 weights[path] = weights.get(path, 0.0) + best
+    named = [path for path in paths if wording.names_file(path) and not is_test(path)]
+    for path in named if len(named) <= _MOST_NAMED else ():
+        weights[path] = weights.get(path, 0.0) + best
     ordered = sorted(weights, key=lambda path: -weights[path])
     code = [path for path in ordered if not is_test(path)][:most]
     tests = [path for path in ordered if is_test(path)][:_MOST_TESTS] if rows else []

@@ -91,9 +91,21 @@ class Wording:
         """How much each word counts to find what the text is about: those of the title the most."""
         counts = Counter(map(stem, self.words.elements()))
         weights = {word: 1 + log(count) for word, count in counts.items()}
-        for word in map(stem, list_words(self.prose[0] if self.prose else "")):
+        for word in map(stem, list_words(self._title)):
             weights[word] += _TITLE
         return weights
+
+    @cached_property
+    def _title(self) -> str:
+        return self.prose[0] if self.prose else ""
+
+    @cached_property
+    def _lower(self) -> frozenset[str]:
+        return frozenset(word.lower() for word in _WHOLE.findall(self._title))
+
+    def names_file(self, path: str) -> bool:
+        """Whether the title has the name of a file."""
+        return _module_of(path) in self._lower
 
     def describe(self, candidates: Sequence[Candidate]) -> None:
         """Adds how well each candidate's name, class, file and text fit the words."""
@@ -101,9 +113,7 @@ class Wording:
         common = Counter(word for body in bodies for word in body)
         weights = {word: log(1 + len(bodies) / (1 + common[word])) for word in self.words}
         of_message = set(list_words(self.message))
-        first = self.prose[0] if self.prose else ""
-        title, whole = set(list_words(first)), set(_WHOLE.findall(first))
-        lower = {word.lower() for word in whole}
+        title, whole = set(list_words(self._title)), set(_WHOLE.findall(self._title))
         for one, body in zip(candidates, bodies, strict=True):
             name = set(list_words(one.function.name))
             place = set(list_words(f"{one.function.owner or ''} {one.file.path}"))
@@ -119,7 +129,7 @@ class Wording:
                 one.add(feature, _share(words, own, weights))
             named = one.function.name in whole and _COMPOUND.search(one.function.name) is not None
             one.add("named in title", float(named))
-            one.add("file in title", float(_module_of(one.file.path) in lower))
+            one.add("file in title", float(self.names_file(one.file.path)))
         for feature in ("text in body", "text in name", "message in body"):
             best = max((one.features.get(feature, 0.0) for one in candidates), default=0.0)
             for one in candidates:

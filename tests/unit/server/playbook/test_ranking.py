@@ -235,6 +235,25 @@ async def test_a_title_that_names_a_function_or_its_file_puts_that_first(tmp_pat
         assert suspects[0].symbol == "send_delivery", title
 
 
+async def test_a_file_that_the_title_names_is_looked_into_though_the_trace_is_elsewhere(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "shop").mkdir()
+    for number in range(12):
+        (tmp_path / "shop" / f"stock{number}.py").write_text(
+            f"def plain{number}(order):\n    return 'plain orders without a size', order\n"
+        )
+    (tmp_path / "shop" / "parcels.py").write_text("def weigh(order):\n    return order.mass\n")
+    (tmp_path / "shop" / "wire.py").write_text("def send(parts):\n    return parts[0].size\n")
+    text = (
+        "parcels: plain orders without a size\n\nTraceback (most recent call last):\n"
+        '  File "/srv/shop/wire.py", line 2, in send\n    return parts[0].size\n'
+        "AttributeError: 'str' object has no attribute 'size'\n"
+    )
+    suspects = (await investigate(tmp_path, text)).draft.suspects or []
+    assert [one.symbol for one in suspects[:2]] == ["send", "weigh"]
+
+
 async def test_the_frame_of_a_payload_that_was_sent_elsewhere_is_found_by_what_it_printed(
     tmp_path: Path,
 ) -> None:

@@ -117,3 +117,39 @@ async def test_the_words_go_the_way_that_the_edit_goes(project: Path) -> None:
     draft = (await investigate(project, PAID_TRACE)).draft
     assert [edit.new_text for edit in draft.edits or ()] == ['    return {"currency": "EUR"}']
     assert "the key is written `curency`; the code reads `currency`" in draft.solution
+
+
+PARTS = {
+    "plugin.py": "class Plugin:\n    def __init__(self, name):\n        self.log(str(self))\n",
+    "parts.py": (
+        "from plugin import Plugin\n\n\nclass Element(Plugin):\n"
+        "    def __init__(self, name):\n        super().__init__(name)\n"
+        "        self.__key = name[:1]\n\n"
+        "    def __str__(self):\n        return self.__key\n"
+    ),
+}
+KEY_MISSING = "AttributeError: 'Pump' object has no attribute '_Element__key'\n"
+CONSTRUCTED = """Traceback (most recent call last):
+  File "/app/parts.py", line 6, in __init__
+    super().__init__(name)
+  File "/app/plugin.py", line 90, in __init__
+    self.note(str(self))
+"""
+AT_KEY = '  File "/app/parts.py", line 10, in __str__\n    return self.__key\n'
+
+
+async def test_a_private_attribute_is_set_too_late_though_a_frame_between_is_out_of_date(
+    tmp_path: Path,
+) -> None:
+    _write(tmp_path, PARTS)
+    draft = (await investigate(tmp_path, CONSTRUCTED + AT_KEY + KEY_MISSING)).draft
+    assert (draft.found, draft.file_path, draft.line) == (True, "parts.py", 7)
+
+
+async def test_what_a_constructor_sets_is_not_set_too_late_where_it_does_not_run(
+    tmp_path: Path,
+) -> None:
+    _write(tmp_path, PARTS)
+    head = CONSTRUCTED.partition("\n")[0]
+    draft = (await investigate(tmp_path, f"{head}\n{AT_KEY}{KEY_MISSING}")).draft
+    assert not draft.found

@@ -221,3 +221,14 @@ def test_a_failure_whose_head_was_cut_off_is_one_of_pytest() -> None:
     told = [(one.error_type, one.message, one.frames[0].line) for one in failures]
     assert told == [("AssertionError", "assert 3 == 4", 7), ("AssertionError", "assert 1 == 2", 11)]
     assert failures[0].frames[0].function == "test_total"
+
+
+def test_a_chain_whose_links_lost_the_lines_between_is_one_problem() -> None:
+    text = recorded_text("python/chain")
+    connector = "During handling of the above exception, another exception occurred:"
+    direct = "The above exception was the direct cause of the following exception:"
+    for sentence in (connector, direct):
+        spaced = text.replace(connector, sentence).replace(direct, sentence)
+        glued = spaced.replace(f"\n\n{sentence}\n\n", f"{sentence}\n")
+        assert glued != spaced
+        assert _invariants(parse_one(glued)) == _invariants(parse_one(spaced))

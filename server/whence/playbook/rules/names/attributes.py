@@ -152,7 +152,7 @@ def _is_running(case: Case, file: SourceFile, function: Function, line: int) -> 
     without a condition has set it otherwise, unless the object came about without it."""
     return any(
         frame.path == file.path and frame.line is not None and function.line < frame.line < line
-        for frame in case.frames
+        for frame in case.problem.frames  # behind one that is out of date, too
     )
 
 
