@@ -815,6 +815,35 @@ def test_a_program_s_function_is_not_blamed_for_what_others_of_it_made(
     assert not _ask(project, _fail(project, text)).draft.found
 
 
+_PUT_IN_ORDER = """\
+import heapq
+
+
+class Job:
+    pass
+
+
+class Agenda:
+    def __init__(self):
+        self.heap = []
+
+    def submit(self, due, job):
+        heapq.heappush(self.heap, (due, job))
+
+
+agenda = Agenda()
+agenda.submit(1, Job())
+agenda.submit(1, Job())
+"""
+
+
+def test_a_program_s_function_is_blamed_for_what_it_made_of_what_it_was_given(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _PUT_IN_ORDER)).draft
+    assert draft.line == 13, draft
+
+
 def test_a_package_s_function_is_blamed_for_what_it_was_given_a_part_of(project: Path) -> None:
     (project / "pyproject.toml").write_text("[project]\nname = 'a'\n")
     draft = _ask(project, _fail(project, _PART_OF_GIVEN)).draft
