@@ -623,6 +623,34 @@ async def test_a_merge_is_not_to_blame_for_a_key_that_no_part_has(
     assert seen.cause is None
 
 
+_NO_TAGS = """\
+from dataclasses import dataclass
+
+
+@dataclass
+class Note:
+    title: str
+    tags: list = None
+
+    def line(self):
+        return ", ".join(self.tags)
+
+
+Note("a").line()
+"""
+
+
+async def test_a_value_that_the_message_does_not_name_is_followed_where_it_is_none(
+    project: Path, context: ToolContext
+) -> None:
+    held = _observed('", ".join(self.tags)', "self.tags", Value("NoneType", "None"))
+    problem = await _failed(project, _NO_TAGS, held)
+    assert problem.message == "can only join an iterable"
+    seen = await _look(problem, context)
+    assert seen.cause is None
+    assert (seen.suspects[0].line, seen.suspects[0].symbol) == (7, "Note")
+
+
 async def test_a_generator_that_was_only_shown_was_not_read(
     project: Path, context: ToolContext
 ) -> None:

@@ -119,7 +119,9 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
             [one for one in parts if isinstance(one, ast.Call)] if not found else []
         )
     kinds = {kind for match in _OF_TYPE.finditer(message) for kind in match.groups() if kind}
-    if error_type in ("AttributeError", "TypeError") and kinds:
+    if error_type == "TypeError" and not kinds:
+        return _only([one for one, value in known if value is not None and value.is_none])
+    if error_type in ("AttributeError", "TypeError"):
         is_mixed = kinds & {"int", "float"} and ("str" in kinds or _TO_TEXT.search(message))
         for odd in ({"str"}, kinds) if is_mixed else (kinds,):
             found = [one for one, value in known if value is not None and value.type in odd]
