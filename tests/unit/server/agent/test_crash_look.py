@@ -684,8 +684,8 @@ async def test_a_function_that_was_made_in_a_loop_reads_what_the_loop_left(
     assert seen.cause is not None
     assert seen.cause.location.line == 12
     assert seen.cause.root_cause == (
-        "what is made here reads `number` only when it is called, after the loop; so `number` is `2` "
-        "where the error is raised."
+        "what is made here reads `number` only when it is called, after the loop; so `number` is "
+        "`2` where the error is raised."
     )
 
 
