@@ -220,7 +220,7 @@ def _blame_refused(
     used = list(_used_by(failing))
     given = _given_as_is(function)
     taken = _taken_from({*given, "self", "cls"}, function)
-    varying = [one for one in used if not isinstance(one, ast.Constant)]
+    varying = [one for one in used if not isinstance(one, ast.Constant | ast.Lambda)]
     if all(_root(one) in taken for one in varying) and not (yield from is_library(case)):
         return None  # whatever of the program made it is to be asked
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
