@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
-    from whence_tools.witness.questions.following import End, Hop
+    from whence_tools.witness.questions.following import Hop
     from whence_tools.witness.questions.unhandled import State
     from whence_tools.witness.questions.value_origin import ValueOrigin
+    from whence_tools.witness.questions.way_ends import End
     from whence_tools.witness.recording.replay import Replay
     from whence_tools.workspace import Workspace
 
@@ -56,6 +57,7 @@ _MIXED: Final = "{does}; `{text}` is one without."
 _ONE_KIND: Final = "Give every time that `{name}` returns a zone, also on line {line}."
 _REPLACED: Final = "{does}; so `{text}` has no such key where the error is raised."
 _MERGE: Final = "Merge the parts as well, on line {line}."
+_BIND: Final = "Bind the value on line {line} as it is then, as a parameter's default does."
 _SPELL: Final = "Use one spelling of the key in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path through `{name}` that ends on line {line}."
 _CONDITION: Final = (
@@ -73,6 +75,7 @@ _TOLD: Final[Mapping[End, tuple[str, str]]] = {
     "given twice": (_GIVEN_TWICE, _GIVE_NEW),
     "taken for nothing": (_MADE_OTHERWISE, _ASK_FOR_NONE),
     "replaced": (_REPLACED, _MERGE),
+    "late": (_MADE_OTHERWISE, _BIND),
     "inconsistent": (_MIXED, _ONE_KIND),
 }
 

@@ -35,6 +35,7 @@ from whence.playbook.findings.purposes import (
     find_contradiction,
     find_expected,
     find_purpose,
+    is_item_of_what_is_made,
 )
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.findings.stored_keys import explain_missing_entry
@@ -131,6 +132,8 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
         entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
         if entry is not None:
             return entry
+    if is_item_of_what_is_made(origin, crash) and not (yield from is_library(case)):
+        return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
     if expected := find_expected(origin, crash):
         return _find_unhandled(origin, crash, expected)
     purpose = find_purpose(origin, case, crash)

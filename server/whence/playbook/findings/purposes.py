@@ -38,18 +38,18 @@ def find_purpose(origin: Origin, case: Case, crash: Crash) -> str:
     if _is_input(origin, crash):
         return texts.INPUT.format(text=origin.text, at=origin.at)
     maker = origin.at.function
-    if maker != crash.at.function and _is_item_of_what_is_made(origin):
-        return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
     is_initial = maker is not None and maker.constructor
     if is_initial and origin.expr and is_empty(origin.expr) and _is_filled(crash):
         return texts.INITIAL.format(text=origin.text, at=origin.at)
     return _find_purpose_in_code(origin)
 
 
-def _is_item_of_what_is_made(origin: Origin) -> bool:
-    """Whether it is an item of something else than a table that is written down: of what is made,
-    either it or the key may be wrong."""
+def is_item_of_what_is_made(origin: Origin, crash: Crash) -> bool:
+    """Whether another function looked up an item of something else than a table that is written
+    down: in a program, either what was made or the key may be wrong."""
     if origin.kind is not OriginKind.NULLABLE_CALL or not isinstance(origin.expr, Subscript):
+        return False
+    if origin.at.function == crash.at.function:
         return False
     held, flow = origin.expr.object.at.text, origin.file.flow
     tables = [one for one in flow.bindings if isinstance(one.value, Table)] if flow else []

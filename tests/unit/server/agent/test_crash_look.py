@@ -141,6 +141,12 @@ def _observed(failing: str, name: str, value: Value) -> ObservedFrame:
     return ObservedFrame("uncaught", failing=failing, operands=(Operand(name, value),))
 
 
+def _late(number: str) -> ObservedFrame:
+    pages = Operand("pages", Value("list", "['a', 'b']", length=2))
+    index = Operand("number", Value("int", number))
+    return ObservedFrame("uncaught", failing="pages[number]", operands=(pages, index))
+
+
 _NO_ROWS = _observed("rows[0]", "rows", Value("list", "[]", length=0))
 _NONE = _observed("found.upper", "found", Value("NoneType", "None"))
 
@@ -492,6 +498,26 @@ _HTTP = Value(
     "dict", "{'base': 'b'}", length=1,
     items=[(Value("str", "'base'", length=4), Value("str", "'b'", length=1))],
 )  # fmt: skip
+_LATE = """\
+PAGES = ["a", "b"]
+
+
+def show(pages, number):
+    return pages[number]
+
+
+def build():
+    actions = []
+    number = 0
+    for page in PAGES:
+        actions.append(lambda: show(PAGES, number))
+        number += 1
+    return actions
+
+
+for action in build():
+    action()
+"""
 _CONVERTED = """\
 KINDS = {"page_sise": int, "title": str}
 
@@ -620,6 +646,58 @@ async def test_a_merge_is_not_to_blame_for_a_key_that_no_part_has(
     program = _MERGED.replace(', "timeout": 5', "")
     held = _observed('http["timeout"]', "http", _HTTP)
     seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None
+
+
+_NO_TAGS = """\
+from dataclasses import dataclass
+
+
+@dataclass
+class Note:
+    title: str
+    tags: list = None
+
+    def line(self):
+        return ", ".join(self.tags)
+
+
+Note("a").line()
+"""
+
+
+async def test_a_value_that_the_message_does_not_name_is_followed_where_it_is_none(
+    project: Path, context: ToolContext
+) -> None:
+    held = _observed('", ".join(self.tags)', "self.tags", Value("NoneType", "None"))
+    problem = await _failed(project, _NO_TAGS, held)
+    assert problem.message == "can only join an iterable"
+    seen = await _look(problem, context)
+    assert seen.cause is None
+    assert (seen.suspects[0].line, seen.suspects[0].symbol) == (7, "Note")
+
+
+async def test_a_function_that_was_made_in_a_loop_reads_what_the_loop_left(
+    project: Path, context: ToolContext
+) -> None:
+    seen = await _look(await _failed(project, _LATE, _late("2")), context)
+    assert seen.cause is not None
+    assert seen.cause.location.line == 12
+    assert seen.cause.root_cause == (
+        "what is made here reads `number` only when it is called, after the loop; so `number` is "
+        "`2` where the error is raised."
+    )
+
+
+async def test_a_function_that_is_called_in_its_loop_has_what_the_loop_set(
+    project: Path, context: ToolContext
+) -> None:
+    program = _LATE.replace("number = 0", "number = 2").replace(
+        "lambda: show(PAGES, number))", "lambda: show(PAGES, number))\n        actions[-1]()"
+    )
+    held = _late("2")
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.suspects
     assert seen.cause is None
 
 

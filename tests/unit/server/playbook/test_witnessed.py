@@ -808,11 +808,53 @@ share({"lamp": 0})
 """
 
 
-@pytest.mark.parametrize("text", [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP])
+_SORTED = """\
+class Versions:
+    def __init__(self, rows):
+        self.rows = [row.split("=")[1] if "b" in row else 1 for row in rows]
+
+    def newest(self):
+        return sorted(self.rows, key=lambda one: one)[-1]
+
+
+Versions(["a=1", "b=2"]).newest()
+"""
+
+
+@pytest.mark.parametrize("text", [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP, _SORTED])
 def test_a_program_s_function_is_not_blamed_for_what_others_of_it_made(
     project: Path, text: str
 ) -> None:
     assert not _ask(project, _fail(project, text)).draft.found
+
+
+_PUT_IN_ORDER = """\
+import heapq
+
+
+class Job:
+    pass
+
+
+class Agenda:
+    def __init__(self):
+        self.heap = []
+
+    def submit(self, due, job):
+        heapq.heappush(self.heap, (due, job))
+
+
+agenda = Agenda()
+agenda.submit(1, Job())
+agenda.submit(1, Job())
+"""
+
+
+def test_a_program_s_function_is_blamed_for_what_it_made_of_what_it_was_given(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _PUT_IN_ORDER)).draft
+    assert draft.line == 13, draft
 
 
 def test_a_package_s_function_is_blamed_for_what_it_was_given_a_part_of(project: Path) -> None:

@@ -7,7 +7,7 @@ have, the value that was seen tells them apart.
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_dataclass import dataclass
@@ -36,21 +36,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
     from whence_tools.witness.questions.recorded_code import RecordedCode
     from whence_tools.witness.questions.same_things import Place
+    from whence_tools.witness.questions.way_ends import End
     from whence_tools.witness.recording.replay import CallRecord
-
-End = Literal[
-    "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
-    "given twice", "taken for nothing", "inconsistent",
-    "replaced", "looked up", "made", "lost",
-]  # fmt: skip
-"""How it ends: a function's end without a result; a `return` that says to give none; a container
-that only lines fill which did not run; a lookup in a dictionary that has the key under another
-spelling; a coroutine that nothing awaits; a generator that was read to its end before; other
-code that took out what was in it, also for another object that shares it; a function that
-returns twice what can be used once; an `or` whose first operand was 0; a function that returned
-another kind of value in other calls; a merge that replaced a part as a whole; a lookup in what
-is not known to have the key or not; an expression that makes it; or nowhere that was recorded.
-"""
 
 Store = tuple["CallRecord", int, ast.expr]
 """An activation, its line that stores something, and what that stores."""
@@ -175,6 +162,11 @@ class Following:
         tree, module = self._run.tree(call.path), self._run.find_module(call.path)
         if tree is None or module is None:
             return "lost"
+        if late := self._run.find_late(name, call):
+            self._hop(
+                *late, f"what is made here reads `{name}` only when it is called, after the loop"
+            )
+            return "late"
         inside = [one for one in ast.walk(tree) if isinstance(one, DEFINES)]
         if any(
             stores_of(one, name) or name in parameters_of(one)

@@ -135,6 +135,33 @@ class RecordedCode:
             caller = by.get(caller.by)
         return caller
 
+    def find_late(self, name: str, call: CallRecord) -> tuple[CallRecord, int] | None:
+        """Where a function was made in a loop that set a name anew, and that it read only later.
+
+        Args:
+            call: an activation of that function, which has no such name itself.
+        """
+        body, tree = self.function(call), self.tree(call.path)
+        inside = [one for one in ast.walk(tree or ast.Module([], [])) if isinstance(one, DEFINES)]
+        around = [one for one in inside if one is not body and body in list(ast.walk(one))]
+        maker = around[-1] if around else None
+        ran = [one for one in self.calls if maker is not None and self.function(one) is maker]
+        if body is None or maker is None or not ran:
+            return None
+        loops = [one for one in statements_of(maker) if isinstance(one, ast.For | ast.While)]
+        nodes = [list(ast.walk(one)) for one in loops]
+        sets = any(
+            isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Store)
+            for inner in nodes if body in inner for one in inner
+        )  # fmt: skip
+        by = {one.id: one for one in self.calls}
+        above = call
+        while above.by in by:
+            above = by[above.by]
+            if above in ran:
+                return None  # it was called while its maker ran, perhaps in the same round
+        return (ran[-1], getattr(body, "lineno", 0)) if sets else None
+
     def find_module(self, path: str) -> CallRecord | None:
         """The activation that ran a file."""
         return next(

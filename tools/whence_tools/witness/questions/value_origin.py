@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence_tools.errors.observed import Condition, ObservedFrame
-    from whence_tools.witness.questions.following import End, Hop
+    from whence_tools.witness.questions.following import Hop
+    from whence_tools.witness.questions.way_ends import End
     from whence_tools.witness.recording.replay import CallRecord, TestRun
 
 _OF_TYPE = re.compile(
@@ -119,7 +120,9 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
             [one for one in parts if isinstance(one, ast.Call)] if not found else []
         )
     kinds = {kind for match in _OF_TYPE.finditer(message) for kind in match.groups() if kind}
-    if error_type in ("AttributeError", "TypeError") and kinds:
+    if error_type == "TypeError" and not kinds:
+        return _only([one for one, value in known if value is not None and value.is_none])
+    if error_type in ("AttributeError", "TypeError"):
         is_mixed = kinds & {"int", "float"} and ("str" in kinds or _TO_TEXT.search(message))
         for odd in ({"str"}, kinds) if is_mixed else (kinds,):
             found = [one for one, value in known if value is not None and value.type in odd]
@@ -138,6 +141,8 @@ def _find_empty_or_said(
         if zero := [one for one in divisors if _is_zero(one, seen)]:
             return _only(zero)
         parts = [node for one in divisors for node in ast.walk(one) if isinstance(node, ast.expr)]
+    if error_type == "IndexError" and (far := [one for one in parts if _is_too_far(one, seen)]):
+        return _only([one.slice for one in far if isinstance(one, ast.Subscript)])
     known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
     held = [(one, value) for one, value in known if value is not None]
     said = [one for one, value in held if value.type == "str" and value.repr in message]
@@ -145,6 +150,16 @@ def _find_empty_or_said(
         return _only(said)
     empty = [one for one, value in held if value.length == 0 or value.type in READ_ONCE]
     return _only(empty) or _only([one.value for one in parts if isinstance(one, ast.Subscript)])
+
+
+def _is_too_far(node: ast.expr, seen: ObservedFrame) -> bool:
+    """Whether it reads an item of what has some, and not that one."""
+    if not isinstance(node, ast.Subscript):
+        return False
+    items, index = seen.value_of(ast.unparse(node.value)), seen.number_of(ast.unparse(node.slice))
+    if items is None or not items.length or index is None:
+        return False
+    return items.type in ("list", "tuple") and not -items.length <= index < items.length
 
 
 def _is_zero(node: ast.expr, seen: ObservedFrame) -> bool:

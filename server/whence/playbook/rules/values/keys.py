@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.library import LOOKUPS
+from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import (
     Origin,
@@ -64,10 +65,20 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
             if other is not None:
                 return other
             outcome = yield from _with_the_keys_origin(case, site.file, index, found)
+            if _is_made_key(index, outcome) and not (yield from is_library(case)):
+                outcome = Unknown(texts.MADE_KEY.format(at=outcome.at, key=key), outcome.trail)
             break
         if isinstance(found, Unknown):
             outcome = found
     return (yield from conclude(case, outcome, crash, texts.COMPARE_KEYS.format(key=key)))
+
+
+def _is_made_key(index: Expr, found: Origin) -> bool:
+    """Whether no code spells the key out, nor one like it: in a program, what made the key may be
+    wrong as well as the table that lacks it."""
+    is_spelt = isinstance(index, Constant) or "." in found.key or found.near
+    is_of_another_kind = found.key.isdigit() and not any(one.isdigit() for one in found.keys)
+    return not is_spelt and not is_of_another_kind and found.read_at is None
 
 
 def _key_of(case: Case, index: Expr, tracer: Tracer, file: SourceFile) -> ToolSteps[str]:

@@ -219,8 +219,10 @@ def _blame_refused(
         return None
     used = list(_used_by(failing))
     given = _given_as_is(function)
-    if not (yield from is_library(case)):
-        given |= _taken_from({*given, "self", "cls"}, function)
+    taken = _taken_from({*given, "self", "cls"}, function)
+    varying = [one for one in used if not isinstance(one, ast.Constant | ast.Lambda)]
+    if all(_root(one) in taken for one in varying) and not (yield from is_library(case)):
+        return None  # whatever of the program made it is to be asked
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
     if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
