@@ -1218,3 +1218,38 @@ def test_a_key_that_is_there_is_not_told_from_its_like(project: Path) -> None:
     program = "a, b = load('{\"x\": 1, \"X\": 2}'), {}\nname = 'x'\nprint(a[name] + b[name])"
     draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
     assert " has the key `" not in draft.root_cause
+
+
+_ASKED_OF_A_METHOD = """\
+import json
+
+
+class Registry:
+    def __init__(self, names):
+        self._names = names
+
+    def find(self, name):
+        return self._names.get(name)
+
+
+def label(registry, code):
+    return registry.find(code).title()
+
+
+print(label(Registry(json.loads('{"eur": "euro", "jpy": "yen"}')), "JPY"))
+"""
+
+
+def test_a_lookup_in_a_method_is_read_by_what_its_object_held(project: Path) -> None:
+    draft = _ask(project, _fail(project, _ASKED_OF_A_METHOD)).draft
+    assert "`registry._names` has the key `'jpy'`, not `'JPY'`" in draft.root_cause
+    assert _observed(draft)
+
+
+def test_a_key_that_the_run_shows_to_be_missing_is_told_the_keys_that_there_are(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _ROWS.format(read="amount"))).draft
+    assert not draft.found
+    told = "`row` has no key `'amount'`, it has `'sku'`, `'quantity'`, `'price'`"
+    assert told in "".join(one.claim for one in draft.evidence)
