@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import TRACED, AbstentionText, FindingText, list_names
 from whence.playbook.engine.library import LOOKUPS
-from whence.playbook.engine.origin import Where, is_absent, shorten
+from whence.playbook.engine.origin import NOTHING, Where, is_absent, shorten
+from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.findings.givers import find_only_value
 from whence.playbook.findings.seen_keys import (
@@ -21,7 +24,7 @@ from whence.playbook.findings.seen_keys import (
     write_key,
 )
 from whence.playbook.findings.stored_keys import parts_of_lookup
-from whence_tools.code.flow_model import Call, Subscript, Table
+from whence_tools.code.flow_model import Call, Fallback, Member, Subscript, Table
 from whence_tools.errors.observed import Value
 
 if TYPE_CHECKING:
@@ -68,35 +71,54 @@ _HAS_NOTHING: Final = AbstentionText(
 _FILES: Final = 6
 
 
+class _Lookup(NamedTuple):
+    """A lookup, with its parts as the function that failed can write them.
+
+    Attributes:
+        of: what it looks in, as it is written there.
+    """
+
+    at: Site
+    expr: Expr
+    of: Expr
+    container: str
+    key: Expr
+
+
 def explain_seen_lookup(
     case: Case, crash: Crash, value: Expr
 ) -> ToolSteps[Finding | Abstention | None]:
     """The key in another form that is meant, that there is no such key, or what gave it no value;
-    None where the value
-    does not come from a lookup in the function that failed, or what was looked up was not seen.
+    None where the value does not come from a lookup in the function that failed, or in one that it
+    calls for nothing else, or what was looked up was not seen.
 
     Args:
         value: what was absent.
     """
     frame = case.frames[0]
-    lookup = _find_lookup(crash.at, value)
-    container, key = parts_of_lookup(lookup) if lookup is not None else (None, None)
-    if lookup is None or container is None or key is None or frame.observed is None:
+    if frame.observed is None:
         return None
-    held = frame.observed.value_of(container.at.text)
-    asked = write_key(key, frame.observed.value_of(key.at.text))
+    source = find_only_value(crash.at, value)
+    lookup = _read_lookup(crash.at, source) if source is not None else None
+    held = frame.observed.value_of(lookup.of.at.text) if lookup is not None else None
+    if isinstance(source, Call) and (held is None or not held.has_all_keys):
+        lookup = yield from _find_inside(case, crash.at, source)
+        held = frame.observed.value_of(lookup.container) if lookup is not None else None
+    if lookup is None:
+        return None
+    asked = write_key(lookup.key, frame.observed.value_of(lookup.key.at.text))
     given = frame.observed.value_of(crash.value)
     if held is None or not asked or not held.has_all_keys:
         return None
     # what a call gives is seen in no debugger: of a key that is not there, nothing comes
-    if lookup is not value if given is None else not given.is_none:
+    if source is not value if given is None else not given.is_none:
         return None
     crash = replace(crash, word=given.repr if given is not None else crash.word)
-    shown = crash.value if given is not None else container.at.text
+    shown = crash.value if given is not None else lookup.container
     words = {
         "crash": crash.at, "seen": quote_seen(frame, crash.at, crash.quote().claim, shown),
-        "at": Site(crash.at.file, lookup.at.line), "lookup": shorten(lookup),
-        "container": shorten(container), "value": crash.value, "word": crash.word,
+        "at": lookup.at, "lookup": shorten(lookup.expr),
+        "container": lookup.container, "value": crash.value, "word": crash.word,
         "use": crash.use,
     }  # fmt: skip
     stored = _find_stored(held, asked)
@@ -104,10 +126,10 @@ def explain_seen_lookup(
         return (yield from _tell_nothing_stored(case, words, asked)) if stored.is_none else None
     there = find_other_form(held, asked)
     if there is not None:
-        written = yield from find_untrimmed(case, Where(crash.at.file), container, there, asked)
+        written = yield from find_untrimmed(case, Where(lookup.at.file), lookup.of, there, asked)
         return _OTHER_FORM.finding(
             {**words, **tell_forms_apart(there, asked)},
-            before="" if lookup is value else _BEFORE.format(**words),
+            before="" if lookup.expr is value else _BEFORE.format(**words),
             written=written, blamed=written or words["at"],
         )  # fmt: skip
     keys = f"it has {list_names(one.repr for one in held.keys)}" if held.keys else _EMPTY
@@ -148,7 +170,33 @@ def _writes_nothing(expr: Expr, name: str) -> bool:
     return any(entry.key == name and is_absent(entry.value) for entry in entries)
 
 
-def _find_lookup(site: Site, value: Expr) -> Expr | None:
-    given = find_only_value(site, value)
-    is_call = isinstance(given, Call) and given.receiver is not None and given.name in LOOKUPS
-    return given if isinstance(given, Subscript) or is_call else None
+def _read_lookup(at: Site, source: Expr) -> _Lookup | None:
+    """A lookup, or one whose fallback is an absent value."""
+    if isinstance(source, Fallback) and is_absent(source.otherwise):
+        source = source.value
+    is_call = isinstance(source, Call) and source.receiver is not None and source.name in LOOKUPS
+    container, key = parts_of_lookup(source)
+    if not (isinstance(source, Subscript) or is_call) or container is None or key is None:
+        return None
+    return _Lookup(at.on(source.at.line), source, container, shorten(container), key)
+
+
+def _find_inside(case: Case, site: Site, call: Call) -> ToolSteps[_Lookup | None]:
+    """The lookup of a parameter in a field of the receiver, in a method that does nothing else."""
+    if call.receiver is None:
+        return None
+    reached = yield from resolve_targets(Tracer(case, NOTHING), call, Where(site.file, 0))
+    function = reached[0].function if len(reached) == 1 else None
+    returned = [one.value for one in function.returns] if function is not None else []
+    if function is None or len(returned) != 1 or returned[0] is None:
+        return None
+    at = Site(reached[0].file, returned[0].at.line)
+    lookup = _read_lookup(at, returned[0])
+    given = bind(function, call).get(lookup.key.at.text) if lookup is not None else None
+    if lookup is None or given is None or not isinstance(lookup.of, Member):
+        return None
+    own = lookup.of.object.at.text
+    if own not in at.flow.receivers:
+        return None
+    field = lookup.of.at.text.removeprefix(own)
+    return lookup._replace(container=f"{call.receiver.at.text}{field}", key=given)

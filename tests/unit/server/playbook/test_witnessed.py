@@ -1218,3 +1218,39 @@ def test_a_key_that_is_there_is_not_told_from_its_like(project: Path) -> None:
     program = "a, b = load('{\"x\": 1, \"X\": 2}'), {}\nname = 'x'\nprint(a[name] + b[name])"
     draft = _ask(project, _fail(project, _KEYS.replace("WHAT", program))).draft
     assert " has the key `" not in draft.root_cause
+
+
+_ASKED_OF_A_METHOD = """\
+import json
+
+
+class Registry:
+    def __init__(self, names):
+        self._names = names
+
+    def find(self, name):
+        return self._names.get(name)
+
+
+def label(registry, code):
+    return registry.find(code).title()
+
+
+print(label(Registry(json.loads('{"eur": "euro", "jpy": "yen"}')), "CODE"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("JPY", "`registry._names` has the key `'jpy'`, not `'JPY'`"),
+        ("USD", "`registry._names` has no key `'USD'`"),
+    ],
+)
+def test_a_lookup_in_a_method_is_read_by_what_its_object_held(
+    project: Path, code: str, told: str
+) -> None:
+    done = _fail(project, _ASKED_OF_A_METHOD.replace("CODE", code))
+    answer = _ask(project, done)
+    draft = answer.draft
+    assert told in "\n".join([draft.root_cause, *(one.claim for one in draft.evidence)])
