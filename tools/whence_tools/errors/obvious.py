@@ -41,6 +41,7 @@ _LINTERS: Final = frozenset({"python-lint", "ruff", "rubocop", "eslint", "eslint
 _INTERRUPTED: Final = lazy_pattern(
     r"\bKeyboardInterrupt\b|^\S*make(?:\[\d+\])?: \*\*\* .*Interrupt$"
 )
+_GOES_ON: Final = frozenset({"Warning", "Notice"})  # PHP's
 _MAKE_INPUT: Final = lazy_pattern(r"^\S*make(?:\[\d+\])?: \*\*\* .*\.  Stop\.$")
 _REPEATED: Final = lazy_pattern(
     r"^\S*make(?:\[\d+\])?: (?:Entering|Leaving) directory "
@@ -88,6 +89,8 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
     errors = [one for one in problems if one.severity == "error" and not is_of_make_alone(one)]
     if errors:
         return _obvious_errors(errors, command)
+    if any(map(_goes_on_without, problems)):
+        return None
     lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
     own = [line for line in lines if not _REPEATED.match(line)]
     telling = any(reports_error(line) or " *** " in line for line in own)
@@ -117,6 +120,11 @@ def _obvious_errors(errors: Sequence[Problem], command: Sequence[str]) -> Obviou
     is_list = all(one.format in _LINTERS for one in errors)
     is_code_broken = any(one.error_type == "SyntaxError" for one in errors)
     return Obvious.FINDINGS if is_list and not is_code_broken else None
+
+
+def _goes_on_without(problem: Problem) -> bool:
+    """Whether a program went on with no value where it asked for one, and failed."""
+    return problem.format == "php-error" and problem.error_type in _GOES_ON
 
 
 def _is_foreign(problem: Problem) -> bool:

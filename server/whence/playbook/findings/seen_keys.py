@@ -8,7 +8,12 @@ import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.conclusion import TRACED, FindingText
+from whence.playbook.engine.conclusion import (
+    TRACED,
+    AbstentionText,
+    FindingText,
+    list_names,
+)
 from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
@@ -20,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.conclusion import Abstention, Finding
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.observed import Value
@@ -38,6 +43,11 @@ _UNDER_ANOTHER_FORM: Final = FindingText(
     crash="the error is raised here: {asked} is looked up, and {there} is there",
     written=PUT_IN,
 )
+_NOT_THERE: Final = AbstentionText(
+    "`{container}` has no key {asked} at {crash}: {keys}.",
+    "Find out whether {asked} should be in `{container}`, or handle that it is not.",
+    crash="the error is raised here: `{container}` has no key {asked}, {keys}",
+)
 _SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
 _WITHOUT_MARK: Final = (
     "Read the file without its byte-order mark (in Python with `encoding='utf-8-sig'`)."
@@ -46,15 +56,17 @@ _WITHOUT_MARK: Final = (
 
 def explain_seen_key(
     case: Case, crash: Site, container: Expr, key: Expr
-) -> ToolSteps[Finding | None]:
-    """What tells the one key that is meant from the one that was looked up; None where no key, or
-    more than one, is the same in another form."""
+) -> ToolSteps[Finding | Abstention | None]:
+    """What tells the one key that is meant from the one that was looked up; which keys there are,
+    where none is the same in another form; None where that was not seen."""
     seen = case.frames[0].observed
     held = seen.value_of(container.at.text) if seen is not None else None
     asked = write_key(key, seen.value_of(key.at.text) if seen is not None else None)
-    there = find_other_form(held, asked) if held is not None and asked else None
-    if there is None:
+    if held is None or not asked:
         return None
+    there = find_other_form(held, asked)
+    if there is None:
+        return _tell_keys(crash, container, held, asked)
     written = yield from find_untrimmed(case, Where(crash.file), container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
@@ -63,6 +75,18 @@ def explain_seen_key(
     seen_here = {"observation": observe(case.frames[0], container.at.text)}
     first, *others = found.evidence
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
+
+
+def _tell_keys(crash: Site, container: Expr, held: Value, asked: str) -> Abstention | None:
+    if not held.has_all_keys or any(is_same_key(one.repr, asked) for one in held.keys):
+        return None
+    words = {"container": shorten(container), "asked": f"`{asked}`", "keys": list_keys(held)}
+    return _NOT_THERE.abstention(crash, words, crash=crash)
+
+
+def list_keys(held: Value) -> str:
+    """A clause with the keys of a mapping."""
+    return f"it has {list_names(one.repr for one in held.keys)}" if held.keys else "it is empty"
 
 
 def explain_written_key(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.conclusion import TRACED, AbstentionText, FindingText, list_names
+from whence.playbook.engine.conclusion import TRACED, AbstentionText, FindingText
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.engine.origin import NOTHING, Where, is_absent, shorten
 from whence.playbook.engine.receivers import resolve_targets
@@ -19,6 +19,7 @@ from whence.playbook.findings.seen_keys import (
     find_other_form,
     find_untrimmed,
     is_same_key,
+    list_keys,
     read_key,
     tell_forms_apart,
     write_key,
@@ -51,7 +52,6 @@ _NOT_THERE: Final = AbstentionText(
     seen="",
     at="`{container}` has no key {asked} here: {keys}",
 )
-_EMPTY: Final = "it is empty"
 _STORED_NOTHING: Final = FindingText(
     "{written} gives {asked} the value {word}; so `{value}` is {word} at {crash}, where {use}.",
     "Give {asked} a value at {written}, or handle that it is {word}.",
@@ -132,8 +132,8 @@ def explain_seen_lookup(
             before="" if lookup.expr is value else _BEFORE.format(**words),
             written=written, blamed=written or words["at"],
         )  # fmt: skip
-    keys = f"it has {list_names(one.repr for one in held.keys)}" if held.keys else _EMPTY
-    return _NOT_THERE.abstention(crash.at, words, asked=f"`{asked}`", keys=keys)
+    words["keys"] = list_keys(held)
+    return _NOT_THERE.abstention(crash.at, words, asked=f"`{asked}`")
 
 
 def _find_stored(held: Value, asked: str) -> Value | None:

@@ -1244,3 +1244,12 @@ def test_a_lookup_in_a_method_is_read_by_what_its_object_held(project: Path) -> 
     draft = _ask(project, _fail(project, _ASKED_OF_A_METHOD)).draft
     assert "`registry._names` has the key `'jpy'`, not `'JPY'`" in draft.root_cause
     assert _observed(draft)
+
+
+def test_a_key_that_the_run_shows_to_be_missing_is_told_the_keys_that_there_are(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _ROWS.format(read="amount"))).draft
+    assert not draft.found
+    told = "`row` has no key `'amount'`, it has `'sku'`, `'quantity'`, `'price'`"
+    assert told in "".join(one.claim for one in draft.evidence)

@@ -107,6 +107,23 @@ exit(1);
     assert row.repr == '["nam" => "Bo"]'
 
 
+def test_the_head_of_a_loop_and_the_arguments_of_a_call_are_taken_apart(project: Path) -> None:
+    text = """\
+<?php
+$data = ['feed' => ['title' => 'News']];
+foreach ($data['feed']['items'] as $entry) {
+    echo $entry['title'];
+}
+exit(1);
+"""
+    _, observed = see(project, "main.php", text)
+    assert observed.failing == "foreach ($data['feed']['items'] as $entry)"
+    assert [one.text for one in observed.operands] == ["$data['feed']", "$data"]
+    text = "<?php\n$keys = ['a', 'b'];\n$cells = ['x'];\n$row = array_combine($keys, $cells);\n"
+    _, observed = see(project, "main.php", text)
+    assert [one.text for one in observed.operands] == ["$keys", "$cells"]
+
+
 def test_a_warning_in_a_loop_without_braces_has_no_values(project: Path) -> None:
     text = "<?php\nforeach ([['a' => 1], [], ['a' => 2]] as $row) echo $row['a'];\nexit(1);\n"
     (project / "main.php").write_text(text)

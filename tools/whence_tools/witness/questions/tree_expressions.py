@@ -31,7 +31,9 @@ _STEP: Final = re.compile(r"(?:\?\.|\.|->|!\.)\s*(?P<field>[\w$]+)|\[(?P<index>[
 _QUOTED: Final = re.compile(r"""(?P<quote>["'`])(?P<text>.*)(?P=quote)""", re.DOTALL)
 _TEXTS: Final = ("string", "comment", "char", "regex", "template")
 _INSIDE_TEXTS: Final = ("interpolation", "substitution")
-_BODIES: Final = ("function", "lambda", "closure", "block", "body", "method", "class")
+_BODIES: Final = (
+    "function", "lambda", "closure", "block", "body", "compound", "method", "class",
+)  # fmt: skip
 _THROWS: Final = ("throw_statement", "throw_expression", "throw", "raise", "macro_invocation")
 _STATEMENTS: Final = ("_statement", "_declaration", "_definition")
 _BRANCHES: Final = ("if_statement", "if_expression", "if")
@@ -150,7 +152,7 @@ def _is_statement(node: Node) -> bool:
     kind = node.type
     if kind in _THROWS and kind != "macro_invocation":
         return True
-    if kind.endswith(("block", "function_declaration", "class_declaration")):
+    if kind.endswith(("block", "compound_statement", "function_declaration", "class_declaration")):
         return False
     return kind in _BRANCHES or kind.endswith(_STATEMENTS) or _is_alone(node)
 
@@ -188,7 +190,7 @@ def _expressions(node: Node) -> Iterator[Node]:
 
 
 def _is_body(node: Node) -> bool:
-    return any(word in node.type for word in _BODIES)
+    return "call" not in node.type and any(word in node.type for word in _BODIES)
 
 
 def _inside_text(node: Node) -> Iterator[Node]:

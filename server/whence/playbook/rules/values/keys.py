@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.conclusion import Finding
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.engine.makers import is_library
@@ -48,10 +49,11 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     key = match["key"]
     outcome: Outcome = Unknown(texts.NOT_ON_LINE)
     crash = Crash(site, key, "not a key", texts.LOOKED_UP)
+    seen: Conclusion = None
     for target, index in _lookups(key, site.expressions):
-        other = yield from explain_seen_key(case, site, target, index)
-        if other is not None:
-            return other
+        seen = (yield from explain_seen_key(case, site, target, index)) or seen
+        if isinstance(seen, Finding):
+            return seen
         tracer = Tracer(case, Want(is_absent, absent=True))
         if match.kind == "untold":
             key = yield from _key_of(case, index, tracer, site.file)
@@ -70,7 +72,8 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
             break
         if isinstance(found, Unknown):
             outcome = found
-    return (yield from conclude(case, outcome, crash, texts.COMPARE_KEYS.format(key=key)))
+    conclusion = yield from conclude(case, outcome, crash, texts.COMPARE_KEYS.format(key=key))
+    return conclusion if isinstance(conclusion, Finding) else seen or conclusion
 
 
 def _is_made_key(index: Expr, found: Origin) -> bool:
