@@ -38,6 +38,7 @@ _SUFFIXES: Final = frozenset(
         ".kt",
         ".js",
         ".mjs",
+        ".php",
         ".rb",
         ".ts",
     }

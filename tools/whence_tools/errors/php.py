@@ -127,6 +127,8 @@ def _exception(lines: Lines, start: int, stack: int) -> tuple[Problem, int]:
     message = "\n".join(part for part in ((head["message"] or "") if head else first, more) if part)
     where = (place["file"], int(place["line"])) if place else None
     frames, last = _calls(lines, stack + 1, where)
+    if len(frames) > 1 and (frames[0].file, frames[0].line) == (frames[1].file, frames[1].line):
+        frames = frames[1:]  # the first is a built-in function's, which has no line of its own
     refused = _REFUSED.search(message)
     if refused and len(frames) > 1 and frames[1].line == int(refused["line"]):
         message, frames = message[: refused.start()], frames[1:]

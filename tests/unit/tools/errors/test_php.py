@@ -60,3 +60,31 @@ def test_a_failed_program_that_went_on_without_a_value_has_something_to_explain(
     deprecated = "PHP Deprecated:  Use of x is deprecated in /app/main.php on line 2\n"
     assert find_obvious(f"{deprecated}{warned}no titles\n") is None
     assert find_obvious(deprecated) is Obvious.NO_ERROR
+
+
+def test_what_a_built_in_function_raises_is_of_the_function_that_calls_it() -> None:
+    problem = parse_one(
+        "PHP Fatal error:  Uncaught DivisionByZeroError: Division by zero in /app/stats.php:5\n"
+        "Stack trace:\n"
+        "#0 /app/stats.php(5): intdiv()\n"
+        "#1 /app/main.php(9): mean()\n"
+        "#2 {main}\n"
+        "  thrown in /app/stats.php on line 5\n"
+    )
+    assert [(frame.function, frame.line) for frame in problem.frames] == [
+        ("mean", 5),
+        ("{main}", 9),
+    ]
+
+
+def test_an_argument_is_refused_where_it_is_passed() -> None:
+    problem = parse_one(
+        "PHP Fatal error:  Uncaught TypeError: f(): Argument #1 ($n) must be of type int, null "
+        "given, called in /app/main.php on line 9 and defined in /app/lib.php:3\n"
+        "Stack trace:\n"
+        "#0 /app/main.php(9): f()\n"
+        "#1 {main}\n"
+        "  thrown in /app/lib.php on line 3\n"
+    )
+    assert problem.message == "f(): Argument #1 ($n) must be of type int, null given"
+    assert [(frame.file, frame.line) for frame in problem.frames] == [("/app/main.php", 9)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.second_runs import run, watch
+from whence_tools.errors.observed import Assertion, Side
 from whence_tools.witness.recording.second_run import record_command_calls, watch_command
 
 if TYPE_CHECKING:
@@ -122,6 +123,12 @@ exit(1);
     text = "<?php\n$keys = ['a', 'b'];\n$cells = ['x'];\n$row = array_combine($keys, $cells);\n"
     _, observed = see(project, "main.php", text)
     assert [one.text for one in observed.operands] == ["$keys", "$cells"]
+
+
+def test_a_plain_assertion_is_taken_apart_with_the_values_that_were_seen(project: Path) -> None:
+    text = "<?php\nfunction test_sum() { $sum = 6; assert($sum === 3, 'sum'); }\ntest_sum();\n"
+    _, observed = see(project, "main.php", text, "-d", "zend.assertions=1")
+    assert observed.assertion == Assertion(Side("$sum", "6"), "==", Side("3", "3"))
 
 
 def test_a_warning_in_a_loop_without_braces_has_no_values(project: Path) -> None:

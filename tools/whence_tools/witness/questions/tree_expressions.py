@@ -37,6 +37,9 @@ _BODIES: Final = (
 _THROWS: Final = ("throw_statement", "throw_expression", "throw", "raise", "macro_invocation")
 _STATEMENTS: Final = ("_statement", "_declaration", "_definition")
 _BRANCHES: Final = ("if_statement", "if_expression", "if")
+_COMPARES: Final = {
+    "==": "==", "===": "==", "!=": "!=", "!==": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">=",
+}  # fmt: skip
 _LENGTHS: Final = ("length", "size")
 _ABSENT: Final = {"javascript": "undefined", "typescript": "undefined"}
 
@@ -62,7 +65,7 @@ def take_apart(
         failing=_on_one_line(source.text(failing)),
         operands=tuple(reader.operands(failing)),
         conditions=tuple(_conditions(statement, reader)) if statement.type in _THROWS else (),
-        assertion=_assertion(_call_of(failing), source, raised),
+        assertion=_assertion(_call_of(failing), source, raised) or _compared(failing, reader),
     )
 
 
@@ -239,6 +242,25 @@ def _assertion(call: Node, source: Source, raised: Raised) -> Assertion | None:
     texts = _arguments(call, source)
     left, right = texts if len(texts) == 2 else ("actual", "expected")
     return Assertion(Side(left, actual.repr), "==", Side(right, expected.repr))
+
+
+def _compared(node: Node, reader: _ExpressionReader) -> Assertion | None:
+    """What a plain `assert(a === b)` compared."""
+    while node.named_children and node.type in ("expression_statement", "argument"):
+        node = node.named_children[0]
+    function, given = (node.child_by_field_name(one) for one in ("function", "arguments"))
+    text = reader.source.text
+    if function is None or given is None or text(function) != "assert" or not given.named_children:
+        return None
+    test = given.named_children[0]
+    test = test.named_children[0] if test.type == "argument" else test
+    left, sign, right = (test.child_by_field_name(one) for one in ("left", "operator", "right"))
+    operator = _COMPARES.get(text(sign)) if sign is not None else None
+    if left is None or right is None or operator is None:
+        return None
+    sides = [(_on_one_line(text(one)), reader.value_of(text(one))) for one in (left, right)]
+    one, other = (Side(written, value.repr if value else None) for written, value in sides)
+    return Assertion(one, operator, other)
 
 
 def _arguments(node: Node, source: Source) -> list[str]:
