@@ -55,7 +55,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
     """
     found: dict[tuple[str, int], _Hop] = {}
     waiting: list[_Hop] = []
-    for frame in case.frames[:_FRAMES]:
+    for place, frame in enumerate(case.frames[:_FRAMES]):
         file = yield from case.read(frame.path or "")
         if file is None:
             continue
@@ -64,7 +64,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         start = around.name_line if around else max(1, line - _ABOVE)
         end = end_of_statement(file, line, around.end_line if around else None)
         for first, last, because in (
-            (line, end, texts.FAILING_LINE_CALLS),
+            (line, end, texts.tell_caller(frame, place)),
             (start, line - 1, texts.CALLED_BEFORE),
         ):
             own = around and (file.path, around.name_line)

@@ -101,7 +101,7 @@ def _of_frame(case: Case, frame: Frame, place: int) -> ToolSteps[Suspect]:
     own = Suspect.of_frame(frame, place, case.problem)
     file = yield from case.read(frame.path or "")
     function = file.flow.function_at(frame.line or 0) if file and file.flow else None
-    named = function is not None and function.name == (frame.function or "").rpartition(".")[2]
+    named = function is not None and function.name == re.split(r"\W+", frame.function or "")[-1]
     return own.model_copy(update={"symbol": function.qualified}) if function and named else own
 
 
@@ -127,7 +127,7 @@ def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]
         for inner in bound.value.walk()
         if isinstance(inner, Call)
     ]
-    calls += [(one, texts.FAILING_LINE_CALLS) for one in around if isinstance(one, Call)]
+    calls += [(one, texts.tell_caller(frame, place)) for one in around if isinstance(one, Call)]
     found = []
     for call, because in calls:
         reached = yield from _find_reached(case, call, file, frame)

@@ -1,6 +1,15 @@
 """Why a function is a suspect, by the calls and names that lead to it; each a clause."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Frame
+
 FAILING_LINE_CALLS = "the failing line calls it"
+STACK_LINE_CALLS = "{path}:{line}, on the call stack, calls it"
+
 FAILING_TEST_CALLS = "the failing test calls it"
 CALLED_BEFORE = "it is called before the line that failed"
 CALLER = "`{caller}` calls it"
@@ -10,3 +19,14 @@ SETS = "it sets `{name}`"
 FILLS = "it fills `{name}`"
 SHARES = "it shares words with the error text: {words}"
 SAME_FILE = "it is in the same file"
+
+
+def tell_caller(frame: Frame, place: int) -> str:
+    """That the line of a frame calls something.
+
+    Args:
+        place: of the frame on the stack; 0 is what failed.
+    """
+    if not place:
+        return FAILING_LINE_CALLS
+    return STACK_LINE_CALLS.format(line=frame.line, path=frame.path)
