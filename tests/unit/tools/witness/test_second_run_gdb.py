@@ -280,3 +280,25 @@ def test_a_failing_go_test_shows_what_it_compared(tmp_path: Path) -> None:
     problem = Problem(language="go", error_type="test-failure", frames=(frame,))
     seen = innermost(watch(problem, ["go", "test", "./..."], tmp_path))
     assert [(one.text, one.value.repr) for one in seen.operands] == [("got", "1")]
+
+
+@needs("gdb", "cc")
+def test_a_pointer_to_pointers_is_told_by_the_first_of_them(tmp_path: Path) -> None:
+    (tmp_path / "main.c").write_text(
+        "#include <stdio.h>\n"
+        "int fill(int **rows, char **names, FILE *log)\n"
+        "{\n"
+        "    return rows[0][1] + names[0][0] + fputc(0, log);\n"
+        "}\n"
+        "int main(void)\n"
+        "{\n"
+        '    int *rows[2] = {NULL, NULL}; char *names[] = {"ana", "bo"};\n'
+        "    return fill(rows, names, stderr);\n"
+        "}\n"
+    )
+    subprocess.run(["cc", "-g", "-O0", "main.c"], cwd=tmp_path, check=True)
+    seen = innermost(watch(SEGFAULT, ["./a.out"], tmp_path))
+    assert {one.text: one.value.repr for one in seen.locals}.items() >= {
+        ("rows", "&null…"), ("names", '&"ana"…'),
+    }  # fmt: skip
+    assert all(one.value.repr for one in seen.locals)

@@ -113,6 +113,9 @@ def describe_pointer(value, kind, name, depth):
     if target.code in NUMBERS and not told["r"].strip("&*"):
         more = "" if name.startswith("*") else "…"  # of C it may be one of many
         return {"t": name, "r": "&" + text_of(value.dereference()) + more}
+    if target.code == gdb.TYPE_CODE_PTR and depth and not told["r"].strip("&*"):
+        first = readable(lambda: describe(value.dereference(), depth - 1))
+        return {"t": name, "r": "&" + first["r"] + "…" if first and first["r"] else "<%s>" % name}
     if target.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
         try:
             inside = describe(value.dereference(), depth)
