@@ -194,8 +194,15 @@ final class WhenceWitness
 
     // Calls
 
+    // A fiber waits while others run: its calls are no part of one stack.
+    private static function isApart(): bool
+    {
+        return Fiber::getCurrent() !== null;
+    }
+
     public static function at(int $line, string $file): void
     {
+        if (self::isApart()) return;
         $call = end(self::$stack);
         if ($call === false) {
             self::$line = $line;
@@ -208,6 +215,7 @@ final class WhenceWitness
     public static function enter(string $name, string $file, int $first, array $locals, ?object $self, string $given): void
     {
         try {
+            if (self::isApart()) return;
             $by = end(self::$stack);
             $call = (object) ['file' => $file, 'lines' => [], 'last' => $first, 'given' => [], 'hasRaised' => false,
                 'result' => null, 'isTold' => false];
@@ -233,14 +241,14 @@ final class WhenceWitness
 
     public static function result(mixed $value): mixed
     {
-        $call = end(self::$stack);
+        $call = self::isApart() ? false : end(self::$stack);
         if ($call !== false) $call->result = $value;
         return $value;
     }
 
     public static function raised(Throwable $thrown): void
     {
-        $call = end(self::$stack);
+        $call = self::isApart() ? false : end(self::$stack);
         if ($call === false) return;
         $call->hasRaised = true;
         try {
@@ -256,6 +264,7 @@ final class WhenceWitness
     public static function leave(array $locals, string $referred, bool $tells): void
     {
         try {
+            if (self::isApart()) return;
             $call = array_pop(self::$stack);
             if (!$call->isTold || !self::isMine()) return;
             $event = ['e' => 'leave', 's' => 1, 'lines' => array_keys($call->lines), 'left' => $call->last];
