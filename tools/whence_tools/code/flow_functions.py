@@ -320,6 +320,9 @@ class Definitions:
                 yield from (part.split("(")[0].split("<")[0].strip() for part in text.split(","))
 
     def _fields(self, node: Node) -> Iterator[Field]:
+        header = self.primary_constructor(node) if node.type == "record_declaration" else None
+        for one in header.parameters if header is not None else ():
+            yield Field(one.name, one.line, None, one.type, parameter=True)
         for child in self.own_nodes(node):
             yield from self._field(child)
 

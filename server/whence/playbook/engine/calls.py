@@ -57,6 +57,8 @@ class CallTracing:
 
     def call(self, call: Call, way: Way) -> Search:
         reached = yield from resolve_targets(self._tracer, call, way.where)
+        if not reached and (yield from self._reads_component(call, way)):
+            return (yield from self._tracer.follow(call.callee, way))
         if not reached:
             return (yield from self.library.result(call, way))
         outcomes: list[Outcome] = []
@@ -69,6 +71,16 @@ class CallTracing:
         if isinstance(chosen, Origin) and not all(target.certain for target in reached):
             return chosen.less(0.9)
         return chosen
+
+    def _reads_component(self, call: Call, way: Way) -> ToolSteps[bool]:
+        """Whether a call reads a component of a Java record of the workspace."""
+        if call.receiver is None or call.arguments or way.flow.language != "java":
+            return False
+        for file in (yield from self._tracer.case.locate(call.name, way.file.path)):
+            for klass in flow_of(file).classes if file.flow is not None else ():
+                if any(field.parameter and field.name == call.name for field in klass.fields):
+                    return True
+        return False
 
     def _instance(self, target: Defined, klass: Class, call: Call, way: Way) -> Search:
         """A part of a new object."""
