@@ -247,6 +247,12 @@ def test_what_the_rules_were_written_for_is_found_and_what_tempts_them_stays() -
     assert sum(redact(line) != line for line in lines) <= len(lines) * 0.02
 
 
+@pytest.mark.parametrize("minute", range(60))
+def test_a_time_stays_in_every_minute(minute: int) -> None:
+    text = f'{{"ts": "2026-11-26T22:{minute:02}:26.680+00:00", "at": "7:{minute:02}:09.5", "b": 1}}'
+    assert redact(text) == text
+
+
 def test_ordinary_lines_stay_as_they_are() -> None:
     assert len(taken_lines()) <= len(harmless_lines()) / 1000
     tempting = harmless_lines("tempting")

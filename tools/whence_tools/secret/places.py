@@ -41,6 +41,15 @@ def _find_random(match: re.Match[str]) -> Span | None:
     return Span(*match.span("secret")) if looks(match["secret"]) >= Looks.MADE else None
 
 
+_HOUR = re.compile(r"(?:^|[^\w.]|T)\d\d?$")
+
+
+def _find_of_mail(match: re.Match[str]) -> Span | None:
+    """What a port of mail servers does not begin is left: `22:25:26` is a time."""
+    is_time = _HOUR.search(match.string[max(0, match.start() - 3) : match.start()])
+    return None if is_time else _find_random(match)
+
+
 def _find_prefixed(match: re.Match[str]) -> Span | None:
     token = match[0].rstrip(".")
     longest = max(map(len, re.split(r"[-_.]", token)))
@@ -421,7 +430,7 @@ RULES: tuple[SecretRule, ...] = (
     SecretRule(  # of a mail server
         r"\]?:(?:25|465|587|993|2525)[ \t:]{1,4}|\bstatic:",
         (r"(?:\w{0,20}:(?=\w{1,20}:))?", r"[\w.@+-]{0,64}", ":?", r"(?P<secret>[^\s:]{0,100})"),
-        _find_random,
+        _find_of_mail,
     ),
     SecretRule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),

@@ -2,7 +2,7 @@
 
 Words: `{at}` the place, `{text}` what makes the value as written, `{source}` its whole line,
 `{value}` the expression that failed, `{word}` what it was, `{key}`, `{symbol}`, `{call}`, `{note}`,
-and `{nearly}`, the names there are.
+`{object}` that has no such key, and `{nearly}`, the names there are.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from whence.playbook.findings.call_order import make_text
 
 CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.LITERAL: "`{value}` comes from `{source}` at {at}",
-    OriginKind.MISSING_KEY: "the object at {at} has no `{key}` key{nearly}",
+    OriginKind.MISSING_KEY: "{object} at {at} has no `{key}` key{nearly}",
     OriginKind.OUT_OF_RANGE: "`{text}` at {at} has no index {key}",
     OriginKind.NULLABLE_CALL: "`{text}` at {at} returns {word} when {note}",
     OriginKind.ENVIRONMENT: (
@@ -50,6 +50,7 @@ CAUSES: Final[dict[OriginKind, str]] = {
     ),
 }
 
+OBJECT: Final = "the object"
 TYPED_LITERAL: Final = "`{symbol}` returns `{text}` at {at}"
 SO: Final = "{cause}{aside}; so `{value}` is {word} at {crash}, where {use}."
 AND_THERE: Final = "{cause}{aside}, and there {use}."

@@ -295,7 +295,18 @@ def _origin_words(origin: Origin, word: str) -> dict[str, object]:
         "call": origin.expr.callee.at.text if isinstance(origin.expr, Call) else origin.text,
         "note": origin.note,
         "nearly": nearly,
+        "object": _name_object(origin) or texts.OBJECT,
     }
+
+
+def _name_object(origin: Origin) -> str:
+    """What code calls the object that it makes there; "" where it has no name of its own."""
+    flow, made = origin.file.flow, origin.expr
+    if flow is None or made is None or origin.kind is not OriginKind.MISSING_KEY:
+        return ""
+    bound = (one.target for one in flow.bindings if one.value is made and not one.steps)
+    fields = (one.name for klass in flow.classes for one in klass.fields if one.value is made)
+    return next((f"`{name}`" for name in (*bound, *fields)), "")
 
 
 def _source_line(origin: Origin) -> str:
