@@ -115,7 +115,7 @@ async def test_a_command_is_run_only_where_the_user_allowed_it(project: Path) ->
         taken = await client.post("/api/tools/run_debug_attempt", json=arguments)
     assert taken.status_code == 200
     assert taken.json()["success"] is True, taken.text
-    assert taken.json()["data"]["envelope"]["verification"]["status"] == "proven"
+    assert taken.json()["data"]["envelope"]["verification"]["status"] == "passes"
 
 
 async def test_secrets_in_what_a_tool_answers_stay_here(project: Path) -> None:
