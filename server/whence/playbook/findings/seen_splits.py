@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.conclusion import Finding
     from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.observed import Value
 
 _SPLITS: Final = frozenset({"split", "rsplit", "splitn", "Split", "SplitN", "explode"})
 _PASSES_ON: Final = frozenset({"collect", "map", "toList", "toTypedArray"})  # as many parts
@@ -31,7 +32,7 @@ _OTHERWISE: Final = FindingText(
     here="",
     at="this splits `{text}` where `{separator}` stands",
 )
-_CLAIM: Final = "the error is raised here: there {parts}, and {taken}"
+_CLAIM: Final = "the error is raised here: `{call}` gives {parts}, and {taken}"
 _ONE_PART: Final = "one part"
 _PARTS: Final = "{count} parts"
 _NOT_THERE: Final = "`{read}` is not there"
@@ -52,6 +53,9 @@ class _Split:
     separator: str
     limited: bool
 
+    def count_parts(self, text: Value) -> int:
+        return text.text.count(self.separator) + 1
+
 
 def explain_seen_split(case: Case, crash: Site, parts: Expr, read: Expr) -> Finding | None:
     """What the text was that has only one part; None where another expression than a split by a
@@ -62,9 +66,10 @@ def explain_seen_split(case: Case, crash: Site, parts: Expr, read: Expr) -> Find
         read: the expression that reads another part than the first.
     """
     split = _find_split(find_only_value(crash, parts))
-    if split is None or _count_parts(case, split) != 1:
+    text = _find_text(case, split) if split is not None else None
+    if split is None or text is None or split.count_parts(text) != 1:
         return None
-    return _tell(case, crash, split, 1, _NOT_THERE.format(read=shorten(read)))
+    return _tell(case, crash, split, text, _NOT_THERE.format(read=shorten(read)))
 
 
 def explain_seen_unpacking(case: Case, crash: Site) -> Finding | None:
@@ -75,10 +80,13 @@ def explain_seen_unpacking(case: Case, crash: Site) -> Finding | None:
         if one.line == crash.line and one.value and [s.kind for s in one.steps] == ["index"]
     ]
     split = _find_split(taken[0]) if taken and len({one.at for one in taken}) == 1 else None
-    count = _count_parts(case, split) if split is not None else None
-    if split is None or count in (None, len(taken)) or (split.limited and count != 1):
+    text = _find_text(case, split) if split is not None else None
+    if split is None or text is None:
         return None
-    return _tell(case, crash, split, count or 1, _NAMES.format(names=len(taken)), len(taken))
+    count, names = split.count_parts(text), len(taken)
+    if count == names or (split.limited and count != 1):
+        return None
+    return _tell(case, crash, split, text, _NAMES.format(names=names), names)
 
 
 def find_part(site: Site, value: Expr) -> tuple[Expr, Expr] | None:
@@ -117,32 +125,30 @@ def _read_text(expr: Expr) -> str | None:
     return expr.at.text[1:-1] if is_quoted(expr.at.text) else None
 
 
-def _count_parts(case: Case, split: _Split) -> int | None:
+def _find_text(case: Case, split: _Split) -> Value | None:
+    """The text that was split, where it was seen as a whole."""
     seen = case.frames[0].observed
     text = seen.value_of(split.text.at.text) if seen is not None else None
-    if text is None or not is_quoted(text.repr) or _CUT in text.repr:
-        return None
-    return text.text.count(split.separator) + 1
+    is_whole = text is not None and is_quoted(text.repr) and _CUT not in text.repr
+    return text if is_whole else None
 
 
 def _tell(
-    case: Case, crash: Site, split: _Split, count: int, taken: str, names: int = 0
+    case: Case, crash: Site, split: _Split, text: Value, taken: str, names: int = 0
 ) -> Finding:
-    frame = case.frames[0]
-    seen = frame.observed.value_of(split.text.at.text) if frame.observed is not None else None
-    text = seen.text if seen is not None else ""
+    count, is_written = split.count_parts(text), bool(text.text.strip())
     words = {"text": shorten(split.text), "call": shorten(split.call), "taken": taken}
-    words |= {"separator": split.separator, "seen": seen.repr if seen is not None else ""}
+    words |= {"separator": split.separator, "seen": text.repr}
     words["parts"] = _ONE_PART if count == 1 else _PARTS.format(count=count)
     state, fix = (_WITHOUT, _HANDLE) if count == 1 else (_WITH, _LIMIT)
-    if not text.strip():
-        words["seen"], fix = "blank" if text else "empty", _SKIP
+    if not is_written:
+        words["seen"], fix = "blank" if text.text else "empty", _SKIP
     claim = _CLAIM.format(**words)
     return _OTHERWISE.finding(
         words,
         crash=crash,
         at=Site(crash.file, split.call.at.line),
-        here=quote_seen(frame, crash, claim, split.text.at.text),
-        seen=state.format(**words) if text.strip() else words["seen"],
+        here=quote_seen(case.frames[0], crash, claim, split.text.at.text),
+        seen=state.format(**words) if is_written else words["seen"],
         fix=fix.format(**words, names=names),
     )
