@@ -29,8 +29,7 @@ module WhenceWitness
     @stacks = {}
     @raising = {}
     @counts = Hash.new(0)
-    folder = Dir.pwd # a main script's path is as it was written
-    @paths = Hash.new { |paths, path| paths[path] = path.start_with?("<", "(") ? "" : File.expand_path(path, folder) }
+    @paths = make_paths
     @trace = TracePoint.new(:call, :return, :b_call, :b_return, :line, :raise) { |point| notice(point) }
     @trace.enable
     at_exit { at_exit { finish } } # after what a runner does at the end

@@ -19,6 +19,11 @@ module WhenceDescribe
 
   module_function
 
+  # A main script's path is as it was written; what was evaluated has none.
+  def make_paths(folder = Dir.pwd)
+    Hash.new { |paths, path| paths[path] = path.start_with?("<", "(") ? "" : File.expand_path(path, folder) }
+  end
+
   def own?(path)
     path.start_with?("#{ROOT}/") && !path.include?("/vendor/") && !path.include?("/gems/")
   end
