@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SIGNALS
 
-_ENDED: Final = {
-    "make": re.compile(r"\] Error \d+$"),
-    "docker": re.compile(r"did not complete successfully: exit code: \d+$"),
-    "docker-words": re.compile(r"did not complete successfully: exit code: \d+$"),
-}
-
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
+
+_OF_DOCKER: Final = re.compile(r"did not complete successfully: exit code: \d+$")
+_ENDED: Final = {
+    "make": re.compile(r"\] Error \d+$"), "docker": _OF_DOCKER, "docker-words": _OF_DOCKER,
+}  # fmt: skip
 
 
 def is_echo(problem: Problem) -> bool:
