@@ -34,6 +34,7 @@ from whence_tools.code.flow_model import (
     Member,
     Name,
     Parameter,
+    Step,
     Table,
 )
 
@@ -359,14 +360,15 @@ class CallTracing:
         ]
 
     def _own_class_calls(self, function: Function, where: Where) -> list[tuple[Call, Where]]:
-        """`cls(…)` in a class method makes an instance of its own class."""
+        """`cls(…)` or `new(…)` in a class method makes an instance of its own class."""
         flow = flow_of(where.file)
-        if not function.constructor or flow.language != "python":
+        maker = {"python": "cls", "ruby": "new"}.get(flow.language)
+        if not function.constructor or maker is None:
             return []
         return [
             (call, Where(where.file))
             for call in flow.calls
-            if call.callee.at.text == "cls"
+            if call.callee.at.text == maker
             and (klass := flow.class_around(call.at.start, call.at.end)) is not None
             and klass.name == function.owner
         ]
@@ -408,7 +410,10 @@ class CallTracing:
                 for c in _inside(call)
             ):
                 continue
-            if (call.name in EACH and index == 0) or call.name in COMPARING:
+            is_split = len(function.parameters) > 1 and language_at(way.where) == "ruby"
+            if call.name in EACH and is_split:  # `pairs.each { |key, value| … }`
+                inner = way.into(ELEMENT, Step("index", str(index)))
+            elif (call.name in EACH and index == 0) or call.name in COMPARING:
                 inner = way.into(ELEMENT)
             elif call.name in ITSELF.get(language_at(way.where), ()) and index == 0:
                 inner = way.into(AWAITED) if call.name == "then" else way

@@ -18,10 +18,11 @@ from whence.playbook.engine.origin import (
     Want,
     choose,
     find_closest,
+    mark_stored,
     shorten,
 )
 from whence.playbook.engine.resolving import language_at
-from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import (
     ELEMENT,
@@ -62,7 +63,9 @@ class ContainerTracing:
         if past_end is not None and not way.steps:
             return past_end
         key, way = yield from self.key_of(expr.index, way)
-        outcome = yield from self._tracer.follow(expr.object, way.into(key or ELEMENT))
+        part = way.into(key or ELEMENT)
+        outcome = yield from self._tracer.follow(expr.object, part)
+        outcome = yield from self._tracer.from_seen(expr.object, part, outcome)
         want = self._tracer.want
         strict = {"python", "rust", "c", "cpp"}
         lenient = language_at(way.where) not in strict and want.absent and not way.steps
@@ -125,7 +128,10 @@ class ContainerTracing:
         if step == AWAITED:
             return (yield from self.table(expr, way.rest))
         if step.kind == "element":
-            values = (self._tracer.follow(e.value, way.rest) for e in expr.entries)
+            inner = way.rest
+            if way.flow.language == "ruby" and inner.steps and inner.steps[0].kind == "index":
+                inner = inner.rest  # `table.each { |key, value| … }`
+            values = (self._tracer.follow(e.value, inner) for e in expr.entries)
             return choose((yield from in_turn(values)))
         spread: list[Outcome] = []
         for part in reversed(expr.in_order):
@@ -136,7 +142,8 @@ class ContainerTracing:
                 spread.append(outcome)
             elif part.key is not None and _is_same(part.key, step.key):
                 onward = way.rest.quoting(f"`{step.key}` is set here", part.line)
-                return (yield from self._tracer.follow(part.value, onward))
+                outcome = yield from self._tracer.follow(part.value, onward)
+                return mark_stored(outcome, Site(way.file, part.line))
         if expr.open or not _comparable(expr, step.key, language_at(way.where)):
             return Unknown("the object also takes keys that Whence can't follow", way.trail)
         if len(spread) == 1 and not expr.entries:

@@ -18,6 +18,7 @@ from whence.playbook.engine.library import (
     NULLABLE,
     SAME_PARTS,
     SEEN_THROUGH,
+    TEXT_PARTS,
     UNWRAPPING,
 )
 from whence.playbook.engine.origin import (
@@ -62,8 +63,8 @@ class LibraryTracing:
         self._tracer = tracer
         self._calls = calls
         self._knowledge = (
-            self._seen_through, self._follow_include, self._cut, self._read, self._follow_length,
-            self._follow_merge, self._follow_map, self._filter, self._passed_on, self._follow_store,
+            self._seen_through, self._follow_include, self._cut, self._find_part_of_text,
+            self._read, self._follow_length, self._follow_merge, self._follow_map, self._filter, self._passed_on, self._follow_store,
         )  # fmt: skip
 
     def result(self, call: Call, way: Way) -> Search:
@@ -130,6 +131,16 @@ class LibraryTracing:
         if not self._tracer.want.derived or call.name not in CUTS or call.receiver is None:
             return None
         return (yield from self._tracer.follow(call.receiver, way.rest))
+
+    def _find_part_of_text(self, call: Call, way: Way) -> ToolSteps[Origin | None]:
+        """One of the parts that a text is split into, where a text is looked for."""
+        text = Constant(call.at, kind="string", value="")
+        is_part = len(way.steps) == 1 and way.steps[0].kind in {"element", "index"}
+        if not is_part or call.name not in TEXT_PARTS or not self._tracer.want.accepts(text):
+            return None
+        yield from ()
+        claim = f"`{shorten(call)}` gives text"
+        return self._tracer.origin(OriginKind.PART_OF_TEXT, call, way, claim)
 
     def _follow_merge(self, call: Call, way: Way) -> Attempt:
         """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""

@@ -218,6 +218,15 @@ DATA_LOADERS = frozenset(
      "readValue", "readJson", "read", "open", "json"}
 )  # fmt: skip
 
+# Calls that give the parts of a text, or what a pattern finds in it: texts.
+TEXT_PARTS = frozenset(
+    {
+        "split", "rsplit", "splitlines", "partition", "rpartition", "readlines", "scan", "match",
+        "exec", "groups", "findall", "explode", "preg_split", "str_getcsv", "fgetcsv", "Fields",
+        "Split", "SplitN", "lines", "each_line", "split_whitespace",
+    }
+)  # fmt: skip
+
 # Calls that give a text, or parts of one, made from their receiver.
 CUTS = frozenset(
     {

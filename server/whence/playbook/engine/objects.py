@@ -18,9 +18,10 @@ from whence.playbook.engine.origin import (
     choose,
     find_closest,
     is_absent,
+    mark_stored,
 )
 from whence.playbook.engine.outside import find_settings_outside
-from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Constant, Member, Name, Place
 from whence_tools.lazy_dataclass import dataclass
@@ -80,7 +81,7 @@ class ObjectTracing:
         if owner is None or klass is None:
             return None
         if language == "ruby":
-            is_field = expr.name.startswith("@")
+            is_field = expr.name.startswith("@") or self._has_reader(klass, expr.name, way.flow)
         else:
             is_field = expr.name in {field.name for field in klass.fields}
         if not is_field:
@@ -113,6 +114,8 @@ class ObjectTracing:
             via: the constructor call that made the instance, when it is known.
             use: where the field is read, when that is inside the class.
         """
+        if self._has_reader(klass, name, way.flow):
+            name = f"@{name}"
         declared = next((field for field in klass.fields if field.name == name), None)
         method = self._method(klass, name, way.flow) if declared is None else None
         if method is not None:
@@ -128,7 +131,7 @@ class ObjectTracing:
                 return early
         if not settings:
             return (yield from self._without_settings(klass, name, declared, way))
-        outcomes = yield from in_turn(self._set(setting, name, way, via) for setting in settings)
+        outcomes = yield from in_turn(self._store(setting, name, way, via) for setting in settings)
         outcomes = self._without_clearing(settings, outcomes, way.where)
         if declared is not None and not way.steps:
             outcomes += yield from self._never_given(klass, declared, way, settings, via)
@@ -181,6 +184,12 @@ class ObjectTracing:
 
     def _method(self, klass: Class, name: str, flow: Flow) -> Function | None:
         return next(iter(flow.function_named(name, klass.name)), None)
+
+    def _has_reader(self, klass: Class, name: str, flow: Flow) -> bool:
+        """Ruby: whether a variable of an object is read by its name without the sign."""
+        if flow.language != "ruby" or self._method(klass, name, flow) is not None:
+            return False
+        return any((b.target, b.owner) == (f"@{name}", klass.name) for b in flow.bindings)
 
     def _is_property(self, method: Function) -> bool:
         decorated = bool(_PROPERTIES & set(method.decorators))
@@ -271,6 +280,23 @@ class ObjectTracing:
         )
         hidden = function is not None and name in {p.name for p in function.parameters}
         return not local and not hidden
+
+    def _store(self, setting: _Setting, name: str, way: Way, via: Via | None) -> Search:
+        """What a setting gives; of a part of a text with the place where it was handed to what sets
+        the field, or else where that is set."""
+        outcome = yield from self._set(setting, name, way, via)
+        if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.PART_OF_TEXT:
+            return outcome
+        file, function = setting.file or way.file, setting.function
+        for quoted in outcome.trail[len(way.trail) :]:
+            inside = quoted.file_path == file.path and function is not None
+            line = quoted.line_start or 0
+            if inside and function and function.line <= line <= function.last_line:
+                continue
+            handing = yield from self._tracer.case.read(quoted.file_path or "")
+            if handing is not None and line:
+                return mark_stored(outcome, Site(handing, line))
+        return mark_stored(outcome, Site(file, setting.line))
 
     def _set(self, setting: _Setting, name: str, way: Way, via: Via | None) -> Search:
         function = setting.function

@@ -44,6 +44,7 @@ class OriginKind(Enum):
     LEFT_OUT = auto()  # a Go literal that does not name a field
     UNBOUND = auto()  # a method handed on without its object
     OVERRIDDEN = auto()  # a default that is put over what was given
+    PART_OF_TEXT = auto()  # a text was split into such, and nothing turns it into something else
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,7 @@ class Origin:
         trail: from the crash to the origin, each step quoted; the origin's own line is last.
         note: completes the sentence where the code says more.
         setters: the functions that would have given the attribute another value.
+        stored: where a part of a text was put into a field or under a key, unconverted.
     """
 
     kind: OriginKind
@@ -119,6 +121,7 @@ class Origin:
     note: str = ""
     expr: Expr | None = None
     setters: tuple[str, ...] = ()
+    stored: Site | None = None
 
     @property
     def at(self) -> Site:
@@ -132,6 +135,11 @@ class Origin:
 
     def keyed(self, key: str) -> Origin:
         return replace(self, key=key)
+
+    def at_store(self) -> Origin:
+        """Located where it was stored, where that is known."""
+        at = self.stored
+        return self if at is None else replace(self, file=at.file, line=at.line, last_line=at.line)
 
     def at_its_line(self) -> Origin:
         """Located where the value is made, not where a missing key is read."""
@@ -152,6 +160,13 @@ class Harmless:
 
 
 Outcome = Origin | Unknown | Harmless
+
+
+def mark_stored(outcome: Outcome, site: Site) -> Outcome:
+    """The same, of a part of a text with the first place that stores it."""
+    if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.PART_OF_TEXT:
+        return outcome
+    return replace(outcome, stored=outcome.stored or site)
 
 
 def choose(outcomes: Sequence[Outcome]) -> Outcome:

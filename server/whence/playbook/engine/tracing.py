@@ -29,6 +29,7 @@ from whence.playbook.engine.origin import (
     shorten,
 )
 from whence.playbook.engine.resolving import Resolver, visible
+from whence.playbook.engine.seen_objects import trace_seen
 from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.zeros import is_nil_type, is_package
@@ -395,7 +396,16 @@ class Tracer:
         if not isinstance(outcome, Unknown):
             return outcome
         typed = yield from self.objects.by_type(expr, way)
-        return outcome if typed is None else typed
+        outcome = outcome if typed is None else typed
+        return (yield from self.from_seen(of, way.into(step), outcome))
+
+    def from_seen(self, owner: Expr, way: Way, outcome: Outcome) -> Search:
+        """The outcome of following a part of an object; where the code doesn't show it, what made
+        the object that the run saw there."""
+        seen = self._find_seen(owner, way.where) if isinstance(outcome, Unknown) else None
+        if seen is None or not way.is_to_key:
+            return outcome
+        return (yield from trace_seen(self, seen, way)) or outcome
 
     # Ways a value may come
 

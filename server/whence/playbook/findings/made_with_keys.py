@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, Finding, FindingText
 from whence.playbook.engine.origin import Want, Where, shorten
+from whence.playbook.engine.seen_objects import find_entries
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings.origins import conclude
@@ -20,14 +21,10 @@ from whence_tools.code.flow_model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.source import SourceFile
     from whence.playbook.findings.crash import Crash
-    from whence_tools.code.flow_model import Entry, Expr
+    from whence_tools.code.flow_model import Expr
 
-_FEWEST: Final = 2  # keys, for one literal to be told from others
 _MADE: Final = FindingText(
     "The object is made at {at}, where `{key}` is `{given}`; so `{value}` is {word} at {crash}.",
     "Find out why `{given}` is {word} at {at}, or leave the object out there.",
@@ -52,13 +49,8 @@ def explain_made_with(
         return None
     key = _find_key(value)
     owner = seen.value_of(value.object.at.text)
-    keys = {one.text for one in owner.keys} if owner is not None and owner.has_all_keys else set()
-    if key not in keys or len(keys) < _FEWEST:
-        return None
-    makers = []
-    for file in (yield from case.locate(key, crash.at.path)):
-        entries = _find_entries(file, key, keys)
-        makers += [(file, one) for one in entries if _may_be(one.value, want)]
+    entries = (yield from find_entries(case, owner, key, crash.at.path)) if owner else []
+    makers = [(file, one) for file, one in entries if _may_be(one.value, want)]
     if len(makers) != 1:
         return None
     [(file, entry)] = makers
@@ -84,17 +76,3 @@ def _find_key(value: Member | Subscript) -> str:
     if isinstance(value, Member):
         return value.name
     return value.index.value if isinstance(value.index, Constant) else ""
-
-
-def _find_entries(file: SourceFile, key: str, keys: set[str]) -> Iterator[Entry]:
-    if file.flow is None:
-        return
-    tables = {
-        one.at: one
-        for expr in file.flow.expressions(1, len(file.lines))
-        for one in expr.walk()
-        if isinstance(one, Table)
-    }
-    for table in tables.values():
-        if not table.open and not table.spreads and set(table.keys) == keys:
-            yield from (entry for entry in table.entries if entry.key == key)

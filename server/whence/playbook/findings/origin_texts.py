@@ -48,6 +48,7 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.OVERRIDDEN: (
         "`{text}` at {at} puts the `{key}` of `{symbol}` over the one that was given"
     ),
+    OriginKind.PART_OF_TEXT: "`{source}` at {at} keeps the text that `{text}` gives",
 }
 
 OBJECT: Final = "the object"
@@ -88,6 +89,7 @@ FIXES: Final[dict[OriginKind, str]] = {
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
     ),
     OriginKind.OVERRIDDEN: "Put `{symbol}` first, so that what is given overrides it.",
+    OriginKind.PART_OF_TEXT: "Convert it at {at}, before it is kept.",
     OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",
     OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",
 }
@@ -114,4 +116,6 @@ SET_TOO_LATE: Final = make_text(
 )
 OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
 INPUT: Final = "`{text}` at {at} is an input, which may be intended"
+IS_TEXT: Final = "`{text}` at {at} gives text"
+CONVERTED: Final = "it is text until it is converted, as {at} does"
 AMONG_OTHERS: Final = "it may come from {at}, but also from elsewhere"

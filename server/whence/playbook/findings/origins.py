@@ -30,6 +30,7 @@ from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.call_order import explain_late_call
+from whence.playbook.findings.conversions import find_conversion
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.purposes import (
     find_contradiction,
@@ -132,6 +133,13 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
         entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
         if entry is not None:
             return entry
+    if origin.kind is OriginKind.PART_OF_TEXT:
+        if origin.stored is None:
+            return texts.IS_TEXT.format(text=origin.text, at=origin.at)
+        converting = yield from find_conversion(case, crash)
+        if converting is not None:
+            return _find_unhandled(origin, crash, texts.CONVERTED.format(at=converting))
+        return (yield from explain(case, origin.at_store(), crash))
     if is_item_of_what_is_made(origin, crash) and not (yield from is_library(case)):
         return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
     if expected := find_expected(origin, crash):

@@ -31,7 +31,7 @@ from whence.playbook.evidence.pointing import (
 from whence.playbook.evidence.values import want_of_kind
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.lookups import is_text
-from whence.playbook.findings.origins import conclude, explain
+from whence.playbook.findings.origins import conclude
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.types import texts
@@ -63,7 +63,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, site, match["name"]))
     exprs = site.expressions
-    values = list(_list_values(match, exprs, kinds, site))
+    listed = values = list(_list_values(match, exprs, kinds, site))
     values = (
         values
         if match.kind == "element"
@@ -74,6 +74,13 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
             lambda one: source_of(one[1]),
         )
     )
+    if match.kind == "operand" and not any(one[0] in _TEXTS for one in values):
+        seen = case.frames[0].observed  # the number is as it should be; the text was not seen
+        values = [
+            (kind, one)
+            for kind, one in listed
+            if kind in _TEXTS and seen is not None and seen.value_of(one.at.text) is None
+        ] or values
     if not values:
         return None
     number = _joined_with_text(exprs, values, kinds) if match.kind.startswith("operand") else None
@@ -139,6 +146,7 @@ def _hidden_built_in(case: Case, crash: Site, values: list[tuple[str, Expr]]) ->
 
 
 _NUMBERS = frozenset({"int", "float"})
+_TEXTS = frozenset({"str", "string", "String"})
 
 
 def _joined_with_text(
@@ -160,7 +168,7 @@ def _joined_with_text(
 
 def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
     """Of two operands, text among numbers is the odd one; then whatever was followed furthest."""
-    odd = [item for item in tried if item[1] in {"str", "string", "String"}]
+    odd = [item for item in tried if item[1] in _TEXTS]
     if odd and any(item[1] in _NUMBERS for item in tried):
         tried = odd
     tried = [item for item in tried if not _is_written_there(item[0], item[2])] or tried
@@ -265,7 +273,7 @@ def _not_a_function(case: Case, site: Site, name: str) -> ToolSteps[Conclusion]:
             if isinstance(outcome, Origin):
                 if own:
                     use, word = texts.METHOD_CALLED.format(name=last), _KIND_WORDS[kind]
-                return (yield from explain(case, outcome, Crash(site, shorten(of), word, use)))
+                return (yield from conclude(case, outcome, Crash(site, shorten(of), word, use)))
     return None
 
 
