@@ -40,10 +40,13 @@ class Captured(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Both streams as UTF-8, U+FFFD for other bytes; a line says where bytes were dropped."""
+        """Both streams as UTF-8, U+FFFD for other bytes; a line says where bytes were dropped.
+
+        A line stands whole where it began, also one that was written in pieces with something on
+        the other stream in between, as Ruby writes its errors.
+        """
         head, tail = (
-            b"".join(data for _, data in part).decode("utf-8", "replace")
-            for part in (self.head, self.tail)
+            _join_lines(part).decode("utf-8", "replace") for part in (self.head, self.tail)
         )
         if not self.omitted:
             return head + tail
@@ -84,6 +87,23 @@ class Capture:
             excess -= dropped
             self._tail_size -= dropped
             self._omitted += dropped
+
+
+def _join_lines(parts: tuple[tuple[Stream, bytes], ...]) -> bytes:
+    if len(parts) == 1:
+        return parts[0][1]
+    lines: list[bytearray] = []
+    unfinished: dict[Stream, bytearray] = {}
+    for stream, data in parts:
+        for piece in data.splitlines(keepends=True):
+            line = unfinished.pop(stream, None)
+            if line is None:
+                line = bytearray()
+                lines.append(line)
+            line.extend(piece)
+            if not piece.endswith(b"\n"):
+                unfinished[stream] = line
+    return b"".join(lines)
 
 
 def _append(segments: deque[Segment], stream: Stream, data: bytes) -> None:

@@ -66,6 +66,8 @@ class BindingReader:
                 "foreach_statement": self._foreach,
                 "catch_formal_parameter": self._caught,
                 "export_statement": self._default_export,
+                "block": self._block_parameters,
+                "do_block": self._block_parameters,
             }.get(node.type)
             if special is not None:
                 yield from special(node)
@@ -217,6 +219,20 @@ class BindingReader:
             target = named(inner[1])[-1] if inner[1].type == "pair" else inner[1]
             value = self._reader.expr(inner[0])
             yield self._binding(node, self._reader.text(target), value, "loop", (ELEMENT,))
+
+    def _block_parameters(self, node: Node) -> Iterator[Binding]:
+        """The parameters of a block that gets each element of something; several take its parts."""
+        call, listed = node.parent, node.child_by_field_name("parameters")
+        method = self._reader.text(call.child_by_field_name("method")) if call else ""
+        receiver = call.child_by_field_name("receiver") if call else None
+        if listed is None or receiver is None or method not in self._shapes.each:
+            return
+        value, inner = self._reader.expr(receiver), named(listed)
+        is_split = len(inner) > 1 and not method.startswith("each_with")
+        for index, one in enumerate(inner if is_split else inner[:1]):
+            part = (Step("index", str(index)),) if is_split else ()
+            for bound in self._targets(one, one, value, (ELEMENT, *part), "loop"):
+                yield replace(bound, scope=(node.start_byte, node.end_byte))
 
     def _caught(self, node: Node) -> Iterator[Binding]:
         bound = node.child_by_field_name("name")

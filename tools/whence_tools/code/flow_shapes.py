@@ -30,6 +30,7 @@ class Shapes:
         extends: nodes that hold methods of a class which is defined elsewhere.
         is_spread: whether a class's methods stand in other places than the class, and any code
             may set its fields.
+        each: methods that hand each element of their receiver to a block.
     """
 
     functions: frozenset[str]
@@ -51,3 +52,4 @@ class Shapes:
     receivers: frozenset[str] = frozenset({"this"})
     extends: frozenset[str] = frozenset()
     is_spread: bool = False
+    each: frozenset[str] = frozenset()

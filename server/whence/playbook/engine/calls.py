@@ -34,7 +34,6 @@ from whence_tools.code.flow_model import (
     Member,
     Name,
     Parameter,
-    Step,
     Table,
 )
 
@@ -410,10 +409,7 @@ class CallTracing:
                 for c in _inside(call)
             ):
                 continue
-            is_split = len(function.parameters) > 1 and language_at(way.where) == "ruby"
-            if call.name in EACH and is_split:  # `pairs.each { |key, value| … }`
-                inner = way.into(ELEMENT, Step("index", str(index)))
-            elif (call.name in EACH and index == 0) or call.name in COMPARING:
+            if (call.name in EACH and index == 0) or call.name in COMPARING:
                 inner = way.into(ELEMENT)
             elif call.name in ITSELF.get(language_at(way.where), ()) and index == 0:
                 inner = way.into(AWAITED) if call.name == "then" else way

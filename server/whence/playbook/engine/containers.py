@@ -128,11 +128,7 @@ class ContainerTracing:
         if step == AWAITED:
             return (yield from self.table(expr, way.rest))
         if step.kind == "element":
-            inner = way.rest
-            if way.flow.language == "ruby" and inner.steps and inner.steps[0].kind == "index":
-                inner = inner.rest  # `table.each { |key, value| … }`
-            values = (self._tracer.follow(e.value, inner) for e in expr.entries)
-            return choose((yield from in_turn(values)))
+            return (yield from self._follow_values(expr, way.rest))
         spread: list[Outcome] = []
         for part in reversed(expr.in_order):
             if not isinstance(part, Entry):
@@ -143,13 +139,20 @@ class ContainerTracing:
             elif part.key is not None and _is_same(part.key, step.key):
                 onward = way.rest.quoting(f"`{step.key}` is set here", part.line)
                 outcome = yield from self._tracer.follow(part.value, onward)
-                return mark_stored(outcome, Site(way.file, part.line))
+                return mark_stored(outcome, Site(way.file, part.line), step.key)
         if expr.open or not _comparable(expr, step.key, language_at(way.where)):
             return Unknown("the object also takes keys that Whence can't follow", way.trail)
         if len(spread) == 1 and not expr.entries:
             return spread[0]
         added = yield from self._added_later(step, way.rest)
         return added or self._missing(expr, step, way)
+
+    def _follow_values(self, expr: Table, way: Way) -> Search:
+        """Whatever a table holds; Ruby's `table.each { |key, value| … }` takes it in parts."""
+        is_part = bool(way.steps) and way.steps[0].kind == "index"
+        inner = way.rest if is_part and language_at(way.where) == "ruby" else way
+        values = (self._tracer.follow(entry.value, inner) for entry in expr.entries)
+        return choose((yield from in_turn(values)))
 
     def _spread(self, expr: Table, part: Expr, key: str, way: Way) -> Search:
         """What a table takes of another, or that it was to take what it was given instead."""

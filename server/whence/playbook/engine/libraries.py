@@ -19,6 +19,7 @@ from whence.playbook.engine.library import (
     SAME_PARTS,
     SEEN_THROUGH,
     TEXT_PARTS,
+    TEXT_ROWS,
     UNWRAPPING,
 )
 from whence.playbook.engine.origin import (
@@ -64,7 +65,8 @@ class LibraryTracing:
         self._calls = calls
         self._knowledge = (
             self._seen_through, self._follow_include, self._cut, self._find_part_of_text,
-            self._read, self._follow_length, self._follow_merge, self._follow_map, self._filter, self._passed_on, self._follow_store,
+            self._read, self._follow_length, self._follow_merge, self._follow_map, self._filter,
+            self._passed_on, self._follow_store,
         )  # fmt: skip
 
     def result(self, call: Call, way: Way) -> Search:
@@ -135,8 +137,11 @@ class LibraryTracing:
     def _find_part_of_text(self, call: Call, way: Way) -> ToolSteps[Origin | None]:
         """One of the parts that a text is split into, where a text is looked for."""
         text = Constant(call.at, kind="string", value="")
-        is_part = len(way.steps) == 1 and way.steps[0].kind in {"element", "index"}
-        if not is_part or call.name not in TEXT_PARTS or not self._tracer.want.accepts(text):
+        kinds = [one.kind for one in way.steps]
+        is_part = kinds in (["element"], ["index"]) and call.name in TEXT_PARTS
+        is_part = is_part or (kinds[:1] == ["element"] and call.name in TEXT_ROWS)
+        is_part = is_part or (not kinds and call.name == "group")
+        if not is_part or not self._tracer.want.accepts(text):
             return None
         yield from ()
         claim = f"`{shorten(call)}` gives text"

@@ -223,9 +223,11 @@ TEXT_PARTS = frozenset(
     {
         "split", "rsplit", "splitlines", "partition", "rpartition", "readlines", "scan", "match",
         "exec", "groups", "findall", "explode", "preg_split", "str_getcsv", "fgetcsv", "Fields",
-        "Split", "SplitN", "lines", "each_line", "split_whitespace",
+        "Split", "SplitN", "lines", "each_line", "split_whitespace", "search", "fullmatch",
     }
 )  # fmt: skip
+# … and rows of such.
+TEXT_ROWS = frozenset({"reader", "DictReader", "foreach", "parse_csv"})
 
 # Calls that give a text, or parts of one, made from their receiver.
 CUTS = frozenset(

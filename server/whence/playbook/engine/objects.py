@@ -295,8 +295,8 @@ class ObjectTracing:
                 continue
             handing = yield from self._tracer.case.read(quoted.file_path or "")
             if handing is not None and line:
-                return mark_stored(outcome, Site(handing, line))
-        return mark_stored(outcome, Site(file, setting.line))
+                return mark_stored(outcome, Site(handing, line), name)
+        return mark_stored(outcome, Site(file, setting.line), name)
 
     def _set(self, setting: _Setting, name: str, way: Way, via: Via | None) -> Search:
         function = setting.function

@@ -162,11 +162,11 @@ class Harmless:
 Outcome = Origin | Unknown | Harmless
 
 
-def mark_stored(outcome: Outcome, site: Site) -> Outcome:
-    """The same, of a part of a text with the first place that stores it."""
+def mark_stored(outcome: Outcome, site: Site, name: str) -> Outcome:
+    """The same, of a part of a text with the first place that stores it, and under which name."""
     if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.PART_OF_TEXT:
         return outcome
-    return replace(outcome, stored=outcome.stored or site)
+    return outcome if outcome.stored else replace(outcome, stored=site, key=name.lstrip("@"))
 
 
 def choose(outcomes: Sequence[Outcome]) -> Outcome:

@@ -54,7 +54,8 @@ def trace_seen(tracer: Follow, owner: Value, way: Way) -> Attempt:
 
 def _trace_entry(tracer: Follow, file: SourceFile, entry: Entry, way: Way) -> Search:
     way = way.to(Where(file)).quoting(f"`{entry.key}` is set here", entry.line)
-    return mark_stored((yield from tracer.follow(entry.value, way)), Site(file, entry.line))
+    outcome = yield from tracer.follow(entry.value, way)
+    return mark_stored(outcome, Site(file, entry.line), entry.key or "")
 
 
 def find_entries(

@@ -48,7 +48,7 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.OVERRIDDEN: (
         "`{text}` at {at} puts the `{key}` of `{symbol}` over the one that was given"
     ),
-    OriginKind.PART_OF_TEXT: "`{source}` at {at} keeps the text that `{text}` gives",
+    OriginKind.PART_OF_TEXT: "{at} keeps `{key}` as the text that `{text}` gives",
 }
 
 OBJECT: Final = "the object"

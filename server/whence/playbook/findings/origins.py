@@ -104,7 +104,8 @@ def conclude(
     if isinstance(outcome, Origin) and (otherwise := find_contradiction(case, outcome, crash)):
         outcome = Unknown(otherwise, outcome.trail[:1])
     if isinstance(outcome, Origin):
-        found = yield from _weigh(case, outcome, crash)
+        weigh = _weigh_text if outcome.kind is OriginKind.PART_OF_TEXT else _weigh
+        found = yield from weigh(case, outcome, crash)
         if not isinstance(found, str):
             return found
         harmless = found
@@ -133,13 +134,6 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
         entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
         if entry is not None:
             return entry
-    if origin.kind is OriginKind.PART_OF_TEXT:
-        if origin.stored is None:
-            return texts.IS_TEXT.format(text=origin.text, at=origin.at)
-        converting = yield from find_conversion(case, crash)
-        if converting is not None:
-            return _find_unhandled(origin, crash, texts.CONVERTED.format(at=converting))
-        return (yield from explain(case, origin.at_store(), crash))
     if is_item_of_what_is_made(origin, crash) and not (yield from is_library(case)):
         return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
     if expected := find_expected(origin, crash):
@@ -156,6 +150,17 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
     if not purpose and _is_certain(case, origin):
         return (yield from explain(case, origin, crash))
     return purpose or texts.AMONG_OTHERS.format(at=origin.at)
+
+
+def _weigh_text(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | str]:
+    """Who was to turn a part of a text into something else: what stores it, or who reads it where
+    others do so too."""
+    if origin.stored is None:
+        return texts.IS_TEXT.format(text=origin.text, at=origin.at)
+    converting = yield from find_conversion(case, crash)
+    if converting is not None:
+        return _find_unhandled(origin, crash, texts.CONVERTED.format(at=converting))
+    return (yield from explain(case, origin.at_store(), crash))
 
 
 def _is_certain(case: Case, origin: Origin) -> bool:

@@ -44,4 +44,12 @@ SHAPES = Shapes(
     ),
     calls=frozenset({"call"}),
     receivers=frozenset({"self"}),
+    each=frozenset(
+        {
+            "each", "map", "select", "reject", "flat_map", "collect", "filter_map", "find",
+            "detect", "any?", "all?", "none?", "sum", "count", "group_by", "sort_by", "min_by",
+            "max_by", "partition", "each_with_index", "each_with_object", "to_h", "each_value",
+            "filter", "index_by", "take_while", "drop_while", "each_entry", "reverse_each",
+        }
+    ),
 )  # fmt: skip

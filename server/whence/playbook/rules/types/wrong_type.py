@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import add_article
@@ -62,7 +63,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     kinds = tuple(k.rsplit(".", 1)[-1] for k in (match["a"], match["b"]) if k)
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, site, match["name"]))
-    exprs = site.expressions
+    exprs = [*_augmented(site), *site.expressions]
     listed = values = list(_list_values(match, exprs, kinds, site))
     values = (
         values
@@ -98,6 +99,14 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     part = (Step("index", match["index"]),) if match.kind == "element" else ()
     use = texts.USES[match.kind].format(function=match["owner"] or match["name"])
     return (yield from _trace_operand(case, site, values, use, other_than, part))
+
+
+def _augmented(site: Site) -> Iterator[Operation]:
+    """The operations of `total += price` on a line, which no expression of the code is."""
+    for bound in site.flow.bindings:
+        if bound.augmented and bound.line == site.line and bound.value is not None:
+            target = Name(replace(bound.value.at, text=bound.target), name=bound.target)
+            yield Operation(bound.value.at, (target, bound.value), operator="+")
 
 
 def _list_values(
@@ -156,7 +165,7 @@ def _joined_with_text(
     if "str" not in kinds or not _NUMBERS.intersection(kinds):
         return None
     sums = [one for one in exprs if isinstance(one, Operation) and one.operator == "+"]
-    if not any(is_text(part) for one in sums for part in one.walk()):
+    if not any(is_text(part) for one in sums for part in one.parts):
         return None
     numbers = {
         expr.at.text: (kind, expr)
