@@ -29,6 +29,7 @@ from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.findings import origin_texts as texts
+from whence.playbook.findings.asked_elsewhere import explain_asked_elsewhere
 from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.conversions import find_conversion
 from whence.playbook.findings.lookups import explain_lookup
@@ -103,6 +104,8 @@ def conclude(
     """
     if isinstance(outcome, Origin) and (otherwise := find_contradiction(case, outcome, crash)):
         outcome = Unknown(otherwise, outcome.trail[:1])
+    if (asked := (yield from explain_asked_elsewhere(case, crash, outcome))) is not None:
+        return asked
     if isinstance(outcome, Origin):
         weigh = _weigh_text if outcome.kind is OriginKind.PART_OF_TEXT else _weigh
         found = yield from weigh(case, outcome, crash)

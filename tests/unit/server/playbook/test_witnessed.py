@@ -418,7 +418,7 @@ def test_a_case_that_the_file_asks_for_elsewhere_is_missing_here(
     draft = _ask(project, _fail(project, _ASKED_ELSEWHERE.replace("{USE}", use))).draft
     assert draft.line == 25, draft
     assert said in draft.root_cause
-    assert f"checks for that at main.py:{line} " in draft.root_cause
+    assert f"main.py:{line} asks for that case" in draft.root_cause
 
 
 def test_nothing_is_missing_where_another_class_asks_for_its_own_attribute(project: Path) -> None:

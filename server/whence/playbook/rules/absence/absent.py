@@ -24,6 +24,7 @@ from whence.playbook.findings.made_with_keys import explain_made_with
 from whence.playbook.findings.origins import conclude, explain, trace_first
 from whence.playbook.findings.seen_lookups import explain_seen_lookup
 from whence.playbook.findings.seen_splits import explain_seen_split, find_part
+from whence.playbook.findings.typed_nil import explain_typed_nil
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
@@ -92,6 +93,9 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     if not isinstance(outcome, Origin):
         word = _SAID.get(use.kind, word) if re.search(_SAYS_NOT, case.message) else word
     crash = Crash(site, shorten(blamed), word, _describe_use(use, site))
+    typed = yield from explain_typed_nil(case, crash, blamed)
+    if typed is not None:
+        return typed
     seen = yield from explain_seen_lookup(case, crash, blamed)
     if isinstance(seen, Finding):
         return seen

@@ -61,14 +61,7 @@ LETTERS = "`{text}` at {at} changes its case"
 
 # A case that other code checks for.
 UNGUARDED_READ = "`{read}` is read here"
-UNGUARDED = FindingText(
-    "`{value}` is {state} at {crash}, where `{read}` is read; the same file checks "
-    "for that at {checked} (`{test}`).",
-    "Handle the case that `{value}` is {state} before `{read}` is read.",
-    INFERRED,
-    seen=UNGUARDED_READ,
-    checked="this checks whether `{value}` is {state}",
-)
+WITHOUT_KEY = "without the key `{key}`"
 
 # An error that the code raises.
 EMPTY = "empty"
