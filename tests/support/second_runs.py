@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 from typing import TYPE_CHECKING
 
+from tests.support.investigate import investigate
 from whence_tools.errors import Locator, parse_one
 from whence_tools.witness.questions.observe import observe
 from whence_tools.witness.recording.model import read_failures
@@ -14,6 +16,7 @@ from whence_tools.witness.recording.second_run import watch_command
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from whence.domain.analysis import Draft
     from whence_tools.errors.model import Problem
 
 _SECONDS = 100
@@ -23,6 +26,15 @@ def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, cwd=project, capture_output=True, text=True, timeout=_SECONDS, check=False
     )
+
+
+def explain_second_run(project: Path, watcher: str, command: list[str]) -> Draft:
+    """The offline analyst's answer to what a command prints and its second run recorded."""
+    file = project / "values.jsonl"
+    failed = run(watch_command(watcher, command, os.environ, project, file), project)
+    lines = tuple(file.read_bytes().splitlines())
+    file.unlink()
+    return asyncio.run(investigate(project, failed.stderr, recorded=lines)).draft
 
 
 def watch(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -11,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.investigate import investigate
-from tests.support.second_runs import run
+from tests.support.second_runs import explain_second_run
 from tests.support.witness import run_watched
 from whence.domain.analysis import Draft
-from whence_tools.witness.recording.second_run import watch_command
 
 _PYTHON = """\
 def load(text):
@@ -55,14 +53,6 @@ def _explain(project: Path, text: str) -> Draft:
     return asyncio.run(investigate(project, done.stderr, recorded=done.lines)).draft
 
 
-def _explain_watched(project: Path, watcher: str, command: list[str]) -> Draft:
-    file = project / "values.jsonl"
-    failed = run(watch_command(watcher, command, os.environ, project, file), project)
-    lines = tuple(file.read_bytes().splitlines())
-    file.unlink()
-    return asyncio.run(investigate(project, failed.stderr, recorded=lines)).draft
-
-
 @pytest.mark.parametrize(
     ("takes", "last", "told"),
     [
@@ -99,12 +89,12 @@ def test_a_text_that_was_split_by_a_pattern_is_not_explained_by_what_it_lacks(
 def test_a_function_that_takes_the_text_splits_it_too(project: Path) -> None:
     (project / "go.mod").write_text("module example.com/split\n\ngo 1.19\n")
     (project / "main.go").write_text(_GO)
-    draft = _explain_watched(project, "go", ["go", "run", "."])
+    draft = explain_second_run(project, "go", ["go", "run", "."])
     assert "`line` is empty at main.go:8; so `strings.Split(line" in draft.root_cause
 
 
 def test_a_name_that_a_part_is_given_to_is_explained_by_the_text(project: Path) -> None:
     (project / "main.js").write_text(_SCRIPT)
-    draft = _explain_watched(project, "node", ["node", "main.js"])
+    draft = explain_second_run(project, "node", ["node", "main.js"])
     assert '`line` is `"b"`, without `=`, at main.js:3' in draft.root_cause
     assert "and `value` is not there" in draft.root_cause
