@@ -45,7 +45,7 @@ _CLAIMS: Final = {
     "freed": "this frees the memory",
     "copied": "this frees the memory a second time",
     "moved": "the memory moves here when it grows",
-    "other": "the sanitizer's first error is on this line",
+    "other": "a run with sanitizers stops here: {error}",
 }
 _KEPT: Final = (
     "{kept} keeps a pointer into memory that moves when `{function}` needs more room at {at}; it "
@@ -92,6 +92,7 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
         "function": report.at.function,
         "at": f"{report.at.path}:{report.at.line}",
         "used": f"{used.path}:{used.line}" if used else "",
+        "error": report.error,
     }
     cause = _find_kept_pointer(report, words, workspace) if report.kind == "moved" else None
     if report.kind in _CAUSES:
@@ -140,6 +141,9 @@ def _quote_evidence(
 ) -> Iterator[Evidence]:
     claim = _CLAIMS[report.kind].format(**words)
     for quoted in quote_line(claim, report.at.path, report.at.line, workspace):
+        if report.kind == "other":
+            yield quoted
+            continue
         seen = Observation(
             run=SECOND_LOOK, frame=words["at"], name=words["operator"] or report.at.function,
             value=report.operation or report.kind, type=report.type or None,

@@ -52,6 +52,7 @@ class SanitizerReport:
             `at` is used again at `used`. `copied`: the destructor at
             `at` freed what that of a copy had freed. `moved`: what is used at `used` had moved when
             its container grew at `at`.
+        error: as the sanitizer calls it: `heap-buffer-overflow`.
         operation: of an overflow, with its values: `40000 * 60000`.
         ways: the own frames of the access, then of what freed the memory, innermost first.
     """
@@ -60,6 +61,7 @@ class SanitizerReport:
     at: OwnFrame
     ways: tuple[tuple[OwnFrame, ...], ...]
     used: OwnFrame | None = None
+    error: str = ""
     operation: str = ""
     type: str = ""
 
@@ -85,11 +87,11 @@ def _read_problem(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> Sa
     freed = [tuple(_own_frames(one.frames, root)) for one in problem.causes[:1]]
     ways = (own, *(way for way in freed if way))
     if problem.error_type not in _FREED or len(ways) == 1:
-        return SanitizerReport("other", own[0], ways)
+        return SanitizerReport("other", own[0], ways, error=problem.error_type)
     grew = any(_MOVES.search(one.function or "") for one in problem.causes[0].frames)
     if grew and own[0].function != ways[1][0].function:
         return SanitizerReport("moved", ways[1][0], ways, used=own[0])
-    return _read_freed(ways) or SanitizerReport("other", own[0], ways)
+    return _read_freed(ways) or SanitizerReport("other", own[0], ways, error=problem.error_type)
 
 
 def _read_freed(ways: tuple[tuple[OwnFrame, ...], ...]) -> SanitizerReport | None:
