@@ -98,6 +98,8 @@ class CallTracing:
     def _result(self, target: Defined, function: Function, call: Call, way: Way) -> Search:
         inner = way.awaited
         scripted = way.flow.language in {"javascript", "typescript"}
+        if function.coroutine and inner is way and self._tracer.want.promised:
+            return self.library.find_promise(call, way)
         if function.coroutine and inner is way and scripted:
             return self._find_missing_await(function, call, way) if way.steps else Harmless()
         if function.generator and not way.steps and self._tracer.want.accepts(call):

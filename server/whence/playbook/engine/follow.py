@@ -162,6 +162,8 @@ class FollowLibrary(Protocol):
 
     def data_file(self, call: Call, way: Way) -> Attempt: ...
 
+    def find_promise(self, call: Call, way: Way) -> Origin: ...
+
 
 class FollowObjects(Protocol):
     """Through the fields of objects."""

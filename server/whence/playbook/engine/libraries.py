@@ -166,6 +166,11 @@ class LibraryTracing:
             return source
         return self.no_match(call, way)
 
+    def find_promise(self, call: Call, way: Way) -> Origin:
+        """What an async function gives, taken as it is."""
+        claim = f"`{shorten(call)}` gives a promise"
+        return self._tracer.origin(OriginKind.PROMISED, call, way, claim)
+
     def no_match(self, expr: Expr, way: Way) -> Origin:
         claim = f"`{shorten(expr)}` keeps only elements that meet its condition"
         return self._tracer.origin(OriginKind.NO_MATCH, expr, way, claim)
@@ -182,11 +187,13 @@ class LibraryTracing:
             return None
         if not isinstance(made, Lambda):
             return None
+        function = next((f for f in way.flow.functions if f.start == made.at.start), None)
+        if self._tracer.want.promised and len(way.steps) == 1 and function and function.coroutine:
+            return self.find_promise(call, way)
         if made.result is None:
-            functions = [f for f in way.flow.functions if f.start == made.at.start]
-            if not functions:
+            if function is None:
                 return None
-            return (yield from self._calls.returns(functions[0], way.rest))
+            return (yield from self._calls.returns(function, way.rest))
         return (yield from self._tracer.follow(made.result, way.rest))
 
     def _passed_on(self, call: Call, way: Way) -> Attempt:
@@ -249,7 +256,7 @@ class LibraryTracing:
             ):
                 return (yield from self._tracer.follow(_default(call), onward))
             outcomes.append(found)
-        elif way.steps:
+        elif way.steps or self._tracer.want.promised:
             found = yield from self._tracer.follow(mapping, way.into(ELEMENT))
             outcomes.append(found.less(0.9) if isinstance(found, Origin) else found)
         if not outcomes or isinstance(outcomes[0], Unknown):

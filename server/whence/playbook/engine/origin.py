@@ -44,6 +44,7 @@ class OriginKind(Enum):
     LEFT_OUT = auto()  # a Go literal that does not name a field
     UNBOUND = auto()  # a method handed on without its object
     OVERRIDDEN = auto()  # a default that is put over what was given
+    PROMISED = auto()  # an async function gave it, and nothing waits for what it promises
     PART_OF_TEXT = auto()  # a text was split into such, and nothing turns it into something else
 
 
@@ -78,12 +79,14 @@ class Want:
         absent: whether absent values (None, null, undefined) are what is looked for.
         word: how the value is called in sentences, in the language at hand.
         derived: whether text that is cut or turned into other letters counts too.
+        promised: whether a promise is what is looked for, not what it promises.
     """
 
     accepts: Callable[[Expr], bool]
     absent: bool
     word: str = "the value"
     derived: bool = False
+    promised: bool = False
 
 
 NOTHING = Want(lambda _: False, absent=False)

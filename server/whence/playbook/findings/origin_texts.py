@@ -48,6 +48,7 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.OVERRIDDEN: (
         "`{text}` at {at} puts the `{key}` of `{symbol}` over the one that was given"
     ),
+    OriginKind.PROMISED: "nothing waits for what `{text}` at {at} promises",
     OriginKind.PART_OF_TEXT: "{at} keeps `{key}` as the text that `{text}` gives",
 }
 
@@ -89,6 +90,7 @@ FIXES: Final[dict[OriginKind, str]] = {
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
     ),
     OriginKind.OVERRIDDEN: "Put `{symbol}` first, so that what is given overrides it.",
+    OriginKind.PROMISED: "Await it there; several at once: `await Promise.all(…)`.",
     OriginKind.PART_OF_TEXT: "Convert it at {at}, before it is kept.",
     OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",
     OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",

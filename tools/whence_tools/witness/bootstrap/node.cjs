@@ -8,6 +8,7 @@
 
 const OUT = process.env.WHENCE_WITNESS_VALUES;
 const ROOT = process.env.WHENCE_WITNESS_ROOT;
+const ASKED = JSON.parse(process.env.WHENCE_WITNESS_ASKED || '[]'); // [path, line, expressions]
 
 const MOST_PAUSES = 2000; // one costs half a millisecond
 const MOST_FAILURES = 40;
@@ -15,6 +16,7 @@ const MOST_OF_A_PLACE = 2;
 const MOST_FRAMES = 30;
 const MOST_NAMES = 60;
 const DEPTH = 2;
+const MOST_MILLISECONDS = 50; // of an expression
 const GIVEN = new Set(['__filename', '__dirname', 'require', 'module', 'exports', 'arguments']);
 
 function begin() {
@@ -47,6 +49,21 @@ function begin() {
     return locals;
   }
 
+  // What the calls on a frame's line give: V8 ends an expression that would change anything.
+  function addResults(locals, frame, at) {
+    for (const [path, line, expressions] of ASKED) {
+      if (at.file !== ROOT + '/' + path || at.line !== line) continue;
+      for (const expression of expressions) {
+        const { result, exceptionDetails } = ask('Debugger.evaluateOnCallFrame', {
+          callFrameId: frame.callFrameId, expression, throwOnSideEffect: true, silent: true,
+          timeout: MOST_MILLISECONDS,
+        });
+        if (result && !exceptionDetails) locals[expression] = describe(result, DEPTH);
+      }
+    }
+    return locals;
+  }
+
   function record(frames, thrown, uncaught) {
     const isError = thrown && thrown.subtype === 'error';
     const own = isError ? properties(thrown.objectId).result || [] : [];
@@ -65,7 +82,7 @@ function begin() {
       first: (place(frame.functionLocation || frame.location) || at).line,
       own: true,
       column: at.column,
-      locals: localsOf(frame),
+      locals: addResults(localsOf(frame), frame, at),
     }));
     const type = thrown ? thrown.className || thrown.type : 'undefined';
     const chain = [{ type, module: '', args: [message], frames: told.reverse(), fields }];

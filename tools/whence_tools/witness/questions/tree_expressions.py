@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.syntax import last_line_of, line_of, parse, walk_ancestors
+from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
 from whence_tools.errors.observed import (
     Assertion,
     Condition,
@@ -40,6 +40,9 @@ _BRANCHES: Final = ("if_statement", "if_expression", "if")
 _COMPARES: Final = {
     "==": "==", "===": "==", "!=": "!=", "!==": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">=",
 }  # fmt: skip
+_CALLS: Final = ("call_expression",)
+_CHANGES: Final = ("await", "yield", "assignment", "update", "new_expression")
+_MOST_CALLS: Final = 12  # of a line
 _LENGTHS: Final = ("length", "size")
 _ABSENT: Final = {"javascript": "undefined", "typescript": "undefined"}
 
@@ -69,6 +72,25 @@ def take_apart(
     )
 
 
+def list_calls(text: str, path: str, line: int) -> list[str]:
+    """The calls of the statement on a line whose results a run may be asked for, as written; none
+    that takes a function, awaits or assigns."""
+    source = parse(text, path)
+    statement = _statement_at(source, line) if source else None
+    if source is None or statement is None:
+        return []
+    found = [
+        source.text(part)
+        for part in _expressions(statement)
+        if part.type in _CALLS and not any(_changes(one) for one in walk(part))
+    ]
+    return list(dict.fromkeys(found))[:_MOST_CALLS]
+
+
+def _changes(node: Node) -> bool:
+    return _is_body(node) or any(word in node.type for word in _CHANGES)
+
+
 class _ExpressionReader:
     """Looks up what is written in a frame."""
 
@@ -82,9 +104,9 @@ class _ExpressionReader:
         found: dict[str, Value] = {}
         for part in _expressions(node):
             text = self.source.text(part)
-            if text in found or not _PATH.fullmatch(text):
+            if text in found or not (text in self._names or _PATH.fullmatch(text)):
                 continue
-            value = self.value_of(text)
+            value = self._names.get(text) or self.value_of(text)
             if value is not None and value.type != "function":
                 found[text] = value
         return [Operand(" ".join(text.split()), value) for text, value in found.items()]

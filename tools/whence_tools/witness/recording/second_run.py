@@ -6,6 +6,7 @@ interface, which may change how a program ends: it is for the isolated copy alon
 
 from __future__ import annotations
 
+import json
 import platform
 import re
 import shlex
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from whence_tools.errors.model import Problem
 
+    Asked = tuple[str, int, Sequence[str]]
+    """A workspace-relative file, a line, and expressions as they stand there."""
     SecondRun = Callable[[Sequence[str], Mapping[str, str]], list[str]]
 
 _BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
@@ -45,8 +48,9 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
 
 
 def watch_command(
-    watcher: str, command: Sequence[str], environment: Mapping[str, str], root: Path, file: Path
-) -> list[str]:
+    watcher: str, command: Sequence[str], environment: Mapping[str, str], root: Path, file: Path,
+    asked: Sequence[Asked] = (),
+) -> list[str]:  # fmt: skip
     """The command that runs `command` watched.
 
     Args:
@@ -54,9 +58,13 @@ def watch_command(
         environment: the environment that it is run in.
         root: the workspace as the command sees it; frames below it are recorded.
         file: where the failures are written, a line of JSON each; see `recording/model.py`.
+        asked: expressions of lines whose values are wanted too, where the watcher can evaluate
+            them without an effect on the program.
     """
     run = _SECOND_RUNS[watcher](command, environment)
-    return ["env", f"WHENCE_WITNESS_VALUES={file}", f"WHENCE_WITNESS_ROOT={root}", *run]
+    given = [f"WHENCE_WITNESS_VALUES={file}", f"WHENCE_WITNESS_ROOT={root}"]
+    given += [f"WHENCE_WITNESS_ASKED={json.dumps(asked)}"] if asked else []
+    return ["env", *given, *run]
 
 
 RECORDERS: Final = {

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, either, type_and_message
-from whence.playbook.engine.origin import NOTHING, Where
+from whence.playbook.engine.origin import NOTHING, Origin, Want, Where, shorten
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.pointing import find_calls_at
+from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.origins import explain
 from whence.playbook.fixes.origin_fixes import add_await
 from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
@@ -35,6 +37,7 @@ _TAKERS = frozenset(
 )  # fmt: skip
 _CHAINED = frozenset({"then", "catch", "finally", "close", "send", "throw"})
 _MAX_FRAMES = 8
+_CERTAIN = 0.7
 _COROUTINE = lazy_pattern(r"<coroutine (?P<name>.+)>")
 
 
@@ -63,10 +66,29 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         found = yield from _find_named_call(case, seen)
     if found is not None:
         return _finding(found, crash)
+    kept = (yield from _trace_promise(case, crash)) if crash is not None else None
+    if kept is not None:
+        return kept
     if match.kind == "possible":
         return None
     text = texts.REJECTED if match.kind == "rejected" else texts.NOTHING_UNAWAITED
     return text.abstention(crash, crash=crash)
+
+
+def _trace_promise(case: Case, crash: Site) -> ToolSteps[Finding | None]:
+    """The call that made the promise that the run had on the failing line, wherever it was kept."""
+    seen = case.frames[0].observed
+    want = Want(lambda _: False, absent=False, word="a promise", promised=True)
+    inside = [part for one in crash.expressions for part in one.walk()] if crash.file.flow else []
+    for part in inside:
+        value = seen.value_of(part.at.text) if seen is not None else None
+        if value is None or value.type != "Promise":
+            continue
+        outcome = yield from Tracer(case, want).trace(part, Where(crash.file, 0))
+        if isinstance(outcome, Origin) and outcome.certainty >= _CERTAIN:
+            failed = Crash(crash, shorten(part), "a promise", texts.TAKEN_FOR_RESULT)
+            return (yield from explain(case, outcome, failed))
+    return None
 
 
 def _name_seen_coroutine(case: Case) -> str:
@@ -238,7 +260,7 @@ _WITHOUT_AWAIT = Matcher(
     text=type_and_message,
 )
 _MAYBE_WITHOUT_AWAIT = Matcher(
-    (r"[\w$.]+\.[\w$]+ is not a function|[\w$.]+ is not (?:async )?iterable", "possible"),
+    (r"\S+\.[\w$]+ is not a function|[\w$.]+ is not (?:async )?iterable", "possible"),
     languages={"javascript", "typescript"},
 )
 # What was done with the value.

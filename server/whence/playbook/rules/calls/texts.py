@@ -121,3 +121,4 @@ REJECTED = AbstentionText(
     _AWAIT_EACH,
     crash="the error is raised here",
 )
+TAKEN_FOR_RESULT = "its result is taken for granted"

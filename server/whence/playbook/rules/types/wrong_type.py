@@ -334,7 +334,7 @@ _MISMATCH = Matcher(
     (r"'(?P<a>\w+)' object is not (?:subscriptable|iterable)", "subscript"),
     (r"(?P<a>string|list|tuple) indices must be integers", "subscript"),
     (r"class (?P<a>[\w.$]+) cannot be cast to class (?P<b>[\w.$]+)", "cast"),
-    (r"^(?P<name>[\w.$]+) is not a function", "callee"),
+    (r"^(?P<name>\S+) is not a function", "callee"),
     (
         rf"{COUNTED_ARGUMENT} [^,]+, (?P<a>(?!null)[\w\\]+) given",
         "counted",
