@@ -116,12 +116,13 @@ class BindingReader:
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
         inner = named(left)
+        names = tuple(self._reader.text(child) for child in inner)
         known = value.items if isinstance(value, Items) and not steps and not value.open else ()
         for index, child in enumerate(inner):
             if len(known) == len(inner):
                 yield from self._targets(node, child, known[index], (), kind)
             else:
-                step = Step("index", str(index))
+                step = Step("index", str(index), names=names)
                 yield from self._targets(node, child, value, (*steps, step), kind)
 
     def _bind_destructured(

@@ -67,6 +67,7 @@ class Definitions:
             end=node.end_byte,
             parameters=tuple(listed),
             returns=tuple(self._returns(node)),
+            yields=tuple(self._yields(node)),
             falls_off=self._falls_off(node, name),
             generator=any(part.type in _YIELDS for part in self.own_nodes(node)),
             coroutine="async " in header or "suspend " in header,
@@ -226,6 +227,13 @@ class Definitions:
             last = named(body)[-1]
             if last.type not in _RETURNS:
                 yield Return(self._reader.expr(last), line_of(last))
+
+    def _yields(self, node: Node) -> Iterator[Return]:
+        """What a generator gives one by one; not what it has another one give."""
+        for part in self.own_nodes(node):
+            inner = named(part) if part.type in _YIELDS else []
+            if len(inner) == 1 and not any(one.type in {"from", "*"} for one in part.children):
+                yield Return(self._reader.expr(inner[0]), line_of(part))
 
     def _expression_body(self, body: Node) -> Node | None:
         if body.type == "function_body":

@@ -232,7 +232,7 @@ class Function:
     Attributes:
         owner: the class it is a method of, or None.
         parameters: without the receiver (`self`, `cls`).
-        returns: its own, not those of functions inside.
+        returns, yields: its own, not those of functions inside.
         falls_off: its end can be reached without a return, where the language then gives an
             absent value.
         coroutine: calling it gives something to await.
@@ -249,6 +249,7 @@ class Function:
     end: int
     parameters: tuple[Parameter, ...] = ()
     returns: tuple[Return, ...] = ()
+    yields: tuple[Return, ...] = ()
     falls_off: bool = False
     generator: bool = False
     coroutine: bool = False
@@ -314,11 +315,13 @@ class Step:
 
     Attributes:
         at: file and line where the key is written, when the code shows it.
+        names: what an unpacking calls the parts, of which the step takes one.
     """
 
     kind: Literal["key", "index", "element", "result"]
     key: str = ""
     at: tuple[str, int] | None = field(default=None, compare=False)
+    names: tuple[str, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return {"key": f".{self.key}", "index": f"[{self.key}]"}.get(self.kind, "[…]")

@@ -106,6 +106,9 @@ class CallTracing:
             return self._tracer.origin(OriginKind.LITERAL, call, way)
         if function.constructor:
             return Harmless()
+        if function.yields and inner.steps[:1] == (ELEMENT,):
+            given = inner.rest.to(Where(target.file, None, Via(function, call, way.where)))
+            return (yield from self._yielded(function, given))
         inside = inner.to(Where(target.file, None, Via(function, call, way.where)))
         return (yield from self.returns(function, inside))
 
@@ -134,6 +137,15 @@ class CallTracing:
         if isinstance(chosen, Origin) and not chosen.symbol and not way.steps:
             return replace(chosen, symbol=function.qualified)
         return chosen
+
+    def _yielded(self, function: Function, way: Way) -> Search:
+        """An element of what a generator gives."""
+        ways = [
+            (one.value, way.quoting(f"`{function.qualified}` yields it here", one.line))
+            for one in function.yields
+            if one.value is not None
+        ]
+        return choose((yield from in_turn(self._tracer.follow(*one) for one in ways)))
 
     def _trace_bare_return(self, function: Function, line: int, way: Way) -> Outcome:
         if way.steps or not self._tracer.want.absent:

@@ -40,6 +40,8 @@ from whence_tools.code.flow_model import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Attempt, Follow, Search, Way
 
@@ -203,6 +205,11 @@ class ContainerTracing:
         if step.kind == "index" and step.key.lstrip("-").isdigit() and not expr.open:
             index = int(step.key)
             if -len(expr.items) <= index < len(expr.items):
+                if _is_in_another_order(expr, index, step.names):
+                    name, other = step.names[index], expr.items[index].at.text
+                    claim = f"`{name}` is taken from the place of `{other}`"
+                    made = self._tracer.origin(OriginKind.IN_ANOTHER_ORDER, expr, way, claim)
+                    return replace(made, key=name, symbol=other)
                 return (yield from self._tracer.follow(expr.items[index], way.rest))
             if self._tracer.want.absent and language_at(way.where) not in _ABSENT_PAST_THE_END:
                 return Harmless()  # it would have failed right there
@@ -234,6 +241,21 @@ def _overrides_given(expr: Table, part: Expr, way: Way) -> bool:
     before = [one.name for one in expr.spreads
               if isinstance(one, Name) and one.at.start < part.at.start]  # fmt: skip
     return part.name in fixed - given and not given.isdisjoint(before)
+
+
+def _is_in_another_order(expr: Items, index: int, names: Sequence[str]) -> bool:
+    """Whether the part that an unpacking calls by one name is made of what it calls by another, and
+    that one's part is not."""
+    if len(names) != len(expr.items):
+        return False
+    made = [
+        {part.name for part in one.walk() if isinstance(part, Name | Member)} for one in expr.items
+    ]
+    return names[index] not in made[index] and any(
+        name in made[index] and name not in made[place]
+        for place, name in enumerate(names)
+        if place != index
+    )
 
 
 def _is_length(expr: Expr) -> bool:

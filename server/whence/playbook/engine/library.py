@@ -78,7 +78,14 @@ _RUBY = {
     "find_by": "no row matches",
     "match": "the pattern does not match",
     "dig": "there is no such key",
-}
+    # … those that change their object, and say so.
+    **dict.fromkeys(
+        ("squeeze!", "strip!", "lstrip!", "rstrip!", "chomp!", "chop!", "gsub!", "sub!", "tr!",
+         "delete!", "upcase!", "downcase!", "capitalize!", "swapcase!", "uniq!", "compact!",
+         "flatten!", "reject!", "select!", "slice!"),
+        "there is nothing to change",
+    ),
+}  # fmt: skip
 
 _GO = {"Lookup": "there is no such name"}
 _RUST = {

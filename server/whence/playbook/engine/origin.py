@@ -44,6 +44,8 @@ class OriginKind(Enum):
     LEFT_OUT = auto()  # a Go literal that does not name a field
     UNBOUND = auto()  # a method handed on without its object
     OVERRIDDEN = auto()  # a default that is put over what was given
+    IN_ANOTHER_ORDER = auto()  # a tuple whose parts are taken by each other's names
+    ROUNDED = auto()  # a division of whole numbers
     PROMISED = auto()  # an async function gave it, and nothing waits for what it promises
     PART_OF_TEXT = auto()  # a text was split into such, and nothing turns it into something else
 

@@ -8,6 +8,7 @@ never what a name says.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,10 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
 
 _MAX_DEPTH = 24
+_ROUNDS = {
+    **dict.fromkeys(("java", "kotlin", "go", "rust", "c", "cpp", "csharp"), ("/",)),
+    "python": ("//",),
+}  # divisions of whole numbers, unless an operand is none
 _HANDED_ON = (Name, Choice, Fallback, Await, Cast)  # their value is another expression's
 Source = tuple[Expr, "Where", "tuple[Evidence, ...]"]
 
@@ -147,7 +152,7 @@ class Tracer:
             Await: self._await,
             Comprehension: self._comprehension,
             Cast: self._cast,
-            Operation: self._follow_pointer,
+            Operation: self._operation,
         }
         handler = follow.get(type(expr))
         if handler is not None:
@@ -191,6 +196,22 @@ class Tracer:
             trail=onward.trail,
             expr=expr,
         )
+
+    def _operation(self, expr: Operation, way: Way) -> Search:
+        """What makes the zero of a product or of a division of whole numbers; else see below."""
+        zero, one = (Constant(expr.at, kind="number", value=text) for text in "01")
+        is_sought = self.want.accepts(zero) and not self.want.accepts(one) and not way.steps
+        if is_sought and expr.operator == "*":
+            return choose((yield from in_turn(self.follow(part, way) for part in expr.parts)))
+        if not is_sought or expr.operator not in _ROUNDS.get(way.flow.language, ()):
+            return (yield from self._follow_pointer(expr, way))
+        if any(re.search(r"\d\.|[Dd]ouble|float|f64", part.at.text) for part in expr.parts):
+            return (yield from self._follow_pointer(expr, way))
+        divided = yield from self.follow(expr.parts[0], way)
+        if isinstance(divided, Origin):
+            return divided
+        claim = f"`{shorten(expr)}` is 0 where the first number is smaller"
+        return self.origin(OriginKind.ROUNDED, expr, way, claim).less(0.85)
 
     def _follow_pointer(self, expr: Operation, way: Way) -> Search:
         """`&x` is there; what it holds is what `x` holds. `*p` is what `p` points to."""

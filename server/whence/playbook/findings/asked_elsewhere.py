@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, FindingText
+from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.origin import Origin, OriginKind
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import quote_seen
@@ -71,6 +72,8 @@ def explain_asked_elsewhere(
     match, function = _PART.fullmatch(crash.value), crash.at.function
     if kind not in _ASKS or match is None or function is None:
         return None
+    if kind == "empty" and is_filled_elsewhere(crash.at, {crash.value}):
+        return None  # who puts things in may have put in too few
     owner = _find_class(case, crash)
     part = match["name"] or match["key"]
     named = _OBJECT + part if match["name"] else rf"[\w$)\]]\[[:'\"]*{part}['\"]?\]"

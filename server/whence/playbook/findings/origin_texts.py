@@ -48,6 +48,12 @@ CAUSES: Final[dict[OriginKind, str]] = {
     OriginKind.OVERRIDDEN: (
         "`{text}` at {at} puts the `{key}` of `{symbol}` over the one that was given"
     ),
+    OriginKind.IN_ANOTHER_ORDER: (
+        "{at} gives `{text}`, from which `{key}` is taken in the place of `{symbol}`"
+    ),
+    OriginKind.ROUNDED: (
+        "`{text}` at {at} is a division of whole numbers, which gives 0 where the first is smaller"
+    ),
     OriginKind.PROMISED: "nothing waits for what `{text}` at {at} promises",
     OriginKind.PART_OF_TEXT: "{at} keeps `{key}` as the text that `{text}` gives",
 }
@@ -90,6 +96,8 @@ FIXES: Final[dict[OriginKind, str]] = {
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
     ),
     OriginKind.OVERRIDDEN: "Put `{symbol}` first, so that what is given overrides it.",
+    OriginKind.IN_ANOTHER_ORDER: "Give and take the parts in the same order.",
+    OriginKind.ROUNDED: "Multiply first, or divide with fractions, at {at}.",
     OriginKind.PROMISED: "Await it there; several at once: `await Promise.all(…)`.",
     OriginKind.PART_OF_TEXT: "Convert it at {at}, before it is kept.",
     OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",

@@ -18,7 +18,7 @@ from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.findings.stored_keys import find_uses
-from whence_tools.code.flow_model import Constant
+from whence_tools.code.flow_model import Constant, Name
 from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def find_untrimmed(
     case: Case, where: Where, container: Expr, there: str, asked: str
 ) -> ToolSteps[Site | None]:
     """Where a key gets the blanks around it that it is looked up without: where it is written with
-    them, else the one place that puts keys in as they come."""
+    them, else where the one place that puts keys in as they come has the key from."""
     if _trim(read_key(there)) != read_key(asked):
         return None
     stored, _ = yield from find_uses(case, where, container)
@@ -115,7 +115,17 @@ def find_untrimmed(
         written = yield from Tracer(case, want).trace(one.key, Where(one.file))
         if isinstance(written, Origin):
             return written.at
-    return stored[0].at if len(stored) == 1 else None
+    if len(stored) != 1:
+        return None
+    [at] = [one.at for one in stored]
+    key, function = stored[0].key, at.function
+    bound = [
+        one
+        for one in at.flow.bindings
+        if function is not None and (one.target, one.function) == (key.at.text, function.start)
+    ]
+    is_made_there = len(bound) == 1 and isinstance(key, Name) and not bound[0].steps
+    return at.on(bound[0].line) if is_made_there else at
 
 
 def find_other_form(held: Value, asked: str) -> str | None:

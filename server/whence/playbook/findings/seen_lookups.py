@@ -25,7 +25,7 @@ from whence.playbook.findings.seen_keys import (
     write_key,
 )
 from whence.playbook.findings.stored_keys import parts_of_lookup
-from whence_tools.code.flow_model import Call, Fallback, Member, Subscript, Table
+from whence_tools.code.flow_model import Call, Fallback, Member, Name, Subscript, Table
 from whence_tools.errors.observed import Value
 
 if TYPE_CHECKING:
@@ -182,9 +182,8 @@ def _read_lookup(at: Site, source: Expr) -> _Lookup | None:
 
 
 def _find_inside(case: Case, site: Site, call: Call) -> ToolSteps[_Lookup | None]:
-    """The lookup of a parameter in a field of the receiver, in a method that does nothing else."""
-    if call.receiver is None:
-        return None
+    """The lookup of a parameter in a field of the receiver, or of the object at hand, in a method
+    that does nothing else."""
     reached = yield from resolve_targets(Tracer(case, NOTHING), call, Where(site.file, 0))
     function = reached[0].function if len(reached) == 1 else None
     returned = [one.value for one in function.returns] if function is not None else []
@@ -193,10 +192,22 @@ def _find_inside(case: Case, site: Site, call: Call) -> ToolSteps[_Lookup | None
     at = Site(reached[0].file, returned[0].at.line)
     lookup = _read_lookup(at, returned[0])
     given = bind(function, call).get(lookup.key.at.text) if lookup is not None else None
-    if lookup is None or given is None or not isinstance(lookup.of, Member):
+    field = _read_own_field(lookup.of, at) if lookup is not None else ""
+    if lookup is None or given is None or not field:
         return None
-    own = lookup.of.object.at.text
-    if own not in at.flow.receivers:
-        return None
-    field = lookup.of.at.text.removeprefix(own)
-    return lookup._replace(container=f"{call.receiver.at.text}{field}", key=given)
+    if call.receiver is not None:
+        container = f"{call.receiver.at.text}.{field}"
+    else:
+        container = lookup.of.at.text if function.owner else ""
+    return lookup._replace(container=container, key=given)
+
+
+def _read_own_field(of: Expr, at: Site) -> str:
+    """The name of a field of the object at hand, as a value has it; "" of anything else."""
+    if isinstance(of, Member):
+        return of.name if of.object.at.text in at.flow.receivers else ""
+    klass = at.flow.class_around(of.at.start, of.at.end)
+    if not isinstance(of, Name) or klass is None:
+        return ""
+    is_field = of.name.startswith("@") or of.name in {field.name for field in klass.fields}
+    return of.name.lstrip("@") if is_field else ""

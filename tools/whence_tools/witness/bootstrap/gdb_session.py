@@ -7,7 +7,7 @@ SETTINGS = (
     "pagination off", "confirm off", "width 0", "print elements 20", "print max-depth 3",
     "print address off", "print symbol off", "print frame-arguments none",
     "print inferior-events off", "print thread-events off", "disable-randomization off",
-    "debuginfod enabled off",
+    "debuginfod enabled off", "print null-stop on",
 )  # fmt: skip
 PASSED_ON = ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM", "SIGURG")
 

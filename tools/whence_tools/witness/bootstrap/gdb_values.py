@@ -97,6 +97,7 @@ def own_frames():
     for frame, place, file in frames_from(gdb.newest_frame(), MOST_FRAMES, place_of):
         if file.startswith(ROOT + "/") and place.line and len(found) < MOST_OWN_FRAMES:
             function = frame.function()
+            frame.select()  # printers look their types up from there
             found.append(
                 {
                     "file": file,

@@ -21,7 +21,7 @@ from whence_tools.errors.observed import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.witness.recording.model import FrameRecord, Raised
@@ -36,6 +36,7 @@ _BODIES: Final = (
 )  # fmt: skip
 _THROWS: Final = ("throw_statement", "throw_expression", "throw", "raise", "macro_invocation")
 _STATEMENTS: Final = ("_statement", "_declaration", "_definition")
+_DECLARES: Final = "declaration"  # C's node for one within a function
 _BRANCHES: Final = ("if_statement", "if_expression", "if")
 _COMPARES: Final = {
     "==": "==", "===": "==", "!=": "!=", "!==": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">=",
@@ -44,6 +45,9 @@ _CALLS: Final = ("call_expression",)
 _CHANGES: Final = ("await", "yield", "assignment", "update", "new_expression")
 _MOST_CALLS: Final = 12  # of a line
 _LENGTHS: Final = ("length", "size")
+_IMPLICIT: Final = {
+    "cpp": "this", "java": "this", "kotlin": "this", "csharp": "this", "ruby": "self",
+}  # fmt: skip
 _ABSENT: Final = {"javascript": "undefined", "typescript": "undefined"}
 
 
@@ -61,7 +65,9 @@ def take_apart(
     statement = _statement_at(source, record.line) if source else None
     if source is None or statement is None:
         return frame
-    reader = _ExpressionReader(source, record)
+    fields = _implicit_fields(source, record)
+    frame = replace(frame, locals=(*frame.locals, *(Operand(*one) for one in fields.items())))
+    reader = _ExpressionReader(source, record, fields)
     failing = _failing_node(statement, record) or statement
     return replace(
         frame,
@@ -70,6 +76,13 @@ def take_apart(
         conditions=tuple(_conditions(statement, reader)) if statement.type in _THROWS else (),
         assertion=_assertion(_call_of(failing), source, raised) or _compared(failing, reader),
     )
+
+
+def _implicit_fields(source: Source, record: FrameRecord) -> dict[str, Value]:
+    """The fields that a method names without its object."""
+    held = record.locals.get(_IMPLICIT.get(source.language, ""))
+    fields = held.fields if held is not None and held.fields is not None else {}
+    return {name: value for name, value in fields.items() if name not in record.locals}
 
 
 def list_calls(text: str, path: str, line: int) -> list[str]:
@@ -94,9 +107,9 @@ def _changes(node: Node) -> bool:
 class _ExpressionReader:
     """Looks up what is written in a frame."""
 
-    def __init__(self, source: Source, record: FrameRecord) -> None:
+    def __init__(self, source: Source, record: FrameRecord, fields: Mapping[str, Value]) -> None:
         self.source = source
-        self._names = {**record.globals, **record.locals}
+        self._names = {**record.globals, **fields, **record.locals}
         self._absent = _ABSENT.get(source.language)
 
     def operands(self, node: Node) -> list[Operand]:
@@ -179,7 +192,7 @@ def _is_statement(node: Node) -> bool:
         return True
     if kind.endswith(("block", "compound_statement", "function_declaration", "class_declaration")):
         return False
-    return kind in _BRANCHES or kind.endswith(_STATEMENTS) or _is_alone(node)
+    return kind in (*_BRANCHES, _DECLARES) or kind.endswith(_STATEMENTS) or _is_alone(node)
 
 
 def _is_alone(node: Node) -> bool:

@@ -21,6 +21,7 @@ from whence.playbook.engine.witnessed import (
 )
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.made_with_keys import explain_made_with
+from whence.playbook.findings.missed_entries import explain_missed_entry
 from whence.playbook.findings.origins import conclude, explain, trace_first
 from whence.playbook.findings.seen_lookups import explain_seen_lookup
 from whence.playbook.findings.seen_splits import explain_seen_split, find_part
@@ -62,8 +63,10 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
     found = find_candidates(use, crash.flow, frame)
     if native and frame.observed is not None:
         found += find_candidates(Match("argument", {}), crash.flow, frame)
-        found = [e for e in found if (v := frame.observed.value_of(e.at.text)) and v.is_none]
-        return (yield from _explain(case, crash, found[:_MAX_SUSPECTS], use)) if found else None
+        seen = [e for e in found if (v := frame.observed.value_of(e.at.text)) and v.is_none]
+        if seen:
+            return (yield from _explain(case, crash, seen[:_MAX_SUSPECTS], use))
+        return (yield from _find_missed(case, crash, found, use))
     if native:
         return None  # a bad address may be any
     if not found and case.problem.frames[0] != frame:
@@ -103,11 +106,22 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     if isinstance(conclusion, Finding) and not (seen and conclusion.at == site):
         return conclusion
     made = yield from explain_made_with(case, crash, blamed, want)
+    made = made or (yield from explain_missed_entry(case, crash, blamed))
     given = sources[blamed.at]
     told = made or (yield from explain_unhandled(case, crash, blamed, given))
     if told is not None or seen is None or not isinstance(conclusion, Abstention):
         return told or seen or conclusion
     return replace(seen, evidence=(*seen.evidence, *conclusion.evidence))
+
+
+def _find_missed(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:
+    """C and C++: the one call whose result nothing shows, where it missed what it was to find."""
+    calls = [one for one in found if isinstance(one, Call)]
+    if len(calls) != 1:
+        return None
+    word = absent_word(case.message, site.flow.language)
+    crash = Crash(site, shorten(calls[0]), word, _describe_use(use, site))
+    return (yield from explain_missed_entry(case, crash, calls[0]))
 
 
 def _lost_receiver(case: Case, site: Site, found: list[Expr]) -> ToolSteps[Origin | None]:

@@ -13,6 +13,7 @@ USES = {
     "subscript": "an item of it is read",
     "element": "it is joined to text",
     "cast": "it is cast",
+    "argument": "a number is asked for",
     "counted": "it is passed to `{function}`",
     "result": "it is returned or assigned",
 }

@@ -242,6 +242,9 @@ _VALUES: dict[str, Callable[[list[Expr], Kinds, str], Iterator[tuple[str, Expr]]
         if isinstance(e, Call) and e.name == "join"
         for one in e.arguments
     ),
+    "argument": lambda exprs, kinds, _: (
+        (kinds[0], one.value) for e in exprs if isinstance(e, Call) for one in e.arguments
+    ),
     "cast": lambda exprs, kinds, _: ((kinds[0], e.value) for e in exprs if isinstance(e, Cast)),
 }
 
@@ -328,6 +331,7 @@ _MISMATCH = Matcher(
         "operand",
     ),
     (r"sequence item (?P<index>\d+): expected (?P<b>str) instance, (?P<a>\w+) found", "element"),
+    (r"'(?P<a>\w+)' object cannot be interpreted as an integer", "argument"),
     (r"must be str, not (?P<a>(?!NoneType)[\w.]+)", "operand"),
     (r"'(?P<a>\w+)' object is not callable", "callee"),
     (rf"'{_BUILT_IN}' object has no attribute '(?P<name>\w+)'", "member"),

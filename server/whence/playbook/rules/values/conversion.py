@@ -10,9 +10,11 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Unknown, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule
 from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.number_texts import explain_number_text
 from whence.playbook.findings.origins import conclude, trace_first
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr
+from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +46,14 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         blamed, outcome = found if isinstance(found[1], Origin) else (blamed, outcome)
         if isinstance(outcome, Origin) and not _is_whole(outcome, value) and _DIGIT.search(value):
             outcome = Unknown(texts.CUT_OUT.format(at=outcome.at), outcome.trail)
+    if not isinstance(outcome, Origin) and index == 0:
+        for one in values:
+            seen = case.frames[0].observed
+            held = seen.value_of(one.at.text) if seen is not None else None
+            told = held.text if held is not None and is_quoted(held.repr) else value
+            written = explain_number_text(case, at, shorten(one), told)
+            if written is not None:
+                return written
     crash = Crash(at, shorten(blamed), shown, texts.CONVERTED)
     stands = None
     if isinstance(outcome, Unknown):
