@@ -51,7 +51,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
             seen = case.frames[0].observed
             held = seen.value_of(one.at.text) if seen is not None else None
             told = held.text if held is not None and is_quoted(held.repr) else value
-            written = explain_number_text(case, at, shorten(one), told)
+            written = explain_number_text(case, at, one, told)
             if written is not None:
                 return written
     crash = Crash(at, shorten(blamed), shown, texts.CONVERTED)
