@@ -1,0 +1,3 @@
+module example.org/mailing
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/pumps
+
+go 1.19

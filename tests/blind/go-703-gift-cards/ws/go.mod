@@ -1,0 +1,3 @@
+module example.org/giftcards
+
+go 1.19

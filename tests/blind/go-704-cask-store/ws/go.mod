@@ -1,0 +1,3 @@
+module example.org/casks
+
+go 1.19
