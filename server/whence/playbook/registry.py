@@ -78,7 +78,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "absence.empties": "no value present | empty | contains no element | data point",
     "values.changes": (
         "during iteration | concurrentmodification | item assignment | item deletion | "
-        "extensible | read only | unsupportedoperation"
+        "extensible | read only | unsupportedoperation | heap-"
     ),
     "calls.arguments": "argument | parameter | cannot be applied",
     "absence.absent": (
@@ -89,7 +89,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "types.wrong_type": (
         "operand | not supported between | concatenate | sequence item | must be str | "
         "is not | no attribute | indices must | cannot be cast | coerced | conversion of | "
-        "must be of type | member function | cannot assign | interpreted as"
+        "must be of type | member function | cannot assign | interpreted as | interface conversion"
     ),
     "names.names": (
         "name | variable | undefined | undeclared | cannot find | unresolved | not defined | "
@@ -101,6 +101,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "values.unexpected": "",
     "values.unhandled": "",
     "values.from_outside": "",
+    "values.shared": "",
 }
 """By module the words, in small letters, of which an error's own texts hold one where a rule of the
 module knows it; "" where it may know any. A rule is imported with all that it follows values with,

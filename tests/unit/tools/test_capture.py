@@ -9,15 +9,15 @@ from whence_tools.children.capture import Capture
 
 def test_output_within_the_limit_is_kept_whole_in_the_order_seen() -> None:
     capture = Capture(limit=100)
-    capture.add("stdout", b"one ")
-    capture.add("stderr", b"two ")
+    capture.add("stdout", b"one\n")
+    capture.add("stderr", b"two\n")
     capture.add("stdout", b"three")
 
     captured = capture.captured()
 
-    assert captured.text == "one two three"
-    assert captured.bytes_of("stdout") == b"one three"
-    assert captured.bytes_of("stderr") == b"two "
+    assert captured.text == "one\ntwo\nthree"
+    assert captured.bytes_of("stdout") == b"one\nthree"
+    assert captured.bytes_of("stderr") == b"two\n"
     assert captured.omitted == 0
 
 
@@ -60,3 +60,17 @@ def test_a_program_that_writes_byte_by_byte_costs_little_more_than_its_bytes() -
     tracemalloc.stop()
 
     assert peak < 1_000_000
+
+
+def test_a_line_that_was_written_in_pieces_stands_whole_where_it_began() -> None:
+    capture = Capture()
+    for stream, data in (
+        ("stderr", b"team.rb:17:in `label'"),
+        ("stdout", b"ann RED\nbob"),
+        ("stderr", b": undefined method\n\tfrom main.rb:4\n"),
+        ("stdout", b" BLUE\n"),
+    ):
+        capture.add(stream, data)
+    assert capture.captured().text == (
+        "team.rb:17:in `label': undefined method\nann RED\nbob BLUE\n\tfrom main.rb:4\n"
+    )

@@ -14,6 +14,7 @@ from whence.playbook.engine.conclusion import (
     FindingText,
     list_names,
 )
+from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
@@ -34,6 +35,7 @@ _QUOTES: Final = "'\"`"
 _SYMBOL: Final = re.compile(r"^:(?=\w)")  # Ruby's
 _BLANKS: Final = re.compile(r"^(?:\s|\\+[nrt])+|(?:\s|\\+[nrt])+$")  # as a value is written
 _MARK: Final = "\ufeff"
+_SEPARATORS: Final = re.compile(r"(?<=\w)[-_ ](?=\w)")
 PUT_IN: Final = "the key comes from here, with the blanks around it"
 _UNDER_ANOTHER_FORM: Final = FindingText(
     "`{container}` has the key {there}, not {asked}: {difference}; so the lookup at {crash} fails.",
@@ -106,7 +108,10 @@ def find_untrimmed(
     case: Case, where: Where, container: Expr, there: str, asked: str
 ) -> ToolSteps[Site | None]:
     """Where a key gets the blanks around it that it is looked up without: where it is written with
-    them, else where the one place that puts keys in as they come has the key from."""
+    them, else where the one place that puts keys in as they come has the key from; of a key that is
+    spelled otherwise, the line of a data file that spells it so."""
+    if _SEPARATORS.sub("_", read_key(there)) == _SEPARATORS.sub("_", read_key(asked)):
+        return (yield from find_in_data(case, read_key(there)))  # the code has its own spelling
     if _trim(read_key(there)) != read_key(asked):
         return None
     stored, _ = yield from find_uses(case, where, container)
@@ -170,7 +175,8 @@ def _is_text(written: str) -> bool:
 
 
 def _fold(written: str) -> str:
-    return unicodedata.normalize("NFKC", _trim(read_key(written).replace(_MARK, ""))).casefold()
+    plain = _trim(read_key(written).replace(_MARK, ""))
+    return _SEPARATORS.sub("_", unicodedata.normalize("NFKC", plain)).casefold()
 
 
 def _trim(text: str) -> str:
@@ -190,4 +196,6 @@ def _tell_apart(there: str, asked: str) -> str:
         return "they differ in capitals and small letters"
     if _trim(text).casefold() == _trim(other).casefold():
         return "they differ in the blanks around them, and in capitals and small letters"
+    if _SEPARATORS.sub("_", text) == _SEPARATORS.sub("_", other):
+        return "their words are joined by different signs"
     return "they are written with different characters that look alike"

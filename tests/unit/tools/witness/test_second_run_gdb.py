@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -302,3 +303,62 @@ def test_a_pointer_to_pointers_is_told_by_the_first_of_them(tmp_path: Path) -> N
         ("rows", "&null…"), ("names", '&"ana"…'),
     }  # fmt: skip
     assert all(one.value.repr for one in seen.locals)
+
+
+THROWN = """\
+#include <map>
+#include <string>
+struct Prices {
+    std::map<std::string, int> by_name;
+    int of(const std::string& name) const { return by_name.at(name); }
+};
+int main() {
+    Prices prices{{{"nut ", 3}}};
+    return prices.of("nut");
+}
+"""
+DECLARED = """\
+#include <stdlib.h>
+#include <string.h>
+struct config { char keys[2][16]; };
+int read(const struct config *config, const char *key) {
+    int found = atoi(strstr(config->keys[1], key));
+    return found;
+}
+int main(void) {
+    struct config config;
+    memset(&config, 'x', sizeof config);
+    strcpy(config.keys[0], "host");
+    strcpy(config.keys[1], "port");
+    return read(&config, "path");
+}
+"""
+
+
+def build(command: list[str], project: Path) -> None:
+    assert subprocess.run(command, cwd=project, check=False).returncode == 0
+
+
+@needs("gdb", "g++")
+def test_what_a_container_holds_is_seen_where_a_library_has_thrown(tmp_path: Path) -> None:
+    (tmp_path / "main.cpp").write_text(THROWN)
+    build(["g++", "-g", "-o", "main", "main.cpp"], tmp_path)
+    problem = parse_one("terminate called after throwing an instance of 'std::out_of_range'\n")
+    seen = innermost(watch(replace(problem, message="Aborted"), ["./main"], tmp_path))
+    by_name = seen.value_of("by_name")
+    assert by_name is not None
+    assert [one.repr for one in by_name.keys] == ['"nut "']
+
+
+@needs("gdb", "gcc")
+def test_a_declaration_has_operands_and_arrays_of_characters_end_with_their_text(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "main.c").write_text(DECLARED)
+    build(["gcc", "-g", "-O0", "-o", "main", "main.c"], tmp_path)
+    seen = innermost(watch(SEGFAULT, ["./main"], tmp_path))
+    assert seen.failing.startswith("int found = atoi(")
+    keys = seen.value_of("config->keys")
+    assert keys is not None
+    assert keys.repr == '{"host", "port"}'
+    assert "key" in [one.text for one in seen.operands]

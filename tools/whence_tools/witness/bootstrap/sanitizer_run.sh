@@ -4,7 +4,7 @@
 #     sh sanitizer_run.sh FILE COMMAND…
 out=$1
 shift
-flags="-g -fsanitize=address,undefined -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS"
+flags="-g -fsanitize=address,undefined -fno-omit-frame-pointer -fno-wrapv -D_GLIBCXX_ASSERTIONS"
 built=$(mktemp -d) || exit 1
 for compiler in cc c++ gcc g++ clang clang++; do
     real=$(command -v "$compiler") || continue

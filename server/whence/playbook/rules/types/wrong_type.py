@@ -337,6 +337,10 @@ _MISMATCH = Matcher(
     (rf"'{_BUILT_IN}' object has no attribute '(?P<name>\w+)'", "member"),
     (r"'(?P<a>\w+)' object is not (?:subscriptable|iterable)", "subscript"),
     (r"(?P<a>string|list|tuple) indices must be integers", "subscript"),
+    (
+        r"interface conversion: interface \{\}(?: \w+)? is (?P<a>[\w.*]+), not (?P<b>[\w.*]+)",
+        "cast",
+    ),
     (r"class (?P<a>[\w.$]+) cannot be cast to class (?P<b>[\w.$]+)", "cast"),
     (r"^(?P<name>\S+) is not a function", "callee"),
     (

@@ -40,6 +40,14 @@ _CHANGES = frozenset(
      "push", "sort", "unshift", "splice"}
 )  # fmt: skip
 
+# C++: `for (auto it = rows.begin(); …)`, `for (auto& row : rows)`; and what ends their iterators.
+_ITERATES = re.compile(
+    r"\bfor\s*\([^;:]*=\s*(?P<over>[\w.>-]+?)(?:\.|->)c?r?begin\(\)"
+    r"|\bfor\s*\([^;()]*[^:]:\s*(?P<range>[\w.>-]+)\s*\)"
+)
+_ENDS_ITERATORS = r"(?:erase|push_back|emplace_back|insert|emplace|resize|clear)\("
+_LEAVES = re.compile(r"\b(?:break|return)\b")
+
 _VIEWS = frozenset({"items", "keys", "values", "keySet", "entrySet"})
 
 
@@ -86,6 +94,29 @@ def changed_while_iterated(case: Case, _match: Match) -> ToolSteps[Conclusion]:
                         over=shorten(loop.value),
                         edits=edits,
                     )
+    return None
+
+
+def changed_under_iterator(_case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    """C++: a loop over a container whose body changes it, which ends its iterators."""
+    yield from ()
+    function = site.function
+    first, last = (function.line, function.last_line) if function else (1, len(site.file.lines))
+    lines = {number: site.file.line(number) for number in range(first, last + 1)}
+    for line, text in lines.items():
+        loop = _ITERATES.search(text)
+        if loop is None:
+            continue
+        over = re.escape(loop["over"] or loop["range"])
+        change = re.compile(rf"(?P<kept>=\s*)?(?<![\w.>]){over}\s*(?:\.|->)\s*{_ENDS_ITERATORS}")
+        for at, inner in lines.items():
+            found = change.search(inner)
+            if at > line and found and not found["kept"] and not _LEAVES.search(inner):
+                begins, made = site.on(line), site.on(at)
+                return texts.CHANGED_IN_LOOP.finding(
+                    place=made, at=made, change=inner.strip().rstrip(";"), loop=begins,
+                    over=loop["over"] or loop["range"],
+                )  # fmt: skip
     return None
 
 
@@ -155,7 +186,12 @@ _FIXED = Matcher(
     r"|Cannot assign to read only property|UnsupportedOperationException",
     text=type_and_message,
 )
+_ENDED = Matcher(
+    "", languages={"cpp"},
+    types={"heap-use-after-free", "heap-buffer-overflow", "stack-use-after-scope"},
+)  # fmt: skip
 RULES = (
+    Rule("changed_collection", _ENDED, at_crash(changed_under_iterator)),
     Rule("changed_collection", _ITERATED, changed_while_iterated),
     Rule("changed_collection", _FIXED, at_crash(changed_though_fixed)),
 )

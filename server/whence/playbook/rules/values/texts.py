@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import INFERRED, SHOWN, AbstentionText, FindingText
+from whence.playbook.engine.conclusion import (
+    INFERRED,
+    SHOWN,
+    SUGGESTED,
+    AbstentionText,
+    FindingText,
+)
 
 # Division by zero.
 DIVIDED_BY = "it is a divisor"
@@ -211,3 +217,61 @@ CUT_OUT = "it is a part of the text at {at}: that text is wrong, or the code tha
 STANDS_HERE = "{shown} is written here"
 STANDS_IN_DATA = "it is written at {at}: the data is wrong, or the code that reads it"
 FIND_INPUT = "Find where {shown} enters the program."
+
+# One object where the code means one for each.
+_UNEXPLAINED = "the error is raised here"
+_FROM_ONE = "what one of them changes, all have"
+ASSIGNED_INTO = FindingText(
+    "`{call}` at {at} writes into `{name}` itself, which all calls share: what one call gives, the "
+    "next ones have as well.",
+    "Put a new object first: `Object.assign({{}}, {name}, …)`.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="this changes `{name}`",
+)
+SAME_IN_EVERY_PLACE = FindingText(
+    "`{text}` at {at} puts the same object in every place: " + _FROM_ONE + ".",
+    "Make a new object for each place at {at}.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="one object is made here",
+)
+SAME_FOR_EVERY_KEY = FindingText(
+    "`{text}` at {at} gives the same object for every key that is not there, and stores none.",
+    "Make and store one for each key: `Hash.new {{ |hash, key| hash[key] = … }}`.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="one object is made here",
+)
+NOT_STORED = FindingText(
+    "`{text}` at {at} makes an object for a key that is not there and does not store it; so what "
+    "is put into it is lost.",
+    "Store it: `Hash.new {{ |hash, key| hash[key] = … }}`.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="the object is made here",
+)
+OF_THE_CLASS = FindingText(
+    "`{name}` at {at} belongs to the class `{owner}`, so all its objects share it, and {changed} "
+    "changes it.",
+    "Make it in `__init__`, for each object.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="it is made once here",
+    changed="this changes it for all",
+)
+SHARED_DEFAULT = FindingText(
+    "The default of `{name}` at {at} is made once, and {changed} changes it; so all calls of "
+    "`{function}` without `{name}` share it.",
+    "Take None as the default, and make a new one in the function.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="it is made once here",
+    changed="this changes it for all calls",
+)

@@ -1,0 +1,233 @@
+"""Mistakes that a few values show, whatever the error says."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.investigate import investigate
+from tests.support.second_runs import explain_second_run
+from tests.support.witness import run_watched
+from whence.domain.analysis import Draft
+
+_NOTATION = """\
+def load(row):
+    name, count = row.split(";")
+    return name, int(count)
+
+
+print(load("nut;TEXT"))
+"""
+_ORDER = """\
+def headings(text):
+    for line in text.splitlines():
+        marks, _, title = line.partition(" ")
+        yield title.strip(), len(marks)
+
+
+def contents(text, deepest=2):
+    for level, title in headings(text):
+        if level <= deepest:
+            print(level, title)
+
+
+contents("# One")
+"""
+_ROUNDED = """\
+def rate(cents):
+    return cents // 100 * 100
+
+
+def convert(amount, cents):
+    return amount / rate(cents)
+
+
+print(convert(5, 9))
+"""
+_MISSED = """\
+class Entry:
+    def __init__(self, name):
+        self.name = name
+
+
+def find(entries, name):
+    for index in range(len(entries) - 1):
+        if entries[index].name == name:
+            return entries[index]
+    return None
+
+
+def show(entries, name):
+    entry = find(entries, name)
+    return entry.name.upper()
+
+
+print(show([Entry("host"), Entry("port")], "port"))
+"""
+_MEMBERS = """\
+class Shop:
+    def __init__(self, rows):
+        self.members = dict(rows)
+
+    def find(self, number):
+        return self.members.get(number)
+
+    def buy(self, number, cents):
+        member = self.find(number)
+        return member.upper() + str(cents)
+
+
+print(Shop([(7, "Ann")]).buy("7", 10))
+"""
+_CONFIG = """\
+import json
+from pathlib import Path
+
+
+class Pool:
+    def __init__(self, workers):
+        self.workers = workers
+
+    def start(self):
+        return [name for name in range(self.workers)]
+
+
+Pool(json.loads(Path("config.json").read_text())["workers"]).start()
+"""
+_SEPARATORS = """\
+def read(path):
+    return dict(line.strip().split(" = ") for line in open(path))
+
+
+settings = read("settings.ini")
+print(settings["cache_size"])
+"""
+_OF_THE_CLASS = """\
+class Form:
+    fields = []
+
+    def __init__(self, title):
+        self.title = title
+
+    def add(self, field):
+        self.fields.append(field)
+
+    def read(self, data):
+        return [data[field] for field in self.fields]
+
+
+address, contact = Form("Address"), Form("Contact")
+address.add("street")
+contact.add("mail")
+print(contact.read(dict(zip(["mail"], ["ann@example.org"]))))
+"""
+_DEFAULT = """\
+def collect(name, found=[]):
+    found.append(name)
+    return found
+
+
+first, second = collect("a"), collect("b")
+only, = second
+"""
+_ASSIGNED = """\
+const DEFAULTS = { axes: ['x'], height: 2 };
+
+function options(own) {
+  return Object.assign(DEFAULTS, own);
+}
+
+const plain = options({ axes: null });
+console.log(plain.height, options({ height: 3 }).axes.map((axis) => axis));
+"""
+_KEYS = """\
+tags = Hash.new([])
+tags["red"] << "rose"
+puts tags.max_by { |name, list| list.size }.first
+"""
+_CHAIN = """\
+def clean(line)
+  line.squeeze!(" ").downcase
+end
+
+puts clean("Nowhere to go")
+"""
+
+
+def _explain(project: Path, text: str) -> Draft:
+    (project / "main.py").write_text(text)
+    done = run_watched([sys.executable, "main.py"], project)
+    return asyncio.run(investigate(project, done.stderr, recorded=done.lines)).draft
+
+
+def _explain_second(project: Path, program: str, file: str, text: str) -> Draft:
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    (project / file).write_text(text)
+    return explain_second_run(project, program, [program, file])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1,200", "has separators between its thousands"),
+        ("3,5", "has a decimal comma"),
+        ("$12", "has a unit beside it"),
+    ],
+)
+def test_a_number_in_another_notation_is_told(project: Path, text: str, said: str) -> None:
+    draft = _explain(project, _NOTATION.replace("TEXT", text))
+    assert f'`count` is `"{text}"` at main.py:3' in draft.root_cause
+    assert said in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("program", "line", "said"),
+    [
+        (_ORDER, 4, "from which `level` is taken in the place of `title.strip()`"),
+        (_ROUNDED, 2, "`cents // 100` at main.py:2 is a division of whole numbers"),
+        (_MISSED, 7, "`find(entries, name)` finds nothing, though `entries` has `'port'`"),
+        (_MEMBERS, 6, "`self.members` has the key `7`, not `'7'`: one is text, the other a number"),
+        (_OF_THE_CLASS, 2, "`fields` at main.py:2 belongs to the class `Form`"),
+        (_DEFAULT, 1, "The default of `found` at main.py:1 is made once, and main.py:2 changes it"),
+    ],
+)
+def test_the_place_that_made_the_value_is_told(
+    project: Path, program: str, line: int, said: str
+) -> None:
+    draft = _explain(project, program)
+    assert said in draft.root_cause
+    assert (draft.file_path, draft.line) == ("main.py", line)
+
+
+def test_a_text_in_a_data_file_is_told_where_a_number_is_asked_for(project: Path) -> None:
+    (project / "config.json").write_text('{\n  "name": "a",\n  "workers": "4"\n}\n')
+    draft = _explain(project, _CONFIG)
+    assert (draft.file_path, draft.line) == ("config.json", 3)
+
+
+def test_the_line_of_a_data_file_that_spells_a_key_otherwise_is_told(project: Path) -> None:
+    (project / "settings.ini").write_text("name = a\ncache-size = 4\n")
+    draft = _explain(project, _SEPARATORS)
+    assert "their words are joined by different signs" in draft.root_cause
+    assert (draft.file_path, draft.line) == ("settings.ini", 2)
+
+
+@pytest.mark.parametrize(
+    ("program", "file", "text", "line", "said"),
+    [
+        ("node", "main.js", _ASSIGNED, 4, "writes into `DEFAULTS` itself"),
+        ("ruby", "main.rb", _KEYS, 1, "gives the same object for every key"),
+        ("ruby", "main.rb", _CHAIN, 2, "returns nil when there is nothing to change"),
+    ],
+)
+def test_what_the_language_does_otherwise_than_meant_is_told(
+    project: Path, program: str, file: str, text: str, line: int, said: str
+) -> None:
+    draft = _explain_second(project, program, file, text)
+    assert said in draft.root_cause
+    assert (draft.file_path, draft.line) == (file, line)
