@@ -1,0 +1,3 @@
+module example.com/printgateway
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.com/replicas
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.com/mailpump
+
+go 1.19

@@ -1,0 +1,4 @@
+import java.time.LocalDate;
+
+public record Bulletin(LocalDate date, String headline) {
+}

@@ -1,0 +1,2 @@
+public record Holding(String branch, String isbn, int copies) {
+}
