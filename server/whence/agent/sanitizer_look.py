@@ -34,17 +34,20 @@ _CAUSES: Final = {
     "overflow": "The result of `{operator}` at {at} doesn't fit in `{type}`, so it is wrong.",
     "freed": "`{function}` frees memory at {at} that is used again at {used}.",
     "copied": "`{function}` frees memory at {at} that another copy of the object already freed.",
+    "short": "What `{function}` allocates at {at} is too short for what {used} copies into it.",
 }
 _SOLUTIONS: Final = {
     "overflow": "Compute it in a wider type: convert an operand before `{operator}`.",
     "freed": "Free it after its last use, or copy what has to outlive it.",
     "copied": "Copy what the object points to when it is copied, or delete its copy operations.",
+    "short": "Allocate room for all that is copied; a text ends with a zero, which needs room too.",
 }
 _CLAIMS: Final = {
     "overflow": "the result of `{operator}` is outside the range of `{type}`",
     "freed": "this frees the memory",
     "copied": "this frees the memory a second time",
     "moved": "the memory moves here when it grows",
+    "short": "the memory is allocated here",
     "other": "a run with sanitizers stops here: {error}",
 }
 _KEPT: Final = (
@@ -52,6 +55,12 @@ _KEPT: Final = (
     "is out of date when {used} uses it."
 )
 _KEEP_INDEX: Final = "Keep an index instead of the pointer, or a copy of what it points to."
+_LEFT: Final = (
+    "`{function}` returns at {at} what only points into a local of its own, which ends with it; "
+    "{used} uses it after that."
+)
+_RETURN_IT_ALL: Final = "Return the object itself, not a view, reference or pointer into it."
+_RETURNS: Final = re.compile(r"\s*return\b")
 _FOLLOWED: Final = re.compile(r"(?:->|\.)(\w+)\s*(?=->|\.|\[)")
 _STORES: Final = re.compile(r"(?:->|\.)(\w+)\s*=(?!=|\s*(?:NULL\b|nullptr\b|0\s*;))")
 _POINTS: Final = "the pointer is kept here"
@@ -95,6 +104,7 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
         "error": report.error,
     }
     cause = _find_kept_pointer(report, words, workspace) if report.kind == "moved" else None
+    cause = cause or _find_left_view(report, workspace)
     if report.kind in _CAUSES:
         cause = ObservedCause(
             root_cause=_CAUSES[report.kind].format(**words),
@@ -132,6 +142,28 @@ def _find_kept_pointer(
         root_cause=_KEPT.format(**words, kept=f"{path}:{line}"),
         solution=_KEEP_INDEX,
         location=Location(file_path=path, line=line),
+        confidence=_CONFIDENCE,
+    )
+
+
+def _find_left_view(report: SanitizerReport, workspace: Workspace) -> ObservedCause | None:
+    """The return of a function at whose end the memory was freed that its caller goes on using."""
+    if report.kind != "other" or len(report.ways) != 2:
+        return None
+    used, freed = report.ways
+    ended = freed[0]
+    lines = (workspace.try_read(ended.path) or "").splitlines()[: ended.line]
+    if not lines or lines[-1].strip() != "}" or ended.function in {one.function for one in used}:
+        return None
+    returns = [number for number, line in enumerate(lines, 1) if _RETURNS.match(line)]
+    if not returns:
+        return None
+    at = f"{ended.path}:{returns[-1]}"
+    name = ended.function.partition("(")[0]
+    return ObservedCause(
+        root_cause=_LEFT.format(function=name, at=at, used=f"{used[0].path}:{used[0].line}"),
+        solution=_RETURN_IT_ALL,
+        location=Location(file_path=ended.path, line=returns[-1], symbol=name or None),
         confidence=_CONFIDENCE,
     )
 

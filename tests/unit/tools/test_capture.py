@@ -64,13 +64,10 @@ def test_a_program_that_writes_byte_by_byte_costs_little_more_than_its_bytes() -
 
 def test_a_line_that_was_written_in_pieces_stands_whole_where_it_began() -> None:
     capture = Capture()
-    for stream, data in (
-        ("stderr", b"team.rb:17:in `label'"),
-        ("stdout", b"ann RED\nbob"),
-        ("stderr", b": undefined method\n\tfrom main.rb:4\n"),
-        ("stdout", b" BLUE\n"),
-    ):
-        capture.add(stream, data)
+    capture.add("stderr", b"team.rb:17:in `label'")
+    capture.add("stdout", b"ann RED\nbob")
+    capture.add("stderr", b": undefined method\n\tfrom main.rb:4\n")
+    capture.add("stdout", b" BLUE\n")
     assert capture.captured().text == (
         "team.rb:17:in `label': undefined method\nann RED\nbob BLUE\n\tfrom main.rb:4\n"
     )

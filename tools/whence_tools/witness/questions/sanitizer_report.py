@@ -31,6 +31,10 @@ _RELEASES: Final = lazy_pattern(
 _MOVES: Final = lazy_pattern(
     r"realloc\b|_M_realloc|::(?:push_back|emplace_back|insert|emplace|resize|reserve|rehash)\b"
 )
+_WRITES: Final = lazy_pattern(r"^WRITE of size ")
+_COPIES: Final = lazy_pattern(r"_?_?interceptor_|^_*(?:v?sn?printf|str\w*cpy|str\w*cat|mem\w+)")
+_PAST: Final = lazy_pattern(r"0 bytes (?:to the right of|after) (?P<size>\d+)-byte region")
+_ALLOCATED: Final = lazy_pattern(r"(?P<function>[^<>()]+) \((?P<file>/[^()]+):(?P<line>\d+)\)")
 _DESTRUCTOR: Final = lazy_pattern(r"(?P<owner>\w+)(?:<.*>)?(?:::|\.)~(?P=owner)\b")
 
 
@@ -51,13 +55,14 @@ class SanitizerReport:
         kind: `overflow`: the operation at `at` left the range of `type`. `freed`: what was freed at
             `at` is used again at `used`. `copied`: the destructor at
             `at` freed what that of a copy had freed. `moved`: what is used at `used` had moved when
-            its container grew at `at`.
+            its container grew at `at`. `short`: what was allocated at `at` is too short for what is
+            copied into it at `used`.
         error: as the sanitizer calls it: `heap-buffer-overflow`.
         operation: of an overflow, with its values: `40000 * 60000`.
         ways: the own frames of the access, then of what freed the memory, innermost first.
     """
 
-    kind: Literal["overflow", "freed", "copied", "moved", "other"]
+    kind: Literal["overflow", "freed", "copied", "moved", "short", "other"]
     at: OwnFrame
     ways: tuple[tuple[OwnFrame, ...], ...]
     used: OwnFrame | None = None
@@ -86,12 +91,30 @@ def _read_problem(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> Sa
         )
     freed = [tuple(_own_frames(one.frames, root)) for one in problem.causes[:1]]
     ways = (own, *(way for way in freed if way))
+    allocated = _find_short(problem, root)
+    if allocated is not None:
+        return SanitizerReport("short", allocated, ways, used=own[0])
     if problem.error_type not in _FREED or len(ways) == 1:
         return SanitizerReport("other", own[0], ways, error=problem.error_type)
     grew = any(_MOVES.search(one.function or "") for one in problem.causes[0].frames)
     if grew and own[0].function != ways[1][0].function:
         return SanitizerReport("moved", ways[1][0], ways, used=own[0])
     return _read_freed(ways) or SanitizerReport("other", own[0], ways, error=problem.error_type)
+
+
+def _find_short(problem: Problem, root: Path) -> OwnFrame | None:
+    """Where memory was allocated that a copy went past the end of, right at that end."""
+    copied = problem.frames and _COPIES.match(problem.frames[0].function or "")
+    notes = " ".join(problem.notes)
+    if not copied or not _WRITES.match(problem.message) or not _PAST.search(notes):
+        return None
+    made = (one for one in problem.notes if one.startswith("allocated by"))
+    for one in _ALLOCATED.finditer(next(made, "").partition(": ")[2].replace(" < ", "<")):
+        file = Path(one["file"])
+        if file.is_relative_to(root):
+            path = file.relative_to(root).as_posix()
+            return OwnFrame(path, int(one["line"]), one["function"].strip())
+    return None
 
 
 def _read_freed(ways: tuple[tuple[OwnFrame, ...], ...]) -> SanitizerReport | None:
