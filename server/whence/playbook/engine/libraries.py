@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.origin import Where
     from whence.playbook.engine.source import SourceFile
 
+_ONE_FOR_EACH = frozenset({"map", "toSorted", "toReversed", "collect"})
 _LENGTHS = frozenset({"len", "length", "size", "count"})
 
 
@@ -159,7 +160,11 @@ class LibraryTracing:
         """A filter may keep nothing; what is filtered may have been empty already."""
         want = self._tracer.want
         empties = not want.absent and want.accepts(Items(call.at))
-        if call.name not in FILTERS or way.steps or not empties or call.receiver is None:
+        if way.steps or not empties or call.receiver is None:
+            return None
+        if call.name in _ONE_FOR_EACH:
+            return (yield from self._tracer.follow(call.receiver, way))
+        if call.name not in FILTERS:
             return None
         source = yield from self._tracer.follow(call.receiver, way)
         if isinstance(source, Origin) and source.certainty == 1:

@@ -25,7 +25,7 @@ from whence.playbook.findings.seen_keys import (
     write_key,
 )
 from whence.playbook.findings.stored_keys import parts_of_lookup
-from whence_tools.code.flow_model import Call, Fallback, Member, Name, Subscript, Table
+from whence_tools.code.flow_model import Call, Fallback, Member, Name, Subscript, Table, key_text
 from whence_tools.errors.observed import Value
 
 if TYPE_CHECKING:
@@ -160,7 +160,14 @@ def _tell_nothing_stored(
         and any(_writes_nothing(one, name) for one in flow_of(file).expressions(line))
     ]
     words = {**words, "asked": f"`{asked}`"}
-    if len(written) != 1:
+    is_set = any(
+        one.kind == "item" and key_text(one.index) == name and not is_absent(one.value)
+        for file in files
+        if file.flow is not None
+        for one in file.flow.bindings
+        if one.index is not None and one.value is not None
+    )
+    if len(written) != 1 or is_set:  # what is set later may only begin without a value
         return _HAS_NOTHING.abstention(crash, words)
     return _STORED_NOTHING.finding(words, written=written[0])
 

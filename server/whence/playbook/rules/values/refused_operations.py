@@ -39,7 +39,7 @@ def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         return None
     first, second = done[0].parts
     giver = yield from _find_giver(case, [first, second], site)
-    if giver is not None:
+    if giver is not None and not (sign != "-" and _is_summed_up(first, site)):
         return texts.COMPUTED_ELSEWHERE.abstention(
             site, operation=shorten(done[0]), crash=site, giver=giver
         )
@@ -50,6 +50,15 @@ def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         crash=site, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
         here=quoted.model_copy(update={"observation": seen}),
     )  # fmt: skip
+
+
+def _is_summed_up(value: Expr, site: Site) -> bool:
+    """Whether a local of the function grows by one operation after the other: its type is too
+    small for what they come to."""
+    return any(
+        one.augmented and one.target == value.at.text and site.line == one.line
+        for one in site.flow.bindings
+    )
 
 
 def cut_character(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:

@@ -275,3 +275,41 @@ SHARED_DEFAULT = FindingText(
     at="it is made once here",
     changed="this changes it for all calls",
 )
+CHANGED_BY_VALUE = FindingText(
+    "PHP hands `{name}` over by value at {at}; so {changed} changes a copy, and the caller's array "
+    "stays as it is.",
+    "Take it by reference (`array &{name}`), or return the changed array.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="it is taken by value here",
+    changed="the copy is changed here",
+)
+LEFT_REFERENCE = FindingText(
+    "After the loop at {at}, `{name}` still refers to the last item; so {changed}, which sets "
+    "`{name}` again, overwrites that item.",
+    "Write `unset({name});` after the loop at {at}.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="the loop takes its items by reference",
+    changed="this sets the last item",
+)
+CHANGED_COPY = FindingText(
+    "The loop at {loop} goes over copies; so {at} changes the copy in `{name}`, and what the loop "
+    "goes over stays as it is.",
+    "Go over the items by reference or index, or store the changed item back.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    loop="it goes over copies",
+    at="the copy is changed here",
+)
+SWAPPED = FindingText(
+    "`{call}` at {at} hands `{name}` and `{other}` over in each other's place.",
+    "Hand them over in the order of the parameters.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="the arguments stand in another order than the parameters",
+)
