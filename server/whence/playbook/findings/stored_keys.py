@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _FILES: Final = 6
 _MOST: Final = 8
 _PUTS: Final = frozenset(
-    {"put", "set", "insert", "emplace", "insert_or_assign", "try_emplace", "setdefault",
+    {"put", "set", "insert", "emplace", "insert_or_assign", "try_emplace", "setdefault", "merge",
      "putIfAbsent", "computeIfAbsent", "entry", "Add", "TryAdd"}
 )  # fmt: skip
 _TAKES_OUT: Final = frozenset(
