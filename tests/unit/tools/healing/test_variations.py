@@ -587,3 +587,15 @@ def test_a_new_fraction_is_a_tenth_larger_and_smaller() -> None:
     texts = _texts("p.py", before, after)
     assert after.replace("0.9", "0.99") in texts
     assert after.replace("0.9", "0.81") in texts
+
+
+def test_the_last_before_the_others_is_a_rival_of_a_new_reversal() -> None:
+    before = "def f(order):\n    for one in order:\n        take(one)\n"
+    after = before.replace("in order", "in reversed(order)")
+    turned = "(lambda it: it[-1:] + it[:-1])(list(order))"
+    assert before.replace("in order", f"in {turned}") in _texts("a.py", before, after)
+    script = "for (const one of order) take(one);\n"
+    turned = "((it) => [...it.slice(-1), ...it.slice(0, -1)])(order)"
+    assert script.replace("of order", f"of {turned}") in _texts(
+        "a.js", script, script.replace("of order", "of order.reverse()")
+    )
