@@ -41,7 +41,7 @@ OWN = {
     ),
     "a.c": "static int seen = 3;\nint f(int x) {\n  int seen = x;\n  return seen += x;\n}\n",
     "a.php": "<?php\n$seen = [];\nfunction f($x) { $seen = [$x]; $seen[] = $x; return $seen; }\n",
-    "a.rb": "class A\n  def initialize\n    @seen = []\n  end\n  def f(x)\n    @seen << x\n  end\nend\n",
+    "a.rb": "class A\n  def initialize = @seen = []\n  def f(x)\n    @seen << x\n  end\nend\n",
     "a.go": "package a\n\nvar names = 3\n\nfunc f(x int) int {\n\tnames := x\n\treturn names\n}\n",
 }
 
