@@ -63,7 +63,8 @@ def find_failing_checks(
         for one in red.findings
         if one.identity not in green.fingerprints and one.text.partition(":")[0] in tests
     }
-    count = max(1, len(places), len(said), _count_failed(red, green))
+    told = 0 if red.tests or red.failed_tests else red.told - green.told
+    count = max(1, len(places), len(said), told, _count_failed(red, green))
     found = [(path, _find_statement(tests[path], path, line)) for path, line in sorted(places)]
     spans: dict[str, set[tuple[int, int, str]]] = {}
     of_loop = False

@@ -1,13 +1,14 @@
-"""New loops that go round once: where that passes as well, no test gives them two elements."""
+"""New loops that go round once, and new conditions that ask which round it is: where one passes as
+well, no test gives a loop two elements, or what is asked for in another order."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import CALLS, name_callee
-from whence_tools.code.syntax import line_of, walk
-from whence_tools.healing.substitution import Substitution, replace_node
+from whence_tools.code.statements import BRANCHES, CALLS, condition_of, name_callee
+from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.healing.substitution import Substitution, is_gone, replace_node
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -28,7 +29,18 @@ _THROUGH: Final = {
     "for_statement": "right", "for_in_clause": "right", "for_in_statement": "right",
     "for_expression": "value", "range_clause": "right", "foreach_statement": "",
 }  # fmt: skip
+_LOOP: Final = re.compile(r"^(?:for|foreach|enhanced_for)_")
 _ENDS: Final = re.compile(r"[{\s]*[\w.]+\.(?:join|wait|close|flush|cancel|stop)\(\)[;}\s]*")
+_COUNTED: Final = tuple(
+    re.compile(one)
+    for one in (
+        r"\bfor\s*\(?[^;{}\n]*?(?P<counter>\$?\w+)\s*:?=\s*0\s*;\s*(?P=counter)\s*<\s*(?P<limit>[^;]+?);",
+        r"\bfor (?P<counter>\w+)(?:, \w+)? := range (?P<of>\w+)",
+        r"\bfor (?P<counter>\w+), .+ in enumerate\((?P<of>\w+)\)",
+        r"\bfor (?P<counter>\w+) in range\((?P<limit>len\(\w+\)|\w+)\)",
+        r"\bfor \((?P<counter>\w+), .+\) in (?P<limit>\w+)\.iter\(\)\.enumerate\(\)",
+    )
+)
 _ROUND: Final = frozenset({"each", "map", "each_with_index", "flat_map", "each_pair"})
 
 
@@ -49,6 +61,29 @@ def find_single_rounds(
             continue
         for one in _ONE.get(source.language, ()):
             yield 1, replace_node(through, one.format(source.text(through)), source)
+
+
+def find_asked_places(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """Not the first round, or not the last, in place of what a new condition in a loop asks for."""
+    for node in walk(source.root):
+        condition = condition_of(node) if node.type in BRANCHES else None
+        if condition is None or line_of(node) not in added or is_gone(condition, source, gone):
+            continue
+        while condition.type.startswith("parenthesized") and condition.named_child_count == 1:
+            condition = condition.named_children[0]
+        loop = next((one for one in walk_ancestors(node) if _LOOP.match(one.type)), None)
+        head = source.text(loop).partition("\n")[0] if loop is not None else ""
+        for found in filter(None, (how.search(head) for how in _COUNTED)):
+            counter, groups = found["counter"], found.groupdict()
+            limit = f"len({groups['of']})" if groups.get("of") else groups.get("limit")
+            word = rf"(?<![\w.]){re.escape(counter)}"
+            if re.search(rf"{word} ?[<>=!]|[<>=] ?{word}(?!\w)", source.text(condition)):
+                continue
+            yield 1, replace_node(condition, f"{counter} > 0", source)
+            if limit and source.language != "rust":
+                yield 1, replace_node(condition, f"{counter} < {limit} - 1", source)
 
 
 def _went_through(name: str, gone: str) -> bool:

@@ -54,3 +54,19 @@ def test_a_loop_that_only_waits_goes_through_all() -> None:
 def test_a_loop_that_was_there_goes_through_all() -> None:
     before = "    for row in rows:\n        use(row)"
     assert not any("[:1]" in text for text in _texts("a.py", before, before.replace("u", "s")))
+
+
+C = "void f(int n) {{\n  for (int i = 0; i < n; i++) {{\n    {}g(i);\n  }}\n}}\n"
+
+
+def test_which_round_it_is_is_a_rival_of_a_new_condition_in_a_loop() -> None:
+    change = Change("a.c", C.format(""), C.format("if (*out) "))
+    texts = [one.changes[0].after for one in make_variations([change])]
+    assert C.format("if (i > 0) ") in texts
+    assert C.format("if (i < n - 1) ") in texts
+
+
+def test_a_condition_that_asks_for_the_round_is_left_alone() -> None:
+    change = Change("a.c", C.format(""), C.format("if (i > 2) "))
+    texts = [one.changes[0].after for one in make_variations([change])]
+    assert C.format("if (i < n - 1) ") not in texts
