@@ -599,3 +599,16 @@ def test_the_last_before_the_others_is_a_rival_of_a_new_reversal() -> None:
     assert script.replace("of order", f"of {turned}") in _texts(
         "a.js", script, script.replace("of order", "of order.reverse()")
     )
+
+
+def test_what_keeps_its_elements_in_order_needs_a_test_with_another_order() -> None:
+    before = "const load = (ids) => ids.map(get);\n"
+    after = (
+        "const load = (ids) => {\n  const all = {};\n  for (const id of ids) all[id] = get(id);\n"
+        "  return Object.values(all);\n};\n"
+    )
+    says = ["No test has elements in another order than the sorted one"]
+    in_order = {"a.test.js": "assert.deepStrictEqual(load([1, 2]), [3, 4]);\n"}
+    assert list(find_fitted([Change("a.js", before, after)], in_order, [before], "")) == says
+    other = {"a.test.js": "assert.deepStrictEqual(load([2, 1]), [4, 3]);\n"}
+    assert not list(find_fitted([Change("a.js", before, after)], other, [before], ""))
