@@ -37,7 +37,7 @@ _OWNER: Final = re.compile(r"(?:self|cls|this|\$this)\b|@")
 _BY_VALUE: Final = frozenset({"rust", "php", "swift"})  # what a function is given is its own
 _TAKES_AWAY: Final = (
     r"(?<![\w.]){0}\.(?:clear|sort|Sort|reverse|pop|shift|splice|remove(?!suffix|prefix)\w*|shuffle)\("
-    r"|\bdel {0}\["
+    r"|\bdel {0}\[|\bappend\({0}\[[^\]:]*:[^\]:]+\],"
     r"|(?<![\w.]){0}\.length\s*=[^=]|\bdelete\(?\s*{0}[,.\[]"
     r"|\b(?:Collections|slices|sort)\.(?:\w*[sS]ort\w*|[rR]everse|Slice\w*|Ints|Strings|Float64s)\({0}\b"
 )
