@@ -27,7 +27,7 @@ _DEFAULTING: Final = {  # calls that take a default, and from how many arguments
     "unwrap_or": 1, "unwrap_or_default": 0, "unwrap_or_else": 1, "or_default": 0, "map_or": 2,
     "setdefault": 1, "defaultdict": 0, "fetch": 2, "dig": 1, "pop": 2, "getattr": 3, "next": 2,
     "TryGetValue": 1, "TryParse": 1, "orElse": 1, "orElseGet": 1, "FirstOrDefault": 0,
-    "value_or": 1, "ofNullable": 1, "firstOrNull": 0, "toIntOrNull": 0, "array_key_exists": 2,
+    "value_or": 1, "ofNullable": 1, "firstOrNull": 0, "toIntOrNull": 0,
     "orEmpty": 0, "find_by": 9,
     "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
 }  # fmt: skip
@@ -123,7 +123,7 @@ def _chooses_default(node: Node, source: Source) -> bool:
         condition = condition_of(node)
         asked = source.text(condition) if condition is not None else ""
         missing = re.search(
-            r"\bin\b|\bisset\b|\bhas\w*\(|[cC]ontains|\bkey\?"
+            r"\bin\b|\bisset\b|\bhas\w*\(|[cC]ontains|\bkey\?|_exists\("
             r"|(?:is|is not|[!=]==?) (?:None|null|nil)",
             asked,
         )

@@ -74,3 +74,8 @@ def test_lines_that_tell_of_a_failed_check_are_counted_without_a_runner() -> Non
     assert read_output(text, "", ()).told == 2
     example = 'File "a.py", line 3, in a\nFailed example:\n    x\nExpected:\n    2\nGot:\n    1\n'
     assert read_output(f"*****\n{example}*****\n{example}", "", ()).told == 2
+
+
+def test_a_line_that_tells_of_a_failure_is_no_package_of_go() -> None:
+    assert read_output("FAIL rotate by 11: expected 2, got 1\n", "", ()).tests is None
+    assert read_output("FAIL\texample.com/shop\t0.002s\nFAIL\n", "", ()).tests is not None
