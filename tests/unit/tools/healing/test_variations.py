@@ -612,3 +612,14 @@ def test_what_keeps_its_elements_in_order_needs_a_test_with_another_order() -> N
     assert list(find_fitted([Change("a.js", before, after)], in_order, [before], "")) == says
     other = {"a.test.js": "assert.deepStrictEqual(load([2, 1]), [4, 3]);\n"}
     assert not list(find_fitted([Change("a.js", before, after)], other, [before], ""))
+
+
+def test_the_nearest_whole_number_is_a_rival_of_the_next_one() -> None:
+    before = "def f(net, rate):\n    return int(net * rate / 100)\n"
+    after = "def f(net, rate):\n    return -(-net * rate // 100)\n"
+    nearest = "def f(net, rate):\n    return ((net * rate) + (100) // 2) // (100)\n"
+    assert nearest in _texts("a.py", before, after)
+    script = "const pages = (n, size) => {};\n"
+    assert script.format("((n) + (size) / 2) / (size)") in _texts(
+        "a.js", script.format("n / size"), script.format("(n + size - 1) / size")
+    )
