@@ -41,6 +41,7 @@ _COUNTED: Final = tuple(
         r"\bfor \((?P<counter>\w+), .+\) in (?P<limit>\w+)\.iter\(\)\.enumerate\(\)",
     )
 )
+_HELD: Final = re.compile(r"\[[^\[\]]*\]|(?<=\w)\((?:[^()]|\([^()]*\))*\)")
 _ROUND: Final = frozenset({"each", "map", "each_with_index", "flat_map", "each_pair"})
 
 
@@ -78,8 +79,8 @@ def find_asked_places(
         for found in filter(None, (how.search(head) for how in _COUNTED)):
             counter, groups = found["counter"], found.groupdict()
             limit = f"len({groups['of']})" if groups.get("of") else groups.get("limit")
-            word = rf"(?<![\w.]){re.escape(counter)}"
-            if re.search(rf"{word} ?[<>=!]|[<>=] ?{word}(?!\w)", source.text(condition)):
+            asked = _HELD.sub("", source.text(condition))  # what it compares by itself
+            if re.search(rf"(?<![\w.]){re.escape(counter)}(?!\w)", asked):
                 continue
             yield 1, replace_node(condition, f"{counter} > 0", source)
             if limit and source.language != "rust":

@@ -67,6 +67,6 @@ def test_which_round_it_is_is_a_rival_of_a_new_condition_in_a_loop() -> None:
 
 
 def test_a_condition_that_asks_for_the_round_is_left_alone() -> None:
-    change = Change("a.c", C.format(""), C.format("if (i > 2) "))
+    change = Change("a.c", C.format(""), C.format("if (i + 1 < n) "))
     texts = [one.changes[0].after for one in make_variations([change])]
     assert C.format("if (i < n - 1) ") not in texts
