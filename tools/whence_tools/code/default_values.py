@@ -27,8 +27,8 @@ _DEFAULTING: Final = {  # calls that take a default, and from how many arguments
     "unwrap_or": 1, "unwrap_or_default": 0, "unwrap_or_else": 1, "or_default": 0, "map_or": 2,
     "setdefault": 1, "defaultdict": 0, "fetch": 2, "dig": 1, "pop": 2, "getattr": 3, "next": 2,
     "TryGetValue": 1, "TryParse": 1, "orElse": 1, "orElseGet": 1, "FirstOrDefault": 0,
-    "value_or": 1, "ofNullable": 1, "firstOrNull": 0, "toIntOrNull": 0, "array_key_exists": 2,
-    "to_i": 0, "to_f": 0, "intval": 1, "floatval": 1, "orEmpty": 0, "find_by": 9,
+    "value_or": 1, "ofNullable": 1, "firstOrNull": 0, "toIntOrNull": 0,
+    "orEmpty": 0, "find_by": 9,
     "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
 }  # fmt: skip
 _WITH_DEFAULT: Final = 2
@@ -47,8 +47,6 @@ def takes_default(node: Node, source: Source) -> bool:
         return enough and not _counts(node, source) and not _is_of_table(node, source)
     kind, operator = node.type, operator_of(node, source)
     if kind == "assignment" and _sets_default(node, source):
-        return True
-    if kind == "cast_expression" and source.language == "php":  # what is no number becomes 0
         return True
     if kind in {"optional_chain", "conditional_access_expression", "null_safe", "safe_navigation"}:
         return True
@@ -125,7 +123,7 @@ def _chooses_default(node: Node, source: Source) -> bool:
         condition = condition_of(node)
         asked = source.text(condition) if condition is not None else ""
         missing = re.search(
-            r"\bin\b|\bisset\b|\bhas\w*\(|[cC]ontains|\bkey\?"
+            r"\bin\b|\bisset\b|\bhas\w*\(|[cC]ontains|\bkey\?|_exists\("
             r"|(?:is|is not|[!=]==?) (?:None|null|nil)",
             asked,
         )

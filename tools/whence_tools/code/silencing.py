@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.default_values import takes_default
 from whence_tools.code.loading import acts_on_load
+from whence_tools.code.omissions import leaves_out
 from whence_tools.code.statements import (
     ARGUMENTS,
     ASSERTS,
@@ -82,15 +83,6 @@ _CONVERTING: Final = frozenset(
     {"int", "float", "len", "ord", "chr", "str", "bytes", "eval", "Decimal", "Number", "parseInt",
      "BigInt", "Integer", "Float", "sum", "fromhex", "valueOf", "parse", "atoi"}
 )  # fmt: skip
-_FILTERING: Final = frozenset(
-    {"filter", "slice", "take", "drop", "reject", "compact", "islice", "skip", "limit", "splice",
-     "select", "array_filter", "array_slice", "truncate", "filterNotNull", "Where", "Take", "Skip",
-     "filter_map", "flat_map", "retain"}
-)  # fmt: skip
-_FILTERS: Final = frozenset(
-    {"if_clause", "slice", "slice_expression", "continue_statement", "continue_expression",
-     "range_argument"}
-)  # fmt: skip
 _COMPILED: Final = frozenset({"preproc_if", "preproc_ifdef", "preproc_elif"})
 _COMPILING: Final = re.compile(r"\bcfg\b|\bignore\b|\bdebug_assertions\b|#\[allow\(.*overflow")
 _OFF: Final = re.compile(
@@ -163,21 +155,6 @@ def _ends_context(returned: Node, source: Source) -> bool:
 
 def _ends_before_more(node: Node, _source: Source) -> bool:
     return node.type in _ENDS and _goes_on(node)
-
-
-def _leaves_out(node: Node, source: Source) -> bool:
-    if node.type in _FILTERS:
-        return not _pairs_neighbours(node, source)
-    return node.type in CALLS and name_callee(node, source) in _FILTERING
-
-
-def _pairs_neighbours(part: Node, source: Source) -> bool:
-    """`zip(values, values[1:])`: what the slice leaves out stands beside it."""
-    call = next((one for one in walk_ancestors(part) if one.type in CALLS), None)
-    if call is None or name_callee(call, source) != "zip" or part.parent is None:
-        return False
-    whole = part.parent.child_by_field_name("value")
-    return whole is not None and source.text(whole) in map(source.text, list_arguments(call))
 
 
 def _is_compiled_sometimes(node: Node, source: Source) -> bool:
@@ -342,7 +319,7 @@ _SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
     ("catches errors and goes on", _swallows),
     ("gives every error the same name", _renames_all_errors),
     ("makes code unreachable", _ends_before_more),
-    (LEAVES_OUT, _leaves_out),
+    (LEAVES_OUT, leaves_out),
     (DEFAULTS, takes_default),
     ("decides by a constant", _decides_by_constant),
     ("compiles code in only under a condition", _is_compiled_sometimes),

@@ -1,6 +1,6 @@
 """What does a part of what its neighbours in the same library do: the first place for every place,
-any of these letters for a beginning or a word's letters, a union for a sum. And the other way round
-any character at all for a letter or a digit."""
+any of these letters for a beginning or a word's letters, a union for a sum, a blank for any space.
+And the other way round any character at all for a letter or a digit."""
 
 from __future__ import annotations
 
@@ -33,6 +33,14 @@ _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("ruby", r"\.squeeze\(['\"] ['\"]\)", r".gsub(/\\s+/, ' ')"),
     ("python", r"\.split\(['\"] ['\"]\)", ".split()"),
     (_SCRIPTS, r"\.split\(['\"] ['\"]\)", r".split(/\\s+/)"),
+    ("c cpp", r"([*\w\[\].>-]+) == ' '", r"isspace(\1)"),
+    ("c cpp", r"([*\w\[\].>-]+) != ' '", r"!isspace(\1)"),
+    ("java", r"([\w.()]+) == ' '", r"Character.isWhitespace(\1)"),
+    ("java", r"([\w.()]+) != ' '", r"!Character.isWhitespace(\1)"),
+    ("python", r"([\w.\[\]]+) == (['\"]) \2", r"\1.isspace()"),
+    ("python", r"([\w.\[\]]+) != (['\"]) \2", r"(not \1.isspace())"),
+    (_SCRIPTS, r"([\w.\[\]]+) ={2,3} (['\"]) \2", r"/\\s/.test(\1)"),
+    (_SCRIPTS, r"([\w.\[\]]+) !={1,2} (['\"]) \2", r"!/\\s/.test(\1)"),
     ("go", r"(\bstrings\.Replace\(.*),\s*1\)", r"\1, -1)"),
     ("rust", r"\.replacen\((.*),\s*1\)", r".replace(\1)"),
     ("java", r"\.replaceFirst\(", ".replaceAll("),

@@ -20,9 +20,10 @@ from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_an
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.before_after import IdentifiedProblem
     from whence_tools.healing.reading import OutputReading
 
 _BLOCK: Final = re.compile(
@@ -33,6 +34,7 @@ _LOOP: Final = re.compile(r"^(?:for|foreach|while|until|enhanced_for)")
 _EACH: Final = re.compile(r"(?i)each|times|map|entries|step|upto")
 _BLOCKS: Final = frozenset({"do_block", "block"})
 _GOES_ON: Final = re.compile(r"\bt\.(?:Error|Errorf|Fail)\(")
+_PLACE: Final = re.compile(r"([^:]+):(\d+):")
 _GO_TEST: Final = re.compile(r"Test\w*(?:/.*)?")
 
 
@@ -57,13 +59,15 @@ def find_failing_checks(
     Args:
         tests: texts by path.
     """
-    places = set(_list_places(red, green, tests))
-    said = {
-        one.text
+    new = [
+        one
         for one in red.findings
         if one.identity not in green.fingerprints and one.text.partition(":")[0] in tests
-    }
-    count = max(1, len(places), len(said), _count_failed(red, green))
+    ]
+    said = {one.text for one in new}
+    places = {*_list_places(red, green, tests), *_list_alike(new, red, tests)}
+    told = 0 if red.tests or red.failed_tests else red.told - green.told
+    count = max(1, len(places), len(said), told, _count_failed(red, green))
     found = [(path, _find_statement(tests[path], path, line)) for path, line in sorted(places)]
     spans: dict[str, set[tuple[int, int, str]]] = {}
     of_loop = False
@@ -87,6 +91,17 @@ def _list_places(
         inside = [place for place in places if place[0] in tests]
         if inside:
             yield inside[-1]
+
+
+def _list_alike(
+    new: Sequence[IdentifiedProblem], red: OutputReading, tests: Mapping[str, str]
+) -> Iterator[tuple[str, int]]:
+    """Errors that are alike have one identity, and each a line of its own; in helpers it is one."""
+    for one in new:
+        inside = [place for place in red.places.get(one.identity, ()) if place[0] in tests]
+        found = _PLACE.match(one.text) if len(inside) == 1 else None
+        if found is not None:
+            yield found[1], int(found[2])
 
 
 def _count_failed(red: OutputReading, green: OutputReading) -> int:

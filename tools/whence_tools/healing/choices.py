@@ -36,6 +36,11 @@ _NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
 _STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
+# What they give is what they are given, in another type.
+_SAME: Final = frozenset(
+    {"str", "list", "tuple", "float64", "String", "to_s", "to_a", "toString", "to_string",
+     "to_owned", "iter", "into_iter", "items", "entries", "collect", "clone", "copy", "dup"}
+)  # fmt: skip
 _LIKE: Final = 0.7
 
 
@@ -84,7 +89,8 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
             return None
         return (1 if text == "1" else _MANY), text
     if node.type in CALLS or _CONVERSION.match(node.type):
-        return 1, f"{name_callee(node, source)}()"
+        name = name_callee(node, source)
+        return None if name in _SAME else (1, f"{name}()")
     if "assignment" in node.type:
         target = node.child_by_field_name("left")
         return (1, "state") if target and _STATE.match(source.text(target)) else None

@@ -41,6 +41,11 @@ _SORTS: Final = re.compile(
     r"[sS]ort(?:ed|edBy|_by\w*|_unstable\w*|By|With)?!?\s*[({.]|ORDER BY"
     r"|\b(?:most_common|nlargest|nsmallest|(?:max|min)_by)\("
 )
+# What keeps its elements in order sorts them as well: in JavaScript whole numbers that are keys.
+_KEPT_IN_ORDER: Final = re.compile(
+    r"(\w+)\[\w+\]\s*=[^=](?:.*\n)*?.*\bObject\.(?:keys|values|entries)\(\1\)"
+    r"|\b(?:Tree(?:Map|Set)|BTree(?:Map|Set)|SortedSet)\b"
+)
 _FEWEST: Final = 2
 _TELLING: Final = 9  # smaller ones are in every test
 
@@ -68,8 +73,10 @@ def find_fitted(
 
 def _sorts_anew(change: Change) -> bool:
     """Whether there are more sorts, or another one."""
-    come, gone = (_SORTS.findall("\n".join(one)) for one in (change.added, change.removed))
-    return len(come) > len(gone) or not {*come} <= {*gone}
+    added, removed = ("\n".join(one) for one in (change.added, change.removed))
+    come, gone = (_SORTS.findall(one) for one in (added, removed))
+    keeps = _KEPT_IN_ORDER.search(added) and not _KEPT_IN_ORDER.search(removed)
+    return len(come) > len(gone) or not {*come} <= {*gone} or bool(keeps)
 
 
 def _find_orders(tests: Mapping[str, str]) -> list[bool]:

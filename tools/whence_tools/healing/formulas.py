@@ -57,6 +57,11 @@ _SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
 _CONSTANTS: Final = ("1", "2")
 _MOST_NAMES: Final = 2
 _MOST_ARGUMENTS: Final = 3
+# Divided and rounded up: the nearest whole number may do as well.
+_ROUNDED_UP: Final = re.compile(
+    r"-\(-(?P<a>[^()]+?) ?(?P<sign>//?) ?(?P<b>[\w.]+)\)"
+    r"|\((?P<c>[^()]+?) \+ (?P<d>[\w.]+) - 1\) ?(?P<by>//?) ?(?P=d)"
+)
 _DIFFERENCES: Final = frozenset({"-", "%"})  # what is left over: one, where a test has no more
 _ONE_IF: Final = {"python": "(1 if ({0}) != 0 else 0)"} | dict.fromkeys(
     ("javascript", "typescript", "ruby", "php", "java", "csharp", "c", "cpp"),
@@ -77,6 +82,7 @@ def find_formulas(
     for node in walk(source.root):
         if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
             continue
+        yield from _round_to_nearest(node, source)
         if node.type in RETURNS:
             yield from _fix_boolean(node, source)
         elif node.type in CALLS:
@@ -93,6 +99,15 @@ def find_formulas(
                 yield from _compare_wholes(node, sign, source)
             elif sign in _COMPUTING and sign not in gone:
                 yield from _simplify(node, source)
+
+
+def _round_to_nearest(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """`(n + size / 2) / size` for `(n + size - 1) / size`."""
+    rounded = _ROUNDED_UP.fullmatch(source.text(node))
+    if rounded:
+        amount, by = rounded["a"] or rounded["c"], rounded["b"] or rounded["d"]
+        sign = rounded["sign"] or rounded["by"]
+        yield 0, replace_node(node, f"(({amount}) + ({by}) {sign} 2) {sign} ({by})", source)
 
 
 def _move_limit(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:

@@ -16,6 +16,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.parts import find_added_lines, find_parts
+from whence_tools.healing.shared_state import find_shared_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +37,7 @@ _OWNER: Final = re.compile(r"(?:self|cls|this|\$this)\b|@")
 _BY_VALUE: Final = frozenset({"rust", "php", "swift"})  # what a function is given is its own
 _TAKES_AWAY: Final = (
     r"(?<![\w.]){0}\.(?:clear|sort|Sort|reverse|pop|shift|splice|remove(?!suffix|prefix)\w*|shuffle)\("
-    r"|\bdel {0}\["
+    r"|\bdel {0}\[|\bappend\({0}\[[^\]:]*:[^\]:]+\],"
     r"|(?<![\w.]){0}\.length\s*=[^=]|\bdelete\(?\s*{0}[,.\[]"
     r"|\b(?:Collections|slices|sort)\.(?:\w*[sS]ort\w*|[rR]everse|Slice\w*|Ints|Strings|Float64s)\({0}\b"
 )
@@ -211,6 +212,7 @@ def _find_hazards_of_source(source: Source) -> Iterator[str]:
             ):
                 yield "runs code only when its results are asked for"
     yield from _find_unlocked_writes(source)
+    yield from find_shared_state(source)
 
 
 def _list_parameters(function: Node, source: Source) -> list[str]:

@@ -20,12 +20,13 @@ from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
 from whence_tools.healing.fitted import find_fitted
+from whence_tools.healing.own_runners import counts_failures, has_doctests, list_build_words
 from whence_tools.healing.protected import explain_protection, find_files_of_command, steers_tests
 from whence_tools.healing.renames import find_doubts
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from whence_tools.code.checks import CodeCheck
     from whence_tools.healing.change import Change
@@ -69,6 +70,7 @@ _EXPECTED_TYPES: Final = re.compile(
     r"|rescue|errors\.(?:Is|As))\W+(?:\w+, *&?)?(?:\w+(?:\.|::))*([A-Z]\w*)"
 )
 _DEFINED: Final = re.compile(r"\bmacro_rules!\s*(\w+)|^\s*#\s*define\s+(\w+)", re.MULTILINE)
+_OF_TESTS: Final = re.compile(r"(?i)\btests?_|tests?\b|checks?\b")
 _CHECKING: Final = re.compile(
     r"_*assert\w*|check|require|expect|fail|abort|exit|test|Integer|Float|raise|throw|panic"
 )
@@ -154,6 +156,8 @@ class _Judges:
             self._texts[path] = text
             if is_test_code(path, text):
                 self._tests[path] = text
+        steering = {path: self._read(path) for path in files if steers_tests(path)}
+        self._built = find_files_of_command(self._tests, list_build_words(command, steering))
 
     def judge(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
         guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
@@ -209,7 +213,9 @@ class _Judges:
         )
 
     def _is_judging(self, path: str) -> bool:
-        return any(_is_judging(one, path) for one in _find_checks(self._texts.get(path, ""), path))
+        text = self._texts.get(path, "")
+        checks = any(_is_judging(one, path) for one in _find_checks(text, path))
+        return checks or (bool(_OF_TESTS.search(path)) and counts_failures(text, path))
 
     def _read(self, path: str) -> str:
         try:
@@ -279,7 +285,7 @@ class _Judges:
                     yield f"`{name}` asserts for a test"
 
     def _is_compared(self, name: str, check: CodeCheck) -> bool:
-        sides = [_list_called(side) for side in _list_sides(check.asks)]
+        sides = [set(_find_calls(side)) for side in _list_sides(check.asks)]
         own = [side for side in sides if name in side]
         others = [one for side in sides if name not in side for one in side]
         return bool(own) and any(self._is_own_function(other) for other in others)
@@ -351,10 +357,10 @@ class _Judges:
 
     def _find_checking_file(self, failing: Sequence[Place]) -> str | None:
         """The file whose checks the command runs: one that it names, or the one that failed."""
-        for path in find_files_of_command(self._files, self._command):
-            if path in self._changed:
-                continue
-            if self._is_judging(path):
+        for path in (*find_files_of_command(self._files, self._command), *self._built):
+            if has_doctests(self._command, self._texts.get(path, "")):
+                return f"the doctests of {path}"
+            if path not in self._changed and self._is_judging(path):
                 return path
         for path, text in _find_inline(self._command):
             if any(_is_judging(one, "") for one in _find_checks(text, path)):
@@ -370,19 +376,18 @@ class _Judges:
         """Whether the test that failed checks a result: itself, or by what it calls."""
         place = next((place for place in reversed(failing) if place[0] in self._tests), None)
         if place is None:
-            return not self._tests or any(self._find_asserting(self._tests.items()))
+            return not self._tests or any(_find_checks(one, at) for at, one in self._tests.items())
         path, line = place
         text = self._tests[path]
         spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
         if not spans:
-            return any(self._find_asserting([(path, text)]))
+            return bool(_find_checks(text, path))
         _, first, last = min(spans, key=lambda one: one[2] - one[1])
         if any(first <= check.line <= last for check in _find_checks(text, path)):
             return True
         body = "\n".join(text.split("\n")[first - 1 : last])
-        called = set(re.findall(r"(\w+)\s*\(", body))
         return any(
-            name in called and _has_assertions(other, where, name)
+            name in set(re.findall(r"(\w+)\s*\(", body)) and _has_assertions(other, where, name)
             for where, other in self._texts.items()
             for name, _, _ in list_functions(other, where)
         )
@@ -410,9 +415,6 @@ class _Judges:
             checks = [one for path, text in texts for one in _find_checks(text, path)]
         return not checks or not all(map(_is_loose, checks))
 
-    def _find_asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
-        yield from (bool(_find_checks(text, path)) for path, text in texts)
-
 
 def _find_checks(text: str, path: str) -> tuple[CodeCheck, ...]:
     checked = find_checked(text, path)
@@ -425,7 +427,7 @@ def _is_judging(check: CodeCheck, path: str) -> bool:
         return True
     compares = not _COMPARES.isdisjoint(_join_pairs(check.asks))
     of_usage = {"argv", "argc", "args", "ARGV", "env", "environ"} & check.names
-    ends = "exit" in check.what and not re.search(r"(?i)tests?\b|checks?\b", path)
+    ends = "exit" in check.what and not _OF_TESTS.search(path)
     return compares and not of_usage and not ends
 
 
@@ -441,8 +443,7 @@ def _is_loose(check: CodeCheck) -> bool:
 
 
 def _join_pairs(tokens: Sequence[str]) -> set[str]:
-    pairs = {"".join(pair) for pair in pairwise(tokens)}
-    return pairs | set(tokens)
+    return {"".join(pair) for pair in pairwise(tokens)} | set(tokens)
 
 
 def _find_inline(command: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -494,7 +495,3 @@ def _list_made_of_literals(side: Sequence[str]) -> str:
     """The class of `Money(8, "EUR")` and `store.Money`; "" for what is computed."""
     found = _MADE.fullmatch("".join(side))
     return found[1] if found else ""
-
-
-def _list_called(tokens: Sequence[str]) -> set[str]:
-    return {name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)}

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _LONGEST = 300  # characters of a finding's text
+_FAILED = re.compile(
+    r"\W*(?:FAIL(?:ED|URE)?\b(?!\W*\d)|not ok\b|[✗✘×]|Failed example)", re.IGNORECASE
+)
+_EXPECTED = re.compile(
+    r"(?i)\b(?:expected|want(?:ed)?)\b.*\b(?:got|but|not|was|actual)\b|\bgot\b.*\bwant"
+)
 _TELLS_OF_FAILURE = re.compile(r"(?i)\b(?:expected|got|want(?:ed)?|actual|fail(?:ed|ure)?)\b|!=")
 
 
@@ -42,6 +48,7 @@ class OutputReading:
         places: by fingerprint the own frames of a problem, innermost first.
         failed_tests: their names, where the runner says them.
         assertions: how many were made, where the runner counts them.
+        told: how many lines tell of a check that failed, where no runner names tests.
         lines: not blank ones.
         lines_before: those before the first error that don't tell of a check that failed.
     """
@@ -58,6 +65,7 @@ class OutputReading:
     places: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
     failed_tests: frozenset[str] = frozenset()
     assertions: int | None = None
+    told: int = 0
     lines: int = 0
     lines_before: int = 0
 
@@ -117,9 +125,11 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         places={one.fingerprint: _list_places(one) for one in [*errors, main]},
         failed_tests=list_failed_tests(text),
         assertions=count_assertions(text),
+        told=max(sum(map(bool, map(how, lines))) for how in (_FAILED.match, _EXPECTED.search)),
         lines=sum(map(bool, map(str.strip, lines))),
         lines_before=sum(
-            bool(line.strip()) and not _TELLS_OF_FAILURE.search(line) for line in lines[: first - 1]
+            any(map(str.isalnum, line)) and not _TELLS_OF_FAILURE.search(line)
+            for line in lines[: first - 1]
         ),
     )
 

@@ -69,12 +69,32 @@ NEUTRAL: Final = frozenset(
      "freeze", "unwrap", "expect", "await", "build", "get", "as_ref", "decode", "encode"}
 )  # fmt: skip
 _ROUNDED: Final = ("-int(-({0}) // 1)", "int(({0}) // 1)")  # up and down, without an import
+_TURNED_IN_SCRIPTS: Final = (
+    (r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),
+    (
+        r"(.+)\.(?:toReversed|reverse)\(\)",
+        r"((it) => [...it.slice(-1), ...it.slice(0, -1)])(\1)",
+    ),
+)
+# Sorted downwards, and the last one before the others: of one or two elements it is the same.
 _TURNED: Final = {
-    "python": ((r"reversed\((.+)\)", r"sorted(\1, reverse=True)"),),
-    "javascript": ((r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),),
-    "typescript": ((r"(.+)\.(?:toReversed|reverse)\(\)", r"\1.sort().reverse()"),),
-    "ruby": ((r"(.+)\.reverse", r"\1.sort.reverse"),),
+    "python": (
+        (r"reversed\((.+)\)", r"sorted(\1, reverse=True)"),
+        (r"reversed\((.+)\)", r"(lambda it: it[-1:] + it[:-1])(list(\1))"),
+        (r"(.+)\[::-1\]", r"(lambda it: it[-1:] + it[:-1])(\1)"),
+    ),
+    "javascript": _TURNED_IN_SCRIPTS,
+    "typescript": _TURNED_IN_SCRIPTS,
+    "ruby": (
+        (r"(.+)\.reverse", r"\1.sort.reverse"),
+        (r"(.+)\.reverse", r"(\1.class == String ? \1.chars.rotate(-1).join : \1.rotate(-1))"),
+        (r"(.+)\.reverse_each(.*)", r"\1.to_a.rotate(-1).each\2"),
+    ),
     "php": (
+        (
+            r"array_reverse\((\$\w+)\)",
+            r"array_merge(array_slice(\1, -1), array_slice(\1, 0, -1))",
+        ),
         (r"array_reverse\((\$\w+)\)", r"(function ($it) { arsort($it); return $it; })(\1)"),
         (r"array_reverse\((\$\w+)\)", r"(function ($it) { krsort($it); return $it; })(\1)"),
     ),
@@ -442,11 +462,12 @@ def _find_receiver(node: Node) -> Node | None:
 def _find_sorted(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
-    """Sorted downwards in place of turned round: the elements may have come in order."""
+    """Another order in place of turned round: the elements may have come in order, or be two."""
     for node in walk(source.root):
-        if node.type not in CALLS or line_of(node) not in added or is_gone(node, source, gone):
+        is_whole = node.type in CALLS | ELEMENTS and line_of(node) in added
+        if not is_whole or is_gone(node, source, gone):
             continue
         text = source.text(node)
         for pattern, other in _TURNED.get(source.language, ()):
-            if re.fullmatch(pattern, text):
+            if re.fullmatch(pattern, text, re.DOTALL):
                 yield 0, replace_node(node, re.sub(pattern, other, text), source)

@@ -142,7 +142,14 @@ _WITHOUT_NOTHING: Final = _sign(
     r"(?:[rR]eplace\w*|g?sub!?|[rR]emove\w*|delete\w*|\w*strip)\(\s*r?['\"/]\W*(?:null|None|nil|undefined|NaN)\b",
     "removes the text that a missing value turned into",
 )
-_IS_NOTHING: Final = re.compile(r"NoneType|\bnil\b|\bnull\b|NullPointer|undefined|\bNaN\b")
+_NUMBER_OF_ANYTHING: Final = _sign(
+    r"\.to_[if]\b|\b(?:int|float)val\(|\((?:int|float|integer|double)\)\s*[$(]",
+    "takes what is no number for nought",
+)
+_IS_NO_NUMBER: Final = re.compile(
+    r"(?i)non-?numeric|invalid value for|not (?:an? )?(?:valid |well formed )?(?:number|integer)"
+)
+_IS_NOTHING: Final = re.compile(r"NoneType|\bnil\b|\bnull\b|NullPointer|[uU]ndefined|\bNaN\b")
 _NO_OP: Final = re.compile(
     r"^\s*(?:(?:pass|\.\.\.|return(?:\s+(?:None|null|undefined|nil))?|[{}()\[\];]*)\s*;?\s*)?"
     r"(?:(?:#|//).*)?$"
@@ -157,7 +164,11 @@ def find_suspicions(change: Change, excused: Collection[str] = (), message: str 
         message: what failed.
     """
     added, removed = change.added, change.removed
-    signs = (*_SIGNS, _WITHOUT_NOTHING, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
+    signs = [*_SIGNS]
+    if _IS_NOTHING.search(message):
+        signs += [_WITHOUT_NOTHING, _TEXT_OF_NOTHING]
+    if _IS_NOTHING.search(message) or _IS_NO_NUMBER.search(message):
+        signs.append(_NUMBER_OF_ANYTHING)
     found = [sign.says for sign in signs if _shows(sign, added, removed)]
     if _reorders(change):
         found.append("does the same steps in another order")

@@ -121,7 +121,9 @@ _RUNNERS: Final = (
     ),
     # go test -v, else a package a line
     _make_runner(r"^ *--- (PASS|FAIL): Test", _count_one, summed=True, only_with="--- PASS: "),
-    _make_runner(r"^(ok|FAIL)[ \t]+[\w./-]+[ \t]", _count_one, summed=True),
+    _make_runner(
+        r"^(ok|FAIL)[ \t]+[\w./-]+[ \t]+(?:[\d.]+s|\(cached\)|\[)", _count_one, summed=True
+    ),
     # Maven, JUnit's console
     _make_runner(
         r"^(?:\[\w+\] )?Tests run: (?P<total>\d+), +Failures: (?P<failures>\d+)"

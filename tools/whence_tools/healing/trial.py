@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
+from whence_tools.healing.added_tests import set_tests_aside
 from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
 from whence_tools.healing.challenge import Challenge
 from whence_tools.healing.checkers import Chosen, choose
@@ -35,6 +36,7 @@ from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
     Observed,
+    is_as_good,
     is_of_problem,
     is_rid_of,
     judge,
@@ -131,9 +133,12 @@ class Trial:
     _opened: Opened | None = None
     _places: Sequence[tuple[str, int]] = ()
     _ran: dict[Side, tuple[TestRun, ...]] = field(default_factory=dict)
+    _added_tests: tuple[Change, ...] = ()
 
     async def run(self) -> Tried:
         self._deadline = self.clock() + self.seconds
+        kept, self._added_tests = await self.context.cpu.run(set_tests_aside, self.task.changes)
+        self.task = replace(self.task, changes=kept)
         self._files = await self.context.cpu.run(
             reading.list_workspace_files, self.context.workspace
         )
@@ -273,7 +278,7 @@ class Trial:
             except SandboxError:
                 return None
 
-        return await Challenge(
+        doubts = await Challenge(
             self.task.changes,
             self._judged.examples,
             seen,
@@ -282,6 +287,11 @@ class Trial:
             lambda: self.clock() + self._slowest > ends,
             self._slowest,
         ).find_doubts()
+        if self._added_tests and not doubts:
+            whole = await run((*self.task.changes, *self._added_tests), inf)
+            if whole is None or not is_as_good(whole, seen):
+                return ("With the tests that the patch adds, the command fails",)
+        return doubts
 
     async def _count_more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""

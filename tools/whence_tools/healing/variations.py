@@ -31,8 +31,10 @@ from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
+from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
+from whence_tools.healing.rounds import find_asked_places, find_single_rounds
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
 
@@ -119,6 +121,9 @@ def make_variations(
             *_ask_for_input(source, added, gone, examples.inputs),
             *find_rivals(source, change, added, gone, examples.missing),
             *find_ingredients(source, added, gone),
+            *find_single_rounds(source, added, gone),
+            *find_asked_places(source, added, gone),
+            *find_other_patterns(source, added, gone),
             *(() if examples.is_decided else find_formulas(source, added, gone)),
             *_make_edits(source, change, added),
         ):

@@ -8,12 +8,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.code.checks import CodeCheck, find_bindings, find_checked
+from whence_tools.code.omissions import leaves_out
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
+from whence_tools.code.syntax import line_of, parse, walk
+from whence_tools.healing.change import Change
+from whence_tools.healing.parts import find_added_lines
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-
-    from whence_tools.healing.change import Change
 
 _NO_RESULT: Final = "leaves a function without a result"
 _JOINS: Final = re.compile(r"or |\| \| ")
@@ -31,6 +33,8 @@ def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
     if before is None or after is None:
         return [LEAVES_OUT] if _has_less(change) else []
     found = [sign for sign, count in after.signs.items() if count > before.signs[sign]]
+    if LEAVES_OUT in found and _left_out_before(change):
+        found.remove(LEAVES_OUT)
     if after.strict < before.strict:
         found.append(DEFAULTS)
     if after.elements < before.elements:
@@ -45,6 +49,16 @@ def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
         found.append("assigns what a check looks at")
     found += _find_changed_checks(before.checks, after.checks, excused)
     return list(dict.fromkeys(found))
+
+
+def _left_out_before(change: Change) -> bool:
+    """Whether something is left out where something was: it is another part, or said otherwise."""
+    source = parse(change.before, change.path)
+    gone = find_added_lines(Change(change.path, change.after, change.before))
+    return source is not None and any(
+        line_of(node) in gone and node.is_named and leaves_out(node, source)
+        for node in walk(source.root)
+    )
 
 
 def _is_check_preset(change: Change, checks: tuple[CodeCheck, ...]) -> bool:

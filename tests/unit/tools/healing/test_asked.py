@@ -55,3 +55,16 @@ def test_each_row_of_a_table_that_fails_counts_where_the_test_goes_on(tmp_path: 
 
 def test_checks_that_nothing_places_are_counted_and_stay(tmp_path: Path) -> None:
     assert failing(tmp_path, "wanted 3, got 2\n", "") == FailingChecks(1, None)
+
+
+def test_errors_that_are_alike_are_taken_out_together(tmp_path: Path) -> None:
+    row = (
+        "not ok {at} - case {at}\n  ---\n  location: '{{root}}/a.test.js:{at}:1'\n"
+        "  failureType: 'testCodeFailure'\n  error: |-\n    Expected values to be strictly equal:\n"
+        "    \n    1 !== 2\n    \n  code: 'ERR_ASSERTION'\n  name: 'AssertionError'\n  stack: |-\n"
+        "    TestContext.<anonymous> ({{root}}/a.test.js:{at}:20)\n  ...\n"
+    )
+    output = "TAP version 13\n" + row.format(at=1) + row.format(at=2)
+    test = "test('case 1', () => same(f(1), 2));\ntest('case 2', () => same(f(2), 2));\n"
+    found = failing(tmp_path, output, test, "a.test.js")
+    assert found == FailingChecks(2, {"a.test.js": "\n\n"})

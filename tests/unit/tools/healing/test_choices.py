@@ -20,6 +20,7 @@ from whence_tools.healing.choices import weigh_choices
         ("x = a", "x = 7 if a else max(a, 3)", 6),
         ("x = len(rows)", "x = len(rows) - 1", 1),
         ("x = weight", "x = ceil(weight)", 1),
+        ("x = weight", "x = str(weight)", 0),
         ("x = weight", "x = weight * 12", 3),
         ("x = line.split(':')", "x = line.split(': ')", 2),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),

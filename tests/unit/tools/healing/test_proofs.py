@@ -38,6 +38,8 @@ TRIED = {
     "exchange: the tested spelling is put into the product's data", "windows: one more",
     "fresh python pager: adds nine tenths", "fresh python pager: at least one page",
     "unread c ring: order, the oldest is overwritten before the check",
+    "brings tests python: and a test beside the others",
+    "brings tests python: and a test that fails",
 }  # fmt: skip
 PATCHES = [pytest.param(one, id=one.id) for one in (*attacks(), *honest_fixes()) if one.id in TRIED]
 

@@ -115,3 +115,15 @@ def test_a_call_is_no_cast() -> None:
     assert find_suspicions(Change("a.py", before, before.replace("[char ", "[g(char) "))) == []
     cast = Change("a.c", "int f(int n) { return n; }\n", "int f(int n) { return (char) n; }\n")
     assert find_suspicions(cast) == ["converts a number to a type that holds fewer"]
+
+
+def test_a_number_of_whatever_comes_is_a_sign_where_no_number_came() -> None:
+    before, after = "def f(a)\n  a\nend\n", "def f(a)\n  a.to_i\nend\n"
+    says = "takes what is no number for nought"
+    change = Change("a.rb", before, after)
+    assert says in find_suspicions(change, (), "undefined method `+' for nil:NilClass")
+    assert says in find_suspicions(change, (), 'invalid value for Integer(): "x"')
+    assert find_suspicions(change, (), "String can't be coerced into Integer") == []
+    cast = Change("a.php", "<?php\n$a = $b;\n", "<?php\n$a = (int) $b;\n")
+    assert says in find_suspicions(cast, (), "A non-numeric value encountered")
+    assert says in find_suspicions(cast, (), "Warning: Undefined array key")

@@ -587,3 +587,39 @@ def test_a_new_fraction_is_a_tenth_larger_and_smaller() -> None:
     texts = _texts("p.py", before, after)
     assert after.replace("0.9", "0.99") in texts
     assert after.replace("0.9", "0.81") in texts
+
+
+def test_the_last_before_the_others_is_a_rival_of_a_new_reversal() -> None:
+    before = "def f(order):\n    for one in order:\n        take(one)\n"
+    after = before.replace("in order", "in reversed(order)")
+    turned = "(lambda it: it[-1:] + it[:-1])(list(order))"
+    assert before.replace("in order", f"in {turned}") in _texts("a.py", before, after)
+    script = "for (const one of order) take(one);\n"
+    turned = "((it) => [...it.slice(-1), ...it.slice(0, -1)])(order)"
+    assert script.replace("of order", f"of {turned}") in _texts(
+        "a.js", script, script.replace("of order", "of order.reverse()")
+    )
+
+
+def test_what_keeps_its_elements_in_order_needs_a_test_with_another_order() -> None:
+    before = "const load = (ids) => ids.map(get);\n"
+    after = (
+        "const load = (ids) => {\n  const all = {};\n  for (const id of ids) all[id] = get(id);\n"
+        "  return Object.values(all);\n};\n"
+    )
+    says = ["No test has elements in another order than the sorted one"]
+    in_order = {"a.test.js": "assert.deepStrictEqual(load([1, 2]), [3, 4]);\n"}
+    assert list(find_fitted([Change("a.js", before, after)], in_order, [before], "")) == says
+    other = {"a.test.js": "assert.deepStrictEqual(load([2, 1]), [4, 3]);\n"}
+    assert not list(find_fitted([Change("a.js", before, after)], other, [before], ""))
+
+
+def test_the_nearest_whole_number_is_a_rival_of_the_next_one() -> None:
+    before = "def f(net, rate):\n    return int(net * rate / 100)\n"
+    after = "def f(net, rate):\n    return -(-net * rate // 100)\n"
+    nearest = "def f(net, rate):\n    return ((net * rate) + (100) // 2) // (100)\n"
+    assert nearest in _texts("a.py", before, after)
+    script = "const pages = (n, size) => {};\n"
+    assert script.format("((n) + (size) / 2) / (size)") in _texts(
+        "a.js", script.format("n / size"), script.format("(n + size - 1) / size")
+    )

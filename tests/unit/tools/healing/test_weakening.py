@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.proofs import Patched, attacks, honest_fixes
+from whence_tools.healing.added_tests import set_tests_aside
 from whence_tools.healing.change import Change
 from whence_tools.healing.suspicions import find_suspicions
 from whence_tools.healing.weakening import find_weakenings
@@ -80,7 +81,6 @@ CODE: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
             ('throw new E("a");', "return 0;", CHECK),
             ("$m[$k]", "$m[$k] ?? 0", DEFAULTED),
             ("$m[$k]", "@$m[$k]", HANDLED),
-            ("$m[$k]", "(int) $m[$k]", DEFAULTED),
             ("<?php ", "<?php class A { function __call($n, $a) {} } ", FOR_ALL),
             ("if (!$k)", "if (false)", CONSTANT),
         ],
@@ -209,7 +209,8 @@ def test_a_check_may_spell_a_name_otherwise_that_the_error_says_is_missing() -> 
 
 @pytest.mark.parametrize("patched", PROVEN)
 def test_no_honest_fix_is_suspected(patched: Patched) -> None:
-    assert [find_suspicions(change, ("numbr",)) for change in patched.changes] == [[]]
+    kept, _ = set_tests_aside(patched.changes)
+    assert not any(find_suspicions(change, ("numbr",)) for change in kept)
 
 
 def test_there_are_enough_attacks_in_enough_languages() -> None:

@@ -1,0 +1,54 @@
+"""What leaves data out, and what only puts it elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.code.silencing import LEAVES_OUT
+from whence_tools.healing.change import Change
+from whence_tools.healing.weakening import find_weakenings
+
+LOOP = "<?php\nfunction f($a) {{\n  foreach ($a as $k => $v) {{\n    {}\n  }}\n  return $out;\n}}\n"
+STEP = "$out[] = $v;"
+
+
+def _leaves_out(path: str, before: str, after: str) -> bool:
+    return LEAVES_OUT in find_weakenings(Change(path, before, after), ())
+
+
+@pytest.mark.parametrize(
+    ("path", "after", "leaves_out"),
+    [
+        ("a.py", "    return line[:at], line[at + 1:]", False),
+        ("a.py", "    return line[:at]", True),
+        ("a.py", "    return line[:at] + line[at + 1:]", True),
+        ("a.py", "    return line[:at] + '-' + line[at:]", False),
+        ("a.js", "  return [line.slice(0, at), line.slice(at + 1)];", False),
+        ("a.js", "  return [...line.slice(0, at), ...line.slice(at + 1)];", True),
+        ("a.js", "  return line.slice(at + 1);", True),
+        ("a.go", "\treturn line[:at], line[at+1:]", False),
+        ("a.go", "\treturn append(line[:at], line[at+1:]...)", True),
+    ],
+)
+def test_two_slices_that_make_a_whole_leave_nothing_out(
+    path: str, after: str, *, leaves_out: bool
+) -> None:
+    around = {
+        "a.py": "def f(line, at):\n{}\n", "a.js": "function f(line, at) {{\n{}\n}}\n",
+        "a.go": "package a\n\nfunc f(line []int, at int) []int {{\n{}\n}}\n",
+    }[path]  # fmt: skip
+    assert _leaves_out(path, around.format(""), around.format(after)) is leaves_out
+
+
+@pytest.mark.parametrize(
+    ("after", "leaves_out"),
+    [
+        (f"if (!$v) {{ continue; }}\n    {STEP}", True),
+        (f"if (!$v) {{ $skipped += 1; continue; }}\n    {STEP}", True),
+        (f"if (!$v) {{ $out[] = 0; continue; }}\n    {STEP}", False),
+    ],
+)
+def test_a_round_that_writes_to_the_same_place_is_not_skipped(
+    after: str, *, leaves_out: bool
+) -> None:
+    assert _leaves_out("a.php", LOOP.format(STEP), LOOP.format(after)) is leaves_out

@@ -1,0 +1,30 @@
+"""Regular expressions that a patch brings, a little different."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.healing.change import Change
+from whence_tools.healing.variations import make_variations
+
+
+@pytest.mark.parametrize(
+    ("path", "pattern", "other"),
+    [
+        ("a.py", 're.sub(r"^A+", "", a)', 're.sub(r"A+", "", a)'),
+        ("a.py", 're.sub(r"[A-Z]{4}$", "", a)', 're.sub(r"[A-Z]{4,}$", "", a)'),
+        ("a.py", 're.sub(r"\\d+|b", "", a)', 're.sub(r"b", "", a)'),
+        ("a.py", 're.sub(r"\\d+|b", "", a)', 're.sub(r"\\d|b", "", a)'),
+        ("a.js", "a.replace(/(\\w+)=$/, '')", "a.replace(/(\\S+)=$/, '')"),
+        ("a.js", "a.replace(/(\\w+)=$/, '')", "a.replace(/(\\w+)=/, '')"),
+        ("a.rb", "a.gsub(/\\bB|c\\d/, '')", "a.gsub(/B|c\\d/, '')"),
+        ("a.php", "preg_replace('/[a-z]+$/', '', $a)", "preg_replace('/[a-z]+/', '', $a)"),
+    ],
+)
+def test_a_part_of_a_new_pattern_is_left_out_or_wider(path: str, pattern: str, other: str) -> None:
+    around = {
+        "a.py": "def f(a):\n    return {}\n", "a.js": "function f(a) {{\n  return {};\n}}\n",
+        "a.rb": "def f(a)\n  {}\nend\n", "a.php": "<?php\nfunction f($a) {{\n  return {};\n}}\n",
+    }[path]  # fmt: skip
+    change = Change(path, around.format("g"), around.format(pattern))
+    assert around.format(other) in [one.changes[0].after for one in make_variations([change])]

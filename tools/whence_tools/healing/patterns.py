@@ -1,0 +1,83 @@
+"""New regular expressions, a little different: without an anchor or an alternative, with another
+count, with a wider class. Each part of one is a claim of its own."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.statements import STRINGS
+from whence_tools.code.syntax import line_of, walk
+from whence_tools.healing.substitution import Substitution, replace_node
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from whence_tools.code.syntax import Source
+
+_PATTERN: Final = re.compile(
+    r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]*-[^\]\s]*\]|\[\^|[.)\]][*+?{]|\{\d+,?\d*\}|\(\.[*+]|['\"/]\^\w"
+)
+_REGEXES: Final = STRINGS | {"regex", "regex_pattern"}
+_ELEMENT: Final = re.compile(
+    r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()|^$+*?]|\{\d+(?:,\d*)?\}|[^\\]", re.DOTALL
+)
+_BEGINS: Final = re.compile(r"[A-Za-z#]*['\"`/]+")
+_ENDS: Final = "'\"`/#gimsuxy"
+_LETTERS: Final = r"\w"  # of a name, which may have others
+
+
+def find_other_patterns(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Substitution]]:
+    """Each with a rank. CPU-bound.
+
+    Args:
+        added: 1-based lines of the text with the patch.
+        gone: what the patch removes, without white space.
+    """
+    for node in walk(source.root):
+        if node.type not in _REGEXES or line_of(node) not in added:
+            continue
+        text = source.text(node)
+        if not _PATTERN.search(text) or "".join(text.split()) in gone:
+            continue
+        if node.parent is not None and node.parent.type in _REGEXES:
+            continue
+        for other in dict.fromkeys(_vary(text)):
+            if other != text:
+                yield 1, replace_node(node, other, source)
+
+
+def _vary(text: str) -> Iterator[str]:
+    """The text is a literal with its quotes, which stay."""
+    begins = _BEGINS.match(text)
+    found = list(_ELEMENT.finditer(text, begins.end() if begins else 0, len(text.rstrip(_ENDS))))
+    yield from _leave_out_alternatives(text, found)
+    for at in range(len(found)):
+        one, start, end = found[at][0], found[at].start(), found[at].end()
+        head, tail = text[:start], text[end:]
+        is_end = at + 1 == len(found) or found[at + 1][0] in "|)"
+        if (one == "^" and not at) or (one == "$" and is_end) or one == r"\b":
+            yield head + tail
+        elif one[0] == "{" and len(one) > 1:
+            most = one.strip("{}").split(",")
+            yield f"{head}{{{most[0]},}}{tail}" if len(most) == 1 else f"{head}{{{most[0]}}}{tail}"
+        elif one == "+" and at and found[at - 1][0] not in "+*?":
+            yield head + tail
+        elif one == _LETTERS:
+            yield f"{head}\\S{tail}"
+
+
+def _leave_out_alternatives(text: str, found: list[re.Match[str]]) -> Iterator[str]:
+    """Those that no parentheses hold."""
+    depth, ends = 0, [found[0].start() - 1] if found else []
+    for one in found:
+        depth += (one[0] == "(") - (one[0] == ")")
+        if one[0] == "|" and not depth:
+            ends.append(one.start())
+    if len(ends) > 1:
+        yield text[: ends[0] + 1] + text[ends[1] + 1 :]
+    for start, end in pairwise([*ends[1:], found[-1].end() if found else 0]):
+        yield text[:start] + text[end:]
