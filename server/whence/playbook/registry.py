@@ -21,6 +21,10 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "no method | no field | no function | no associated | no variant | undefined (type | "
         "a definition for"
     ),
+    "types.contracts": (
+        "does not implement | abstract | protocol | is missing in type | types of property | "
+        "types returned by | expected | variable has type"
+    ),
     "types.checked_types": (
         "of type | type \" | type ' | incompatible | cannot use | mismatch | expected | "
         "convert | conversion"

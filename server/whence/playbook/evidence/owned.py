@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.objects import list_attributes
@@ -58,3 +59,26 @@ def _line(file: SourceFile, klass: Class, name: str) -> int:
         if (b.kind, b.target, b.owner) == ("attribute", name, klass.name)
     ]
     return min(lines, default=klass.line)
+
+
+def find_implementers(
+    case: Case, owner: str, near: SourceFile
+) -> ToolSteps[list[tuple[SourceFile, Class]]]:
+    """The classes that name a type among what they extend or implement."""
+    files = yield from case.locate(owner, near.path, limit=_MAX_FILES)
+    return [
+        (file, klass)
+        for file in files
+        if file.flow
+        for klass in file.flow.classes
+        if klass.name != owner and _names_base(file, klass, owner)
+    ]
+
+
+def _names_base(file: SourceFile, klass: Class, owner: str) -> bool:
+    """Whether the head of a class has the name; not all heads are read into `Class.bases`."""
+    if owner in {base.partition("<")[0].rsplit(".", 1)[-1] for base in klass.bases}:
+        return True
+    head = file.line(klass.line).partition("{")[0]
+    _, _, after = head.partition(klass.name)
+    return re.search(rf"\b{re.escape(owner)}\b", after) is not None

@@ -5,7 +5,8 @@ Message forms: tsc, Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
 from whence.playbook.engine.matching import Match, Matcher
@@ -14,13 +15,20 @@ from whence.playbook.engine.origin import find_closest
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declared_types import find_declared_types
-from whence.playbook.evidence.owned import find_members
+from whence.playbook.evidence.masking import mask_file
+from whence.playbook.evidence.owned import find_implementers, find_members
 from whence.playbook.rules.names import texts
 from whence.playbook.rules.names.members import choose_side
 from whence_tools.code.flow_model import Member
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
+
+# The head of a type that others implement, in the languages that mark one.
+_ABSTRACT: Final = (
+    r"\b(?:interface|abstract class|trait|protocol)\s+{0}\b|"
+    r"\bclass\s+{0}\(.*\b(?:Protocol|ABC|ABCMeta)\b"
+)
 
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -32,12 +40,36 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     near = find_closest(name, list(known)) if name not in known else ""
     if near:
         return (yield from choose_side(case, crash, known[near], (name, near), owner))
-    below = yield from _of_subclass(case, crash, owner, name)
+    below = yield from _of_all_implementers(case, crash, owner, name)
+    below = below or (yield from _of_subclass(case, crash, owner, name))
     if below is not None:
         return below
     first = next(iter(known.values()), None)
     shown = list_names(known) or texts.NO_MEMBERS
     return texts.NO_LIKE_MEMBER.abstention(crash, words, place=first, members=shown)
+
+
+def _of_all_implementers(
+    case: Case, crash: Site, owner: str, name: str
+) -> ToolSteps[Finding | None]:
+    """A member that an interface lacks, and all that implement it have."""
+    heads = [
+        Site(file, line)
+        for file in (yield from case.locate(owner, crash.path))
+        for line, text in enumerate(mask_file(file).lines, 1)
+        if re.search(_ABSTRACT.format(re.escape(owner)), text)
+    ]
+    implementers = yield from find_implementers(case, owner, crash.file)
+    defined = []
+    for file, klass in implementers:
+        at = ((yield from find_members(case, klass.name, file)) or {}).get(name)
+        defined += [(at, klass)] if at is not None else []
+    if len(heads) != 1 or not defined or len(defined) < len(implementers):
+        return None
+    return texts.LACKS_MEMBER.finding(
+        crash=crash, at=heads[0], defined=defined[0][0], subclass=defined[0][1].name,
+        owner=owner, name=name,
+    )  # fmt: skip
 
 
 def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> ToolSteps[Finding | None]:

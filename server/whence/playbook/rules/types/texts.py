@@ -71,3 +71,41 @@ NEEDS_POINTER = FindingText(
     crash=_DOES_NOT_FIT,
     at="`{method}` is declared on a pointer here",
 )
+
+# Interfaces, protocols and abstract classes.
+_NOT_KEPT = "the checker points here: `{owner}` is no `{contract}`"
+_ASKED = "`{contract}` declares `{name}` here"
+_OTHERS = "another type has `{name}` as it is declared"
+OTHER_SIGNATURE = FindingText(
+    "`{owner}.{name}` ({at}) has another signature than `{contract}.{name}` ({asked}), so `{owner}`"
+    " is no `{contract}` at {crash}.",
+    "Declare `{owner}.{name}` as at {asked}, or change `{contract}` and its other types.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    asked=_ASKED,
+    others=_OTHERS,
+    at="`{owner}` declares `{name}` otherwise",
+)
+OTHER_NAME = FindingText(
+    "`{owner}` defines `{near}` ({at}), but `{contract}` declares `{name}` ({asked}), so `{owner}`"
+    " lacks `{name}` at {crash}.",
+    "Typo: `{owner}` defines `{near}`; `{contract}` asks for `{name}`.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    asked=_ASKED,
+    others=_OTHERS,
+    at="`{owner}` defines `{near}`, and no `{name}`",
+)
+NOT_IMPLEMENTED = FindingText(
+    "`{owner}` has no `{name}`, which `{contract}` declares ({asked}), so it is no `{contract}` at "
+    "{crash}.",
+    "Add `{name}` to `{owner}`, as at {asked}.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    asked=_ASKED,
+    others=_OTHERS,
+    at="this is `{owner}`, without `{name}`",
+)
