@@ -27,7 +27,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     ),
     "types.checked_types": (
         "of type | type \" | type ' | incompatible | cannot use | mismatch | expected | "
-        "convert | conversion"
+        "convert | conversion | operand | operator | cannot be | cannot "
     ),
     "calls.checked_calls": "argument",
     "names.redeclared": "redeclared",

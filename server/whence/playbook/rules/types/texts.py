@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import SHOWN, SUGGESTED, TRACED, FindingText
+from whence.playbook.engine.conclusion import (
+    INFERRED,
+    SHOWN,
+    SUGGESTED,
+    TRACED,
+    AbstentionText,
+    FindingText,
+)
 
 # What was done with a value, completing "where …".
 USES = {
@@ -51,6 +58,25 @@ LITERAL = FindingText(
     "Pass `{expected}` on line {crash.line}, or widen the parameter's type.",
     SHOWN,
     crash=_DOES_NOT_FIT,
+    place="{claim}",
+)
+_TAKES = "{takes}"
+NOT_LISTED = FindingText(
+    "{claim} ({place}), without the {value} that {crash} passes and that the code writes beside "
+    "the others.",
+    "Add {value} to the type at {place}.",
+    INFERRED,
+    blame="place",
+    crash=_DOES_NOT_FIT,
+    taker=_TAKES,
+    place="{claim}",
+)
+LISTED_OTHERWISE = AbstentionText(
+    "{claim} ({place}), and {crash} passes {value}; the code doesn't show which of the two is "
+    "wrong.",
+    "Add {value} to the type at {place}, or pass one that it has on line {crash.line}.",
+    crash=_DOES_NOT_FIT,
+    taker=_TAKES,
     place="{claim}",
 )
 MEETING = FindingText(

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Matcher, message_and_notes
+from whence.playbook.evidence.declared_types import union
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ class TypeMismatch:
     """The type that a value has, and the one that is expected where it is used.
 
     Attributes:
-        use: "argument" or "result"; "value" where the column alone says which value it is.
+        use: "argument" or "result"; "operands" where they don't fit each other, "arguments" where
+            one of several doesn't; "value" where the column alone says which value it is.
         details: what the checker adds below; the first member of a union that does not fit.
     """
 
@@ -80,6 +82,23 @@ _MISFIT = Matcher(
         "result",
     ),
     (r"^Type '(?P<given>.+?)' is not assignable to type '(?P<expected>.+?)'", "result"),
+    (r"^An expression of type '(?P<given>void)' cannot be tested for (?P<expected>truth)", "value"),
+)
+# Two operands: pyright, mypy, tsc, javac, rustc.
+_OPERANDS = Matcher(
+    r'^Operator "[^"]+" not supported for types "(?P<given>.+?)" and "(?P<expected>.+?)"',
+    r'^Unsupported operand types for \S+ \("(?P<given>.+?)" and "(?P<expected>.+?)"\)',
+    r"^Operator '[^']+' cannot be applied to types '(?P<given>.+?)' and '(?P<expected>.+?)'",
+    r"(?s)^bad operand types for binary operator.*first type: +(?P<given>\S+).*"
+    r"second type: +(?P<expected>\S+)",
+    r"^cannot (?:add|multiply|divide|compare) `(?P<expected>[^`]+)` (?:to|by|with) "
+    r"`(?P<given>[^`]+)`",
+    text=message_and_notes,
+)
+_BOUNDS = Matcher(
+    r"(?s)^incompatible types: inference variable \w+ has incompatible (?:equality constraints|"
+    r"bounds).*equality constraints: +(?P<expected>\S+).*lower bounds: +(?P<given>\S+)",
+    text=message_and_notes,
 )
 # GCC adds what a type is another name for.
 _QUOTED = r"[‘'](?P<{}>[^’']+)[’'](?: \{{aka [^}}]*\}})?"
@@ -127,13 +146,15 @@ _COMPILED = Matcher(
 def find_mismatch(problem: Problem) -> TypeMismatch | None:
     """The types that do not fit, or None where the error is about something else."""
     match = _MISFIT(problem) or _COMPILED(problem)
-    if match is None:
-        return None
     _, _, details = problem.message.partition("\n")
-    return TypeMismatch(match.kind, match["given"], match["expected"], details)
-
-
-def union(type_text: str) -> frozenset[str]:
-    """The members of a union."""
-    plain = re.sub(r"^Optional\[(.+)\]$", r"\1 | None", type_text.strip())
-    return frozenset(part.strip() for part in plain.split("|"))
+    if match is not None:
+        given = match["given"].removeprefix("*") if problem.format == "gnu" else match["given"]
+        given = re.sub(r"^(\w+) constant .*", r"\1", given)  # Go
+        return TypeMismatch(match.kind, given, match["expected"], details)
+    operands, bounds = _OPERANDS(problem), _BOUNDS(problem)
+    if operands is not None:
+        return TypeMismatch("operands", operands["given"], operands["expected"], details)
+    if bounds is not None:
+        lower = [one for one in bounds["given"].split(",") if one != bounds["expected"]]
+        return TypeMismatch("arguments", lower[0], bounds["expected"]) if lower else None
+    return None
