@@ -25,6 +25,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "does not implement | abstract | protocol | is missing in type | types of property | "
         "types returned by | expected | variable has type"
     ),
+    "types.bounds": "trait | doesn't satisfy | doesn't implement | an implementation of",
     "types.checked_types": (
         "of type | type \" | type ' | incompatible | cannot use | mismatch | expected | "
         "convert | conversion | operand | operator | cannot be | cannot "

@@ -135,3 +135,15 @@ NOT_IMPLEMENTED = FindingText(
     others=_OTHERS,
     at="this is `{owner}`, without `{name}`",
 )
+
+# Rust's trait bounds.
+DERIVE = "Derive `{trait}` for `{owner}`"
+IMPLEMENT = "Implement `{trait}` for `{owner}`"
+UNMET_BOUND = FindingText(
+    "`{owner}` ({at}) doesn't implement `{trait}`, which its use at {crash} asks for.",
+    "{add} at {at}.",
+    INFERRED,
+    blame="at",
+    crash="`{trait}` is needed here",
+    at="`{owner}` is defined here, without `{trait}`",
+)
