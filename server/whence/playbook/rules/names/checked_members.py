@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
-from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.objects import list_attributes
 from whence.playbook.engine.origin import find_closest
 from whence.playbook.engine.rule import Rule, at_crash
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # The head of a type that others implement, in the languages that mark one.
 _ABSTRACT: Final = (
-    r"\b(?:interface|abstract class|trait|protocol)\s+{0}\b|"
+    r"\b(?:interface|abstract class|trait|protocol)\s+{0}\b|\btype\s+{0}\b.*\binterface\b|"
     r"\bclass\s+{0}\(.*\b(?:Protocol|ABC|ABCMeta)\b"
 )
 
@@ -61,13 +61,13 @@ def _of_all_implementers(
     ]
     implementers = yield from find_implementers(case, owner, crash.file)
     defined = []
-    for file, klass in implementers:
-        at = ((yield from find_members(case, klass.name, file)) or {}).get(name)
-        defined += [(at, klass)] if at is not None else []
+    for other, file in implementers.items():
+        at = ((yield from find_members(case, other, file)) or {}).get(name)
+        defined += [(at, other)] if at is not None else []
     if len(heads) != 1 or not defined or len(defined) < len(implementers):
         return None
     return texts.LACKS_MEMBER.finding(
-        crash=crash, at=heads[0], defined=defined[0][0], subclass=defined[0][1].name,
+        crash=crash, at=heads[0], defined=defined[0][0], subclass=defined[0][1],
         owner=owner, name=name,
     )  # fmt: skip
 
@@ -95,7 +95,7 @@ def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> ToolSteps[Fi
     )  # fmt: skip
 
 
-# tsc, Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
+# tsc, Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc, javac.
 LACKING = Matcher(
     r"^Property '(?P<name>\w+)' does not exist on type '(?:typeof )?(?P<owner>\w+)'",
     r'^Cannot (?:access|assign to) (?:attribute|member) "(?P<name>\w+)" for class '
@@ -112,5 +112,8 @@ LACKING = Matcher(
     r"(?P<owner>\w+)[’'] has no member named [‘'](?P<name>\w+)[’']",
     r"\.(?P<name>\w+) undefined \(type \*?(?:\w+\.)?(?P<owner>\w+) has no field or method",
     r"'(?P<owner>\w+)' does not contain a definition for '(?P<name>\w+)'",
+    r"(?s)^cannot find symbol.*symbol:\s+(?:variable|method) (?P<name>\w+).*"
+    r"location:\s+[^\n]* of type (?P<owner>\w+)",
+    text=message_and_notes,
 )
 RULES = (Rule("checked_members", LACKING, at_crash(investigate, parsed=False)),)

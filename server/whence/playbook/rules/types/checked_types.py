@@ -53,7 +53,7 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     mismatch = find_mismatch(case.problem)
     if mismatch is None:
         return None
-    values = list(_POINTED[mismatch.use](case, crash))
+    values = [_referred(one) for one in _POINTED[mismatch.use](case, crash)]
     if not values or (mismatch.use not in _SEVERAL and len(values) > 1):
         return None
     on_pointer = yield from _needs_pointer(case, crash, values, mismatch)
@@ -72,7 +72,7 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
             value, giver = other
             mismatch = replace(mismatch, given=mismatch.expected, expected=mismatch.given)
     taker = yield from find_taker(case, crash, value, mismatch.expected)
-    words = {
+    words: dict[str, object] = {
         "crash": crash,
         "value": shorten(value),
         "given": mismatch.given,
@@ -80,18 +80,25 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     }
     if giver is None:
         return (yield from _of_literal(case, crash, value, taker, words))
+    words |= {
+        "giver": giver.at, "gives": giver.claim, "trail": giver.trail,
+        "taker": taker.at if taker else None, "claim": taker.claim if taker else "",
+    }  # fmt: skip
     blamed = yield from choose_blamed(case, crash, giver, taker)
+    if blamed is None:
+        return texts.EITHER.abstention(crash, words)
     return texts.MEETING.finding(
         words,
         at=blamed,
-        giver=giver.at,
-        gives=giver.claim,
-        trail=giver.trail,
-        taker=taker.at if taker else None,
-        claim=taker.claim if taker else "",
         takes=f"; {taker.claim} ({taker.at})" if taker else "",
         confidence=TRACED if blamed == crash else INFERRED,
     )
+
+
+def _referred(value: Expr) -> Expr:
+    """What a reference is taken of; the value itself where it is none."""
+    is_reference = isinstance(value, Operation) and value.operator in {"&", "&mut"}
+    return value.parts[0] if is_reference and len(value.parts) == 1 else value
 
 
 def _of_literal(

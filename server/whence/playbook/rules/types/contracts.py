@@ -1,12 +1,13 @@
 """A type that doesn't keep what an interface, protocol or abstract class asks of it.
 
 Checkers report where a value of the type is passed for the interface, or made; the fault is in the
-type's member. Message forms: tsc, Pyright, mypy, javac, Go, csc.
+type's member. Message forms: tsc, Pyright, mypy, javac, Go, rustc, csc.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
@@ -19,11 +20,17 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site
 
+# Rust
+_IMPL: Final = re.compile(r"\bimpl\b.*?(?P<contract>\w+)(?:<.*>)?\s+for\s+(?:\w+::)*(?P<type>\w+)")
+
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
-    owner, name = match["type"], match["name"]
+    impl = _IMPL.search(crash.text)
+    head = impl.groupdict() if impl else {}
+    owner, name = head.get("type") or match["type"], match["name"]
     all_of_owner = (yield from find_members(case, owner, crash.file)) or {}
-    contract = match["contract"] or (yield from _find_base(case, owner, crash))
+    contract = head.get("contract") or match["contract"]
+    contract = contract or (yield from _find_base(case, owner, crash))
     asked = (yield from find_members(case, contract, crash.file)) or {}
     if name not in asked or not all_of_owner:
         return None
@@ -41,7 +48,8 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         edits = own[near].replacing(near, name)
         return texts.OTHER_NAME.finding(words, at=own[near], near=near, edits=edits)
     if others:
-        return texts.NOT_IMPLEMENTED.finding(words, at=min(own.values(), key=_line, default=crash))
+        at = crash if impl else min(own.values(), key=_line, default=crash)
+        return texts.NOT_IMPLEMENTED.finding(words, at=at)
     return None
 
 
@@ -63,10 +71,10 @@ def _find_others(
 ) -> ToolSteps[list[Site]]:
     """The member in other types that keep the contract."""
     found = []
-    for file, klass in (yield from find_implementers(case, contract, asked.file)):
-        members = yield from find_members(case, klass.name, file)
-        at = (members or {}).get(name)
-        if klass.name != owner and at is not None and at != asked:
+    implementers = yield from find_implementers(case, contract, asked.file)
+    for other, file in implementers.items():
+        at = ((yield from find_members(case, other, file)) or {}).get(name)
+        if other != owner and at is not None and at != asked:
             found.append(at)
     return found
 
@@ -93,6 +101,8 @@ _BROKEN = Matcher(
     r"'(?P<contract>\w+)'",
     r"'(?P<type>\w+)' is not assignable to (?:parameter of )?type '(?P<contract>\w+)'\.\s+"
     r"(?:Types of property|The types returned by) '(?P<name>\w+)",
+    # rustc: the types stand in the line
+    r"^not all trait items implemented, missing: `(?P<name>\w+)`",
     text=message_and_notes,
 )
 RULES = (Rule("broken_contract", _BROKEN, at_crash(investigate)),)

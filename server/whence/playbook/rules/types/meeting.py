@@ -26,6 +26,23 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr, Function, Parameter
 
 _TEXT = frozenset({"str", "string", "String", "&str", "text"})
+# Numbers do arithmetic whatever their type is: what a narrow one is used for doesn't ask for it.
+_NUMBERS = frozenset(
+    {
+        "int",
+        "long",
+        "short",
+        "byte",
+        "float",
+        "double",
+        "i32",
+        "i64",
+        "u32",
+        "u64",
+        "usize",
+        "int64",
+    }
+)
 _BOXED = {"int": "Integer", "char": "Character"}  # Java's others differ by their capital
 
 
@@ -76,16 +93,18 @@ def find_taker(
 
 def choose_blamed(
     case: Case, crash: Site, giver: DeclaredType, taker: DeclaredType | None
-) -> ToolSteps[Site]:
-    """The line that is out of step: of the giver, of the taker, or the one where they meet."""
+) -> ToolSteps[Site | None]:
+    """The line that is out of step: of the giver, of the taker, or the one where they meet; None
+    where either may be."""
     if not (yield from _is_out_of_step(case, crash, giver)):
         return giver.at if _is_made_elsewhere(crash, giver, taker) else crash
     if taker is None or taker.at == crash or taker.kind != "parameter":
         return giver.at
     if not (yield from _is_backed(case, giver)):
         return giver.at
-    is_alone = not _is_passed_on(taker) and (yield from _is_out_of_step(case, crash, taker))
-    return taker.at if is_alone else crash
+    if _is_passed_on(taker) or not (yield from _is_out_of_step(case, crash, taker)):
+        return crash
+    return taker.at if {giver.type, taker.type} <= _NUMBERS else None
 
 
 def _is_made_elsewhere(crash: Site, giver: DeclaredType, taker: DeclaredType | None) -> bool:
@@ -110,11 +129,12 @@ def _is_out_of_step(case: Case, crash: Site, side: DeclaredType) -> ToolSteps[bo
 
 
 def _list_uses(file: SourceFile, name: str, side: DeclaredType) -> list[int]:
-    """Of a function in its own file only what calls it: a field may have the same name."""
+    """Of a function what calls it or hands it on: a field or variable may have the same name."""
     uses = find_uses(file, name)
-    if side.function is None or file != side.file:
+    if side.function is None:
         return uses
-    call = re.compile(rf"\b{re.escape(name)}\s*\(")
+    escaped = re.escape(name)
+    call = re.compile(rf"\b{escaped}\s*(?:<[^()]*>)?\(|[(,]\s*{escaped}\s*[,)]")
     return [line for line in uses if call.search(file.line(line))]
 
 
@@ -148,7 +168,11 @@ def _is_same(one: str, other: str) -> bool:
 def gives(declared: str, given: str) -> bool:
     """Whether a value of a declared type has the given one, or is why a union has it; a raw
     collection has objects."""
-    if _is_same(declared, given) or (given == "Object" and "<" not in declared):
+    if (
+        _is_same(declared, given)
+        or _is_same(declared, given.removeprefix("&"))
+        or (given == "Object" and "<" not in declared)
+    ):
         return True
     members = union(given)
     return len(members) > 1 and union(declared) < members

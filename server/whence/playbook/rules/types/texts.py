@@ -89,6 +89,15 @@ MEETING = FindingText(
     giver="{gives}",
     taker="{claim}",
 )
+EITHER = AbstentionText(
+    "{claim} ({taker}), and {gives} ({giver}), so `{value}` doesn't fit at {crash}; nothing else "
+    "uses either, so the code doesn't show which of the two is wrong.",
+    "Make the two declarations agree, or convert `{value}` on line {crash.line}.",
+    crash=_DOES_NOT_FIT,
+    taker="{claim}",
+    trail="",
+    giver="{gives}",
+)
 NEEDS_POINTER = FindingText(
     "`{method}` is declared on `*{given}` at {at}; so only a pointer to `{given}` is a "
     "`{expected}`, and `{value}` at {crash} is none.",
