@@ -28,7 +28,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "types.bounds": "trait | doesn't satisfy | doesn't implement | an implementation of",
     "types.checked_types": (
         "of type | type \" | type ' | incompatible | cannot use | mismatch | expected | "
-        "convert | conversion | operand | operator | cannot be | cannot "
+        "convert | conversion | operand | operator | cannot | has no | no method | no field"
     ),
     "calls.checked_calls": "argument",
     "names.redeclared": "redeclared",

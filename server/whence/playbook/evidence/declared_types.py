@@ -80,7 +80,7 @@ class DeclaredType:
     line: int
     type: str
     name: str
-    kind: Literal["result", "parameter", "field", "variable", "alias", "literal"]
+    kind: Literal["result", "parameter", "field", "variable", "alias", "literal", "call"]
     optional: bool = False
     trail: tuple[Evidence, ...] = ()
     function: Function | None = None
@@ -104,6 +104,8 @@ class DeclaredType:
         mark = "?" if self.optional else ""
         if self.kind == "result":
             return f"`{self.name}` is declared to return `{self.container or self.type}`"
+        if self.kind == "call":
+            return f"`{self.name}` gives `{self.container or self.type}`"
         if self.kind == "literal":
             return f"`{self.name}` is `{self.text}` there, a `{self.type}`"
         if self.kind == "alias":
@@ -232,6 +234,15 @@ class _TypeReader:
         if function is None or function.constructor:
             return None
         there = targets[0].file
+        for_type = _type_argument(call, targets[0])
+        if for_type:
+            given = re.sub(rf"\b{for_type[0]}\b", for_type[1], function.result_type)
+            around = flow_of(file).function_at(call.at.line)
+            return [
+                DeclaredType(
+                    file, call.at.line, given, shorten(call), "call", trail=trail, function=around
+                )
+            ]  # fmt: skip
         if function.result_type:
             return [
                 DeclaredType(
@@ -352,6 +363,19 @@ def _elements(of: list[DeclaredType] | None) -> list[DeclaredType] | None:
         parts = [part for part in inner.groups() if part] if inner else ["Object"]
         found.append(replace(one, type=parts[0].strip(), container=one.container or one.type))
     return found or None
+
+
+def _type_argument(call: Call, target: Defined) -> tuple[str, str] | None:
+    """The one type parameter of a function whose result has it, and what a call gives for it."""
+    function, name = target.function, re.escape(call.name)
+    if function is None or not call.name:
+        return None
+    given = re.search(rf"\b{name}(?:::)?<(?P<type>[^()]+)>\s*\(", call.at.text)
+    head = re.search(rf"\b{name}\s*<(?P<name>\w+)[^,()]*>\s*\(", target.file.line(function.line))
+    if given is None or head is None:
+        return None
+    has_it = re.search(rf"\b{head['name']}\b", function.result_type)
+    return (head["name"], given["type"]) if has_it else None
 
 
 def _is_plain(expr: Expr) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.flow_model import Call, Items, Operation
+from whence_tools.code.flow_model import Call, Items, Member, Operation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Expr, Member
+    from whence_tools.code.flow_model import Expr
 
 _COUNTED: Final = re.compile(r'Argument (?P<place>\d+) to "(?P<name>\w+)"')  # mypy
 COUNTED_ARGUMENT: Final = (  # PHP
@@ -81,6 +81,15 @@ def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
         on_line = at.line == at.last_line == crash.line
         if on_line and at.column <= column < at.column + len(at.text):
             yield expr
+
+
+def find_objects_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """What a member is asked of, where its name or the whole begins at the column; without a column
+    every member's."""
+    found = [one for one in crash.expressions if isinstance(one, Member)]
+    pointed = [one for one in found if begins_name(case, one) or begins(case, one)]
+    any_column = case.frames[0].column is None
+    yield from (one.object for one in (found if any_column else pointed))
 
 
 def find_operands_at(case: Case, crash: Site) -> Iterator[Expr]:

@@ -23,6 +23,7 @@ from whence.playbook.evidence.declared_types import (
 from whence.playbook.evidence.pointing import (
     find_arguments_at,
     find_expressions_at,
+    find_objects_at,
     find_operands_at,
     find_passed_at,
     find_results_at,
@@ -33,6 +34,7 @@ from whence.playbook.rules.types.meeting import (
     find_literal,
     find_taker,
     gives,
+    is_out_of_step,
     is_text_type,
 )
 from whence.playbook.rules.types.type_mismatches import TypeMismatch, find_mismatch
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
 
 _POINTER_RECEIVER = re.compile(r"\((?:method )?(?P<method>\w+) (?:method )?has pointer receiver\)")
 _QUOTED = re.compile(r"""["']([\w -]+)["']""")
-_SEVERAL = frozenset({"value", "operands", "arguments"})
+_SEVERAL = frozenset({"value", "member", "operands", "arguments"})
 
 
 def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -59,18 +61,30 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     on_pointer = yield from _needs_pointer(case, crash, values, mismatch)
     if on_pointer is not None:
         return on_pointer
+    found = yield from _find_giver(case, crash, values, mismatch)
+    return (yield from _conclude(case, crash, *found)) if found is not None else None
+
+
+def _find_giver(
+    case: Case, crash: Site, values: list[Expr], mismatch: TypeMismatch
+) -> ToolSteps[tuple[Expr, DeclaredType | None, TypeMismatch] | None]:
+    """The value at fault, what gives it its type, and the mismatch as seen from it; None where
+    either operand may be at fault."""
     if mismatch.use == "operands":
-        odd = yield from _odd_operand(case, crash, values, mismatch)
-        if odd is None:
-            return None
-        value, giver, mismatch = odd
-    else:
-        value, giver = yield from _giver(case, crash, values, mismatch.given)
+        return (yield from _odd_operand(case, crash, values, mismatch))
+    value, giver = yield from _giver(case, crash, values, mismatch.given)
     if giver is None:
         other = yield from _other_operand(case, crash, values, mismatch.expected)
         if other is not None:
-            value, giver = other
-            mismatch = replace(mismatch, given=mismatch.expected, expected=mismatch.given)
+            turned = replace(mismatch, given=mismatch.expected, expected=mismatch.given)
+            return *other, turned
+    return value, giver, mismatch
+
+
+def _conclude(
+    case: Case, crash: Site, value: Expr, giver: DeclaredType | None, mismatch: TypeMismatch
+) -> ToolSteps[Conclusion]:
+    """Which of the two declarations is wrong, or the line at which they meet."""
     taker = yield from find_taker(case, crash, value, mismatch.expected)
     words: dict[str, object] = {
         "crash": crash,
@@ -80,6 +94,8 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     }
     if giver is None:
         return (yield from _of_literal(case, crash, value, taker, words))
+    if mismatch.use == "member":
+        return (yield from _of_other_type(case, crash, giver, mismatch, words))
     words |= {
         "giver": giver.at, "gives": giver.claim, "trail": giver.trail,
         "taker": taker.at if taker else None, "claim": taker.claim if taker else "",
@@ -93,6 +109,21 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         takes=f"; {taker.claim} ({taker.at})" if taker else "",
         confidence=TRACED if blamed == crash else INFERRED,
     )
+
+
+def _of_other_type(
+    case: Case,
+    crash: Site,
+    giver: DeclaredType,
+    mismatch: TypeMismatch,
+    words: dict[str, object],
+) -> ToolSteps[Conclusion]:
+    """A member that is asked of a list, a promise or a plain value; what gives it is wrong where
+    nothing else uses that."""
+    words |= {"gives": giver.claim, "giver": giver.at, "trail": giver.trail}
+    if (yield from is_out_of_step(case, crash, giver)):
+        return texts.MEMBER_OF_OTHER.finding(words, name=mismatch.expected)
+    return texts.MEMBER_OF_EITHER.abstention(crash, words, name=mismatch.expected)
 
 
 def _referred(value: Expr) -> Expr:
@@ -207,6 +238,7 @@ def _mismatch(problem: Problem) -> Match | None:
 _POINTED = {
     "argument": find_arguments_at,
     "arguments": find_passed_at,
+    "member": find_objects_at,
     "operands": find_operands_at,
     "result": find_results_at,
     "value": find_expressions_at,

@@ -96,29 +96,31 @@ def choose_blamed(
 ) -> ToolSteps[Site | None]:
     """The line that is out of step: of the giver, of the taker, or the one where they meet; None
     where either may be."""
-    if not (yield from _is_out_of_step(case, crash, giver)):
+    if not (yield from is_out_of_step(case, crash, giver)):
         return giver.at if _is_made_elsewhere(crash, giver, taker) else crash
     if taker is None or taker.at == crash or taker.kind != "parameter":
         return giver.at
     if not (yield from _is_backed(case, giver)):
         return giver.at
-    if _is_passed_on(taker) or not (yield from _is_out_of_step(case, crash, taker)):
+    if _is_passed_on(taker) or not (yield from is_out_of_step(case, crash, taker)):
         return crash
     return taker.at if {giver.type, taker.type} <= _NUMBERS else None
 
 
 def _is_made_elsewhere(crash: Site, giver: DeclaredType, taker: DeclaredType | None) -> bool:
-    """Whether the type comes from another file by way of other code, or to where the language has
-    it fixed. Of a result that is passed right on, either declaration may be wrong."""
+    """Whether the type comes from another file by way of other code, or from a field, which is used
+    where it is set too, to where the language has it fixed. Of a result that is passed right on,
+    the other calls fit."""
     is_far = giver.file != crash.file and giver.kind in {"result", "field"}
-    return is_far and (bool(giver.trail) or taker is None)
+    return is_far and (bool(giver.trail) or (taker is None and giver.kind == "field"))
 
 
-def _is_out_of_step(case: Case, crash: Site, side: DeclaredType) -> ToolSteps[bool]:
+def is_out_of_step(case: Case, crash: Site, side: DeclaredType) -> ToolSteps[bool]:
     """Whether nothing else uses what gives or takes the value, so that its declaration fits no
     user."""
     passed = {(crash.path, crash.line), (side.file.path, side.line)}
     passed |= {(step.file_path or "", step.line_start or 0) for step in side.trail}
+    passed |= {(side.file.path, side.function.line)} if side.function else set()
     name = side.function.name if side.function else side.name.rpartition(".")[2]
     for file in (yield from case.locate(name, side.file.path)):
         imports = {imported.line for imported in file.flow.imports} if file.flow else set()

@@ -98,6 +98,24 @@ EITHER = AbstentionText(
     trail="",
     giver="{gives}",
 )
+_NO_MEMBER = "`{value}` is a `{given}`, which has no `{name}`"
+MEMBER_OF_OTHER = FindingText(
+    "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`.",
+    "Make {giver} give what has a `{name}`, or take that out of `{value}` on line {crash.line}.",
+    INFERRED,
+    blame="giver",
+    crash=_NO_MEMBER,
+    trail="",
+    giver="{gives}",
+)
+MEMBER_OF_EITHER = AbstentionText(
+    "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`; others use "
+    "it too, so the code doesn't show which side is wrong.",
+    "Take what has a `{name}` out of `{value}` on line {crash.line}, or change {giver}.",
+    crash=_NO_MEMBER,
+    trail="",
+    giver="{gives}",
+)
 NEEDS_POINTER = FindingText(
     "`{method}` is declared on `*{given}` at {at}; so only a pointer to `{given}` is a "
     "`{expected}`, and `{value}` at {crash} is none.",

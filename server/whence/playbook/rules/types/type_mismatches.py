@@ -24,8 +24,9 @@ class TypeMismatch:
     """The type that a value has, and the one that is expected where it is used.
 
     Attributes:
-        use: "argument" or "result"; "operands" where they don't fit each other, "arguments" where
-            one of several doesn't; "value" where the column alone says which value it is.
+        use: "argument" or "result"; "member" where `expected` is asked of it; "operands" where they
+            don't fit each other, "arguments" where one of several doesn't; "value" where the column
+            alone says which value it is.
         details: what the checker adds below; the first member of a union that does not fit.
     """
 
@@ -83,6 +84,20 @@ _MISFIT = Matcher(
     ),
     (r"^Type '(?P<given>.+?)' is not assignable to type '(?P<expected>.+?)'", "result"),
     (r"^An expression of type '(?P<given>void)' cannot be tested for (?P<expected>truth)", "value"),
+)
+# What only the elements, or another type, would have: a list, a text, a number. What is waited for
+# or may be absent is to be unwrapped where it is used.
+_PLAIN = (
+    r"(?!Promise|Awaitable|Coroutine|Option|Result)"
+    r"(?:\w+\[\]|\w+[<\[][\w<>\[\], .]+[>\]]|\[\][\w.*]+|string|number|boolean|str|int|float|bool)"
+)
+_MEMBER = Matcher(
+    rf"^Property '(?P<expected>\w+)' does not exist on type '(?P<given>{_PLAIN})'",
+    rf'^Cannot access attribute "(?P<expected>\w+)" for class "(?P<given>{_PLAIN})"',
+    rf'^"(?P<given>{_PLAIN})" has no attribute "(?P<expected>\w+)"',
+    rf"^no (?:method|field)(?: named)? `(?P<expected>\w+)` (?:found for|on type) .*?"
+    rf"`(?P<given>{_PLAIN})`",
+    rf"\.(?P<expected>\w+) undefined \(type (?P<given>{_PLAIN}) has no",
 )
 # Two operands: pyright, mypy, tsc, javac, rustc.
 _OPERANDS = Matcher(
@@ -151,7 +166,9 @@ def find_mismatch(problem: Problem) -> TypeMismatch | None:
         given = match["given"].removeprefix("*") if problem.format == "gnu" else match["given"]
         given = re.sub(r"^(\w+) constant .*", r"\1", given)  # Go
         return TypeMismatch(match.kind, given, match["expected"], details)
-    operands, bounds = _OPERANDS(problem), _BOUNDS(problem)
+    member, operands, bounds = _MEMBER(problem), _OPERANDS(problem), _BOUNDS(problem)
+    if member is not None:
+        return TypeMismatch("member", member["given"], member["expected"], details)
     if operands is not None:
         return TypeMismatch("operands", operands["given"], operands["expected"], details)
     if bounds is not None:
