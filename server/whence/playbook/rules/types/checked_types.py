@@ -58,11 +58,29 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     values = [_referred(one) for one in _POINTED[mismatch.use](case, crash)]
     if not values or (mismatch.use not in _SEVERAL and len(values) > 1):
         return None
+    namesake = _imported_namesake(crash, mismatch)
+    if namesake is not None:
+        return namesake
     on_pointer = yield from _needs_pointer(case, crash, values, mismatch)
     if on_pointer is not None:
         return on_pointer
     found = yield from _find_giver(case, crash, values, mismatch)
     return (yield from _conclude(case, crash, *found)) if found is not None else None
+
+
+def _imported_namesake(crash: Site, mismatch: TypeMismatch) -> Finding | None:
+    """A type of the expected one's name that the file imports from another module."""
+    module, _, name = mismatch.given.rpartition(".")
+    other, _, expected = mismatch.expected.rpartition(".")
+    if not module or not other or name != expected or module == other:
+        return None
+    for one in crash.flow.imports:
+        whole = {one.module, f"{one.module}.{one.name}"}
+        if name in {one.local, one.name} and whole & {module, mismatch.given}:
+            return texts.NAMESAKE.finding(
+                crash=crash, at=crash.on(one.line), name=name, module=module, other=other
+            )
+    return None
 
 
 def _find_giver(

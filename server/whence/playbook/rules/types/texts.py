@@ -98,6 +98,14 @@ EITHER = AbstentionText(
     trail="",
     giver="{gives}",
 )
+NAMESAKE = FindingText(
+    "{at} imports `{name}` from `{module}`, and {crash} asks for the `{name}` of `{other}`.",
+    "Import `{name}` from `{other}` at {at}.",
+    INFERRED,
+    blame="at",
+    crash="the checker points here: `{name}` of `{other}` is expected",
+    at="`{name}` is imported from `{module}`",
+)
 _NO_MEMBER = "`{value}` is a `{given}`, which has no `{name}`"
 MEMBER_OF_OTHER = FindingText(
     "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`.",
