@@ -118,7 +118,7 @@ def _conclude(
         "giver": giver.at, "gives": giver.claim, "trail": giver.trail,
         "taker": taker.at if taker else None, "claim": taker.claim if taker else "",
     }  # fmt: skip
-    blamed = yield from choose_blamed(case, crash, giver, taker)
+    blamed = yield from choose_blamed(case, crash, value, giver, taker)
     if blamed is None:
         return texts.EITHER.abstention(crash, words)
     return texts.MEETING.finding(

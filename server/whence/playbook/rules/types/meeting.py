@@ -6,6 +6,7 @@ Who has other users, or other suppliers, fits those: the other side is out of st
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -17,7 +18,7 @@ from whence.playbook.evidence.declared_types import DeclaredType, find_declared_
 from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.usage import find_uses
 from whence.playbook.evidence.values import want_of_kind
-from whence_tools.code.flow_model import Constant, Name, Operation
+from whence_tools.code.flow_model import Constant, Member, Name, Operation
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -92,10 +93,12 @@ def find_taker(
 
 
 def choose_blamed(
-    case: Case, crash: Site, giver: DeclaredType, taker: DeclaredType | None
+    case: Case, crash: Site, value: Expr, giver: DeclaredType, taker: DeclaredType | None
 ) -> ToolSteps[Site | None]:
     """The line that is out of step: of the giver, of the taker, or the one where they meet; None
     where either may be."""
+    if taker is not None and (yield from _is_another_meant(case, crash, value, taker)):
+        return crash
     if not (yield from is_out_of_step(case, crash, giver)):
         return giver.at if _is_made_elsewhere(crash, giver, taker) else crash
     if taker is None or taker.at == crash or taker.kind != "parameter":
@@ -105,6 +108,27 @@ def choose_blamed(
     if _is_passed_on(taker) or not (yield from is_out_of_step(case, crash, taker)):
         return crash
     return taker.at if {giver.type, taker.type} <= _NUMBERS else None
+
+
+def _is_another_meant(case: Case, crash: Site, value: Expr, taker: DeclaredType) -> ToolSteps[bool]:
+    """Whether something else on the line fits what takes the value: a member of the same object
+    that has the parameter's name, or another argument of the call."""
+    others: list[Expr] = [
+        argument.value
+        for call in find_calls_at(crash)
+        if any(one.value == value for one in call.arguments)
+        for argument in call.arguments
+        if argument.value != value
+    ]
+    if isinstance(value, Member) and taker.kind == "parameter" and value.name != taker.name:
+        others.append(replace(value, name=taker.name))
+    for other in others:
+        found = yield from find_declared_types(case, other, crash.file)
+        if len(found) == 1 and _is_same(found[0].type, taker.type):
+            takes = yield from _parameter(case, crash, other)
+            if takes is None or not _is_same(takes.type, taker.type):
+                return True
+    return False
 
 
 def _is_made_elsewhere(crash: Site, giver: DeclaredType, taker: DeclaredType | None) -> bool:
