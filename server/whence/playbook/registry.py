@@ -19,11 +19,16 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "names.checked_members": (
         "does not exist on type | cannot access | cannot assign | has no | no member | "
         "no method | no field | no function | no associated | no variant | undefined (type | "
-        "a definition for"
+        "a definition for | cannot find symbol"
     ),
+    "types.contracts": (
+        "does not implement | abstract | protocol | is missing in type | types of property | "
+        "types returned by | expected | variable has type | not all trait items"
+    ),
+    "types.bounds": "trait | doesn't satisfy | doesn't implement | an implementation of",
     "types.checked_types": (
         "of type | type \" | type ' | incompatible | cannot use | mismatch | expected | "
-        "convert | conversion"
+        "convert | conversion | operand | operator | cannot | has no | no method | no field"
     ),
     "calls.checked_calls": "argument",
     "names.redeclared": "redeclared",

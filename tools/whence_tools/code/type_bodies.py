@@ -51,6 +51,8 @@ def find_type_bodies(source: Source, owner: str) -> list[TypeBody]:
         if body is not None and body.id not in defined and _defines(source, node, owner):
             defined.add(body.id)  # of `typedef struct node { … } node` too
             found.append(TypeBody(line, _members(source, body), _bases(source, node)))
+        elif node.type == "struct_item" and body is None and _defines(source, node, owner):
+            found.append(TypeBody(line, {}))  # Rust's `struct Unit;`
         elif node.type == "impl_item" and _names(source, node, "type", owner):
             members = _members(source, node.child_by_field_name("body"))
             found.append(TypeBody(line, members, is_definition=False))
@@ -61,6 +63,8 @@ def find_type_bodies(source: Source, owner: str) -> list[TypeBody]:
 
 def _body_of(node: Node) -> Node | None:
     """The body of a declared type; None for what is none or only names one."""
+    if node.type == "struct_expression":  # Rust's `Pair { left: 1 }` makes one
+        return None
     if node.type in {"type_spec", "type_alias_declaration", "type_definition"}:
         inner = node.child_by_field_name("type") or node.child_by_field_name("value")
         if inner is not None and inner.type not in _TYPES:

@@ -45,6 +45,8 @@ _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent firs
 _TEST_RUN: Final = lazy_pattern(
     r"^(?:Ran \d+ tests? in |test result: FAILED|[ℹ#] fail [1-9])", re.MULTILINE
 )
+# What mypy says of a line because of another error in it, also before that one.
+_CONSEQUENCES: Final = frozenset({"no-any-return"})
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _DEEPEST = 60  # causes within causes that are kept
 
@@ -160,6 +162,10 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     own = [problem for problem in traces if _touches_workspace(problem)]
     alike = tests or places or own or traces or errors
     if alike is places:
+        at_once = Counter(_line_of(problem) for problem in places)
+        alike = sorted(
+            places, key=lambda one: one.raw_type in _CONSEQUENCES and at_once[_line_of(one)] > 1
+        )
         unique: dict[tuple[str | int | None, ...], Problem] = {}
         for problem in alike:
             at = problem.frames[0]
@@ -168,6 +174,10 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
         return tuple(unique.values())
     is_log = (alike is own or alike is traces) and not _TEST_RUN.search(text)
     return _most_frequent_first(alike, alike[-1] if is_log else None)
+
+
+def _line_of(problem: Problem) -> tuple[str | None, int | None]:
+    return problem.frames[0].file, problem.frames[0].line
 
 
 def _most_frequent_first(

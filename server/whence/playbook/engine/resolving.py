@@ -339,6 +339,11 @@ class Resolver:
             return (yield from self.class_named_in(binding.type, near))
         if binding.value is not None and not binding.steps:
             return (yield from self.class_of(binding.value, near, depth - 1))
+        if binding.steps == (ELEMENT,) and isinstance(binding.value, Call):
+            for found in (yield from self.function(binding.value, near, depth - 1)):
+                held = found.function.result_type if found.function and found.certain else ""
+                if held and "," not in held:
+                    return (yield from self.class_named_in(held, found.file))
         if binding.steps == (ELEMENT,) and isinstance(binding.value, Name):
             held = _declared_type_of(binding.value, flow_of(near))
             if held and "," not in held:  # of a mapping it would be a key

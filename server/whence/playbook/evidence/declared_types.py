@@ -11,7 +11,21 @@ from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.owned import find_members
-from whence_tools.code.flow_model import ELEMENT, Await, Call, Expr, Member, Name, Subscript
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Await,
+    Call,
+    Choice,
+    Constant,
+    Expr,
+    Fallback,
+    Items,
+    Member,
+    Name,
+    Operation,
+    Subscript,
+    Table,
+)
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -26,8 +40,23 @@ _MAX_DEPTH = 6
 _WRAPPED = re.compile(r"^(?:Promise|PromiseLike|Awaitable|Coroutine)\s*[<\[](?P<inner>.+)[>\]]$")
 _OPTIONAL = re.compile(r"^(?:typing\.|t\.)?Optional\s*\[")
 _ABSENT = re.compile(r"\b(?:None|null|undefined)\b")
-# Of a container the type of its elements is the last: `dict[str, Series]`, `List<Invoice>`.
-_LAST_PART = re.compile(r"^[\w.]+\s*[<\[](?:.*,)?(?P<inner>[^,]+)[>\]]$")
+# Of a container the type of its elements is the last: `dict[str, Series]`, `List<Invoice>`,
+# `map[string]Page`, `Page[]`, `[]Page`.
+_LAST_PART = re.compile(
+    r"^(?:[\w.]+\s*[<\[](?:.*,)?(?P<last>[^,]+)[>\]]|(?P<array>.+)\[\]|"
+    r"(?:map\[\w+\]|\[\w*\])(?P<item>.+))$"
+)
+# `new Map<string, string>()`: what a constructor of the library makes, as written.
+_MADE = re.compile(r"^new\s+(?P<type>[\w.]+\s*<.+>)\s*\(")
+_LOOKUPS = frozenset({"get", "getOrDefault", "at", "pop", "shift", "find"})
+_FUNCTION_TYPE = re.compile(
+    r"^\(.*\)\s*(?:=>|->)\s*(?P<result>.+)$|^func\(.*\)\s*(?P<go>.+)$|"
+    r"^Callable\[.*\],\s*(?P<python>.+)\]$"
+)
+_ALIAS = (
+    r"^\s*(?:export\s+|pub(?:\([^)]*\))?\s+)*(?:type\s+)?{0}(?:<[^=]*>)?"
+    r"(?:\s*:\s*TypeAlias)?\s*=?\s*(?P<type>\S.*?);?$"
+)
 _RAW = re.compile(r"(?:List|Set|Collection|Iterable|ArrayList|Map)")
 _NESTED = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}")
 
@@ -42,17 +71,21 @@ class DeclaredType:
         name: of what has the type.
         optional: whether it may be left out (`name?: T`).
         trail: the steps from the expression, each quoted, without the place itself.
-        function: for a result, the function that gives it.
+        function: the function that gives a result, or that has the parameter.
+        text: of a literal from which a type is inferred, as written.
+        container: the whole type, as written, where `type` is that of its elements.
     """
 
     file: SourceFile
     line: int
     type: str
     name: str
-    kind: Literal["result", "parameter", "field", "variable"]
+    kind: Literal["result", "parameter", "field", "variable", "alias", "literal", "call"]
     optional: bool = False
     trail: tuple[Evidence, ...] = ()
     function: Function | None = None
+    text: str = ""
+    container: str = ""
 
     @property
     def at(self) -> Site:
@@ -70,8 +103,14 @@ class DeclaredType:
         """What the place says, as a clause."""
         mark = "?" if self.optional else ""
         if self.kind == "result":
-            return f"`{self.name}` is declared to return `{self.type}`"
-        return f"the {self.kind} `{self.name}{mark}` is declared as `{self.type}`"
+            return f"`{self.name}` is declared to return `{self.container or self.type}`"
+        if self.kind == "call":
+            return f"`{self.name}` gives `{self.container or self.type}`"
+        if self.kind == "literal":
+            return f"`{self.name}` is `{self.text}` there, a `{self.type}`"
+        if self.kind == "alias":
+            return f"`{self.name}` stands for `{self.container or self.type}`"
+        return f"the {self.kind} `{self.name}{mark}` is declared as `{self.container or self.type}`"
 
 
 def strip_brackets(type_text: str) -> str:
@@ -80,6 +119,12 @@ def strip_brackets(type_text: str) -> str:
     while before != text:
         before, text = text, _NESTED.sub("", text)
     return text
+
+
+def union(type_text: str) -> frozenset[str]:
+    """The members of a union."""
+    plain = re.sub(r"^Optional\[(.+)\]$", r"\1 | None", type_text.strip())
+    return frozenset(part.strip() for part in plain.split("|"))
 
 
 def without_absent(type_text: str) -> str:
@@ -116,8 +161,25 @@ class _TypeReader:
         if isinstance(expr, Member):
             return (yield from self._member(expr, file, trail, depth))
         if isinstance(expr, Subscript):
-            return _elements((yield from self.of(expr.object, file, trail, depth - 1)))
+            return (yield from self._subscript(expr, file, trail, depth))
+        if isinstance(expr, Fallback | Choice):
+            ways = expr.options if isinstance(expr, Choice) else (expr.value, expr.otherwise)
+            told = [one for one in ways if not _is_plain(one)]
+            return (yield from self._of_all(told, file, trail, depth))
         return None
+
+    def _subscript(
+        self, expr: Subscript, file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> ToolSteps[list[DeclaredType] | None]:
+        """An element; of a typed dict the entry of the key."""
+        held = yield from self.of(expr.object, file, trail, depth - 1)
+        if held and len(held) == 1 and isinstance(expr.index, Constant):
+            owner = yield from self._tracer.resolver.class_named_in(held[0].type, held[0].file)
+            if owner is not None and owner.klass is not None:
+                way = (*held[0].trail, held[0].at.quote(held[0].claim))
+                found = _field(owner, expr.index.value, way)
+                return [found] if found else None
+        return _elements(held)
 
     def _name(
         self, expr: Name, file: SourceFile, trail: tuple[Evidence, ...], depth: int
@@ -134,6 +196,11 @@ class _TypeReader:
                         parameter.optional, trail,
                     )
                 ]  # fmt: skip
+        if not bindings and flow_of(file).language in {"java", "kotlin", "cpp"}:
+            owner = yield from self._tracer.resolver.class_of_instance(expr, file)
+            if owner is None or owner.klass is None:
+                return None
+            return (yield from self._of_field(owner, expr.name, trail, depth))
         each = yield from in_turn(self._binding(b, file, trail, depth) for b in bindings)
         if not each or any(found is None for found in each):
             return None
@@ -142,6 +209,9 @@ class _TypeReader:
     def _binding(
         self, binding: Binding, file: SourceFile, trail: tuple[Evidence, ...], depth: int
     ) -> ToolSteps[list[DeclaredType] | None]:
+        if binding.kind == "loop" and binding.type not in {"", "var"}:
+            name = binding.target
+            return [DeclaredType(file, binding.line, binding.type, name, "variable", trail=trail)]
         if binding.kind == "loop" and binding.steps == (ELEMENT,) and binding.value is not None:
             return _elements((yield from self.of(binding.value, file, trail, depth - 1)))
         if binding.steps or binding.kind not in {"assign", "declare"}:
@@ -159,9 +229,20 @@ class _TypeReader:
     ) -> ToolSteps[list[DeclaredType] | None]:
         targets = yield from self._tracer.resolver.function(call, file)
         function = targets[0].function if len(targets) == 1 and targets[0].certain else None
+        if function is None and not targets:
+            return (yield from self._call_of_value(call, file, trail, depth))
         if function is None or function.constructor:
             return None
         there = targets[0].file
+        for_type = _type_argument(call, targets[0])
+        if for_type:
+            given = re.sub(rf"\b{for_type[0]}\b", for_type[1], function.result_type)
+            around = flow_of(file).function_at(call.at.line)
+            return [
+                DeclaredType(
+                    file, call.at.line, given, shorten(call), "call", trail=trail, function=around
+                )
+            ]  # fmt: skip
         if function.result_type:
             return [
                 DeclaredType(
@@ -173,6 +254,28 @@ class _TypeReader:
         if len(values) != len(function.returns) or function.falls_off or function.generator:
             return None
         return (yield from self._of_all(values, there, trail, depth))
+
+    def _call_of_value(
+        self, call: Call, file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> ToolSteps[list[DeclaredType] | None]:
+        """What is taken from a container, or what a value whose type is a function gives."""
+        if isinstance(call.callee, Member) and call.name in _LOOKUPS:
+            return _elements((yield from self.of(call.callee.object, file, trail, depth - 1)))
+        made = _MADE.match(call.at.text)
+        if made is not None:
+            name, line = shorten(call), call.at.line
+            return [DeclaredType(file, line, made["type"], name, "variable", trail=trail)]
+        if not isinstance(call.callee, Name):
+            return None
+        callee = yield from self._name(call.callee, file, trail, depth)
+        if not callee or len(callee) != 1:
+            return None
+        alias = yield from find_alias(self._case, callee[0])
+        found = _FUNCTION_TYPE.match((alias or callee[0]).type)
+        if found is None:
+            return None
+        result = found["result"] or found["go"] or found["python"]
+        return [replace(alias or callee[0], type=result, kind="result")]
 
     def _of_all(
         self, values: Sequence[Expr], file: SourceFile, trail: tuple[Evidence, ...], depth: int
@@ -214,11 +317,17 @@ class _TypeReader:
         if found is not None:
             return [found]
         flow = flow_of(owner.file)
+        assert owner.klass is not None
+        made = [one for one in owner.klass.fields if one.name == name and one.value is not None]
+        if made and isinstance(made[0].value, Call):
+            known = yield from self.of(made[0].value, owner.file, trail, depth - 1)
+            owned = f"{owner.klass.name}.{name}"
+            return [replace(one, name=owned, kind="field") for one in known] if known else None
         values = [
             one.value
             for one in flow.bindings
             if one.kind == "attribute" and one.target == name and one.value is not None
-            and owner.klass is not None and one.owner == owner.klass.name
+            and one.owner == owner.klass.name
             and one.receiver in flow.receivers
         ]  # fmt: skip
         return (yield from self._of_all(values, owner.file, trail, depth))
@@ -251,8 +360,45 @@ def _elements(of: list[DeclaredType] | None) -> list[DeclaredType] | None:
         inner = _LAST_PART.search(one.type)
         if inner is None and not _RAW.fullmatch(one.type):
             return None
-        found.append(replace(one, type=inner["inner"].strip() if inner else "Object"))
+        parts = [part for part in inner.groups() if part] if inner else ["Object"]
+        found.append(replace(one, type=parts[0].strip(), container=one.container or one.type))
     return found or None
+
+
+def _type_argument(call: Call, target: Defined) -> tuple[str, str] | None:
+    """The one type parameter of a function whose result has it, and what a call gives for it."""
+    function, name = target.function, re.escape(call.name)
+    if function is None or not call.name:
+        return None
+    given = re.search(rf"\b{name}(?:::)?<(?P<type>[^()]+)>\s*\(", call.at.text)
+    head = re.search(rf"\b{name}\s*<(?P<name>\w+)[^,()]*>\s*\(", target.file.line(function.line))
+    if given is None or head is None:
+        return None
+    has_it = re.search(rf"\b{head['name']}\b", function.result_type)
+    return (head["name"], given["type"]) if has_it else None
+
+
+def _is_plain(expr: Expr) -> bool:
+    """Whether a value is written out, so that no declaration has its type."""
+    return isinstance(expr, Constant | Items | Table | Operation)
+
+
+def find_alias(case: Case, of: DeclaredType) -> ToolSteps[DeclaredType | None]:
+    """The one place that says what a type stands for, if it is a name for another type."""
+    name = of.type.strip("\"'").rpartition(".")[2]
+    if not re.fullmatch(r"[A-Z]\w*", name):
+        return None
+    pattern = re.compile(_ALIAS.format(re.escape(name)))
+    found = [
+        replace(
+            of, file=file, line=line, type=match["type"], name=name, kind="alias",
+            trail=(*of.trail, of.at.quote(of.claim)),
+        )
+        for file in (yield from case.locate(name, of.file.path))
+        for line, text in enumerate(file.lines, 1)
+        if (match := pattern.match(text)) and ("=" in text or text.lstrip().startswith("type"))
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 else None
 
 
 def _unwrap_promise(one: DeclaredType) -> DeclaredType:

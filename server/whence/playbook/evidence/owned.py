@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.objects import list_attributes
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 _MAX_FILES = 20
 # Where members also stand elsewhere than in the class.
 _OPEN = frozenset({"rust", "c", "cpp", "go", "csharp"})
+_IMPL = r"^\s*impl\b[^{{]*\b{0}\b(?:<[^{{]*>)?\s+for\s+(?:\w+::)*(?P<type>\w+)"
+_METHOD = r"^func \(\w* ?\*?(?P<type>\w+)(?:\[[^\]]*\])?\) {0}\("
 _BY_BODIES = _OPEN | {"typescript"}  # which has interfaces too
 
 
@@ -58,3 +61,44 @@ def _line(file: SourceFile, klass: Class, name: str) -> int:
         if (b.kind, b.target, b.owner) == ("attribute", name, klass.name)
     ]
     return min(lines, default=klass.line)
+
+
+def find_implementers(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str, SourceFile]]:
+    """The types, with a file of each, that name a type among what they extend or implement; in Go
+    those that have all its methods."""
+    language = language_of(near.path) or ""
+    if language == "go":
+        return (yield from _find_alike(case, owner, near))
+    found: dict[str, SourceFile] = {}
+    head = re.compile(_IMPL.format(re.escape(owner)))
+    for file in (yield from case.locate(owner, near.path, limit=_MAX_FILES)):
+        if language == "rust":
+            heads = (head.search(line) for line in file.lines)
+            found |= {match["type"]: file for match in heads if match}
+        for klass in file.flow.classes if file.flow and language != "rust" else ():
+            if klass.name != owner and _names_base(file, klass, owner):
+                found.setdefault(klass.name, file)
+    return found
+
+
+def _find_alike(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str, SourceFile]]:
+    """Go: the types that have methods of all names that an interface has."""
+    asked = yield from find_members(case, owner, near)
+    found: dict[str, SourceFile] | None = None
+    for name in asked or ():
+        head = re.compile(_METHOD.format(re.escape(name)))
+        files = yield from case.locate(name, near.path, limit=_MAX_FILES)
+        having = {
+            m["type"]: file for file in files for line in file.lines if (m := head.match(line))
+        }
+        found = {one: at for one, at in (found or having).items() if one in having}
+    return found or {}
+
+
+def _names_base(file: SourceFile, klass: Class, owner: str) -> bool:
+    """Whether the head of a class has the name; not all heads are read into `Class.bases`."""
+    if owner in {base.partition("<")[0].rsplit(".", 1)[-1] for base in klass.bases}:
+        return True
+    head = file.line(klass.line).partition("{")[0]
+    _, _, after = head.partition(klass.name)
+    return re.search(rf"\b{re.escape(owner)}\b", after) is not None

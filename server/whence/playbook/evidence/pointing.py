@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_model import Call, Items, Member, Operation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Expr, Member
+    from whence_tools.code.flow_model import Expr
 
 _COUNTED: Final = re.compile(r'Argument (?P<place>\d+) to "(?P<name>\w+)"')  # mypy
 COUNTED_ARGUMENT: Final = (  # PHP
@@ -81,6 +81,46 @@ def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
         on_line = at.line == at.last_line == crash.line
         if on_line and at.column <= column < at.column + len(at.text):
             yield expr
+
+
+def find_objects_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """What a member is asked of, where its name or the whole begins at the column; without a column
+    every member's."""
+    found = [one for one in crash.expressions if isinstance(one, Member)]
+    pointed = [one for one in found if begins_name(case, one) or begins(case, one)]
+    any_column = case.frames[0].column is None
+    yield from (one.object for one in (found if any_column else pointed))
+
+
+def find_operands_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """The two operands that are pointed at, those of an assignment with an operator included; none
+    where a line has several operations that it may be."""
+    column = case.frames[0].column
+    found = [
+        one.parts for one in crash.expressions if isinstance(one, Operation) and len(one.parts) == 2
+    ]
+    pointed = [parts for parts in found if column in {None, *_columns(parts)}]
+    if len(pointed) == 1:
+        yield from pointed[0]
+    elif not found:
+        yield from find_results_at(case, crash)
+
+
+def _columns(parts: tuple[Expr, ...]) -> range:
+    return range(parts[0].at.column, parts[-1].at.column + 1)
+
+
+def find_passed_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """The arguments of the innermost call that begins before the column and goes on behind it; of
+    what makes a list, its items."""
+    column = case.frames[0].column or 0
+    found = [one for one in crash.expressions if isinstance(one, Call | Items)]
+    pointed = [one for one in found if one.at.column <= column < one.at.column + len(one.at.text)]
+    inner = min(pointed, key=lambda one: one.at.end - one.at.start, default=None)
+    if isinstance(inner, Items):
+        yield from inner.items
+    elif inner is not None:
+        yield from (one.value for one in inner.arguments)
 
 
 def find_results_at(case: Case, crash: Site) -> Iterator[Expr]:

@@ -150,3 +150,14 @@ def test_one_content_is_parsed_once() -> None:
     assert first is not None
     assert again is not None
     assert first.tree is again.tree
+
+
+def test_a_type_without_a_body_is_defined_and_what_makes_one_defines_nothing() -> None:
+    text = (
+        "struct Mark;\n"
+        "struct Pair { left: u8 }\n"
+        "impl Mark { fn pair(&self) -> Pair { Pair { left: 1 } } }\n"
+    )
+
+    assert [one.members for one in _bodies("pair.rs", text, "Pair")] == [{"left": 2}]
+    assert [one.members for one in _bodies("pair.rs", text, "Mark")] == [{}, {"pair": 3}]

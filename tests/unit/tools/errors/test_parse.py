@@ -267,3 +267,21 @@ def test_make_is_passed_over_where_the_program_said_why_it_aborted() -> None:
 )
 def test_words_of_other_programs_are_none_of_postgresqls(text: str) -> None:
     assert [one.format for one in parse(text)] == []
+
+
+def test_what_follows_from_another_error_of_a_line_comes_after_it() -> None:
+    text = (
+        'load.py:5: error: Returning Any from function declared to return "bool"  [no-any-return]\n'
+        'load.py:5: error: Unsupported operand types for > ("str" and "float")  [operator]\n'
+    )
+
+    assert [one.raw_type for one in parse_failures(text)] == ["operator", "no-any-return"]
+
+
+def test_an_any_that_is_returned_alone_is_an_error_like_others() -> None:
+    text = (
+        'load.py:5: error: Returning Any from function declared to return "bool"  [no-any-return]\n'
+        'load.py:9: error: Unsupported operand types for > ("str" and "float")  [operator]\n'
+    )
+
+    assert [one.raw_type for one in parse_failures(text)] == ["no-any-return", "operator"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import TRACED, Conclusion, Finding
-from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
@@ -115,6 +115,11 @@ _SUSPECTS: dict[str, Callable[[Match, Site, Case], Iterable[Expr]]] = {
         for e in crash.expressions
         if isinstance(e, Operation) and e.parts and begins(case, e.parts[0])
     ],
+    "side": lambda doubt, crash, _: [
+        e.parts[0 if doubt["side"] == "Left" else 1]
+        for e in crash.expressions
+        if isinstance(e, Operation) and len(e.parts) == 2
+    ],
     "written": lambda doubt, crash, _: [e for e in crash.expressions if e.at.text == doubt["name"]][
         :1
     ],
@@ -159,12 +164,14 @@ _DOUBTS = Matcher(
     (r'^Object of type "(?P<word>None)" cannot be called', "callee"),
     (r'^Object of type "(?P<word>None)" cannot be used as iterable', "value"),
     (r'^Operator ".+" not supported for "(?P<word>None)"', "operand"),
+    (r'(?m)^(?P<side>Left|Right) operand is of type ".+ \| (?P<word>None)"', "side"),
     (r"^'(?P<name>[^']+)' is possibly '(?P<word>null|undefined)'\.?$", "written"),
     (r"^'(?P<name>[^']+)' is possibly 'null' or 'undefined'", "written"),
     (r"^Object is possibly '(?P<word>null|undefined)'\.?$", "value"),
     (r"^Object is possibly 'null' or 'undefined'", "value"),
     (r"^Cannot invoke an object which is possibly '(?P<word>null|undefined)'", "callee"),
     formats={"pyright", "gnu", "tsc"},
+    text=message_and_notes,
 )
 
 

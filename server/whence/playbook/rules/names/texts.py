@@ -176,6 +176,16 @@ ONLY_SUBCLASS = FindingText(
     place="{declaration}",
     defined="`{subclass}` is a `{owner}` that has `{name}`",
 )
+LACKS_MEMBER = FindingText(
+    "`{owner}` ({at}) doesn't declare `{name}`, which every type that implements it has "
+    "({defined}); {crash} uses it on a `{owner}`.",
+    "Declare `{name}` in `{owner}`, as at {defined}.",
+    TRACED,
+    blame="at",
+    crash=_USED,
+    defined="`{subclass}`, which implements `{owner}`, has `{name}`",
+    at="this is `{owner}`, without `{name}`",
+)
 FOREIGN = AbstentionText(
     "`{owner}` has no `{name}` ({crash}), and the workspace doesn't have exactly one "
     "definition of `{owner}`.",

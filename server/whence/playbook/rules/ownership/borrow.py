@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule
+from whence.playbook.evidence.declared_types import find_declared_types
 from whence.playbook.rules.ownership import texts
+from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 _LABEL = re.compile(r"^line (?P<line>\d+): (?P<text>.+)$")
 _SUBJECT = re.compile(r"`(?P<name>[^`]+)`")
+
+
+_SHARED = re.compile(r"`(?P<name>\w+)` is a `&` reference")
 
 
 # Codes whose reported place is the cause, labels or not.
@@ -37,6 +42,10 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     words = {"crash": crash, "message": case.message}
     if crash is None or (label is None and case.error_type not in _ONE_PLACE):
         return texts.NO_LABELS.abstention(crash, words, code=case.error_type)
+    shared = yield from _find_shared(case, crash)
+    if shared is not None:
+        at, name, declared = shared
+        return texts.SHARED.finding(words, at=at, name=name, declared=declared)
     place = crash.on(int(label["line"])) if label is not None else crash
     claim = " ".join([case.message, *(label["text"] for label in labels)])
     names = _SUBJECT.search(claim)
@@ -52,6 +61,26 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
         labels=[crash.on(int(label["line"])).quote(label["text"]) for label in labels],
         edits=_moving(crash) if case.error_type == "E0373" else edits,
     )
+
+
+def _find_shared(case: Case, crash: Site) -> ToolSteps[tuple[Site, str, str] | None]:
+    """Where what is changed is declared as a shared reference: its line, its name and what the
+    line says."""
+    found = _SHARED.search("\n".join((case.message, *case.problem.notes)))
+    function = crash.function
+    if found is None or crash.file.flow is None:
+        return None
+    name = found["name"]
+    if name == "self" and function is not None:
+        head = next(
+            (n for n in range(function.line, crash.line) if "&self" in crash.file.line(n)), 0
+        )
+        return (crash.on(head), name, texts.TAKES_SELF.format(name=function.name)) if head else None
+    uses = [one for one in crash.expressions if isinstance(one, Name) and one.name == name]
+    types = (yield from find_declared_types(case, uses[0], crash.file)) if uses else []
+    if len(types) != 1 or not re.match(r"&(?!\s*mut\b)", types[0].type):
+        return None
+    return types[0].at, name, types[0].claim
 
 
 def _subject(place: Site) -> str:

@@ -5,7 +5,7 @@ Source: the Rust error index and the reference's chapters on moves and borrows.
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import SHOWN, AbstentionText, FindingText
+from whence.playbook.engine.conclusion import INFERRED, SHOWN, AbstentionText, FindingText
 
 
 def _error(cause: str, happened: str, fix: str) -> tuple[str, FindingText]:
@@ -102,6 +102,15 @@ ERRORS = {
         "Declare it with `let mut`.",
     ),
 }
+TAKES_SELF = "`{name}` takes `&self`"
+SHARED = FindingText(
+    "{declared} ({at}), a shared reference, so `{name}` can't be changed at {crash}.",
+    "Make it `&mut` at {at}, and at what it is taken from.",
+    INFERRED,
+    blame="at",
+    crash="{message}",
+    at="{declared}",
+)
 REFERENT = "What `{name}` refers to"
 THE_VALUE = "The value"
 NO_LABELS = AbstentionText(

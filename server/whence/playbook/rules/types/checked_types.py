@@ -10,22 +10,33 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match
-from whence.playbook.engine.origin import shorten
-from whence.playbook.engine.resolving import Resolver
+from whence.playbook.engine.origin import find_closest, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
+from whence.playbook.evidence.declared_types import (
+    DeclaredType,
+    find_alias,
+    find_declared_types,
+)
 from whence.playbook.evidence.pointing import (
     find_arguments_at,
-    find_calls_at,
     find_expressions_at,
+    find_objects_at,
+    find_operands_at,
+    find_passed_at,
     find_results_at,
 )
-from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.types import texts
+from whence.playbook.rules.types.meeting import (
+    choose_blamed,
+    find_literal,
+    find_taker,
+    gives,
+    is_out_of_step,
+    is_text_type,
+)
 from whence.playbook.rules.types.type_mismatches import TypeMismatch, find_mismatch
 from whence_tools.code.flow_model import Call, Constant, Operation
 
@@ -36,48 +47,138 @@ if TYPE_CHECKING:
 
 
 _POINTER_RECEIVER = re.compile(r"\((?:method )?(?P<method>\w+) (?:method )?has pointer receiver\)")
+_QUOTED = re.compile(r"""["']([\w -]+)["']""")
+_SEVERAL = frozenset({"value", "member", "operands", "arguments"})
 
 
 def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
     mismatch = find_mismatch(case.problem)
     if mismatch is None:
         return None
-    values = list(_POINTED[mismatch.use](case, crash))
-    if not values or (mismatch.use != "value" and len(values) > 1):
+    values = [_referred(one) for one in _POINTED[mismatch.use](case, crash)]
+    if not values or (mismatch.use not in _SEVERAL and len(values) > 1):
         return None
+    namesake = _imported_namesake(crash, mismatch)
+    if namesake is not None:
+        return namesake
     on_pointer = yield from _needs_pointer(case, crash, values, mismatch)
     if on_pointer is not None:
         return on_pointer
+    found = yield from _find_giver(case, crash, values, mismatch)
+    return (yield from _conclude(case, crash, *found)) if found is not None else None
+
+
+def _imported_namesake(crash: Site, mismatch: TypeMismatch) -> Finding | None:
+    """A type of the expected one's name that the file imports from another module."""
+    module, _, name = mismatch.given.rpartition(".")
+    other, _, expected = mismatch.expected.rpartition(".")
+    if not module or not other or name != expected or module == other:
+        return None
+    for one in crash.flow.imports:
+        whole = {one.module, f"{one.module}.{one.name}"}
+        if name in {one.local, one.name} and whole & {module, mismatch.given}:
+            return texts.NAMESAKE.finding(
+                crash=crash, at=crash.on(one.line), name=name, module=module, other=other
+            )
+    return None
+
+
+def _find_giver(
+    case: Case, crash: Site, values: list[Expr], mismatch: TypeMismatch
+) -> ToolSteps[tuple[Expr, DeclaredType | None, TypeMismatch] | None]:
+    """The value at fault, what gives it its type, and the mismatch as seen from it; None where
+    either operand may be at fault."""
+    if mismatch.use == "operands":
+        return (yield from _odd_operand(case, crash, values, mismatch))
     value, giver = yield from _giver(case, crash, values, mismatch.given)
     if giver is None:
         other = yield from _other_operand(case, crash, values, mismatch.expected)
         if other is not None:
-            value, giver = other
-            mismatch = replace(mismatch, given=mismatch.expected, expected=mismatch.given)
-    taker = yield from _taker(case, crash, value, mismatch.expected)
-    words = {
+            turned = replace(mismatch, given=mismatch.expected, expected=mismatch.given)
+            return *other, turned
+    return value, giver, mismatch
+
+
+def _conclude(
+    case: Case, crash: Site, value: Expr, giver: DeclaredType | None, mismatch: TypeMismatch
+) -> ToolSteps[Conclusion]:
+    """Which of the two declarations is wrong, or the line at which they meet."""
+    taker = yield from find_taker(case, crash, value, mismatch.expected)
+    words: dict[str, object] = {
         "crash": crash,
         "value": shorten(value),
         "given": mismatch.given,
         "expected": mismatch.expected,
     }
     if giver is None:
-        if taker is None or taker.at == crash or not isinstance(value, Constant):
-            return None
-        return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
-    blamed = _is_made_elsewhere(crash, giver, taker)
-    blamed = blamed or (yield from _is_out_of_step(case, crash, giver))
+        return (yield from _of_literal(case, crash, value, taker, words))
+    if mismatch.use == "member":
+        return (yield from _of_other_type(case, crash, giver, mismatch, words))
+    words |= {
+        "giver": giver.at, "gives": giver.claim, "trail": giver.trail,
+        "taker": taker.at if taker else None, "claim": taker.claim if taker else "",
+    }  # fmt: skip
+    blamed = yield from choose_blamed(case, crash, value, giver, taker)
+    if blamed is None:
+        return texts.EITHER.abstention(crash, words)
     return texts.MEETING.finding(
         words,
-        at=giver.at if blamed else crash,
-        giver=giver.at,
-        gives=giver.claim,
-        trail=giver.trail,
-        taker=taker.at if taker else None,
-        claim=taker.claim if taker else "",
+        at=blamed,
         takes=f"; {taker.claim} ({taker.at})" if taker else "",
-        confidence=INFERRED if blamed else TRACED,
+        confidence=TRACED if blamed == crash else INFERRED,
     )
+
+
+def _of_other_type(
+    case: Case,
+    crash: Site,
+    giver: DeclaredType,
+    mismatch: TypeMismatch,
+    words: dict[str, object],
+) -> ToolSteps[Conclusion]:
+    """A member that is asked of a list, a promise or a plain value; what gives it is wrong where
+    nothing else uses that."""
+    words |= {"gives": giver.claim, "giver": giver.at, "trail": giver.trail}
+    if (yield from is_out_of_step(case, crash, giver)):
+        return texts.MEMBER_OF_OTHER.finding(words, name=mismatch.expected)
+    return texts.MEMBER_OF_EITHER.abstention(crash, words, name=mismatch.expected)
+
+
+def _referred(value: Expr) -> Expr:
+    """What a reference is taken of; the value itself where it is none."""
+    is_reference = isinstance(value, Operation) and value.operator in {"&", "&mut"}
+    return value.parts[0] if is_reference and len(value.parts) == 1 else value
+
+
+def _of_literal(
+    case: Case, crash: Site, value: Expr, taker: DeclaredType | None, words: dict[str, object]
+) -> ToolSteps[Conclusion]:
+    """A literal that is passed where its type doesn't fit; of a type that lists the values which
+    fit, it may be one that the list lacks."""
+    if taker is None or taker.at == crash or not isinstance(value, Constant):
+        return None
+    listed = yield from find_alias(case, taker)
+    members = _QUOTED.findall(listed.type) if listed is not None else []
+    if listed is None or not members or find_closest(value.value, members):
+        return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
+    words |= {"place": listed.at, "claim": listed.claim, "taker": taker.at, "takes": taker.claim}
+    if (yield from _is_used_beside(case, value.value, members, listed)):
+        return texts.NOT_LISTED.finding(words)
+    return texts.LISTED_OTHERWISE.abstention(crash, words)
+
+
+def _is_used_beside(
+    case: Case, text: str, members: list[str], listed: DeclaredType
+) -> ToolSteps[bool]:
+    """Whether the code writes a text where it writes all members of a list."""
+    for file in (yield from case.locate(text, listed.file.path)):
+        lines = [
+            one for n, one in enumerate(file.lines, 1) if (file, n) != (listed.file, listed.line)
+        ]
+        written = set(_QUOTED.findall("\n".join(lines)))
+        if text in written and written.issuperset(members):
+            return True
+    return False
 
 
 def _needs_pointer(
@@ -107,9 +208,31 @@ def _giver(
     that declaration; of none the first value."""
     for value in values:
         found = yield from find_declared_types(case, value, crash.file)
-        if len(found) == 1 and _gives(found[0].type, given) and found[0].at != crash:
+        if len(found) == 1 and gives(found[0].type, given) and found[0].at != crash:
             return value, found[0]
+    for value in values:
+        literal = yield from find_literal(case, value, crash, given)
+        if literal is not None:
+            return value, literal
     return values[0], None
+
+
+def _odd_operand(
+    case: Case, crash: Site, values: list[Expr], mismatch: TypeMismatch
+) -> ToolSteps[tuple[Expr, DeclaredType | None, TypeMismatch] | None]:
+    """Of two operands the one to blame for not fitting: text among numbers, or the only one whose
+    type is made elsewhere."""
+    if any(isinstance(value, Constant) for value in values):
+        return None
+    kinds = [mismatch, replace(mismatch, given=mismatch.expected, expected=mismatch.given)]
+    found: list[tuple[Expr, DeclaredType | None, TypeMismatch]] = []
+    for kind in kinds:
+        value, giver = yield from _giver(case, crash, values, kind.given)
+        if giver is not None:
+            found.append((value, giver, kind))
+    text = [one for one in found if is_text_type(one[2].given)]
+    odd = found if len(found) == 1 else text
+    return odd[0] if len(odd) == 1 else None
 
 
 def _other_operand(
@@ -125,79 +248,17 @@ def _other_operand(
     return None
 
 
-def _taker(case: Case, crash: Site, value: Expr, expected: str) -> ToolSteps[DeclaredType | None]:
-    """What is declared to have the expected type: the parameter that takes the value, the other
-    operand, or the result of the function that returns it."""
-    parameter = yield from _parameter(case, crash, value)
-    if parameter is not None:
-        return parameter
-    for one in crash.expressions:
-        if isinstance(one, Operation) and value in one.parts and len(one.parts) == 2:
-            other = one.parts[1 - one.parts.index(value)]
-            found = yield from find_declared_types(case, other, crash.file)
-            if len(found) == 1 and _is_same(found[0].type, expected):
-                return found[0]
-    for function in crash.flow.functions:
-        if function.result_type and any(one.value == value for one in function.returns):
-            return DeclaredType(
-                crash.file, function.line, function.result_type, function.qualified, "result",
-                function=function,
-            )  # fmt: skip
-    return None
-
-
-def _is_same(one: str, other: str) -> bool:
-    """Whether two types are written alike: spaces and the names of modules aside."""
-    plain = [re.sub(r"\b\w+\.|[\s\"']", "", text) for text in (one, other)]
-    return plain[0] == plain[1]
-
-
-def _gives(declared: str, given: str) -> bool:
-    """Whether a value of a declared type has the given one; a raw collection has objects."""
-    return _is_same(declared, given) or (given == "Object" and "<" not in declared)
-
-
-def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[DeclaredType | None]:
-    """The declaration of the parameter that an argument is passed for."""
-    for call in find_calls_at(crash):
-        if not any(argument.value == value for argument in call.arguments):
-            continue
-        targets = yield from Resolver(case).function(call, crash.file)
-        function = targets[0].function if len(targets) == 1 else None
-        bound = bind(function, call) if function else {}
-        name = next((name for name, given in bound.items() if given == value), "")
-        for parameter in function.parameters if function else ():
-            if parameter.name == name and parameter.type:
-                return DeclaredType(
-                    targets[0].file, parameter.line, parameter.type, name, "parameter",
-                    function=function,
-                )  # fmt: skip
-    return None
-
-
-def _is_made_elsewhere(crash: Site, giver: DeclaredType, taker: DeclaredType | None) -> bool:
-    """Whether the type comes from another file by way of other code, or to where the language has
-    it fixed. Of a result that is passed right on, either declaration may be wrong."""
-    is_far = giver.file != crash.file and giver.kind in {"result", "field"}
-    return is_far and (bool(giver.trail) or taker is None)
-
-
-def _is_out_of_step(case: Case, crash: Site, giver: DeclaredType) -> ToolSteps[bool]:
-    """Whether nothing else uses what gives the value, so that its declaration fits no user."""
-    passed = {(crash.path, crash.line), (giver.file.path, giver.line)}
-    passed |= {(step.file_path or "", step.line_start or 0) for step in giver.trail}
-    name = giver.function.name if giver.function else giver.name.rpartition(".")[2]
-    for file in (yield from case.locate(name, giver.file.path)):
-        imports = {imported.line for imported in file.flow.imports} if file.flow else set()
-        if any((file.path, n) not in passed and n not in imports for n in find_uses(file, name)):
-            return False
-    return True
-
-
 def _mismatch(problem: Problem) -> Match | None:
     mismatch = find_mismatch(problem)
     return Match(mismatch.use, {}) if mismatch is not None and not mismatch.absent else None
 
 
-_POINTED = {"argument": find_arguments_at, "result": find_results_at, "value": find_expressions_at}
+_POINTED = {
+    "argument": find_arguments_at,
+    "arguments": find_passed_at,
+    "member": find_objects_at,
+    "operands": find_operands_at,
+    "result": find_results_at,
+    "value": find_expressions_at,
+}
 RULES = (Rule("checked_types", _mismatch, at_crash(investigate)),)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import SHOWN, SUGGESTED, TRACED, FindingText
+from whence.playbook.engine.conclusion import (
+    INFERRED,
+    SHOWN,
+    SUGGESTED,
+    TRACED,
+    AbstentionText,
+    FindingText,
+)
 
 # What was done with a value, completing "where …".
 USES = {
@@ -53,6 +60,25 @@ LITERAL = FindingText(
     crash=_DOES_NOT_FIT,
     place="{claim}",
 )
+_TAKES = "{takes}"
+NOT_LISTED = FindingText(
+    "{claim} ({place}), without the {value} that {crash} passes and that the code writes beside "
+    "the others.",
+    "Add {value} to the type at {place}.",
+    INFERRED,
+    blame="place",
+    crash=_DOES_NOT_FIT,
+    taker=_TAKES,
+    place="{claim}",
+)
+LISTED_OTHERWISE = AbstentionText(
+    "{claim} ({place}), and {crash} passes {value}; the code doesn't show which of the two is "
+    "wrong.",
+    "Add {value} to the type at {place}, or pass one that it has on line {crash.line}.",
+    crash=_DOES_NOT_FIT,
+    taker=_TAKES,
+    place="{claim}",
+)
 MEETING = FindingText(
     "{gives} ({giver}){takes}, so `{value}` at {crash} is `{given}`, not `{expected}`.",
     "Convert `{value}` to `{expected}` on line {crash.line}, or make the two declarations agree.",
@@ -63,6 +89,41 @@ MEETING = FindingText(
     giver="{gives}",
     taker="{claim}",
 )
+EITHER = AbstentionText(
+    "{claim} ({taker}), and {gives} ({giver}), so `{value}` doesn't fit at {crash}; nothing else "
+    "uses either, so the code doesn't show which of the two is wrong.",
+    "Make the two declarations agree, or convert `{value}` on line {crash.line}.",
+    crash=_DOES_NOT_FIT,
+    taker="{claim}",
+    trail="",
+    giver="{gives}",
+)
+NAMESAKE = FindingText(
+    "{at} imports `{name}` from `{module}`, and {crash} asks for the `{name}` of `{other}`.",
+    "Import `{name}` from `{other}` at {at}.",
+    INFERRED,
+    blame="at",
+    crash="the checker points here: `{name}` of `{other}` is expected",
+    at="`{name}` is imported from `{module}`",
+)
+_NO_MEMBER = "`{value}` is a `{given}`, which has no `{name}`"
+MEMBER_OF_OTHER = FindingText(
+    "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`.",
+    "Make {giver} give what has a `{name}`, or take that out of `{value}` on line {crash.line}.",
+    INFERRED,
+    blame="giver",
+    crash=_NO_MEMBER,
+    trail="",
+    giver="{gives}",
+)
+MEMBER_OF_EITHER = AbstentionText(
+    "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`; others use "
+    "it too, so the code doesn't show which side is wrong.",
+    "Take what has a `{name}` out of `{value}` on line {crash.line}, or change {giver}.",
+    crash=_NO_MEMBER,
+    trail="",
+    giver="{gives}",
+)
 NEEDS_POINTER = FindingText(
     "`{method}` is declared on `*{given}` at {at}; so only a pointer to `{given}` is a "
     "`{expected}`, and `{value}` at {crash} is none.",
@@ -70,4 +131,54 @@ NEEDS_POINTER = FindingText(
     SHOWN,
     crash=_DOES_NOT_FIT,
     at="`{method}` is declared on a pointer here",
+)
+
+# Interfaces, protocols and abstract classes.
+_NOT_KEPT = "the checker points here: `{owner}` is no `{contract}`"
+_ASKED = "`{contract}` declares `{name}` here"
+_OTHERS = "another type has `{name}` as it is declared"
+OTHER_SIGNATURE = FindingText(
+    "`{owner}.{name}` ({at}) has another signature than `{contract}.{name}` ({asked}), so `{owner}`"
+    " is no `{contract}` at {crash}.",
+    "Declare `{owner}.{name}` as at {asked}, or change `{contract}` and its other types.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    asked=_ASKED,
+    others=_OTHERS,
+    at="`{owner}` declares `{name}` otherwise",
+)
+OTHER_NAME = FindingText(
+    "`{owner}` defines `{near}` ({at}), but `{contract}` declares `{name}` ({asked}), so `{owner}`"
+    " lacks `{name}` at {crash}.",
+    "Typo: `{owner}` defines `{near}`; `{contract}` asks for `{name}`.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    asked=_ASKED,
+    others=_OTHERS,
+    at="`{owner}` defines `{near}`, and no `{name}`",
+)
+NOT_IMPLEMENTED = FindingText(
+    "`{owner}` has no `{name}`, which `{contract}` declares ({asked}), so it is no `{contract}` at "
+    "{crash}.",
+    "Add `{name}` to `{owner}`, as at {asked}.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    asked=_ASKED,
+    others=_OTHERS,
+    at="this is `{owner}`, without `{name}`",
+)
+
+# Rust's trait bounds.
+DERIVE = "Derive `{trait}` for `{owner}`"
+IMPLEMENT = "Implement `{trait}` for `{owner}`"
+UNMET_BOUND = FindingText(
+    "`{owner}` ({at}) doesn't implement `{trait}`, which its use at {crash} asks for.",
+    "{add} at {at}.",
+    INFERRED,
+    blame="at",
+    crash="`{trait}` is needed here",
+    at="`{owner}` is defined here, without `{trait}`",
 )

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Matcher, message_and_notes
+from whence.playbook.evidence.declared_types import union
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ class TypeMismatch:
     """The type that a value has, and the one that is expected where it is used.
 
     Attributes:
-        use: "argument" or "result"; "value" where the column alone says which value it is.
+        use: "argument" or "result"; "member" where `expected` is asked of it; "operands" where they
+            don't fit each other, "arguments" where one of several doesn't; "value" where the column
+            alone says which value it is.
         details: what the checker adds below; the first member of a union that does not fit.
     """
 
@@ -80,6 +83,37 @@ _MISFIT = Matcher(
         "result",
     ),
     (r"^Type '(?P<given>.+?)' is not assignable to type '(?P<expected>.+?)'", "result"),
+    (r"^An expression of type '(?P<given>void)' cannot be tested for (?P<expected>truth)", "value"),
+)
+# What only the elements, or another type, would have: a list, a text, a number. What is waited for
+# or may be absent is to be unwrapped where it is used.
+_PLAIN = (
+    r"(?!Promise|Awaitable|Coroutine|Option|Result)"
+    r"(?:\w+\[\]|\w+[<\[][\w<>\[\], .]+[>\]]|\[\][\w.*]+|string|number|boolean|str|int|float|bool)"
+)
+_MEMBER = Matcher(
+    rf"^Property '(?P<expected>\w+)' does not exist on type '(?P<given>{_PLAIN})'",
+    rf'^Cannot access attribute "(?P<expected>\w+)" for class "(?P<given>{_PLAIN})"',
+    rf'^"(?P<given>{_PLAIN})" has no attribute "(?P<expected>\w+)"',
+    rf"^no (?:method|field)(?: named)? `(?P<expected>\w+)` (?:found for|on type) .*?"
+    rf"`(?P<given>{_PLAIN})`",
+    rf"\.(?P<expected>\w+) undefined \(type (?P<given>{_PLAIN}) has no",
+)
+# Two operands: pyright, mypy, tsc, javac, rustc.
+_OPERANDS = Matcher(
+    r'^Operator "[^"]+" not supported for types "(?P<given>.+?)" and "(?P<expected>.+?)"',
+    r'^Unsupported operand types for \S+ \("(?P<given>.+?)" and "(?P<expected>.+?)"\)',
+    r"^Operator '[^']+' cannot be applied to types '(?P<given>.+?)' and '(?P<expected>.+?)'",
+    r"(?s)^bad operand types for binary operator.*first type: +(?P<given>\S+).*"
+    r"second type: +(?P<expected>\S+)",
+    r"^cannot (?:add|multiply|divide|compare) `(?P<expected>[^`]+)` (?:to|by|with) "
+    r"`(?P<given>[^`]+)`",
+    text=message_and_notes,
+)
+_BOUNDS = Matcher(
+    r"(?s)^incompatible types: inference variable \w+ has incompatible (?:equality constraints|"
+    r"bounds).*equality constraints: +(?P<expected>\S+).*lower bounds: +(?P<given>\S+)",
+    text=message_and_notes,
 )
 # GCC adds what a type is another name for.
 _QUOTED = r"[‘'](?P<{}>[^’']+)[’'](?: \{{aka [^}}]*\}})?"
@@ -127,13 +161,17 @@ _COMPILED = Matcher(
 def find_mismatch(problem: Problem) -> TypeMismatch | None:
     """The types that do not fit, or None where the error is about something else."""
     match = _MISFIT(problem) or _COMPILED(problem)
-    if match is None:
-        return None
     _, _, details = problem.message.partition("\n")
-    return TypeMismatch(match.kind, match["given"], match["expected"], details)
-
-
-def union(type_text: str) -> frozenset[str]:
-    """The members of a union."""
-    plain = re.sub(r"^Optional\[(.+)\]$", r"\1 | None", type_text.strip())
-    return frozenset(part.strip() for part in plain.split("|"))
+    if match is not None:
+        given = match["given"].removeprefix("*") if problem.format == "gnu" else match["given"]
+        given = re.sub(r"^(\w+) constant .*", r"\1", given)  # Go
+        return TypeMismatch(match.kind, given, match["expected"], details)
+    member, operands, bounds = _MEMBER(problem), _OPERANDS(problem), _BOUNDS(problem)
+    if member is not None:
+        return TypeMismatch("member", member["given"], member["expected"], details)
+    if operands is not None:
+        return TypeMismatch("operands", operands["given"], operands["expected"], details)
+    if bounds is not None:
+        lower = [one for one in bounds["given"].split(",") if one != bounds["expected"]]
+        return TypeMismatch("arguments", lower[0], bounds["expected"]) if lower else None
+    return None

@@ -1,0 +1,3 @@
+interface Filter {
+    boolean keeps(String word, int limit);
+}

@@ -1,0 +1,6 @@
+from abc import ABC, abstractmethod
+
+
+class Instrument(ABC):
+    @abstractmethod
+    def volume(self) -> int: ...

@@ -1,0 +1,3 @@
+from brass import Horn
+
+print(Horn().volume())

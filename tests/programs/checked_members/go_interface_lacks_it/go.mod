@@ -1,0 +1,3 @@
+module example.com/pump
+
+go 1.18

@@ -1,0 +1,9 @@
+package main
+
+func night(p Pump) {
+	p.Stop()
+}
+
+func main() {
+	night(&Electric{})
+}

@@ -1,0 +1,3 @@
+class Lock {
+    void unlock() {}
+}

@@ -1,0 +1,6 @@
+class Main {
+    public static void main(String[] args) {
+        Lock lock = new Lock();
+        lock.unlok();
+    }
+}

@@ -1,0 +1,3 @@
+export interface Lamp {
+  on(): void;
+}

@@ -1,0 +1,5 @@
+import { Lamp } from "./lamp";
+
+export function evening(lamp: Lamp) {
+  lamp.dim();
+}

@@ -1,0 +1,9 @@
+package main
+
+func label(b Box) string {
+	return print(b.Count, b.Text)
+}
+
+func main() {
+	println(label(Box{}))
+}

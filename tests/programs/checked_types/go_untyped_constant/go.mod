@@ -1,0 +1,3 @@
+module example.com/lift
+
+go 1.18

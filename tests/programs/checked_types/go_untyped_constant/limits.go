@@ -1,0 +1,6 @@
+package main
+
+const (
+	Least = 1
+	Most  = "8"
+)

@@ -1,0 +1,9 @@
+class Rope {
+    int length() {
+        return 12;
+    }
+
+    double weight() {
+        return 3;
+    }
+}

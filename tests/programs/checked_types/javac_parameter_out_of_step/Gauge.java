@@ -1,0 +1,5 @@
+record Gauge(int litres) {
+    boolean full() {
+        return litres > 1000;
+    }
+}

@@ -1,0 +1,5 @@
+from rows import Row
+
+
+def print_longer(row: Row, limit: int) -> None:
+    print(row["length"] > limit)

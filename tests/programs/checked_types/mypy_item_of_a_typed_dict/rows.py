@@ -1,0 +1,5 @@
+from typing import TypedDict
+
+
+class Row(TypedDict):
+    length: str

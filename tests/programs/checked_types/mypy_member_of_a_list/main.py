@@ -1,0 +1,5 @@
+from birds import heard
+
+print(len(heard()))
+first = heard()
+print(first.song)

@@ -1,0 +1,6 @@
+class Color:
+    pass
+
+
+def light(color: Color) -> None:
+    print(color)

@@ -1,0 +1,4 @@
+from inks import Color
+from lamps import light
+
+light(Color())

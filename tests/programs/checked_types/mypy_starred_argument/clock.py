@@ -1,0 +1,2 @@
+def hands(text: str) -> list[str]:
+    return text.split(":")

@@ -1,0 +1,5 @@
+from typing import Literal
+
+Level = Literal["low", "middle"]
+
+WEIGHTS = {"low": 1, "middle": 5}

@@ -1,0 +1,8 @@
+from levels import WEIGHTS, Level
+
+
+def alarm(level: Level) -> int:
+    return WEIGHTS[level]
+
+
+alarm("urgent")

@@ -1,0 +1,3 @@
+pub struct Boat {
+    pub name: Option<String>,
+}

@@ -1,0 +1,4 @@
+#[derive(PartialEq, Eq)]
+pub struct Tile {
+    pub points: u8,
+}

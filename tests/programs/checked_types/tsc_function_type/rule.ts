@@ -1,0 +1,1 @@
+export type Rule = (word: string) => void;

@@ -1,0 +1,8 @@
+export interface Guest {
+  name: string;
+  room: number;
+}
+
+export function greet(name: string): string {
+  return "Hello " + name;
+}

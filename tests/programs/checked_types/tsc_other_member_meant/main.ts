@@ -1,0 +1,5 @@
+import { Guest, greet } from "./guest";
+
+export function welcome(guest: Guest): string {
+  return greet(guest.room);
+}

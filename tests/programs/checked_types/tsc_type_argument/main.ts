@@ -1,0 +1,4 @@
+import { favourite } from "./shop";
+
+const cup = favourite();
+export const label = cup.color;

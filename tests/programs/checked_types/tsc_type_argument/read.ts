@@ -1,0 +1,3 @@
+export function read<T>(text: string): T {
+  return JSON.parse(text);
+}

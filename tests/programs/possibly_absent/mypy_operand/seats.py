@@ -1,0 +1,7 @@
+from dataclasses import dataclass
+
+
+@dataclass
+class Seat:
+    letter: str
+    row: int | None
