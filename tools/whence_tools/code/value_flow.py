@@ -30,9 +30,10 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
+from whence_tools.code.implied_calls import ITERATION
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
-from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, key_of, site_of
+from whence_tools.code.value_state import DEEPEST, NONE, Edge, Given, Values, key_of, site_of
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
@@ -138,6 +139,9 @@ class ValueFlow(Invocations):
             if parameter.default is not None:
                 self._add(key, self.evaluate(view, parameter.default))
             self._seed(view, key, parameter.type, function.start)
+            held = view.owner_of(function.start) if parameter.stored else None
+            if held is not None:
+                self._add(("field", view.path, held, parameter.name), self._read(key))
 
     def _construct_raised(self, view: View) -> None:
         for expr in view.raised:
@@ -157,12 +161,14 @@ class ValueFlow(Invocations):
 
     def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
-        for expr, names in view.implied(self._special_methods):
+        for held, names, given in view.implied(self._special_methods):
             self._take_step()
-            values = self.evaluate(view, expr)
+            values = self.evaluate(view, held)
+            passed: list[Given] = [(None, self.evaluate(view, each)) for each in given]
             for value in values if names else ():
-                for name in names:
-                    self._call_member(view, value, name, expr, ())
+                name = next((each for each in names if self._member(value, each)[0]), None)
+                if name is not None:
+                    self._call_member(view, value, name, held, passed)
 
     def _bound_value(self, view: View, binding: Binding) -> Values:
         if binding.kind == "catch":
@@ -185,16 +191,18 @@ class ValueFlow(Invocations):
             return self._slice(view, values, expr, step.key)
         if view.flow.language == "go" and step.kind == "index" and not isinstance(expr, Call):
             return values if step.key == "0" else NONE  # `handler, ok := handlers[name]`
+        if step.kind == "index" and view.flow.language == "kotlin":
+            name = f"component{int(step.key) + 1}"
+            return self._items(values, step.key) | self._results(view, values, name, expr)
         if step.kind in ("index", "key"):
             return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
         return NONE
 
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:
-        found = self._items(values, None)
-        iterators = self._results(view, values, "__iter__", expr)
-        return (
-            found | self._results(view, iterators, "__next__", expr) | self._items(iterators, None)
-        )
+        begun, *steps = ITERATION.get(view.flow.language, ("__iter__", "__next__"))
+        iterators = self._results(view, values, begun, expr)
+        found = self._items(values | iterators, None)
+        return found.union(*(self._results(view, iterators, step, expr) for step in steps))
 
     def evaluate(self, view: View, expr: Expr) -> Values:
         """What an expression can stand for, as far as is known by now: once a round."""

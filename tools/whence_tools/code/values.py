@@ -7,11 +7,12 @@ from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import field, replace
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from whence_tools.code.flow_model import Call, Step
+from whence_tools.code.implied_calls import SPECIAL, find_implied
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
 from whence_tools.lazy_dataclass import dataclass
@@ -24,26 +25,11 @@ if TYPE_CHECKING:
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
+    from whence_tools.code.implied_calls import Implied
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.outline import Outlined
 
 _PROPERTIES = frozenset({"property", "cached_property"})
-_OPERATORS = {
-    "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
-    "%": "__mod__", "**": "__pow__", "@": "__matmul__", "&": "__and__", "|": "__or__",
-    "^": "__xor__", "<<": "__lshift__", ">>": "__rshift__", "==": "__eq__", "!=": "__ne__",
-    "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__",
-    "not in": "__contains__", "+=": "__iadd__", "-=": "__isub__", "*=": "__imul__",
-}  # fmt: skip
-_KOTLIN_OPERATORS = {
-    "+": "plus", "-": "minus", "*": "times", "/": "div", "%": "rem", "..": "rangeTo",
-    "<": "compareTo", "<=": "compareTo", ">": "compareTo", ">=": "compareTo", "==": "equals",
-    "in": "contains", "!in": "contains", "+=": "plusAssign", "-=": "minusAssign",
-}  # fmt: skip
-_KOTLIN_SPECIAL = frozenset({"get", "iterator", "invoke", *_KOTLIN_OPERATORS.values()})
-_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
-                         "binary_expression", "in_expression", "assignment"})  # fmt: skip
-_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 _DECLARING = frozenset({"javascript", "typescript", "java", "kotlin"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
@@ -146,7 +132,7 @@ class View:
         self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
         self.fields: dict[int, list[Binding]] = defaultdict(list)
         self.stores: list[Binding] = []
-        self._implied: dict[frozenset[str], list[tuple[Expr, tuple[str, ...]]]] = {}
+        self._implied: dict[frozenset[str], list[Implied]] = {}
         for binding in flow.bindings:
             check_time()
             if binding.kind in ("attribute", "item"):
@@ -178,7 +164,8 @@ class View:
 
     @cached_property
     def _declared(self) -> frozenset[tuple[int, str]]:
-        found = {(b.function, b.target) for b in self.flow.bindings if b.kind != "assign"}
+        declared = (b for b in self.flow.bindings if b.kind != "assign")
+        found = {(b.function, b.target) for b in declared if self.class_body_at(b.start) is None}
         for start, function in self.functions.items():
             for one in function.parameters:
                 found |= {(start, one.name), *((start, local) for _, local in one.pattern)}
@@ -216,7 +203,7 @@ class View:
             if listed is not None and whole is not None and right is not None:
                 before = listed.named_children.index(node)
                 name = self.flow.source.text(node.named_children[0])
-                starred = _Starred(name, before, self._read(right))
+                starred = _Starred(name, before, self.read(right))
                 found[whole.start_byte, whole.end_byte].append(starred)
         return found
 
@@ -245,7 +232,7 @@ class View:
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             if left is not None and right is not None:
                 name = self.flow.source.text(left)
-                found[self.scope_at(node.start_byte)].append((name, self._read(right)))
+                found[self.scope_at(node.start_byte)].append((name, self.read(right)))
         return found
 
     def base_of(self, start: int, text: str) -> Call | None:
@@ -257,7 +244,7 @@ class View:
     def raised(self) -> list[Expr]:
         """What Python's `raise` names: a class is called there."""
         raises = (node for node in self._nodes("raise_statement") if node.named_children)
-        return [self._read(node.named_children[0]) for node in raises]
+        return [self.read(node.named_children[0]) for node in raises]
 
     @cached_property
     def decorators(self) -> dict[int, list[Expr]]:
@@ -293,13 +280,13 @@ class View:
             if node.named_children:
                 is_delegated = any(child.type in ("from", "*") for child in node.children)
                 scope = self.scope_at(node.start_byte)
-                found[scope].append((self._read(node.named_children[-1]), is_delegated))
+                found[scope].append((self.read(node.named_children[-1]), is_delegated))
         return found
 
     @cached_property
     def calls(self) -> list[Call]:
         """Every call."""
-        found = (self._read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
+        found = (self.read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
         return [expr for expr in found if isinstance(expr, Call)]
 
     @cached_property
@@ -312,56 +299,24 @@ class View:
             and (
                 f.name.startswith("__")
                 or self.is_property(start)
-                or (self.flow.language == "kotlin" and f.name in _KOTLIN_SPECIAL)
+                or f.name in SPECIAL.get(self.flow.language, ())
             )
         )
 
-    def implied(self, special: frozenset[str]) -> list[tuple[Expr, tuple[str, ...]]]:
-        """Expressions whose objects are called by the statement or operator around them, with the
-        special methods; and those to be looked at because reading may run a property."""
+    def implied(self, special: frozenset[str]) -> list[Implied]:
+        """What statements and operators call of the special methods, and expressions to be looked
+        at because reading may run a property."""
         if not special:
             return []
         if special not in self._implied:
-            self._implied[special] = list(self._find_implied(special))
+            found = (find_implied(self, node, special) for node in self.flow.nodes)
+            self._implied[special] = list(chain.from_iterable(found))
         return self._implied[special]
 
-    def _find_implied(self, special: frozenset[str]) -> Iterator[tuple[Expr, tuple[str, ...]]]:
-        for node in self.flow.nodes:
-            if node.type == "with_item":
-                value = node.child_by_field_name("value") or node
-                inner = value.named_children[0] if value.type == "as_pattern" else value
-                yield self._read(inner), ("__enter__", "__exit__")
-            elif node.type in _OPERATIONS:
-                yield from self._find_operated(node, special)
-            elif self.flow.language == "kotlin" and node.type in (
-                "index_expression",
-                "for_statement",
-            ):
-                is_read = node.type == "index_expression"
-                held = node.named_children[0 if is_read else 1]
-                yield self._read(held), ("get" if is_read else "iterator",)
-            elif node.type in _READERS:
-                member = node.child_by_field_name("attribute") or node.child_by_field_name(
-                    "property"
-                )
-                if member is None or self.flow.source.text(member) in special:
-                    yield self._read(node), ()
-
-    def _read(self, node: Node) -> Expr:
+    def read(self, node: Node) -> Expr:
+        """What a node of the file stands for."""
         self._check_time()
         return self.flow.expression_of(node)
-
-    def _find_operated(
-        self, node: Node, special: frozenset[str]
-    ) -> Iterator[tuple[Expr, tuple[str, ...]]]:
-        operators = [child.type for child in node.children if not child.is_named]
-        operands = node.named_children
-        for operator, left, right in zip(operators, operands, operands[1:], strict=False):
-            named = _KOTLIN_OPERATORS if self.flow.language == "kotlin" else _OPERATORS
-            name = named.get(operator, "")
-            if name in special:
-                held = right if operator in ("in", "not in", "!in") else left
-                yield self._read(held), (name,)
 
     def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
         """The imports of a scope that bring a name; `a.b` brings `a`."""
