@@ -202,6 +202,21 @@ def cast(reader: ExpressionReader, node: Node) -> Expr:
     return reader.expr(value) if value is not None else reader.other(node)
 
 
+def conversion(reader: ExpressionReader, node: Node) -> Expr:
+    """Go's `T(x)`; `layers[i](x)`, which the grammar cannot tell from it, calls an element."""
+    kind, given = node.child_by_field_name("type"), node.child_by_field_name("operand")
+    if kind is None or given is None or kind.type != "generic_type":
+        return x.transparent(reader, node)
+    held, listed = x.named(kind)
+    callee = Name(reader.place(held), name=reader.text(held))
+    if len(x.named(listed)) == 1:
+        index = reader.expr(x.named(listed)[0])
+        callee = Subscript(reader.place(kind), (callee, index), object=callee, index=index)
+    argument = Argument(reader.expr(given))
+    parts = (callee, argument.value)
+    return Call(reader.place(node), parts, callee=callee, arguments=(argument,))
+
+
 def slice_of(reader: ExpressionReader, node: Node) -> Expr:
     """Go's `xs[a:b]`, as Rust's `xs[a..b]`: what is read from `xs` at a range."""
     of, first = node.child_by_field_name("operand"), node.child_by_field_name("start")

@@ -235,11 +235,18 @@ class ValueFlow(Invocations):
                 return self._any(view, (expr.value, expr.otherwise))
             case Await() | Cast():
                 return self.evaluate(view, expr.value)
-            case Operation(operator="&" | "*", parts=(one,)):
-                return self.evaluate(view, one)
-            case Operation(operator="+" | "|"):
-                joined = self._any(view, expr.parts)
-                return frozenset(value for value in joined if value.kind == "container")
+            case Operation():
+                return self._operated(view, expr)
+        return self._literal_values(view, expr)
+
+    def _operated(self, view: View, expr: Operation) -> Values:
+        if len(expr.parts) == 1 and expr.operator in ("&", "*", "<-", "..."):
+            values = self.evaluate(view, expr.parts[0])
+            is_part = expr.operator in ("<-", "...")
+            return self._elements(view, values, expr.parts[0]) if is_part else values
+        if expr.operator in ("+", "|"):
+            joined = self._any(view, expr.parts)
+            return frozenset(value for value in joined if value.kind == "container")
         return self._literal_values(view, expr)
 
     def _literal_values(self, view: View, expr: Expr) -> Values:
@@ -297,6 +304,8 @@ class ValueFlow(Invocations):
         getter = "get" if view.flow.language == "kotlin" else "__getitem__"
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
+        if view.flow.language == "go":  # `Map[int]` is a function
+            found |= frozenset(value for value in values if value.kind == "function")
         return found | (self._attributes(view, values, key, expr) if key else NONE)
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:

@@ -38,7 +38,8 @@ class Members(Names):
         for base in view.classes[start].bases:
             call = view.base_of(start, base) if base.endswith(")") else None
             values = self.evaluate(view, call) if call else self._dotted(view, base, start)
-            for value in values:
+            modules = (value.path for value in values if value.kind == "module")
+            for value in values.union(*(self.exported(path, "default") for path in modules)):
                 if value.kind == "class" and (value.path, value.start) != (path, start):
                     self._add_lineage(value.path, value.start, order, depth + 1)
 
@@ -56,7 +57,8 @@ class Members(Names):
         if value.kind == "outside":
             return outside(f"{value.name}.{name}"), False
         if value.kind == "container":
-            return self._read(("element", value, name)), False
+            found = self._read(("element", value, name))
+            return found, any(self._is_getter(one) for one in found)
         if value.kind not in ("class", "instance", "super"):
             return NONE, False
         lineage, receiver = self._lineage(value.path, value.start), value
@@ -75,6 +77,10 @@ class Members(Names):
             if found and any(b.target == name for b in view.fields.get(start, ())):
                 break
         return frozenset(found), False
+
+    def _is_getter(self, value: Abstract) -> bool:
+        view = self._view(value.path) if value.kind == "function" else None
+        return view is not None and view.is_property(value.start)
 
     def _methods(self, view: View, starts: list[int], receiver: Abstract) -> Values:
         found: set[Abstract] = set()
@@ -102,7 +108,7 @@ class Members(Names):
         found: set[Abstract] = set()
         for value in values:
             members, is_property = self._member(value, name)
-            if is_property and value.kind in ("instance", "super"):
+            if is_property and value.kind in ("instance", "super", "container"):
                 for member in members:
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
