@@ -357,6 +357,9 @@ class ScanningCallGraph:
     ) -> Certainty | None:
         if meaning.status == "elsewhere" and self._may_be_narrowed(use, facts, target):
             return Certainty.POSSIBLE
+        item = self._item(target) if meaning.status == "elsewhere" and use.receiver else None
+        if item is not None and item.extended:
+            return self._of_unknown(use, facts, target)
         if meaning.status != "found" and not _is_open(meaning, use):
             return None
         if meaning.status == "found":

@@ -166,6 +166,12 @@ def transparent(reader: ExpressionReader, node: Node) -> Expr:
     return reader.expr(inner[0]) if len(inner) == 1 else reader.other(node)
 
 
+def first(reader: ExpressionReader, node: Node) -> Expr:
+    """`List<String>`: what the arguments of a type are for."""
+    inner = named(node)
+    return reader.expr(inner[0]) if inner else reader.other(node)
+
+
 def member(object_field: str, name_field: str) -> Converter:
     def convert(reader: ExpressionReader, node: Node) -> Expr:
         target = node.child_by_field_name(object_field)

@@ -11,6 +11,7 @@ MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
+COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
 REBINDERS = frozenset({"call", "apply", "bind"})
 VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",

@@ -30,6 +30,10 @@ ValueKind = Literal["function", "class", "instance", "module"]
 Status = Literal["found", "elsewhere", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
+_PLAIN_TYPES = frozenset(
+    {"String", "Integer", "Int", "Long", "Short", "Byte", "Double", "Float", "Boolean", "Char",
+     "Character"}
+)  # fmt: skip
 _DEEPEST = 12
 
 
@@ -155,7 +159,7 @@ class Resolution:
             meaning = next(step, None)
             if meaning is not None:
                 return meaning
-        return self._leftover(facts)
+        return self._leftover(facts, name)
 
     def evaluate(self, facts: FileFacts, scope: int | None, form: str) -> Meaning:
         """What an expression in short form stands for."""
@@ -291,8 +295,10 @@ class Resolution:
         if values:
             yield _meaning_of(values)
 
-    def _leftover(self, facts: FileFacts) -> Meaning:
+    def _leftover(self, facts: FileFacts, name: str) -> Meaning:
         """Where names have to be imported, what was not found is a builtin."""
+        if name in _PLAIN_TYPES and facts.language in ("java", "kotlin"):
+            return ELSEWHERE
         wildcard = any(n.name == EVERYTHING for found in facts.imports for n in found.names)
         if facts.language in ("python", "typescript") and not wildcard:
             return ELSEWHERE

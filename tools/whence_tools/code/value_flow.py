@@ -98,6 +98,8 @@ class ValueFlow(Invocations):
                 if parameter.default is not None:
                     self._add(key, self.evaluate(view, parameter.default))
                 self._seed(view, key, parameter.type, held.start)
+            for name, call in view.constants.get(held.start, ()):
+                self._add(("field", view.path, held.start, name), self.evaluate(view, call))
             for field in held.fields:
                 key = ("field", view.path, held.start, field.name)
                 if field.value is not None:
@@ -222,7 +224,12 @@ class ValueFlow(Invocations):
     def _evaluate(self, view: View, expr: Expr) -> Values:
         match expr:
             case Name():
-                return self.name(view, expr.name, expr.at.start)
+                found = self.name(view, expr.name, expr.at.start)
+                return (
+                    self._without_methods(found, expr.name)
+                    if view.flow.language == "java"
+                    else found
+                )
             case Member():
                 return self._attributes(view, self.evaluate(view, expr.object), expr.name, expr)
             case Call():

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
-from whence_tools.code.flow_model import Call, Constant, Expr, Lambda, Member, Name
+from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
-from whence_tools.code.value_members import Members, find_handed_back
+from whence_tools.code.value_members import find_handed_back
+from whence_tools.code.value_receivers import Receivers
 from whence_tools.code.value_state import (
     NONE,
     Edge,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function, Parameter
 
 
-class Invocations(Members):
+class Invocations(Receivers):
     """Calls functions, classes and objects."""
 
     def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:
@@ -46,7 +47,7 @@ class Invocations(Members):
             return special
         if isinstance(call.callee, Call) and view.flow.language == "kotlin":
             call = with_trailing_lambda(call, call.callee)
-        callees = self.evaluate(view, call.callee)
+        callees = self._callees(view, call)
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
         given: list[Given] = [
@@ -81,50 +82,13 @@ class Invocations(Members):
             # The one method of a functional interface; `invoke`.
             kinds = ("function",) if callees else ("function", "class")
             functions = frozenset(h for h in holders if h.kind in kinds)
+            is_own = callee.name in view.default_methods
+            if functions and callee.name in library_calls.COMBINERS and not is_own:
+                return functions.union(*(values for _, values in given))
             callees |= self._default_methods(view, functions, callee.name) or functions
         if view.flow.language == "kotlin" and not callees:
             return self._call_with_receiver(view, call, callee, holders, given)
         return self._call_any(view, call, callees, given)
-
-    def _default_methods(self, view: View, functions: Values, name: str) -> Values:
-        """What an interface adds to the functions that are its objects."""
-        starts = view.default_methods.get(name, ())
-        plain: Callable[..., Abstract] = Abstract
-        return frozenset(
-            plain("function", view.path, start, bound=function)
-            for start in starts
-            for function in functions
-        )
-
-    def _call_with_receiver(
-        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
-    ) -> Values:
-        """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
-        functions = [f for _, values in given for f in values if f.kind == "function"]
-        if callee.name not in library_calls.SCOPING:
-            own = [f for f in self.name(view, callee.name, call.at.start) if f.kind == "function"]
-            for function in own:
-                self._add(("self", function.path, function.start), holders)
-            return self._call_any(view, call, frozenset(own), given)
-        returned: set[Abstract] = set()
-        for function in functions:
-            returned |= self._hand(function, holders)
-            is_literal = isinstance(call.arguments[-1].value, Lambda)
-            if callee.name in ("apply", "run") or not is_literal:
-                self._add(("self", function.path, function.start), holders)
-        return holders if callee.name in ("apply", "also") else frozenset(returned)
-
-    def _rebound(self, view: View, call: Call, callee: Member) -> Values:
-        """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
-        functions = self.evaluate(view, callee.object)
-        if callee.name == "bind":
-            return functions
-        given: list[Given] = [
-            (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
-            for a in call.arguments[1:]
-        ]
-        site = site_of(view, callee.object)
-        return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
 
     def _invoke_callee(
         self, view: View, callee: Abstract, call: Call, given: Sequence[Given]

@@ -78,6 +78,11 @@ class Members(Names):
                 break
         return frozenset(found), False
 
+    def _class_name(self, value: Abstract) -> str:
+        other = self._view(value.path)
+        held = other.classes.get(value.start) if other is not None else None
+        return held.name if held is not None else ""
+
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None
         return view is not None and view.is_property(value.start)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.flow_model import Call
 from whence_tools.code.imports import MODULE
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.resolve import resolve_all
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from whence_tools.code.resolution import Meaning
 
 
+_PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
 _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
                           "Awaitable", "Readonly", "NonNullable", "Partial"})  # fmt: skip
 
@@ -27,8 +29,9 @@ _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar",
 class Names(ValueState):
     """Looks names up."""
 
-    def name(self, view: View, name: str, byte: int) -> Values:
-        """What a bare name can stand for at a place."""
+    def name(self, view: View, name: str, byte: int, *, called: bool = False) -> Values:
+        """What a bare name can stand for at a place; where it is `called`, a variable that cannot
+        be called does not hide a function."""
         scope, held = view.scope_at(byte), view.class_body_at(byte)
         if name == "super" and view.flow.language in ("javascript", "typescript"):
             return self._super(view, byte)
@@ -39,9 +42,9 @@ class Names(ValueState):
         first = True
         while True:
             found = self._in_scope(view, scope, name, byte if first else None)
-            if found is not None:
+            if found is not None and not (called and self._only_holds(view, scope, name)):
                 return found
-            given = self._read(("self", view.path, scope)) if view.is_lambda(scope) else NONE
+            given = self._receiver(view, scope)
             if found := NONE.union(*(self._member(value, name)[0] for value in given)):
                 return found
             if scope == -1:
@@ -54,6 +57,26 @@ class Names(ValueState):
                 return self._resolve(self._meaning(view, byte, name)) or outside(name)
             scope, first = view.around(scope), False
 
+    def _receiver(self, view: View, scope: int) -> Values:
+        """What a Kotlin lambda or extension has as its receiver."""
+        extended = view.extended(scope) if scope != -1 else ""
+        if not extended and not view.is_lambda(scope):
+            return NONE
+        found = self._read(("self", view.path, scope))
+        return found or (self._typed(view, extended, scope) if extended and self.seeds else NONE)
+
+    def _only_holds(self, view: View, scope: int, name: str) -> bool:
+        """Whether what a scope binds to a name is a value, and no function."""
+        if view.nested.get((scope, name)):
+            return False
+        if view.flow.language == "java":
+            return True
+        function = view.functions.get(scope)
+        types = [p.type for p in function.parameters if p.name == name] if function else []
+        made = [b.value for b in view.bindings.get((scope, name), ())]
+        is_own = bool(made) and all(isinstance(one, Call) and one.name == name for one in made)
+        return is_own or any(_PLAIN_TYPE.fullmatch(type_) for type_ in types)
+
     def _implicit_member(self, view: View, byte: int, name: str) -> Values:
         """A field or method of a class around a byte, where `this` need not be written."""
         if not RECORDS[view.flow.language].implicit_self:
@@ -62,7 +85,17 @@ class Names(ValueState):
         while held is not None and not found:
             found = self._member(Abstract("instance", view.path, held), name)[0]
             held = view.class_around(held)
+        if view.default_methods and name not in view.default_methods:
+            found |= self._functions_as_objects(view, byte)
         return found
+
+    def _functions_as_objects(self, view: View, byte: int) -> Values:
+        """The functions that stand for the object whose default method a byte stands in."""
+        scope = view.scope_at(byte)
+        while scope != -1 and not view.functions[scope].owner:
+            scope = view.around(scope)
+        own = self._read(("self", view.path, scope)) if scope != -1 else NONE
+        return frozenset(value for value in own if value.kind == "function")
 
     def _meaning(self, view: View, byte: int, name: str) -> Meaning:
         """What a name means that no scope, import or definition of the file binds."""

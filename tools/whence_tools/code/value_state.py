@@ -176,6 +176,14 @@ class ValueState(ABC):
         """What a method of some instances returns when it is called without arguments."""
 
     @abstractmethod
+    def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
+        """Calls whatever is called; what that returns."""
+
+    @abstractmethod
+    def _hand(self, callee: Abstract, *given: Values) -> Values:
+        """What a function returns that code outside calls with some values."""
+
+    @abstractmethod
     def _any(self, view: View, options: Iterable[Expr]) -> Values:
         """What any of some expressions stands for."""
 

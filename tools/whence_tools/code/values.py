@@ -11,7 +11,7 @@ from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from whence_tools.code.flow_model import Call, Step
+from whence_tools.code.flow_model import Argument, Call, Name, Step
 from whence_tools.code.implied_calls import SPECIAL, find_implied
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
@@ -235,6 +235,21 @@ class View:
                 found[self.scope_at(node.start_byte)].append((name, self.read(right)))
         return found
 
+    @cached_property
+    def constants(self) -> dict[int, list[tuple[str, Call]]]:
+        """What the enums of Java and Kotlin have, and how it is made, by the enum."""
+        found: dict[int, list[tuple[str, Call]]] = defaultdict(list)
+        for node in self._nodes("enum_constant", "enum_entry"):
+            held = self.class_around(node.start_byte)
+            name, *given = map(self.read, node.named_children)
+            given = [each for each in given if each.at.text.startswith("(")]
+            if held is not None:
+                callee = Name(name.at, name=self.classes[held].name)
+                arguments = tuple(map(Argument, given[0].parts)) if given else ()
+                call = Call(replace(name.at, end=node.end_byte), callee=callee, arguments=arguments)
+                found[held].append((name.at.text, call))
+        return found
+
     def base_of(self, start: int, text: str) -> Call | None:
         """The call that a class has as a base, by how it is written."""
         end = self.classes[start].end
@@ -341,10 +356,16 @@ class View:
                     found[scope, each].append((statement, name))
         return found
 
+    def extended(self, start: int) -> str:
+        """The type that a Kotlin function has as its receiver; "" for none."""
+        item = self.item_of(start) if self.flow.language == "kotlin" else None
+        return item.extended if item is not None else ""
+
     def is_lambda(self, start: int) -> bool:
         """Whether this is a Kotlin lambda, which may have a receiver and `it`."""
         function = self.functions.get(start)
-        return function is not None and not function.name and self.flow.language == "kotlin"
+        is_kotlin = function is not None and self.flow.language == "kotlin"
+        return is_kotlin and self.facts.data.startswith(b"{", start)
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
@@ -400,7 +421,10 @@ class View:
         function = self.functions.get(start)
         index = self.facts.scope_at(start) if function is not None else None
         item = self.facts.item(index)
-        return item if item is not None and function and item.name == function.name else None
+        if item is None or function is None:
+            return None
+        is_held = not function.name and item.start_byte == start  # `val shout = fun(…) = …`
+        return item if is_held or item.name == function.name else None
 
     def functions_named(self, qualified: str) -> list[int]:
         """The starts of the functions that are outlined under a qualified name."""

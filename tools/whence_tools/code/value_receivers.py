@@ -1,0 +1,85 @@
+"""Calls by what stands before the name: of functions with a receiver, of interfaces, rebound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.code import library_calls
+from whence_tools.code.flow_model import Call, Lambda, Member, Name
+from whence_tools.code.value_members import Members
+from whence_tools.code.value_state import NONE, Given, Values, site_of
+from whence_tools.code.values import Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Receivers(Members):
+    """Finds what is called by what it is called on."""
+
+    def _callees(self, view: View, call: Call) -> Values:
+        """What a call may call. Java's methods are no values, and its values no methods."""
+        if view.flow.language in ("java", "kotlin") and isinstance(call.callee, Name):
+            return self.name(view, call.callee.name, call.callee.at.start, called=True)
+        return self.evaluate(view, call.callee)
+
+    def _without_methods(self, values: Values, name: str) -> Values:
+        """The values of a name but for the methods that are called so."""
+        views = {value: self._view(value.path) for value in values if value.kind == "function"}
+        methods = (v for v, view in views.items() if view and view.functions[v.start].name == name)
+        return values - frozenset(methods)
+
+    def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
+        """The functions of a name that take one of some values as their receiver."""
+        held = {self._class_name(value) for value in holders if value.kind == "instance"}
+        found: set[Abstract] = set()
+        for function in self.name(view, name, byte, called=True):
+            other = self._view(function.path) if function.kind == "function" else None
+            if other is None:
+                continue
+            extended, own = other.extended(function.start), other.functions[function.start].name
+            fits = not held or extended in held or not extended.isidentifier()
+            if own != name or (extended and fits):  # what a variable holds may have a receiver
+                found.add(function)
+        return frozenset(found)
+
+    def _default_methods(self, view: View, functions: Values, name: str) -> Values:
+        """What an interface adds to the functions that are its objects."""
+        starts = view.default_methods.get(name, ())
+        plain: Callable[..., Abstract] = Abstract
+        return frozenset(
+            plain("function", view.path, start, bound=function)
+            for start in starts
+            for function in functions
+        )
+
+    def _call_with_receiver(
+        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
+    ) -> Values:
+        """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
+        functions = [f for _, values in given for f in values if f.kind == "function"]
+        if callee.name not in library_calls.SCOPING:
+            own = self._extensions(view, callee.name, call.at.start, holders)
+            for function in own:
+                self._add(("self", function.path, function.start), holders)
+            return self._call_any(view, call, own, given)
+        returned: set[Abstract] = set()
+        for function in functions:
+            returned |= self._hand(function, holders)
+            is_literal = isinstance(call.arguments[-1].value, Lambda)
+            if callee.name in ("apply", "run") or not is_literal:
+                self._add(("self", function.path, function.start), holders)
+        return holders if callee.name in ("apply", "also") else frozenset(returned)
+
+    def _rebound(self, view: View, call: Call, callee: Member) -> Values:
+        """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
+        functions = self.evaluate(view, callee.object)
+        if callee.name == "bind":
+            return functions
+        given: list[Given] = [
+            (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
+            for a in call.arguments[1:]
+        ]
+        site = site_of(view, callee.object)
+        return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
