@@ -208,7 +208,7 @@ def conversion(reader: ExpressionReader, node: Node) -> Expr:
     if kind is None or given is None or kind.type != "generic_type":
         return x.transparent(reader, node)
     held, listed = x.named(kind)
-    callee = Name(reader.place(held), name=reader.text(held))
+    callee: Expr = Name(reader.place(held), name=reader.text(held))
     if len(x.named(listed)) == 1:
         index = reader.expr(x.named(listed)[0])
         callee = Subscript(reader.place(kind), (callee, index), object=callee, index=index)

@@ -12,6 +12,14 @@ TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__get
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
+CALLING = (  # methods of collections that call what they are given
+    "map", "forEach", "filter", "find", "some", "every", "reduce", "fold", "flatMap", "any", "all",
+    "none", "sum", "sort", "group", "associate", "onEach", "partition", "takeWhile", "dropWhile",
+    "removeIf", "compute", "getOrPut", "getOrElse", "min", "max", "joinToString", "replaceAll",
+    "iterate", "noneMatch", "count", "first", "last", "single",
+)  # fmt: skip
+KEYED = frozenset({"sorted", "min", "max", "groupby", "nlargest", "nsmallest"})  # Python's
+FOLDS = frozenset({"reduce", "reduceRight", "fold", "foldRight", "inject"})
 REBINDERS = frozenset({"call", "apply", "bind"})
 VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",

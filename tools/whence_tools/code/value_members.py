@@ -57,8 +57,8 @@ class Members(Names):
         if value.kind == "outside":
             return outside(f"{value.name}.{name}"), False
         if value.kind == "container":
-            found = self._read(("element", value, name))
-            return found, any(self._is_getter(one) for one in found)
+            held = self._read(("element", value, name))
+            return held, any(map(self._is_getter, held))
         if value.kind not in ("class", "instance", "super"):
             return NONE, False
         lineage, receiver = self._lineage(value.path, value.start), value

@@ -180,6 +180,10 @@ class ValueState(ABC):
         """Calls whatever is called; what that returns."""
 
     @abstractmethod
+    def _note_call(self, site: Edge, callee: Abstract) -> None:
+        """Notes that a place calls a function."""
+
+    @abstractmethod
     def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""
 
