@@ -42,13 +42,6 @@ ITERATION = {  # what a loop calls of an object, and of what that gives
     "javascript": ("[Symbol.iterator]",),
     "typescript": ("[Symbol.iterator]",),
 }
-SPECIAL = {  # names of methods, beside Python's with underscores, that are called without a call
-    "kotlin": frozenset(
-        f"get set iterator hasNext next invoke {' '.join(_KOTLIN_OPERATORS.values())} "
-        f"{' '.join(_KOTLIN_SIGNS.values())}".split()
-    ),
-    "java": frozenset({"iterator", "hasNext", "next", "close"}),
-}  # fmt: skip
 
 
 class Implied(NamedTuple):

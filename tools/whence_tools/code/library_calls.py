@@ -44,3 +44,11 @@ BUILTIN_METHODS = {
     "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
     "sum": "__iter__", "print": "__str__",
 }  # fmt: skip
+SPECIAL = {  # names of methods, beside Python's with underscores, that are called without a call
+    "kotlin": frozenset({
+        "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",
+        "rem", "rangeTo", "compareTo", "equals", "contains", "plusAssign", "minusAssign",
+        "unaryMinus", "unaryPlus", "not", "inc", "dec",
+    }),
+    "java": frozenset({"iterator", "hasNext", "next", "close"}),
+}  # fmt: skip

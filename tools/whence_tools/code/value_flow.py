@@ -9,6 +9,7 @@ escaped: who calls it then cannot be seen.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import (
@@ -30,7 +31,7 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
-from whence_tools.code.implied_calls import ITERATION
+from whence_tools.code.implied_calls import ITERATION, find_implied
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Given, Values, key_of, site_of
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
     from whence_tools.code.flow_model import Binding, Function, Step
+    from whence_tools.code.implied_calls import Implied
 
 _MOST_ROUNDS = 12
 _FARTHEST_TYPE = 4_000  # bytes
@@ -163,7 +165,7 @@ class ValueFlow(Invocations):
 
     def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
-        for held, names, given in view.implied(self._special_methods):
+        for held, names, given in self._implied(view):
             self._take_step()
             values = self.evaluate(view, held)
             passed: list[Given] = [(None, self.evaluate(view, each)) for each in given]
@@ -171,6 +173,14 @@ class ValueFlow(Invocations):
                 name = next((each for each in names if self._member(value, each)[0]), None)
                 if name is not None:
                     self._call_member(view, value, name, held, passed)
+
+    def _implied(self, view: View) -> list[Implied]:
+        """What statements and operators of a file call of the special methods."""
+        special = self._special_methods
+        if special and (view.path, special) not in self._implied_calls:
+            found = (find_implied(view, node, special) for node in view.flow.nodes)
+            self._implied_calls[view.path, special] = list(chain.from_iterable(found))
+        return self._implied_calls.get((view.path, special), [])
 
     def _bound_value(self, view: View, binding: Binding) -> Values:
         if binding.kind == "catch":

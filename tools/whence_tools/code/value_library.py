@@ -99,7 +99,10 @@ class Library(Receivers):
             return elements if last in ("min", "max") else given[0]
         if last not in ("map", "filter", "reduce"):
             return None
-        self._note_calls(view, call, given[:1])
+        if last == "reduce":
+            self._note_calls(view, call, given[:1])
+        else:
+            self._escape(view, given[0], call)  # it is called where somebody takes the elements
         made = Abstract("container", view.path, call.at.start, "mapped")
         each = [self._elements(view, values, call) for values in given[1:]]
         if last == "reduce":

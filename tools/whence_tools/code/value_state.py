@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from whence_tools.code.flow_model import Argument, Binding
+    from whence_tools.code.implied_calls import Implied
     from whence_tools.code.resolution import Meaning, Resolution
     from whence_tools.code.resolve import FileNames
 
@@ -82,6 +83,7 @@ class ValueState(ABC):
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
+        self._implied_calls: dict[tuple[str, frozenset[str]], list[Implied]] = {}
         self.edges: set[Edge] = set()
         self.escaped: dict[Abstract, set[Edge]] = defaultdict(set)
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)

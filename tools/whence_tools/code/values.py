@@ -7,14 +7,14 @@ from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import field, replace
 from functools import cache, cached_property
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from whence_tools.code.flow_model import Argument, Call, Name, Step
-from whence_tools.code.implied_calls import SPECIAL, find_implied
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
+from whence_tools.code.library_calls import SPECIAL
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
-    from whence_tools.code.implied_calls import Implied
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.outline import Outlined
 
@@ -132,7 +131,6 @@ class View:
         self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
         self.fields: dict[int, list[Binding]] = defaultdict(list)
         self.stores: list[Binding] = []
-        self._implied: dict[frozenset[str], list[Implied]] = {}
         for binding in flow.bindings:
             check_time()
             if binding.kind in ("attribute", "item"):
@@ -317,16 +315,6 @@ class View:
                 or f.name in SPECIAL.get(self.flow.language, ())
             )
         )
-
-    def implied(self, special: frozenset[str]) -> list[Implied]:
-        """What statements and operators call of the special methods, and expressions to be looked
-        at because reading may run a property."""
-        if not special:
-            return []
-        if special not in self._implied:
-            found = (find_implied(self, node, special) for node in self.flow.nodes)
-            self._implied[special] = list(chain.from_iterable(found))
-        return self._implied[special]
 
     def read(self, node: Node) -> Expr:
         """What a node of the file stands for."""
