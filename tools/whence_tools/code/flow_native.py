@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from whence_tools.code.flow_expr import ExpressionReader
 
-_GENERICS = re.compile(r"<.*>|::<.*", re.DOTALL)
+_GENERICS = re.compile(r"<.*>|::<.*|(?<=\w)\[.*\]", re.DOTALL)
 _MAKERS = frozenset({"make_unique", "make_shared"})
 _DEFAULTS = frozenset({"unwrap_or", "value_or"})
 _SCALARS = frozenset({"primitive_type", "sized_type_specifier", "enum_specifier"})

@@ -100,8 +100,11 @@ class ValueFlow(Invocations):
                 if parameter.default is not None:
                     self._add(key, self.evaluate(view, parameter.default))
                 self._seed(view, key, parameter.type, held.start)
-            for name, call in view.constants.get(held.start, ()):
-                self._add(("field", view.path, held.start, name), self.evaluate(view, call))
+            for name, arguments in view.constants.get(held.start, ()):
+                given: list[Given] = [(a, self.evaluate(view, a.value)) for a in arguments]
+                own = Abstract("class", view.path, held.start)
+                made = self._construct(view, own, site_of(view, name), given)
+                self._add(("field", view.path, held.start, name.at.text), made)
             for field in held.fields:
                 key = ("field", view.path, held.start, field.name)
                 if field.value is not None:
@@ -234,12 +237,7 @@ class ValueFlow(Invocations):
     def _evaluate(self, view: View, expr: Expr) -> Values:
         match expr:
             case Name():
-                found = self.name(view, expr.name, expr.at.start)
-                return (
-                    self._without_methods(found, expr.name)
-                    if view.flow.language == "java"
-                    else found
-                )
+                return self.name(view, expr.name, expr.at.start)
             case Member():
                 return self._attributes(view, self.evaluate(view, expr.object), expr.name, expr)
             case Call():

@@ -64,7 +64,8 @@ class Members(Names):
         lineage, receiver = self._lineage(value.path, value.start), value
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
-            own = (value.path, int(value.name))
+            start, _, path = value.name.partition(":")
+            own = (path, int(start))
             lineage = lineage[above.index(own) + 1 :] if own in above else []
             receiver = replace(value, kind="instance", name="")
         found: set[Abstract] = set()
@@ -82,6 +83,13 @@ class Members(Names):
         other = self._view(value.path)
         held = other.classes.get(value.start) if other is not None else None
         return held.name if held is not None else ""
+
+    def _held_in(self, value: Abstract, name: str) -> Values:
+        """What the fields of a name hold, in a class and those above it."""
+        if value.kind not in ("instance", "class"):
+            return NONE
+        lineage = self._lineage(value.path, value.start)
+        return NONE.union(*(self._read(("field", v.path, s, name)) for v, s in lineage))
 
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None
@@ -113,7 +121,9 @@ class Members(Names):
         found: set[Abstract] = set()
         for value in values:
             members, is_property = self._member(value, name)
-            if is_property and value.kind in ("instance", "super", "container"):
+            if not members and value.kind == "instance" and "__getattr__" in self._special_methods:
+                found |= self._call_member(view, value, "__getattr__", expr, ())
+            elif is_property and value.kind in ("instance", "super", "container"):
                 for member in members:
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:

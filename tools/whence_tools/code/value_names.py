@@ -45,17 +45,26 @@ class Names(ValueState):
             if found is not None and not (called and self._only_holds(view, scope, name)):
                 return found
             given = self._receiver(view, scope)
+            if name == "this" and given:
+                return given
             if found := NONE.union(*(self._member(value, name)[0] for value in given)):
                 return found
             if scope == -1:
-                implicit = self._implicit_member(view, byte, name)
-                if implicit:
-                    return implicit
-                imported = self._imported(view, -1, name)
-                if imported is not None:
-                    return imported
-                return self._resolve(self._meaning(view, byte, name)) or outside(name)
+                return self._beyond_scopes(view, byte, name, called=called)
             scope, first = view.around(scope), False
+
+    def _beyond_scopes(self, view: View, byte: int, name: str, *, called: bool) -> Values:
+        """What a name stands for that no scope around a place binds."""
+        implicit = self._implicit_member(view, byte, name, called=called)
+        if implicit:
+            return implicit
+        imported = self._imported(view, -1, name)
+        if imported is not None:
+            return imported
+        found = self._resolve(self._meaning(view, byte, name))
+        if view.flow.language == "java" and not called:
+            found = frozenset(value for value in found if value.kind != "function")
+        return found or outside(name)
 
     def _receiver(self, view: View, scope: int) -> Values:
         """What a Kotlin lambda or extension has as its receiver."""
@@ -77,13 +86,17 @@ class Names(ValueState):
         is_own = bool(made) and all(isinstance(one, Call) and one.name == name for one in made)
         return is_own or any(_PLAIN_TYPE.fullmatch(type_) for type_ in types)
 
-    def _implicit_member(self, view: View, byte: int, name: str) -> Values:
+    def _implicit_member(self, view: View, byte: int, name: str, *, called: bool) -> Values:
         """A field or method of a class around a byte, where `this` need not be written."""
         if not RECORDS[view.flow.language].implicit_self:
             return NONE
         held, found = view.class_around(byte), NONE
         while held is not None and not found:
-            found = self._member(Abstract("instance", view.path, held), name)[0]
+            own = Abstract("instance", view.path, held)
+            if view.flow.language == "java" and not called:
+                found = self._held_in(own, name)
+            else:
+                found = self._member(own, name)[0]
             held = view.class_around(held)
         if view.default_methods and name not in view.default_methods:
             found |= self._functions_as_objects(view, byte)
@@ -164,7 +177,7 @@ class Names(ValueState):
         if held is None:
             return NONE
         return frozenset(
-            replace(value, kind="super", name=str(held), bound=None)
+            replace(value, kind="super", name=f"{held}:{view.path}", bound=None)
             for value in self._self(view, scope)
             if value.kind in ("instance", "class")
         )

@@ -20,15 +20,14 @@ class Receivers(Members):
 
     def _callees(self, view: View, call: Call) -> Values:
         """What a call may call. Java's methods are no values, and its values no methods."""
-        if view.flow.language in ("java", "kotlin") and isinstance(call.callee, Name):
-            return self.name(view, call.callee.name, call.callee.at.start, called=True)
-        return self.evaluate(view, call.callee)
-
-    def _without_methods(self, values: Values, name: str) -> Values:
-        """The values of a name but for the methods that are called so."""
-        views = {value: self._view(value.path) for value in values if value.kind == "function"}
-        methods = (v for v, view in views.items() if view and view.functions[v.start].name == name)
-        return values - frozenset(methods)
+        callee, language = call.callee, view.flow.language
+        if language in ("java", "kotlin") and isinstance(callee, Name):
+            return self.name(view, callee.name, callee.at.start, called=True)
+        found = self.evaluate(view, callee)
+        if language == "java" and isinstance(callee, Member):
+            holders = self.evaluate(view, callee.object)
+            return found.difference(*(self._held_in(holder, callee.name) for holder in holders))
+        return found
 
     def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
         """The functions of a name that take one of some values as their receiver."""

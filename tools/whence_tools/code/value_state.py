@@ -162,6 +162,16 @@ class ValueState(ABC):
         """What a member is, and whether it is a property of an instance."""
 
     @abstractmethod
+    def _held_in(self, value: Abstract, name: str) -> Values:
+        """What the fields of a name hold, in a class and those above it."""
+
+    @abstractmethod
+    def _call_member(
+        self, view: View, value: Abstract, name: str, expr: Expr, given: Sequence[Given]
+    ) -> Values:
+        """Calls a method of an instance; what it returns."""
+
+    @abstractmethod
     def _dotted(self, view: View, text: str, byte: int) -> Values:
         """What a dotted name stands for at a place."""
 

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from whence_tools.code.flow_model import Argument, Call, Name, Step
+from whence_tools.code.flow_model import Argument, Call, Step
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.library_calls import SPECIAL
@@ -234,18 +234,15 @@ class View:
         return found
 
     @cached_property
-    def constants(self) -> dict[int, list[tuple[str, Call]]]:
-        """What the enums of Java and Kotlin have, and how it is made, by the enum."""
-        found: dict[int, list[tuple[str, Call]]] = defaultdict(list)
+    def constants(self) -> dict[int, list[tuple[Expr, list[Argument]]]]:
+        """What the enums of Java and Kotlin have, and what it is made with, by the enum."""
+        found: dict[int, list[tuple[Expr, list[Argument]]]] = defaultdict(list)
         for node in self._nodes("enum_constant", "enum_entry"):
             held = self.class_around(node.start_byte)
             name, *given = map(self.read, node.named_children)
             given = [each for each in given if each.at.text.startswith("(")]
             if held is not None:
-                callee = Name(name.at, name=self.classes[held].name)
-                arguments = tuple(map(Argument, given[0].parts)) if given else ()
-                call = Call(replace(name.at, end=node.end_byte), callee=callee, arguments=arguments)
-                found[held].append((name.at.text, call))
+                found[held].append((name, list(map(Argument, given[0].parts if given else ()))))
         return found
 
     def base_of(self, start: int, text: str) -> Call | None:
