@@ -265,7 +265,7 @@ class BindingReader:
             steps=steps,
             conditional=any(a.type in self._shapes.branches for a in around[:until]),
             loop=next(((a.start_byte, a.end_byte) for a in outward if _is_loop(a)), (0, 0)),
-            augmented=node.type in self._shapes.augmented,
+            augmented=node.type in self._shapes.augmented or _is_joined(node),
             receiver=receiver,
             owner=self._owner(around),
             function=function.start_byte if function else -1,
@@ -300,6 +300,11 @@ _NAMES = frozenset(
     {"identifier", "variable_name", "instance_variable", "constant",
      "shorthand_property_identifier_pattern"}
 )  # fmt: skip
+
+
+def _is_joined(node: Node) -> bool:
+    """Kotlin's `+=`, whose node is that of `=`."""
+    return node.type == "assignment" and any(c.type in {"+=", "-="} for c in node.children)
 
 
 def _is_loop(node: Node) -> bool:

@@ -126,7 +126,8 @@ class Definitions:
         receiver = node.child_by_field_name("receiver")
         if receiver is None:
             return None
-        return self._reader.text(receiver).strip("()").split()[-1].lstrip("*").split("[")[0] or None
+        written = self._reader.text(receiver).strip("()").split("[")[0]  # `c *Cache[K, V]`
+        return written.split()[-1].lstrip("*") if written.strip() else None
 
     def _decorators(self, node: Node) -> tuple[str, ...]:
         parent = node.parent

@@ -79,6 +79,13 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
         yield Implied(view.read(value), ("close",))
 
 
+def operator_names(language: str, operator: str, count: int) -> tuple[str, ...]:
+    """The methods that an operator with so many operands is, the first that there is."""
+    tables = {"python": (_SIGNS, _OPERATORS), "kotlin": (_KOTLIN_SIGNS, _KOTLIN_OPERATORS)}
+    signs, operators = tables.get(language, ({}, {}))
+    return tuple((signs if count == 1 else operators).get(operator, "").split())
+
+
 def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
     kind = node.type
     if kind == "with_item":

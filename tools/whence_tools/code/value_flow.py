@@ -31,7 +31,7 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
-from whence_tools.code.implied_calls import ITERATION, find_implied
+from whence_tools.code.implied_calls import ITERATION, find_implied, operator_names
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Given, Values, key_of, site_of
@@ -80,6 +80,8 @@ class ValueFlow(Invocations):
         self._fill_fields(view)
         for store in view.stores:
             self._store(view, store)
+        for binding in view.joined:
+            self._join(view, binding)
         for call in view.calls:
             self._take_step()
             self.evaluate(view, call)
@@ -91,6 +93,16 @@ class ValueFlow(Invocations):
         self._construct_raised(view)
         self._tell_bases(view)
         self._call_implied(view)
+
+    def _join(self, view: View, binding: Binding) -> None:
+        """`steps += step`: what a container gets."""
+        target = f"{binding.receiver}.{binding.target}" if binding.receiver else binding.target
+        given = self._bound_value(view, binding)
+        elements = frozenset(value for value in given if value.kind != "container")
+        for container in self._dotted(view, target, binding.start):
+            if container.kind == "container":
+                self._store_values(container, "*", elements)
+                self._merge(frozenset({container}), given)
 
     def _fill_fields(self, view: View) -> None:
         for held in view.classes.values():
@@ -259,10 +271,15 @@ class ValueFlow(Invocations):
             values = self.evaluate(view, expr.parts[0])
             is_part = expr.operator in ("<-", "...")
             return self._elements(view, values, expr.parts[0]) if is_part else values
+        found = self._literal_values(view, expr)
+        for name in operator_names(view.flow.language, expr.operator, len(expr.parts)):
+            for value in self.evaluate(view, expr.parts[0]):
+                given = [(None, self.evaluate(view, part)) for part in expr.parts[1:]]
+                found |= self._call_member(view, value, name, expr.parts[0], given)
         if expr.operator in ("+", "|"):
             joined = self._any(view, expr.parts)
-            return frozenset(value for value in joined if value.kind == "container")
-        return self._literal_values(view, expr)
+            found |= frozenset(value for value in joined if value.kind == "container")
+        return found
 
     def _literal_values(self, view: View, expr: Expr) -> Values:
         """A function or container that the expression itself is."""

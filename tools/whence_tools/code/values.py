@@ -234,6 +234,11 @@ class View:
         return found
 
     @cached_property
+    def joined(self) -> list[Binding]:
+        """The assignments that join a value to the one before, as `+=` does."""
+        return [binding for binding in self.flow.bindings if binding.augmented and binding.value]
+
+    @cached_property
     def constants(self) -> dict[int, list[tuple[Expr, list[Argument]]]]:
         """What the enums of Java and Kotlin have, and what it is made with, by the enum."""
         found: dict[int, list[tuple[Expr, list[Argument]]]] = defaultdict(list)
