@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_expr import lazy_value, named
 from whence_tools.code.flow_model import (
     ELEMENT,
     Binding,
@@ -192,7 +192,7 @@ class BindingReader:
             return
         after = [c for c in named(node) if c.start_byte >= left.end_byte]
         plain = [c for c in after if c.type not in {"getter", "setter", "property_delegate"}]
-        value = self._reader.expr(plain[0]) if plain else None
+        value = self._reader.expr(plain[0]) if plain else lazy_value(self._reader, node)
         if left.type == "multi_variable_declaration":
             for index, child in enumerate(named(left)):
                 step = Step("index", str(index))

@@ -455,6 +455,16 @@ def comprehension(reader: ExpressionReader, node: Node) -> Expr:
     )  # fmt: skip
 
 
+def lazy_value(reader: ExpressionReader, node: Node) -> Expr | None:
+    """What a Kotlin property that is `by lazy { … }` is when it is read."""
+    delegate = next((c for c in node.named_children if c.type == "property_delegate"), None)
+    made = reader.expr(named(delegate)[0]) if delegate is not None and named(delegate) else None
+    if not isinstance(made, Call) or made.name != "lazy" or not made.arguments:
+        return None
+    given = made.arguments[-1].value
+    return given.result if isinstance(given, Lambda) else None
+
+
 def annotated_lambda(reader: ExpressionReader, node: Node) -> Expr:
     return function_value(reader, named(node)[-1])
 

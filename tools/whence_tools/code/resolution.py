@@ -30,10 +30,7 @@ ValueKind = Literal["function", "class", "instance", "module"]
 Status = Literal["found", "elsewhere", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
-_PLAIN_TYPES = frozenset(
-    {"String", "Integer", "Int", "Long", "Short", "Byte", "Double", "Float", "Boolean", "Char",
-     "Character"}
-)  # fmt: skip
+_PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean"})
 _DEEPEST = 12
 
 

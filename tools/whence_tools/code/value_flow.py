@@ -184,10 +184,10 @@ class ValueFlow(Invocations):
             self._take_step()
             values = self.evaluate(view, held)
             passed: list[Given] = [(None, self.evaluate(view, each)) for each in given]
-            for value in values if names else ():
-                name = next((each for each in names if self._member(value, each)[0]), None)
-                if name is not None:
-                    self._call_member(view, value, name, held, passed)
+            for value in values:
+                self._call_first(view, value, names, held, passed)
+            if names and view.flow.language == "kotlin":
+                self._call_extensions(view, names, held, values, passed)
 
     def _implied(self, view: View) -> list[Implied]:
         """What statements and operators of a file call of the special methods."""
@@ -272,10 +272,12 @@ class ValueFlow(Invocations):
             is_part = expr.operator in ("<-", "...")
             return self._elements(view, values, expr.parts[0]) if is_part else values
         found = self._literal_values(view, expr)
-        for name in operator_names(view.flow.language, expr.operator, len(expr.parts)):
-            for value in self.evaluate(view, expr.parts[0]):
-                given = [(None, self.evaluate(view, part)) for part in expr.parts[1:]]
-                found |= self._call_member(view, value, name, expr.parts[0], given)
+        names = operator_names(view.flow.language, expr.operator, len(expr.parts))
+        if names:
+            held = self.evaluate(view, expr.parts[0])
+            given: list[Given] = [(None, self.evaluate(view, part)) for part in expr.parts[1:]]
+            made = [self._call_first(view, v, names, expr.parts[0], given) for v in held]
+            found = found.union(*made)
         if expr.operator in ("+", "|"):
             joined = self._any(view, expr.parts)
             found |= frozenset(value for value in joined if value.kind == "container")
@@ -295,6 +297,9 @@ class ValueFlow(Invocations):
                 return self._table(view, expr)
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
+        assigned = view.assigned.get((expr.at.start, expr.at.end))
+        if assigned is not None:
+            return self._bound_value(view, assigned)
         if view.flow.language == "go" and expr.at.text.startswith("{"):
             return self._elided(view, expr)
         if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
@@ -336,6 +341,9 @@ class ValueFlow(Invocations):
         getter = "get" if view.flow.language == "kotlin" else "__getitem__"
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
+        if key is None:
+            modules = (self._view(value.path) for value in values if value.kind == "module")
+            found = found.union(*(self._exported_functions(m) for m in modules if m is not None))
         if view.flow.language == "go":  # `Map[int]` is a function
             found |= frozenset(value for value in values if value.kind == "function")
         return found | (self._attributes(view, values, key, expr) if key else NONE)

@@ -141,7 +141,12 @@ class Invocations(Library):
         for name in ("constructor", other.classes[callee.start].name if other else ""):
             for member in self._member(made, name)[0] if name else ():
                 self._invoke(view, member, site, given)
-        return frozenset({made})
+        found = frozenset({made})
+        held = other.companions.get(callee.start, {}) if other else {}
+        is_inside = other is view and view.class_around(site.start) == callee.start
+        for start in () if is_inside else held.get("invoke", ()):
+            found |= self._run(replace(callee, kind="function", start=start), site, given)
+        return found
 
     def _invoke_all(
         self, view: View, callees: Values, site: Edge, given: Sequence[Given]

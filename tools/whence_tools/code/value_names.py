@@ -91,12 +91,14 @@ class Names(ValueState):
         if not RECORDS[view.flow.language].implicit_self:
             return NONE
         held, found = view.class_around(byte), NONE
+        scope = self._method_around(view, byte)
         while held is not None and not found:
-            own = Abstract("instance", view.path, held)
+            is_own = scope != -1 and view.owner_of(scope) == held
+            own = self._self(view, scope) if is_own else frozenset({_instance(view, held)})
             if view.flow.language == "java" and not called:
-                found = self._held_in(own, name)
+                found = NONE.union(*(self._held_in(value, name) for value in own))
             else:
-                found = self._member(own, name)[0]
+                found = NONE.union(*(self._member(value, name)[0] for value in own))
             held = view.class_around(held)
         if view.default_methods and name not in view.default_methods:
             found |= self._functions_as_objects(view, byte)
@@ -104,11 +106,17 @@ class Names(ValueState):
 
     def _functions_as_objects(self, view: View, byte: int) -> Values:
         """The functions that stand for the object whose default method a byte stands in."""
+        scope = self._method_around(view, byte)
+        own = self._read(("self", view.path, scope)) if scope != -1 else NONE
+        return frozenset(value for value in own if value.kind == "function")
+
+    @staticmethod
+    def _method_around(view: View, byte: int) -> int:
+        """The scope of the innermost method around a byte, -1 for none."""
         scope = view.scope_at(byte)
         while scope != -1 and not view.functions[scope].owner:
             scope = view.around(scope)
-        own = self._read(("self", view.path, scope)) if scope != -1 else NONE
-        return frozenset(value for value in own if value.kind == "function")
+        return scope
 
     def _meaning(self, view: View, byte: int, name: str) -> Meaning:
         """What a name means that no scope, import or definition of the file binds."""
@@ -170,9 +178,7 @@ class Names(ValueState):
 
     def _super(self, view: View, byte: int) -> Values:
         """What is above the class whose method stands around a byte."""
-        scope = view.scope_at(byte)
-        while scope != -1 and not view.functions[scope].owner:
-            scope = view.around(scope)
+        scope = self._method_around(view, byte)
         held = view.class_around(scope) if scope != -1 else None
         if held is None:
             return NONE
@@ -267,6 +273,17 @@ class Names(ValueState):
             return self._resolve(self._resolution.exported(view.path, name))
         return found
 
+    def _exported_functions(self, view: View) -> Values:
+        """The functions that a module declares to export: what a computed name may mean."""
+        starts = [
+            start for (scope, _), held in view.nested.items() if scope == -1 for start in held
+        ]
+        exported = re.compile(rb"export\s+(?:async\s+)?\Z")
+        data = view.facts.data
+        return self._functions(
+            view, [s for s in starts if exported.search(data[max(0, s - 40) : s])]
+        )
+
     def _tables_of(self, path: str) -> Values:
         """The objects that a CommonJS module is."""
         view = self._view(path)
@@ -334,6 +351,10 @@ class Names(ValueState):
         return frozenset(
             replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
         )
+
+
+def _instance(view: View, held: int) -> Abstract:
+    return Abstract("instance", view.path, held)
 
 
 def split_type(text: str, mark: str) -> list[str]:

@@ -6,13 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
-from whence_tools.code.flow_model import Call, Lambda, Member, Name
+from whence_tools.code.flow_model import Call, Constant, Lambda, Member, Name
 from whence_tools.code.value_members import Members
 from whence_tools.code.value_state import NONE, Given, Values, site_of
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.code.flow_model import Expr
+
+_PLAIN = {"string": ("String",), "number": ("Int", "Long", "Double", "Float")}  # Kotlin's
 
 
 class Receivers(Members):
@@ -42,6 +46,31 @@ class Receivers(Members):
             if own != name or (extended and fits):  # what a variable holds may have a receiver
                 found.add(function)
         return frozenset(found)
+
+    def _call_first(
+        self, view: View, value: Abstract, names: Sequence[str], expr: Expr, given: Sequence[Given]
+    ) -> Values:
+        """Calls the first of some methods that an object has; what it returns."""
+        name = next((each for each in names if self._member(value, each)[0]), None)
+        return self._call_member(view, value, name, expr, given) if name is not None else NONE
+
+    def _call_extensions(
+        self, view: View, names: Sequence[str], held: Expr, values: Values, given: Sequence[Given]
+    ) -> None:
+        """Calls the operators that are defined outside of the class, also of numbers and texts."""
+        plain = _PLAIN.get(held.kind, ()) if isinstance(held, Constant) else ()
+        if not plain and not any(value.kind == "instance" for value in values):
+            return
+        for name in names:
+            for function in self._extensions(view, name, held.at.start, values):
+                other = self._view(function.path)
+                extended = other.extended(function.start) if other is not None else ""
+                if other is None or (plain and extended not in plain):
+                    continue
+                taken = zip(other.functions[function.start].parameters, given, strict=False)
+                if all(any(self._class_name(v) == p.type for v in vs) for p, (_, vs) in taken):
+                    self._add(("self", function.path, function.start), values)
+                    self._invoke(view, function, site_of(view, held), given)
 
     def _default_methods(self, view: View, functions: Values, name: str) -> Values:
         """What an interface adds to the functions that are its objects."""

@@ -234,6 +234,25 @@ class View:
         return found
 
     @cached_property
+    def assigned(self) -> dict[tuple[int, int], Binding]:
+        """The assignments of JavaScript, which are expressions, by their bytes."""
+        is_script = self.flow.language in ("javascript", "typescript")
+        kinds = ("assign", "attribute", "item")
+        held = (b for b in self.flow.bindings if is_script and b.kind in kinds and not b.steps)
+        return {(b.start, b.end): replace(b, steps=()) for b in held}
+
+    @cached_property
+    def companions(self) -> dict[int, dict[str, list[int]]]:
+        """The methods of Kotlin's companion objects, by the class and their name."""
+        spans = [(n.start_byte, n.end_byte) for n in self._nodes("companion_object")]
+        found: dict[int, dict[str, list[int]]] = {}
+        for held, methods in self.methods.items() if spans else ():
+            for name, starts in methods.items():
+                inside = [s for s in starts if any(a < s < b for a, b in spans)]
+                found.setdefault(held, {})[name] = inside
+        return found
+
+    @cached_property
     def joined(self) -> list[Binding]:
         """The assignments that join a value to the one before, as `+=` does."""
         return [binding for binding in self.flow.bindings if binding.augmented and binding.value]
@@ -310,7 +329,7 @@ class View:
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if f.owner
+            if (f.owner or self.extended(start))
             and (
                 f.name.startswith("__")
                 or self.is_property(start)
