@@ -284,6 +284,8 @@ class Invocations(Library):
 
     def _special(self, view: View, call: Call) -> Values | None:
         """`super()` and `getattr` with a name that is written out."""
+        if call.callee.at.text == "import" and call.arguments:
+            return self._import_named(view, call.arguments[0].value)
         if not isinstance(call.callee, Name):
             return None
         if call.callee.name == "super" and view.flow.language == "python":

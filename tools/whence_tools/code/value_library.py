@@ -136,10 +136,7 @@ class Library(Receivers):
         if name == "with" and view.flow.language == "kotlin":
             for function in given[-1] if given else ():
                 self._add(("self", function.path, function.start), first)
-        if (
-            name in ("importlib.import_module", "__import__", "require", "import")
-            and call.arguments
-        ):
+        if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, call.arguments[0].value)
         handed = self._python_each(view, name, call, arguments)
         if handed is not None:

@@ -237,9 +237,9 @@ class View:
     def assigned(self) -> dict[tuple[int, int], Binding]:
         """The assignments of JavaScript, which are expressions, by their bytes."""
         is_script = self.flow.language in ("javascript", "typescript")
+        held = (b for b in self.flow.bindings if is_script and (b.kind == "item" or not b.steps))
         kinds = ("assign", "attribute", "item")
-        held = (b for b in self.flow.bindings if is_script and b.kind in kinds and not b.steps)
-        return {(b.start, b.end): replace(b, steps=()) for b in held}
+        return {(b.start, b.end): replace(b, steps=()) for b in held if b.kind in kinds}
 
     @cached_property
     def companions(self) -> dict[int, dict[str, list[int]]]:
