@@ -59,13 +59,15 @@ class Members(Names):
         if value.kind == "container":
             held = self._read(("element", value, name))
             return held, any(map(self._is_getter, held))
+        if value.kind == "function":
+            return self._read(("field", value.path, value.start, name)), False
         if value.kind not in ("class", "instance", "super"):
             return NONE, False
         lineage, receiver = self._lineage(value.path, value.start), value
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
-            start, _, path = value.name.partition(":")
-            own = (path, int(start))
+            held, _, path = value.name.partition(":")
+            own = (path, int(held))
             lineage = lineage[above.index(own) + 1 :] if own in above else []
             receiver = replace(value, kind="instance", name="")
         found: set[Abstract] = set()
@@ -144,6 +146,8 @@ class Members(Names):
                 key = binding.index.value if isinstance(binding.index, Constant) else "*"
                 if holder.kind == "container":
                     self._store_values(holder, key, values)
+            elif holder.kind == "function":
+                self._add(("field", holder.path, holder.start, binding.target), values)
             elif holder.kind in ("instance", "class"):
                 self._set(view, holder, binding, values)
             elif holder.kind == "module" and (other := self._view(holder.path)):

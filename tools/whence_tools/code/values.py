@@ -7,10 +7,11 @@ from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import field, replace
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
+from whence_tools.code import flow_script
 from whence_tools.code.flow_model import Argument, Call, Step
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
@@ -321,7 +322,9 @@ class View:
     def calls(self) -> list[Call]:
         """Every call."""
         found = (self.read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
-        return [expr for expr in found if isinstance(expr, Call)]
+        elements = self._nodes("jsx_self_closing_element", "jsx_opening_element")
+        made = (flow_script.element(self.flow.expression_of, node) for node in elements)
+        return [expr for expr in chain(found, made) if isinstance(expr, Call)]
 
     @cached_property
     def special_methods(self) -> frozenset[str]:
