@@ -63,7 +63,9 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
     kind = node.type
     if kind in _READERS:
         member = node.child_by_field_name("attribute") or node.child_by_field_name("property")
-        if member is None or "__getattr__" in special or view.flow.source.text(member) in special:
+        name = view.flow.source.text(member) if member is not None else ""
+        is_asked = "__getattr__" in special and name not in view.member_names
+        if member is None or is_asked or name in special:
             yield Implied(view.read(node))
     elif kind in _OPERATIONS:
         yield from _find_operated(view, node, special)
@@ -104,7 +106,7 @@ def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
     elif kind in _SIGNED:
         yield from _find_signed(view, node, _SIGNS)
     elif kind in _TESTS and len(node.named_children) > _TESTS[kind]:
-        yield Implied(view.read(node.named_children[_TESTS[kind]]), ("__bool__", "__len__"))
+        yield Implied(view.read(node.named_children[_TESTS[kind]]), ("__bool__",))
 
 
 def _find_operated(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:

@@ -181,7 +181,6 @@ class ValueFlow(Invocations):
     def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
         for held, names, given in self._implied(view):
-            self._take_step()
             values = self.evaluate(view, held)
             passed: list[Given] = [(None, self.evaluate(view, each)) for each in given]
             for value in values:
@@ -193,8 +192,10 @@ class ValueFlow(Invocations):
         """What statements and operators of a file call of the special methods."""
         special = self._special_methods
         if special and (view.path, special) not in self._implied_calls:
-            found = (find_implied(view, node, special) for node in view.flow.nodes)
-            self._implied_calls[view.path, special] = list(chain.from_iterable(found))
+            found = chain.from_iterable(find_implied(view, n, special) for n in view.flow.nodes)
+            self._implied_calls[view.path, special] = [
+                one for one in found if not one.names or not special.isdisjoint(one.names)
+            ]
         return self._implied_calls.get((view.path, special), [])
 
     def _bound_value(self, view: View, binding: Binding) -> Values:

@@ -327,6 +327,12 @@ class View:
         return [expr for expr in chain(found, made) if isinstance(expr, Call)]
 
     @cached_property
+    def member_names(self) -> frozenset[str]:
+        """The names of what classes and objects have here."""
+        held = (b.target for bindings in (*self.fields.values(), self.stores) for b in bindings)
+        return frozenset(held).union(f.name for f in self.functions.values())
+
+    @cached_property
     def special_methods(self) -> frozenset[str]:
         """Names of methods that are called without a call: properties, special methods."""
         return frozenset(
