@@ -66,8 +66,8 @@ class Members(Names):
         lineage, receiver = self._lineage(value.path, value.start), value
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
-            held, _, path = value.name.partition(":")
-            own = (path, int(held))
+            begin, _, path = value.name.partition(":")
+            own = (path, int(begin))
             lineage = lineage[above.index(own) + 1 :] if own in above else []
             receiver = replace(value, kind="instance", name="")
         found: set[Abstract] = set()
