@@ -65,8 +65,8 @@ def element(read: Callable[[Node], Expr], node: Node) -> Expr | None:
             entries.append(Entry((inner[0].text or b"").decode(), read(value), 0))
         elif child.type == "jsx_expression" and inner and x.named(inner[0]):
             spreads.append(read(x.named(inner[0])[0]))
-    is_open = around is not None and node.type == "jsx_opening_element"
-    inside = [x.named(c) for c in x.named(around) if c.type == "jsx_expression"] if is_open else []
+    listed = x.named(around) if around is not None and node.type == "jsx_opening_element" else []
+    inside = [x.named(child) for child in listed if child.type == "jsx_expression"]
     entries += [Entry("children", read(inner[0]), 0) for inner in inside if inner]
     callee = read(name)
     given = (*(entry.value for entry in entries), *spreads)
