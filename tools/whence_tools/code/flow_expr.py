@@ -277,7 +277,9 @@ def kotlin_call(reader: ExpressionReader, node: Node) -> Expr:
 def make_call(
     reader: ExpressionReader, node: Node, callee: Expr, listed: Node | None, *, new: bool = False
 ) -> Expr:
-    arguments = [argument(reader, child) for child in named(listed)] if listed else []
+    is_one = listed is not None and listed.type == "generator_expression"  # `sum(x for x in xs)`
+    given = [listed] if is_one and listed else named(listed) if listed else []
+    arguments = [argument(reader, child) for child in given]
     arguments += [
         Argument(reader.expr(child))
         for child in named(node)

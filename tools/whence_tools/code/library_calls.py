@@ -29,7 +29,13 @@ OF_COLLECTIONS = ADDERS | TAKERS | VIEWS | frozenset({
     "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
     "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
 })  # fmt: skip
-COLLECTIONS = frozenset({"Set", "Map", "WeakSet", "WeakMap", "Array"})  # JavaScript's
+COLLECTIONS = frozenset({
+    "Set", "Map", "WeakSet", "WeakMap", "Array", "ArrayList", "LinkedList", "ArrayDeque", "HashMap",
+    "LinkedHashMap", "TreeMap", "HashSet", "LinkedHashSet", "TreeSet", "ConcurrentHashMap",
+    "CopyOnWriteArrayList", "PriorityQueue", "defaultdict", "OrderedDict", "deque", "Queue",
+    "WeakKeyDictionary", "WeakValueDictionary",
+})  # fmt: skip
+EMPTY = frozenset({"list", "set", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 ELEMENT_METHODS = (
     ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",

@@ -290,7 +290,10 @@ class ValueFlow(Invocations):
             case Lambda():
                 return frozenset({Abstract("function", view.path, expr.at.start)})
             case Comprehension():
-                return self._literal(view, expr, [("*", expr.result)])
+                is_pair = re.match(r"\{", expr.at.text) and len(expr.result.parts) > 1
+                return self._literal(
+                    view, expr, [("*", expr.result.parts[-1] if is_pair else expr.result)]
+                )
             case Items():
                 keys = ["*"] * len(expr.items) if expr.open else map(str, range(len(expr.items)))
                 return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))

@@ -154,7 +154,9 @@ class Library(Receivers):
         """Calls the special methods that a function of Python's is for."""
         method = library_calls.BUILTIN_METHODS.get(name)
         if method == "__iter__" and name != "iter":
-            self._elements(view, values, call)
+            elements = self._elements(view, values, call)
+            if name == "sorted":
+                self._results(view, elements, "__lt__", call)
         elif method is not None:
             self._results(view, values, method, call)
 
@@ -166,12 +168,10 @@ class Library(Receivers):
         first = given[0] if given else NONE
         if last == "cast" and len(given) > 1:
             return given[1]
-        if name in library_calls.SAME_VALUE or last in ("copy", "deepcopy"):
+        if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
             return first
-        if call.new and name in library_calls.COLLECTIONS:
-            made = frozenset({Abstract("container", view.path, call.at.start)})
-            self._merge(made, first)
-            return made
+        if last in library_calls.COLLECTIONS or name in library_calls.EMPTY:
+            return self._collection(view, call, name, first)
         if name == "Object.assign":
             for values in given[1:]:
                 self._merge(first, values)
@@ -185,6 +185,24 @@ class Library(Receivers):
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
         return None
+
+    def _collection(self, view: View, call: Call, name: str, first: Values) -> Values:
+        """A new collection with the elements of another, or with what makes its elements."""
+        made = Abstract("container", view.path, call.at.start)
+        if name.endswith("defaultdict"):
+            each = self._any_of(view, call, first)
+            self._store_values(made, "*", each)
+        else:
+            self._merge(frozenset({made}), first)
+        return frozenset({made})
+
+    def _any_of(self, view: View, call: Call, makers: Values) -> Values:
+        """What functions, classes and the library's collections give when nothing is handed in."""
+        own = [maker for maker in makers if maker.kind in ("function", "class")]
+        found = NONE.union(*(self._invoke(view, one, site_of(view, call), ()) for one in own))
+        if any(maker.kind == "outside" for maker in makers):
+            found |= {Abstract("container", view.path, call.at.start, "default")}
+        return found
 
     def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
         if name == "new" and call.arguments:
