@@ -189,6 +189,8 @@ class OutsideDefinitions(Definitions):
                 if (name := find_declared_name(one)) is not None
                 and _function_declarator(child) is None
             ]
+            if not names and not holders and kind:  # embedded in a Go struct
+                yield Field(type_name(kind), line_of(child), None, kind)
             for bound, star in names:
                 whole = child.child_by_field_name("type")
                 made = None if value or star else declared_value(self._reader, whole, None, bound)

@@ -34,7 +34,16 @@ from whence_tools.code.flow_model import (
 from whence_tools.code.implied_calls import ITERATION, find_implied, operator_names
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
-from whence_tools.code.value_state import DEEPEST, NONE, Edge, Given, Values, key_of, site_of
+from whence_tools.code.value_state import (
+    DEEPEST,
+    NONE,
+    Edge,
+    Given,
+    Values,
+    beginning_of,
+    key_of,
+    site_of,
+)
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
@@ -290,15 +299,19 @@ class ValueFlow(Invocations):
             case Lambda():
                 return frozenset({Abstract("function", view.path, expr.at.start)})
             case Comprehension():
-                is_pair = re.match(r"\{", expr.at.text) and len(expr.result.parts) > 1
-                return self._literal(
-                    view, expr, [("*", expr.result.parts[-1] if is_pair else expr.result)]
-                )
+                return self._literal(view, expr, [("*", expr.result)])
             case Items():
                 keys = ["*"] * len(expr.items) if expr.open else map(str, range(len(expr.items)))
                 return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
             case Table():
                 return self._table(view, expr)
+        return self._defined(view, expr)
+
+    def _defined(self, view: View, expr: Expr) -> Values:
+        """A class or function that an expression is, or what the one thing in it stands for."""
+        match expr.parts:
+            case (Expr(parts=(_, value)), _, *_) if expr.at.text[:1] == "{" and view.is_python:
+                return self._literal(view, expr, [("*", value)])  # `{key: value for …}`
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
         assigned = view.assigned.get((expr.at.start, expr.at.end))
@@ -346,6 +359,7 @@ class ValueFlow(Invocations):
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
         if key is None:
+            found |= self._beginning_with(values, beginning_of(expr.index))
             modules = (self._view(value.path) for value in values if value.kind == "module")
             found = found.union(*(self._exported_functions(m) for m in modules if m is not None))
         if view.flow.language == "go":  # `Map[int]` is a function

@@ -14,6 +14,7 @@ from whence_tools.code.value_state import (
     Edge,
     Given,
     Values,
+    beginning_of,
     is_index,
     site_of,
     with_trailing_lambda,
@@ -292,11 +293,13 @@ class Invocations(Library):
             return self._super(view, call.at.start)
         if call.callee.name == "getattr" and len(call.arguments) >= 2:
             name = call.arguments[1].value
+            values = self.evaluate(view, call.arguments[0].value)
             if isinstance(name, Constant) and name.kind == "string":
-                values = self.evaluate(view, call.arguments[0].value)
                 found = self._attributes(view, values, name.value, call)
-                rest = (argument.value for argument in call.arguments[2:])
-                return found | self._any(view, rest)
+            else:
+                found = self._beginning_with(values, beginning_of(name))
+            rest = (argument.value for argument in call.arguments[2:])
+            return found | self._any(view, rest) or None
         return None
 
     def _decorated(self, view: View, start: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Constant, Expr, Name
+from whence_tools.code.flow_native import type_name
 from whence_tools.code.value_names import Names
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
 from whence_tools.code.values import Abstract, View
@@ -52,17 +53,9 @@ class Members(Names):
 
     def _member(self, value: Abstract, name: str) -> tuple[Values, bool]:
         """What a member is, and whether it is a property of an instance."""
-        if value.kind == "module":
-            return self.exported(value.path, name) or self._submodule(value.path, name), False
-        if value.kind == "outside":
-            return outside(f"{value.name}.{name}"), False
-        if value.kind == "container":
-            held = self._read(("element", value, name))
-            return held, any(map(self._is_getter, held))
-        if value.kind == "function":
-            return self._read(("field", value.path, value.start, name)), False
         if value.kind not in ("class", "instance", "super"):
-            return NONE, False
+            found = self._plain_member(value, name)
+            return found, value.kind == "container" and any(map(self._is_getter, found))
         lineage, receiver = self._lineage(value.path, value.start), value
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
@@ -70,7 +63,7 @@ class Members(Names):
             own = (path, int(begin))
             lineage = lineage[above.index(own) + 1 :] if own in above else []
             receiver = replace(value, kind="instance", name="")
-        found: set[Abstract] = set()
+        found = NONE
         for view, start in lineage:
             found |= self._read(("field", view.path, start, name))
             methods = view.methods.get(start, {}).get(name)
@@ -79,7 +72,29 @@ class Members(Names):
                 return self._methods(view, methods, receiver) | found, is_property
             if found and any(b.target == name for b in view.fields.get(start, ())):
                 break
-        return frozenset(found), False
+        return found or self._promoted(lineage, name), False
+
+    def _plain_member(self, value: Abstract, name: str) -> Values:
+        """What a module, an object literal or a function has."""
+        if value.kind == "module":
+            return self.exported(value.path, name) or self._submodule(value.path, name)
+        if value.kind == "outside":
+            return outside(f"{value.name}.{name}")
+        if value.kind == "container":
+            return self._read(("element", value, name))
+        is_function = value.kind == "function"
+        return self._read(("field", value.path, value.start, name)) if is_function else NONE
+
+    def _promoted(self, lineage: list[tuple[View, int]], name: str) -> Values:
+        """What a Go struct has from what is embedded in it."""
+        found = NONE
+        for view, start in lineage:
+            for field in view.classes[start].fields if view.flow.language == "go" else ():
+                if field.name == type_name(field.type):
+                    held = self._read(("field", view.path, start, field.name))
+                    inner = (one for one in held if one.start != start)
+                    found = found.union(*(self._member(one, name)[0] for one in inner))
+        return found
 
     def _class_name(self, value: Abstract) -> str:
         other = self._view(value.path)
@@ -92,6 +107,15 @@ class Members(Names):
             return NONE
         lineage = self._lineage(value.path, value.start)
         return NONE.union(*(self._read(("field", v.path, s, name)) for v, s in lineage))
+
+    def _beginning_with(self, values: Values, begun: str) -> Values:
+        """The methods whose names begin so: what a name that is put together may mean."""
+        found: Values = NONE
+        for value in values if begun else ():
+            held = self._lineage(value.path, value.start) if value.kind == "instance" else ()
+            names = {n for view, s in held for n in view.methods.get(s, ()) if n.startswith(begun)}
+            found = found.union(*(self._member(value, name)[0] for name in sorted(names)))
+        return found
 
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Expr, Member
+from whence_tools.code.flow_model import Call, Constant, Expr, Member, Operation
 from whence_tools.code.values import Abstract, View
 from whence_tools.lazy_dataclass import dataclass
 
@@ -23,6 +24,7 @@ Values = frozenset[Abstract]
 NONE: Values = frozenset()
 DEEPEST = 40
 _LONGEST_INDEX = 6
+_BEGINNING = re.compile(r"""[fFrR]*["'`]+(\w*)\$?\{""")
 _MOST_VALUES = 24  # what may be that much is not known
 
 
@@ -226,6 +228,16 @@ def site_of(view: View, expr: Expr) -> Edge:
     elif isinstance(expr, Call):
         return site_of(view, expr.callee)
     return Edge(view.path, start, expr.at.end, line, Abstract("outside", ""))
+
+
+def beginning_of(expr: Expr) -> str:
+    """How a text begins that is put together: `"visit_" + kind`, `f"visit_{kind}"`."""
+    if not isinstance(expr, Operation):
+        return ""
+    if expr.operator in ("+", "%") and isinstance(expr.parts[0], Constant):
+        return expr.parts[0].value.partition("%")[0]
+    begun = _BEGINNING.match(expr.at.text) if expr.operator == "format" else None
+    return begun[1] if begun is not None else ""
 
 
 def is_index(key: str) -> bool:

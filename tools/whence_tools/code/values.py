@@ -346,6 +346,11 @@ class View:
             )
         )
 
+    @property
+    def is_python(self) -> bool:
+        """Whether the file is Python."""
+        return self.flow.language == "python"
+
     def read(self, node: Node) -> Expr:
         """What a node of the file stands for."""
         self._check_time()
