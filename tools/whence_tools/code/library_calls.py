@@ -19,6 +19,10 @@ CALLING = (  # methods of collections that call what they are given
     "iterate", "noneMatch", "count", "first", "last", "single",
 )  # fmt: skip
 KEYED = frozenset({"sorted", "min", "max", "groupby", "nlargest", "nsmallest"})  # Python's
+COUNTING = (  # what gives a number, a text or a truth value
+    "some", "every", "any", "all", "none", "noneMatch", "sum", "count", "joinToString", "removeIf",
+    "forEach",
+)  # fmt: skip
 FOLDS = frozenset({"reduce", "reduceRight", "fold", "foldRight", "inject"})
 REBINDERS = frozenset({"call", "apply", "bind"})
 VIEWS = frozenset({

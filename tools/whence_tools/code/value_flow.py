@@ -297,6 +297,9 @@ class ValueFlow(Invocations):
         """A function or container that the expression itself is."""
         match expr:
             case Lambda():
+                if expr.result is not None and view.is_lambda(expr.at.start):
+                    key = ("returns", view.path, expr.at.start)
+                    self._add(key, self.evaluate(view, expr.result))
                 return frozenset({Abstract("function", view.path, expr.at.start)})
             case Comprehension():
                 return self._literal(view, expr, [("*", expr.result)])

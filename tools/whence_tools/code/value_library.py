@@ -63,6 +63,8 @@ class Library(Receivers):
             return self._fold(made, functions, elements, first)
         for function in functions:
             self._store_values(made, "*", self._hand(function, elements))
+        if name.startswith(library_calls.COUNTING):
+            return NONE
         if not name.startswith(("map", "flatMap")):
             self._store_values(made, "*", elements)
         return elements if name.startswith(library_calls.CHOOSERS) else frozenset({made})

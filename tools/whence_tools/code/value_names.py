@@ -37,7 +37,10 @@ class Names(ValueState):
             return self._super(view, byte)
         if name == "arguments" and scope in view.readers_of_arguments:
             return frozenset({Abstract("container", view.path, scope, name)})
-        if held is not None and (found := self._in_class(view, held, name)) is not None:
+        if (
+            held is not None
+            and (found := self._in_class(view, held, name, called=called)) is not None
+        ):
             return found
         first = True
         while True:
@@ -126,11 +129,12 @@ class Names(ValueState):
             self._meanings[key] = self._resolution.bare(view.facts, scope, name)
         return self._meanings[key]
 
-    def _in_class(self, view: View, held: int, name: str) -> Values | None:
+    def _in_class(self, view: View, held: int, name: str, *, called: bool) -> Values | None:
         if any(binding.target == name for binding in view.fields.get(held, ())):
             return self._read(("field", view.path, held, name))
         methods = view.methods.get(held, {}).get(name)
-        return self._functions(view, methods) if methods else None
+        is_value = view.flow.language == "java" and not called
+        return self._functions(view, methods) if methods and not is_value else None
 
     def _in_scope(self, view: View, scope: int, name: str, byte: int | None) -> Values | None:
         """None where the scope does not bind the name."""
