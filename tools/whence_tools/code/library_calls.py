@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 SAME_VALUE = frozenset({
-    "list", "tuple", "set", "sorted", "reversed", "iter", "frozenset", "dict", "staticmethod",
-    "classmethod", "Object.values", "Object.freeze", "Object.seal", "Array.from",
+    "sorted", "reversed", "iter", "staticmethod", "classmethod", "Object.values", "Object.freeze",
+    "Object.seal", "Array.from",
 })  # fmt: skip
 ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 MERGERS = frozenset({"extend", "update", "union", "concat"})
@@ -12,6 +12,7 @@ TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__get
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
+PAIRS = frozenset({"items", "entries", "entrySet", "popitem"})
 CALLING = (  # methods of collections that call what they are given
     "map", "forEach", "filter", "find", "some", "every", "reduce", "fold", "flatMap", "any", "all",
     "none", "sum", "sort", "group", "associate", "onEach", "partition", "takeWhile", "dropWhile",
@@ -39,7 +40,7 @@ COLLECTIONS = frozenset({
     "CopyOnWriteArrayList", "PriorityQueue", "defaultdict", "OrderedDict", "deque", "Queue",
     "WeakKeyDictionary", "WeakValueDictionary",
 })  # fmt: skip
-EMPTY = frozenset({"list", "set", "dict", "Object.create"})
+BUILDERS = frozenset({"list", "tuple", "set", "frozenset", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 ELEMENT_METHODS = (
     ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",

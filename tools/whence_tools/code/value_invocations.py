@@ -314,7 +314,8 @@ class Invocations(Library):
             given: list[Given] = [(None, values)]
             site = site_of(view, expr)
             results = NONE.union(*(self._invoke(view, mark, site, given) for mark in known))
-            values = results if known and results else values
+            if (known or not marks) and (results or not self.seeds):  # it may be known later
+                values = results
         self._add(("decorated", view.path, start), values)
 
 

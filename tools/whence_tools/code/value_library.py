@@ -36,8 +36,9 @@ class Library(Receivers):
             return self._items(own, key).union(*given[1:])
         elif name in library_calls.VIEWS:
             return own
-        elif name in ("items", "entries", "entrySet"):
-            return frozenset(self._pair(container) for container in own)
+        elif name in library_calls.PAIRS:
+            pairs = frozenset(map(self._pair, own))
+            return pairs if name != "popitem" else self._items(pairs, None)
         elif name == "withIndex":
             return self._zip(view, call, [NONE, own])
         else:
@@ -172,7 +173,7 @@ class Library(Receivers):
             return given[1]
         if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
             return first
-        if last in library_calls.COLLECTIONS or name in library_calls.EMPTY:
+        if last in library_calls.COLLECTIONS or name in library_calls.BUILDERS:
             return self._collection(view, call, name, first)
         if name == "Object.assign":
             for values in given[1:]:
@@ -180,22 +181,37 @@ class Library(Receivers):
             return first
         if name == "Object.entries":
             return frozenset(self._pair(value) for value in first if value.kind == "container")
+        if name == "type":
+            return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
+        return self._iterated(view, name, call, given)
+
+    def _iterated(self, view: View, name: str, call: Call, given: list[Values]) -> Values | None:
+        """What Python's functions give of what they go through; None for others."""
+        if name.endswith("itertools.chain"):
+            made = Abstract("container", view.path, call.at.start)
+            for values in given:
+                self._store_values(made, "*", self._elements(view, values, call))
+            return frozenset({made})
         if name in ("enumerate", "zip"):
             return self._zip(view, call, [NONE, *given] if name == "enumerate" else given)
         if name == "next":
+            first = given[0] if given else NONE
             return self._items(first, None) | self._results(view, first, "__next__", call)
-        if name == "type":
-            return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
         return None
 
     def _collection(self, view: View, call: Call, name: str, first: Values) -> Values:
         """A new collection with the elements of another, or with what makes its elements."""
         made = Abstract("container", view.path, call.at.start)
+        for argument in call.arguments:
+            if argument.keyword:
+                self._store_values(made, argument.keyword, self.evaluate(view, argument.value))
         if name.endswith("defaultdict"):
             each = self._any_of(view, call, first)
             self._store_values(made, "*", each)
         else:
             self._merge(frozenset({made}), first)
+            objects = frozenset(value for value in first if value.kind == "instance")
+            self._store_values(made, "*", self._elements(view, objects, call))
         return frozenset({made})
 
     def _any_of(self, view: View, call: Call, makers: Values) -> Values:

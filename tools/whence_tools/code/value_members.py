@@ -131,7 +131,7 @@ class Members(Names):
                 found.add(plain)
             elif "classmethod" in marks or (view.functions[start].static and not is_python):
                 found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
-            elif view.is_property(start) or not view.decorators.get(start):
+            elif len(view.decorators.get(start, ())) <= int(view.is_property(start)):
                 found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)
             else:
                 for value in self._read(("decorated", view.path, start)):
@@ -154,7 +154,16 @@ class Members(Names):
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
                 found |= members
+        if view.is_python and "__get__" in self._special_methods:
+            return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
+
+    def _described(self, view: View, holders: Values, members: Values, expr: Expr) -> Values:
+        """Members, with what those give that are asked for by `__get__`."""
+        given = [(None, frozenset(h for h in holders if h.kind == "instance"))]
+        asked = {m for m in members if m.kind == "instance" and self._member(m, "__get__")[0]}
+        found = (self._call_member(view, one, "__get__", expr, given) for one in asked)
+        return (members - asked).union(*found)
 
     def _store(self, view: View, binding: Binding) -> None:
         if binding.value is None:

@@ -140,7 +140,8 @@ class Names(ValueState):
         """None where the scope does not bind the name."""
         function = view.functions.get(scope)
         is_method = function is not None and bool(function.owner)
-        if is_method and (name in view.flow.receivers or view.receiver_of(scope) == name):
+        is_receiver = name in view.flow.receivers or (is_method and view.receiver_of(scope) == name)
+        if is_method and is_receiver and (scope, name) not in view.bindings:
             return self._self(view, scope)
         if (
             function is not None

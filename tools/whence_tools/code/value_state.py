@@ -101,15 +101,15 @@ class ValueState(ABC):
             self._changed = True
 
     def _items(self, values: Values, key: str | None) -> Values:
+        """What some containers hold under a key, or under any where nothing has that one."""
         found: set[Abstract] = set()
-        for value in values:
-            if value.kind == "container":
-                found |= self._read(("element", value, "*"))
-                keys = [key] if key is not None else self._keys(value)
-                for each in keys:
-                    found |= self._read(("element", value, each))
-                if key is not None and not found:
-                    found |= self._items(frozenset({value}), None)
+        containers = [value for value in values if value.kind == "container"]
+        for value in containers:
+            found |= self._read(("element", value, "*"))
+            for each in [key] if key is not None else self._keys(value):
+                found |= self._read(("element", value, each))
+        if key is not None and not found:
+            return self._items(values, None)
         return frozenset(found)
 
     def _keys(self, container: Abstract) -> list[str]:
