@@ -167,7 +167,7 @@ class ScanningCallGraph:
         """Whether a call of what nothing else was known of is known to be of other functions."""
         if place in found.elsewhere:
             return True
-        symbols = found.open.get(place, [])
+        symbols = found.others.get(place, [])
         return bool(symbols) and not any(
             self._may_override(target, target.name.rpartition(".")[0], symbol)
             for target in targets

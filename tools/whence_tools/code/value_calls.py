@@ -48,7 +48,7 @@ class ValueCalls:
         sites: calls of the targets.
         settled: nothing was left out and nothing more would turn up.
         elsewhere: (file, first byte) of calls that were found to be of other functions only.
-        open: the functions that were found for calls which may be of a class below, by place.
+        others: the functions that were found for calls of no target, by place.
         called: places of calls of the targets, in the same form.
         handed_out: (target, file, caller) where a target was given to code that is not there.
     """
@@ -56,7 +56,7 @@ class ValueCalls:
     sites: list[CallEdge] = field(default_factory=list)
     settled: bool = False
     elsewhere: set[tuple[str, int]] = field(default_factory=set)
-    open: dict[tuple[str, int], list[Symbol]] = field(default_factory=dict)
+    others: dict[tuple[str, int], list[Symbol]] = field(default_factory=dict)
     called: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
 
@@ -141,8 +141,8 @@ def find_calls_through_values(
         )
     known = functions_at.keys() | set(followed.of_library)
     found.elsewhere = known - found.called - set(followed.open)
-    for place in set(followed.open) & functions_at.keys() - found.called:
-        found.open[place] = [Symbol(path, name) for path, _, name in functions_at[place]]
+    for place in functions_at.keys() - found.called:
+        found.others[place] = [Symbol(path, name) for path, _, name in functions_at[place]]
     for path, name, into, start in followed.handed_out:
         target, facts = by_name.get((path, name)), corpus.facts(into)
         if target is not None and facts is not None:

@@ -50,6 +50,8 @@ class Names(ValueState):
             given = self._receiver(view, scope)
             if name == "this" and given:
                 return given
+            if not given and not self.seeds and view.has_receiver(scope):
+                return NONE  # it may be a member of what is not known yet
             if found := NONE.union(*(self._member(value, name)[0] for value in given)):
                 return found
             if scope == -1:

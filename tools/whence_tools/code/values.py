@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.outline import Outlined
 
+_GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
 _PROPERTIES = frozenset({"property", "cached_property"})
-_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin"})
+_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
 ]
@@ -148,7 +149,8 @@ class View:
     def _bind(self, binding: Binding) -> None:
         """An assignment where variables are declared belongs to the scope that declares it."""
         scope, name = binding.function, binding.target
-        if binding.kind == "assign" and self.flow.language in _DECLARING:
+        is_declaring = self.flow.language in _DECLARING and not self._is_short(binding)
+        if binding.kind == "assign" and is_declaring:
             while scope != -1 and (scope, name) not in self._declared:
                 scope = self.around(scope)
             if scope == -1 and (-1, name) not in self._declared:
@@ -161,9 +163,14 @@ class View:
             binding = replace(binding, conditional=True)
         self.bindings[scope, name].append(binding)
 
+    def _is_short(self, binding: Binding) -> bool:
+        """Whether this is Go's `:=`."""
+        before = self.facts.data[binding.start : binding.end].partition(b"=")[0]
+        return self.flow.language == "go" and before.endswith(b":")
+
     @cached_property
     def _declared(self) -> frozenset[tuple[int, str]]:
-        declared = (b for b in self.flow.bindings if b.kind != "assign")
+        declared = (b for b in self.flow.bindings if b.kind != "assign" or self._is_short(b))
         found = {(b.function, b.target) for b in declared if self.class_body_at(b.start) is None}
         for start, function in self.functions.items():
             for one in function.parameters:
@@ -389,6 +396,11 @@ class View:
         function = self.functions.get(start)
         is_kotlin = function is not None and self.flow.language == "kotlin"
         return is_kotlin and self.facts.data.startswith(b"{", start)
+
+    def has_receiver(self, start: int) -> bool:
+        """Whether this is the lambda of `run`, `apply` or `with`, whose names may be members."""
+        before = self.facts.data[max(0, start - 80) : max(0, start)]
+        return self.is_lambda(start) and _GIVES_RECEIVER.search(before) is not None
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
