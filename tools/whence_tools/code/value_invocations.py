@@ -309,8 +309,8 @@ class Invocations(Library):
         for expr in reversed(view.decorators[start]):
             marks = self.evaluate(view, expr)
             if not marks and isinstance(expr, Call):  # `@wraps(function)`
-                made = self.evaluate(view, expr.callee)
-                marks = frozenset(value for value in made if value.kind == "outside")
+                called = self.evaluate(view, expr.callee)
+                marks = frozenset(value for value in called if value.kind == "outside")
             known = frozenset(
                 mark for mark in marks if mark.kind in ("function", "class", "instance")
             )
