@@ -165,8 +165,10 @@ class View:
 
     def _is_short(self, binding: Binding) -> bool:
         """Whether this is Go's `:=`."""
-        before = self.facts.data[binding.start : binding.end].partition(b"=")[0]
-        return self.flow.language == "go" and before.endswith(b":")
+        if self.flow.language != "go":
+            return False
+        before = self.flow.source.data[binding.start : binding.end].partition(b"=")[0]
+        return before.endswith(b":")
 
     @cached_property
     def _declared(self) -> frozenset[tuple[int, str]]:
@@ -395,12 +397,14 @@ class View:
         """Whether this is a Kotlin lambda, which may have a receiver and `it`."""
         function = self.functions.get(start)
         is_kotlin = function is not None and self.flow.language == "kotlin"
-        return is_kotlin and self.facts.data.startswith(b"{", start)
+        return is_kotlin and self.flow.source.data.startswith(b"{", start)
 
     def has_receiver(self, start: int) -> bool:
         """Whether this is the lambda of `run`, `apply` or `with`, whose names may be members."""
-        before = self.facts.data[max(0, start - 80) : max(0, start)]
-        return self.is_lambda(start) and _GIVES_RECEIVER.search(before) is not None
+        if not self.is_lambda(start):
+            return False
+        before = self.flow.source.data[max(0, start - 80) : start]
+        return _GIVES_RECEIVER.search(before) is not None
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
