@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.blind_spots import may_mean, spots_of
-from whence_tools.code.call_graph import MODULE_NAME, CallEdge, CallEdges, Certainty
+from whence_tools.code.call_graph import CallEdge, CallEdges, Certainty
 from whence_tools.code.coverage import Coverage
-from whence_tools.code.facts import find_definition_around
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
@@ -17,7 +17,11 @@ from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.textcalls import find_calls_in_text
-from whence_tools.code.value_calls import find_calls_through_values
+from whence_tools.code.value_calls import (
+    FOLLOWED_WHOLE,
+    find_calls_through_values,
+    name_caller_at,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -30,8 +34,8 @@ if TYPE_CHECKING:
     from whence_tools.code.uses import Use
     from whence_tools.code.value_calls import ValueCalls
 
+_METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
 _MAX_RENAMING_ROUNDS = 3
-_FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
 _CONSTRUCTOR_USES = frozenset(
     {"super", "base", "this", "new", *(record.constructor for record in RECORDS.values())}
@@ -116,9 +120,7 @@ class ScanningCallGraph:
         if not any(language_of(target.path) in VALUE_CALLS for target in targets):
             self._blind |= {"dynamic dispatch"} if self._handed else set()
             return sites
-        found = find_calls_through_values(
-            self._corpus, self._find_reached_files(scanned), targets, name_caller_at
-        )
+        found = find_calls_through_values(self._corpus, self._find_reached_files(scanned), targets)
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
         surer = [
@@ -156,8 +158,8 @@ class ScanningCallGraph:
         place = site.caller.path, site.start_byte
         if place in self._unresolved:
             return not self._is_of_others(place, found, [site.target])
-        is_other = place in found.elsewhere
-        return not (is_other and language_of(site.caller.path) in _FOLLOWED_WHOLE)
+        is_other = place in found.elsewhere or self._is_of_object(site, found)
+        return not (is_other and language_of(site.caller.path) in FOLLOWED_WHOLE)
 
     def _is_of_others(
         self, place: tuple[str, int], found: ValueCalls, targets: Collection[Symbol]
@@ -165,12 +167,22 @@ class ScanningCallGraph:
         """Whether a call of what nothing else was known of is known to be of other functions."""
         if place in found.elsewhere:
             return True
-        symbols = found.open.get(place, [])
+        symbols = found.others.get(place, [])
         return bool(symbols) and not any(
             self._may_override(target, target.name.rpartition(".")[0], symbol)
             for target in targets
             for symbol in symbols
         )
+
+    def _is_of_object(self, site: CallEdge, found: ValueCalls) -> bool:
+        """Whether a call on an object cannot be of a function, which no unknown object holds."""
+        facts, own = self._corpus.facts(site.caller.path), self._corpus.facts(site.target.path)
+        item = self._item(site.target)
+        if site.certainty or item is None or facts is None or own is None:
+            return False
+        is_member = facts.data.startswith(b".", site.start_byte - 1)
+        is_plain = item.kind == "function" and not _METHOD.match(own.data, item.start_byte)
+        return is_member and is_plain and site.target not in {t for t, _, _ in found.handed_out}
 
     def _find_reached_files(self, scanned: Collection[str]) -> Iterator[str]:
         """The files that name a target, and those that name one of these."""
@@ -357,6 +369,9 @@ class ScanningCallGraph:
     ) -> Certainty | None:
         if meaning.status == "elsewhere" and self._may_be_narrowed(use, facts, target):
             return Certainty.POSSIBLE
+        item = self._item(target) if meaning.status == "elsewhere" and use.receiver else None
+        if item is not None and item.extended:
+            return self._of_unknown(use, facts, target)
         if meaning.status != "found" and not _is_open(meaning, use):
             return None
         if meaning.status == "found":
@@ -480,17 +495,3 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
     held = {holder for name in names | imported for holder in facts.holders_of(name)}
     by_default = {DEFAULT} if is_script and imported else set()  # `_other.default(…)`
     return (imported | held | by_default) - {""}
-
-
-def name_caller_at(facts: FileFacts, byte: int) -> str:
-    """The qualified name of the function or class whose code stands at a byte.
-
-    What Python evaluates for a header, such as a default, runs where the function is defined; so
-    do the bases of a class.
-    """
-    item = find_definition_around(facts, facts.scope_at(byte))
-    if item is not None and item.header_start <= byte < item.header_end:
-        is_function = item.is_callable and facts.language == "python" and not facts.is_lambda(item)
-        if is_function or (item.kind == "class" and facts.language in _FOLLOWED_WHOLE):
-            item = find_definition_around(facts, item.parent)
-    return MODULE_NAME if item is None else item.qualified_name

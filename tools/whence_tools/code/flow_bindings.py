@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_expr import lazy_value, named
 from whence_tools.code.flow_model import (
     ELEMENT,
     Binding,
@@ -192,7 +192,7 @@ class BindingReader:
             return
         after = [c for c in named(node) if c.start_byte >= left.end_byte]
         plain = [c for c in after if c.type not in {"getter", "setter", "property_delegate"}]
-        value = self._reader.expr(plain[0]) if plain else None
+        value = self._reader.expr(plain[0]) if plain else lazy_value(self._reader, node)
         if left.type == "multi_variable_declaration":
             for index, child in enumerate(named(left)):
                 step = Step("index", str(index))
@@ -265,7 +265,7 @@ class BindingReader:
             steps=steps,
             conditional=any(a.type in self._shapes.branches for a in around[:until]),
             loop=next(((a.start_byte, a.end_byte) for a in outward if _is_loop(a)), (0, 0)),
-            augmented=node.type in self._shapes.augmented,
+            augmented=node.type in self._shapes.augmented or _is_joined(node),
             receiver=receiver,
             owner=self._owner(around),
             function=function.start_byte if function else -1,
@@ -300,6 +300,11 @@ _NAMES = frozenset(
     {"identifier", "variable_name", "instance_variable", "constant",
      "shorthand_property_identifier_pattern"}
 )  # fmt: skip
+
+
+def _is_joined(node: Node) -> bool:
+    """Kotlin's `+=`, whose node is that of `=`."""
+    return node.type == "assignment" and any(c.type in {"+=", "-="} for c in node.children)
 
 
 def _is_loop(node: Node) -> bool:

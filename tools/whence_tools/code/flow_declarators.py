@@ -189,6 +189,8 @@ class OutsideDefinitions(Definitions):
                 if (name := find_declared_name(one)) is not None
                 and _function_declarator(child) is None
             ]
+            if not names and not holders and kind:  # embedded in a Go struct
+                yield Field(type_name(kind), line_of(child), None, kind)
             for bound, star in names:
                 whole = child.child_by_field_name("type")
                 made = None if value or star else declared_value(self._reader, whole, None, bound)
@@ -235,6 +237,8 @@ class OutsideBindings(BindingReader):
                 yield replace(binding, augmented=operator not in {"", "="})
         elif node.type == "range_clause":
             yield from self._range(node)
+        elif node.type == "send_statement":
+            yield from self._sent(node)
         else:
             yield from super().of(node)
 
@@ -281,10 +285,24 @@ class OutsideBindings(BindingReader):
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         inner = named(left) if left is not None else []
         value = self._reader.expr(right) if right is not None else None
+        is_of_channel = len(inner) == 1 and value is not None and self._is_channel(value)
         for index, bound in enumerate(inner):
-            steps = (ELEMENT,) if index else ()
-            target = self._reader.text(bound)
-            yield self._binding(node, target, value if index else None, "loop", steps)
+            is_element = bool(index) or is_of_channel
+            target, steps = self._reader.text(bound), (ELEMENT,) if is_element else ()
+            yield self._binding(node, target, value if is_element else None, "loop", steps)
+
+    def _is_channel(self, value: Expr) -> bool:
+        """Whether the name of a value is declared as a channel anywhere in the file."""
+        name = re.escape(value.at.text.rpartition(".")[2])
+        declared = rf"\b{name}\b[\w, ]*(?::?= *make\()?(?:<- *)?chan\b"
+        return re.search(declared.encode(), self._reader.source.data) is not None
+
+    def _sent(self, node: Node) -> Iterator[Binding]:
+        """Go's `channel <- value`."""
+        channel, value = node.child_by_field_name("channel"), node.child_by_field_name("value")
+        if channel is not None and value is not None:
+            held, given = self._reader.expr(channel), self._reader.expr(value)
+            yield self._item(node, held, Expr(held.at), given)
 
     def _bind(self, node: Node, left: Node, right: Node | None, kind: Kind) -> Iterator[Binding]:
         inner = named(left)

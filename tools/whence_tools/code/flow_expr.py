@@ -166,6 +166,12 @@ def transparent(reader: ExpressionReader, node: Node) -> Expr:
     return reader.expr(inner[0]) if len(inner) == 1 else reader.other(node)
 
 
+def first(reader: ExpressionReader, node: Node) -> Expr:
+    """`List<String>`: what the arguments of a type are for."""
+    inner = named(node)
+    return reader.expr(inner[0]) if inner else reader.other(node)
+
+
 def member(object_field: str, name_field: str) -> Converter:
     def convert(reader: ExpressionReader, node: Node) -> Expr:
         target = node.child_by_field_name(object_field)
@@ -271,7 +277,9 @@ def kotlin_call(reader: ExpressionReader, node: Node) -> Expr:
 def make_call(
     reader: ExpressionReader, node: Node, callee: Expr, listed: Node | None, *, new: bool = False
 ) -> Expr:
-    arguments = [argument(reader, child) for child in named(listed)] if listed else []
+    is_one = listed is not None and listed.type == "generator_expression"  # `sum(x for x in xs)`
+    given = [listed] if is_one and listed else named(listed) if listed else []
+    arguments = [argument(reader, child) for child in given]
     arguments += [
         Argument(reader.expr(child))
         for child in named(node)
@@ -447,6 +455,16 @@ def comprehension(reader: ExpressionReader, node: Node) -> Expr:
         reader.place(node), parts, result=reader.expr(result), source=reader.expr(source),
         filtered=filtered,
     )  # fmt: skip
+
+
+def lazy_value(reader: ExpressionReader, node: Node) -> Expr | None:
+    """What a Kotlin property that is `by lazy { … }` is when it is read."""
+    delegate = next((c for c in node.named_children if c.type == "property_delegate"), None)
+    made = reader.expr(named(delegate)[0]) if delegate is not None and named(delegate) else None
+    if not isinstance(made, Call) or made.name != "lazy" or not made.arguments:
+        return None
+    given = made.arguments[-1].value
+    return given.result if isinstance(given, Lambda) else None
 
 
 def annotated_lambda(reader: ExpressionReader, node: Node) -> Expr:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_expr import lazy_value, named
 from whence_tools.code.flow_model import Class, Field, Function, Parameter, Return
 from whence_tools.code.syntax import last_line_of, line_of, walk_ancestors
 
@@ -30,6 +31,7 @@ _REST = frozenset(
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
 _ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
 _STORING = frozenset({"accessibility_modifier", "readonly", "visibility_modifier"})
+_TYPE_ARGUMENTS = re.compile(r"<[^<>]*>")
 _ENDLESS = frozenset({"while_statement", "for_statement"})
 
 
@@ -126,7 +128,8 @@ class Definitions:
         receiver = node.child_by_field_name("receiver")
         if receiver is None:
             return None
-        return self._reader.text(receiver).strip("()").split()[-1].lstrip("*").split("[")[0] or None
+        written = self._reader.text(receiver).strip("()").split("[")[0]  # `c *Cache[K, V]`
+        return written.split()[-1].lstrip("*") if written.strip() else None
 
     def _decorators(self, node: Node) -> tuple[str, ...]:
         parent = node.parent
@@ -325,7 +328,10 @@ class Definitions:
         for child in node.named_children:
             if child.type in {"class_heritage", "delegation_specifiers", "base_clause"}:
                 text = self._reader.text(child).removeprefix("extends").split("implements")[0]
-                yield from (part.split("(")[0].split("<")[0].strip() for part in text.split(","))
+                while (plain := _TYPE_ARGUMENTS.sub("", text)) != text:
+                    text = plain
+                parts = (part.partition(" by ")[0] for part in text.split(","))
+                yield from (part.split("(")[0].strip() for part in parts)
 
     def _fields(self, node: Node) -> Iterator[Field]:
         header = self.primary_constructor(node) if node.type == "record_declaration" else None
@@ -394,7 +400,9 @@ class Definitions:
         yield Field(
             self._reader.text(parts[0]),
             line_of(declared),
-            self._reader.expr(plain[0]) if plain and not computed else None,
+            self._reader.expr(plain[0])
+            if plain and not computed
+            else lazy_value(self._reader, node),
             kind,
             late="lateinit" in self._reader.text(modifiers),
             optional=computed,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from whence_tools.code.flow_expr import ExpressionReader
 
-_GENERICS = re.compile(r"<.*>|::<.*", re.DOTALL)
+_GENERICS = re.compile(r"<.*>|::<.*|(?<=\w)\[.*\]", re.DOTALL)
 _MAKERS = frozenset({"make_unique", "make_shared"})
 _DEFAULTS = frozenset({"unwrap_or", "value_or"})
 _SCALARS = frozenset({"primitive_type", "sized_type_specifier", "enum_specifier"})
@@ -200,6 +200,21 @@ def reference(reader: ExpressionReader, node: Node) -> Expr:
 def cast(reader: ExpressionReader, node: Node) -> Expr:
     value = node.child_by_field_name("value")
     return reader.expr(value) if value is not None else reader.other(node)
+
+
+def conversion(reader: ExpressionReader, node: Node) -> Expr:
+    """Go's `T(x)`; `layers[i](x)`, which the grammar cannot tell from it, calls an element."""
+    kind, given = node.child_by_field_name("type"), node.child_by_field_name("operand")
+    if kind is None or given is None or kind.type != "generic_type":
+        return x.transparent(reader, node)
+    held, listed = x.named(kind)
+    callee: Expr = Name(reader.place(held), name=reader.text(held))
+    if len(x.named(listed)) == 1:
+        index = reader.expr(x.named(listed)[0])
+        callee = Subscript(reader.place(kind), (callee, index), object=callee, index=index)
+    argument = Argument(reader.expr(given))
+    parts = (callee, argument.value)
+    return Call(reader.place(node), parts, callee=callee, arguments=(argument,))
 
 
 def slice_of(reader: ExpressionReader, node: Node) -> Expr:

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 SAME_VALUE = frozenset({
-    "list", "tuple", "set", "sorted", "reversed", "iter", "frozenset", "dict", "staticmethod",
-    "classmethod", "Object.values", "Object.freeze", "Object.seal", "Array.from",
+    "sorted", "reversed", "iter", "staticmethod", "classmethod", "Object.values", "Object.freeze",
+    "Object.seal", "Array.from",
 })  # fmt: skip
 ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
+COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
+PAIRS = frozenset({"items", "entries", "entrySet", "popitem"})
+CALLING = (  # methods of collections that call what they are given
+    "map", "forEach", "filter", "find", "some", "every", "reduce", "fold", "flatMap", "any", "all",
+    "none", "sum", "sort", "group", "associate", "onEach", "partition", "takeWhile", "dropWhile",
+    "removeIf", "compute", "getOrPut", "getOrElse", "min", "max", "joinToString", "replaceAll",
+    "iterate", "noneMatch", "count", "first", "last", "single",
+)  # fmt: skip
+KEYED = frozenset({"sorted", "min", "max", "groupby", "nlargest", "nsmallest"})  # Python's
+COUNTING = (  # what gives a number, a text or a truth value
+    "some", "every", "any", "all", "none", "noneMatch", "sum", "count", "joinToString", "removeIf",
+    "forEach",
+)  # fmt: skip
+FOLDS = frozenset({"reduce", "reduceRight", "fold", "foldRight", "inject"})
 REBINDERS = frozenset({"call", "apply", "bind"})
 VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
@@ -20,7 +34,13 @@ OF_COLLECTIONS = ADDERS | TAKERS | VIEWS | frozenset({
     "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
     "entries", "includes", "indexOf", "sort", "splice", "concat", "flatMap", "clear",
 })  # fmt: skip
-COLLECTIONS = frozenset({"Set", "Map", "WeakSet", "WeakMap", "Array"})  # JavaScript's
+COLLECTIONS = frozenset({
+    "Set", "Map", "WeakSet", "WeakMap", "Array", "ArrayList", "LinkedList", "ArrayDeque", "HashMap",
+    "LinkedHashMap", "TreeMap", "HashSet", "LinkedHashSet", "TreeSet", "ConcurrentHashMap",
+    "CopyOnWriteArrayList", "PriorityQueue", "defaultdict", "OrderedDict", "deque", "Queue",
+    "WeakKeyDictionary", "WeakValueDictionary",
+})  # fmt: skip
+BUILDERS = frozenset({"list", "tuple", "set", "frozenset", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 ELEMENT_METHODS = (
     ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
@@ -34,4 +54,12 @@ BUILTIN_METHODS = {
     "sorted": "__iter__",
     "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
     "sum": "__iter__", "print": "__str__",
+}  # fmt: skip
+SPECIAL = {  # names of methods, beside Python's with underscores, that are called without a call
+    "kotlin": frozenset({
+        "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",
+        "rem", "rangeTo", "compareTo", "equals", "contains", "plusAssign", "minusAssign",
+        "unaryMinus", "unaryPlus", "not", "inc", "dec",
+    }),
+    "java": frozenset({"iterator", "hasNext", "next", "close"}),
 }  # fmt: skip

@@ -163,7 +163,8 @@ def _outline_node(
         name_node = captures["name"][0]
         name = source.text(name_node).strip("\"'`").removeprefix("$")
         name = name.removeprefix(":") if source.language == "ruby" else name
-        owner = plain_type(source.text(captures["owner"][0])) if "owner" in captures else ""
+        written = source.text(captures["owner"][0]) if "owner" in captures else ""
+        owner = plain_type(written.partition("<")[0] if label == "extension" else written)
     outer = node
     while outer.id in wrappers:
         outer = wrappers[outer.id]

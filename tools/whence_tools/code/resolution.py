@@ -30,6 +30,7 @@ ValueKind = Literal["function", "class", "instance", "module"]
 Status = Literal["found", "elsewhere", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
+_PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math"})
 _DEEPEST = 12
 
 
@@ -110,15 +111,13 @@ class Resolution:
 
     def is_below(self, symbol: Symbol, ancestor: Symbol) -> bool:
         """Whether a class has another among its bases, at any distance."""
-        seen: set[Symbol] = set()
+        found: set[Symbol] = set()
         stack = [symbol]
         while stack:
-            current = stack.pop()
-            if current in seen:
-                continue
-            seen.add(current)
-            stack.extend(self.bases(current)[0])
-        return ancestor in seen - {symbol}
+            new = set(self.bases(stack.pop())[0]) - found
+            found |= new
+            stack += new
+        return ancestor in found - {symbol}
 
     def bases(self, symbol: Symbol) -> tuple[list[Symbol], bool]:
         """The base classes that are in the workspace, and whether those are all."""
@@ -133,7 +132,8 @@ class Resolution:
         scope = facts.index_of(symbol.name)
         outer = facts.items[scope].parent if scope is not None else None
         found: list[Symbol] = []
-        complete = True
+        # What else a constructor function's prototype is made of is not seen.
+        complete = scope is None or facts.items[scope].kind != "function"
         for path in facts.bases.get(symbol.name, ()):
             meaning = self.evaluate(facts, outer, path)
             classes = [v.symbol for v in meaning.values if v.kind in ("class", "instance")]
@@ -155,7 +155,7 @@ class Resolution:
             meaning = next(step, None)
             if meaning is not None:
                 return meaning
-        return self._leftover(facts)
+        return self._leftover(facts, name)
 
     def evaluate(self, facts: FileFacts, scope: int | None, form: str) -> Meaning:
         """What an expression in short form stands for."""
@@ -291,8 +291,10 @@ class Resolution:
         if values:
             yield _meaning_of(values)
 
-    def _leftover(self, facts: FileFacts) -> Meaning:
+    def _leftover(self, facts: FileFacts, name: str) -> Meaning:
         """Where names have to be imported, what was not found is a builtin."""
+        if name in _PLAIN_TYPES and facts.language in ("java", "kotlin", "csharp"):
+            return ELSEWHERE
         wildcard = any(n.name == EVERYTHING for found in facts.imports for n in found.names)
         if facts.language in ("python", "typescript") and not wildcard:
             return ELSEWHERE

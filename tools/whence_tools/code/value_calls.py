@@ -12,7 +12,8 @@ from dataclasses import field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.code.call_graph import CallEdge, Certainty
+from whence_tools.code.call_graph import MODULE_NAME, CallEdge, Certainty
+from whence_tools.code.facts import find_definition_around
 from whence_tools.code.flow import Flow
 from whence_tools.code.languages import VALUE_CALLS, language_of
 from whence_tools.code.resolution import Resolution, Symbol
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from whence_tools.code.scan import Corpus
     from whence_tools.code.values import Abstract
 
+FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_FILES = 40
 _MOST_BYTES = 200_000
 _LONGEST_LINE = 4_000  # what is longer was generated, and nests as deep
@@ -46,7 +48,7 @@ class ValueCalls:
         sites: calls of the targets.
         settled: nothing was left out and nothing more would turn up.
         elsewhere: (file, first byte) of calls that were found to be of other functions only.
-        open: the functions that were found for calls which may be of a class below, by place.
+        others: the functions that were found for calls of no target, by place.
         called: places of calls of the targets, in the same form.
         handed_out: (target, file, caller) where a target was given to code that is not there.
     """
@@ -54,7 +56,7 @@ class ValueCalls:
     sites: list[CallEdge] = field(default_factory=list)
     settled: bool = False
     elsewhere: set[tuple[str, int]] = field(default_factory=set)
-    open: dict[tuple[str, int], list[Symbol]] = field(default_factory=dict)
+    others: dict[tuple[str, int], list[Symbol]] = field(default_factory=dict)
     called: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
 
@@ -99,7 +101,6 @@ def find_calls_through_values(
     corpus: Corpus,
     paths: Iterable[str],
     targets: Collection[Symbol],
-    caller_at: Callable[[FileFacts, int], str],
 ) -> ValueCalls:
     """Follows the values of some files, and of what they import: of all, where those are few.
 
@@ -130,7 +131,7 @@ def find_calls_through_values(
         found.sites.append(
             CallEdge(
                 target,
-                Symbol(call.path, caller_at(facts, call.start)),
+                Symbol(call.path, name_caller_at(facts, call.start)),
                 call.line,
                 Certainty.RESOLVED if is_only_one else Certainty.POSSIBLE,
                 call.start,
@@ -140,12 +141,12 @@ def find_calls_through_values(
         )
     known = functions_at.keys() | set(followed.of_library)
     found.elsewhere = known - found.called - set(followed.open)
-    for place in set(followed.open) & functions_at.keys() - found.called:
-        found.open[place] = [Symbol(path, name) for path, _, name in functions_at[place]]
+    for place in functions_at.keys() - found.called:
+        found.others[place] = [Symbol(path, name) for path, _, name in functions_at[place]]
     for path, name, into, start in followed.handed_out:
         target, facts = by_name.get((path, name)), corpus.facts(into)
         if target is not None and facts is not None:
-            found.handed_out.add((target, into, caller_at(facts, start)))
+            found.handed_out.add((target, into, name_caller_at(facts, start)))
     return found
 
 
@@ -315,3 +316,17 @@ class _FunctionNames:
         item = view.item_of(function.start) if view is not None else None
         name = item.qualified_name if item is not None else ""
         return function.path, function.start, name
+
+
+def name_caller_at(facts: FileFacts, byte: int) -> str:
+    """The qualified name of the function or class whose code stands at a byte.
+
+    What Python evaluates for a header, such as a default, runs where the function is defined; so
+    do the bases of a class.
+    """
+    item = find_definition_around(facts, facts.scope_at(byte))
+    if item is not None and item.header_start <= byte < item.header_end:
+        is_function = item.is_callable and facts.language == "python" and not facts.is_lambda(item)
+        if is_function or (item.kind == "class" and facts.language in FOLLOWED_WHOLE):
+            item = find_definition_around(facts, item.parent)
+    return MODULE_NAME if item is None else item.qualified_name

@@ -9,6 +9,7 @@ escaped: who calls it then cannot be seen.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import (
@@ -30,15 +31,26 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
+from whence_tools.code.implied_calls import ITERATION, find_implied, operator_names
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
-from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, key_of, site_of
+from whence_tools.code.value_state import (
+    DEEPEST,
+    NONE,
+    Edge,
+    Given,
+    Values,
+    beginning_of,
+    key_of,
+    site_of,
+)
 from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
     from whence_tools.code.flow_model import Binding, Function, Step
+    from whence_tools.code.implied_calls import Implied
 
 _MOST_ROUNDS = 12
 _FARTHEST_TYPE = 4_000  # bytes
@@ -77,6 +89,8 @@ class ValueFlow(Invocations):
         self._fill_fields(view)
         for store in view.stores:
             self._store(view, store)
+        for binding in view.joined:
+            self._join(view, binding)
         for call in view.calls:
             self._take_step()
             self.evaluate(view, call)
@@ -89,6 +103,16 @@ class ValueFlow(Invocations):
         self._tell_bases(view)
         self._call_implied(view)
 
+    def _join(self, view: View, binding: Binding) -> None:
+        """`steps += step`: what a container gets."""
+        target = f"{binding.receiver}.{binding.target}" if binding.receiver else binding.target
+        given = self._bound_value(view, binding)
+        elements = frozenset(value for value in given if value.kind != "container")
+        for container in self._dotted(view, target, binding.start):
+            if container.kind == "container":
+                self._store_values(container, "*", elements)
+                self._merge(frozenset({container}), given)
+
     def _fill_fields(self, view: View) -> None:
         for held in view.classes.values():
             header = view.headers.get(held.name)
@@ -97,6 +121,11 @@ class ValueFlow(Invocations):
                 if parameter.default is not None:
                     self._add(key, self.evaluate(view, parameter.default))
                 self._seed(view, key, parameter.type, held.start)
+            for name, arguments in view.constants.get(held.start, ()):
+                given: list[Given] = [(a, self.evaluate(view, a.value)) for a in arguments]
+                own = Abstract("class", view.path, held.start)
+                made = self._construct(view, own, site_of(view, name), given)
+                self._add(("field", view.path, held.start, name.at.text), made)
             for field in held.fields:
                 key = ("field", view.path, held.start, field.name)
                 if field.value is not None:
@@ -138,6 +167,9 @@ class ValueFlow(Invocations):
             if parameter.default is not None:
                 self._add(key, self.evaluate(view, parameter.default))
             self._seed(view, key, parameter.type, function.start)
+            held = view.owner_of(function.start) if parameter.stored else None
+            if held is not None:
+                self._add(("field", view.path, held, parameter.name), self._read(key))
 
     def _construct_raised(self, view: View) -> None:
         for expr in view.raised:
@@ -157,12 +189,23 @@ class ValueFlow(Invocations):
 
     def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
-        for expr, names in view.implied(self._special_methods):
-            self._take_step()
-            values = self.evaluate(view, expr)
-            for value in values if names else ():
-                for name in names:
-                    self._call_member(view, value, name, expr, ())
+        for held, names, given in self._implied(view):
+            values = self.evaluate(view, held)
+            passed: list[Given] = [(None, self.evaluate(view, each)) for each in given]
+            for value in values:
+                self._call_first(view, value, names, held, passed)
+            if names and view.flow.language == "kotlin":
+                self._call_extensions(view, names, held, values, passed)
+
+    def _implied(self, view: View) -> list[Implied]:
+        """What statements and operators of a file call of the special methods."""
+        special = self._special_methods
+        if special and (view.path, special) not in self._implied_calls:
+            found = chain.from_iterable(find_implied(view, n, special) for n in view.flow.nodes)
+            self._implied_calls[view.path, special] = [
+                one for one in found if not one.names or not special.isdisjoint(one.names)
+            ]
+        return self._implied_calls.get((view.path, special), [])
 
     def _bound_value(self, view: View, binding: Binding) -> Values:
         if binding.kind == "catch":
@@ -185,16 +228,18 @@ class ValueFlow(Invocations):
             return self._slice(view, values, expr, step.key)
         if view.flow.language == "go" and step.kind == "index" and not isinstance(expr, Call):
             return values if step.key == "0" else NONE  # `handler, ok := handlers[name]`
+        if step.kind == "index" and view.flow.language == "kotlin":
+            name = f"component{int(step.key) + 1}"
+            return self._items(values, step.key) | self._results(view, values, name, expr)
         if step.kind in ("index", "key"):
             return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
         return NONE
 
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:
-        found = self._items(values, None)
-        iterators = self._results(view, values, "__iter__", expr)
-        return (
-            found | self._results(view, iterators, "__next__", expr) | self._items(iterators, None)
-        )
+        begun, *steps = ITERATION.get(view.flow.language, ("__iter__", "__next__"))
+        iterators = self._results(view, values, begun, expr)
+        found = self._items(values | iterators, None)
+        return found.union(*(self._results(view, iterators, step, expr) for step in steps))
 
     def evaluate(self, view: View, expr: Expr) -> Values:
         """What an expression can stand for, as far as is known by now: once a round."""
@@ -227,17 +272,34 @@ class ValueFlow(Invocations):
                 return self._any(view, (expr.value, expr.otherwise))
             case Await() | Cast():
                 return self.evaluate(view, expr.value)
-            case Operation(operator="&" | "*", parts=(one,)):
-                return self.evaluate(view, one)
-            case Operation(operator="+" | "|"):
-                joined = self._any(view, expr.parts)
-                return frozenset(value for value in joined if value.kind == "container")
+            case Operation():
+                return self._operated(view, expr)
         return self._literal_values(view, expr)
+
+    def _operated(self, view: View, expr: Operation) -> Values:
+        if len(expr.parts) == 1 and expr.operator in ("&", "*", "<-", "..."):
+            values = self.evaluate(view, expr.parts[0])
+            is_part = expr.operator in ("<-", "...")
+            return self._elements(view, values, expr.parts[0]) if is_part else values
+        found = self._literal_values(view, expr)
+        names = operator_names(view.flow.language, expr.operator, len(expr.parts))
+        if names:
+            held = self.evaluate(view, expr.parts[0])
+            given: list[Given] = [(None, self.evaluate(view, part)) for part in expr.parts[1:]]
+            made = [self._call_first(view, v, names, expr.parts[0], given) for v in held]
+            found = found.union(*made)
+        if expr.operator in ("+", "|"):
+            joined = self._any(view, expr.parts)
+            found |= frozenset(value for value in joined if value.kind == "container")
+        return found
 
     def _literal_values(self, view: View, expr: Expr) -> Values:
         """A function or container that the expression itself is."""
         match expr:
             case Lambda():
+                if expr.result is not None and view.is_lambda(expr.at.start):
+                    key = ("returns", view.path, expr.at.start)
+                    self._add(key, self.evaluate(view, expr.result))
                 return frozenset({Abstract("function", view.path, expr.at.start)})
             case Comprehension():
                 return self._literal(view, expr, [("*", expr.result)])
@@ -246,8 +308,18 @@ class ValueFlow(Invocations):
                 return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
             case Table():
                 return self._table(view, expr)
+        return self._defined(view, expr)
+
+    def _defined(self, view: View, expr: Expr) -> Values:
+        """A class or function that an expression is, or what the one thing in it stands for."""
+        match expr.parts:
+            case (Expr(parts=(_, value)), _, *_) if expr.at.text[:1] == "{" and view.is_python:
+                return self._literal(view, expr, [("*", value)])  # `{key: value for …}`
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
+        assigned = view.assigned.get((expr.at.start, expr.at.end))
+        if assigned is not None:
+            return self._bound_value(view, assigned)
         if view.flow.language == "go" and expr.at.text.startswith("{"):
             return self._elided(view, expr)
         if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
@@ -289,6 +361,12 @@ class ValueFlow(Invocations):
         getter = "get" if view.flow.language == "kotlin" else "__getitem__"
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
+        if key is None:
+            found |= self._beginning_with(values, beginning_of(expr.index))
+            modules = (self._view(value.path) for value in values if value.kind == "module")
+            found = found.union(*(self._exported_functions(m) for m in modules if m is not None))
+        if view.flow.language == "go":  # `Map[int]` is a function
+            found |= frozenset(value for value in values if value.kind == "function")
         return found | (self._attributes(view, values, key, expr) if key else NONE)
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:

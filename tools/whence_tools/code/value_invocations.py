@@ -6,14 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
-from whence_tools.code.flow_model import Call, Constant, Expr, Lambda, Member, Name
-from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
-from whence_tools.code.value_members import Members, find_handed_back
+from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
+from whence_tools.code.value_library import Library
+from whence_tools.code.value_members import find_handed_back
 from whence_tools.code.value_state import (
     NONE,
     Edge,
     Given,
     Values,
+    beginning_of,
     is_index,
     site_of,
     with_trailing_lambda,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function, Parameter
 
 
-class Invocations(Members):
+class Invocations(Library):
     """Calls functions, classes and objects."""
 
     def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:
@@ -46,7 +47,7 @@ class Invocations(Members):
             return special
         if isinstance(call.callee, Call) and view.flow.language == "kotlin":
             call = with_trailing_lambda(call, call.callee)
-        callees = self.evaluate(view, call.callee)
+        callees = self._callees(view, call)
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
         given: list[Given] = [
@@ -81,50 +82,13 @@ class Invocations(Members):
             # The one method of a functional interface; `invoke`.
             kinds = ("function",) if callees else ("function", "class")
             functions = frozenset(h for h in holders if h.kind in kinds)
+            is_own = callee.name in view.default_methods
+            if functions and callee.name in library_calls.COMBINERS and not is_own:
+                return functions.union(*(values for _, values in given))
             callees |= self._default_methods(view, functions, callee.name) or functions
         if view.flow.language == "kotlin" and not callees:
             return self._call_with_receiver(view, call, callee, holders, given)
         return self._call_any(view, call, callees, given)
-
-    def _default_methods(self, view: View, functions: Values, name: str) -> Values:
-        """What an interface adds to the functions that are its objects."""
-        starts = view.default_methods.get(name, ())
-        plain: Callable[..., Abstract] = Abstract
-        return frozenset(
-            plain("function", view.path, start, bound=function)
-            for start in starts
-            for function in functions
-        )
-
-    def _call_with_receiver(
-        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
-    ) -> Values:
-        """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
-        functions = [f for _, values in given for f in values if f.kind == "function"]
-        if callee.name not in library_calls.SCOPING:
-            own = [f for f in self.name(view, callee.name, call.at.start) if f.kind == "function"]
-            for function in own:
-                self._add(("self", function.path, function.start), holders)
-            return self._call_any(view, call, frozenset(own), given)
-        returned: set[Abstract] = set()
-        for function in functions:
-            returned |= self._hand(function, holders)
-            is_literal = isinstance(call.arguments[-1].value, Lambda)
-            if callee.name in ("apply", "run") or not is_literal:
-                self._add(("self", function.path, function.start), holders)
-        return holders if callee.name in ("apply", "also") else frozenset(returned)
-
-    def _rebound(self, view: View, call: Call, callee: Member) -> Values:
-        """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
-        functions = self.evaluate(view, callee.object)
-        if callee.name == "bind":
-            return functions
-        given: list[Given] = [
-            (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
-            for a in call.arguments[1:]
-        ]
-        site = site_of(view, callee.object)
-        return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
 
     def _invoke_callee(
         self, view: View, callee: Abstract, call: Call, given: Sequence[Given]
@@ -178,7 +142,12 @@ class Invocations(Members):
         for name in ("constructor", other.classes[callee.start].name if other else ""):
             for member in self._member(made, name)[0] if name else ():
                 self._invoke(view, member, site, given)
-        return frozenset({made})
+        found = frozenset({made})
+        held = other.companions.get(callee.start, {}) if other else {}
+        is_inside = other is view and view.class_around(site.start) == callee.start
+        for start in () if is_inside else held.get("invoke", ()):
+            found |= self._run(replace(callee, kind="function", start=start), site, given)
+        return found
 
     def _invoke_all(
         self, view: View, callees: Values, site: Edge, given: Sequence[Given]
@@ -201,13 +170,16 @@ class Invocations(Members):
             return self._complete(view, callee, site, given)
         return self._run(callee, site, given) if callee.kind == "function" else NONE
 
-    def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+    def _note_call(self, site: Edge, callee: Abstract) -> None:
         plain = replace(callee, bound=None)
         edge = replace(site, function=plain)
         if edge not in self.edges:
             self.edges.add(edge)
             self._changed = True
         self.callees[site.path, site.start].add(plain)
+
+    def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        self._note_call(site, callee)
         other = self._view(callee.path)
         function = other.functions.get(callee.start) if other is not None else None
         if other is None or function is None:
@@ -300,53 +272,6 @@ class Invocations(Members):
                 else:
                     self._pass_keyword(view, function, key, passed)
 
-    def _on_container(
-        self, view: View, own: Values, call: Call, name: str, given: list[Values]
-    ) -> Values:
-        if name in library_calls.ADDERS:
-            for container in own:
-                self._store_values(container, "*", given[-1] if given else NONE)
-        elif name in library_calls.MERGERS:
-            for values in given:
-                self._merge(own, values)
-        elif name in library_calls.TAKERS:
-            for container in own if name == "setdefault" and len(given) > 1 else ():
-                self._store_values(container, "*", given[1])
-            return self._items(own, None).union(*given[1:])
-        elif name in library_calls.VIEWS:
-            return own
-        elif name in ("items", "entries", "entrySet"):
-            return frozenset(self._pair(container) for container in own)
-        elif name == "withIndex":
-            return self._zip(view, call, [NONE, own])
-        else:
-            return self._each(view, own, call, given)
-        return NONE
-
-    def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
-        """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
-
-        What comes back is a container of what the functions return, and of the elements.
-        """
-        functions = [f for values in given for f in values if f.kind == "function"]
-        elements = self._items(own, None)
-        if not functions or not isinstance(call.callee, Member):
-            return elements if call.callee.at.text.endswith(library_calls.ELEMENT_METHODS) else NONE
-        made = Abstract("container", view.path, call.at.start, "mapped")
-        if call.callee.name == "reduce" and given[1:]:
-            found = given[1] | self._read(("element", made, "*"))
-            for function in functions:
-                found |= self._hand(function, found, elements)
-            self._store_values(made, "*", found)
-            return found
-        for function in functions:
-            self._store_values(made, "*", self._hand(function, elements))
-        if not call.callee.name.startswith(("map", "flatMap")):
-            self._store_values(made, "*", elements)
-        return (
-            elements if call.callee.name.startswith(library_calls.CHOOSERS) else frozenset({made})
-        )
-
     def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""
         view = self._view(callee.path)
@@ -358,120 +283,24 @@ class Invocations(Members):
         self._pass(view, function, callee.bound is None, [(None, values) for values in given])
         return self._read(("returns", callee.path, callee.start))
 
-    def _pair(self, container: Abstract) -> Abstract:
-        pairs = replace(container, name="items")
-        pair = replace(container, name="item")
-        self._store_values(pair, "1", self._items(frozenset({container}), None))
-        self._store_values(pairs, "*", frozenset({pair}))
-        return pairs
-
     def _special(self, view: View, call: Call) -> Values | None:
         """`super()` and `getattr` with a name that is written out."""
+        if call.callee.at.text == "import" and call.arguments:
+            return self._import_named(view, call.arguments[0].value)
         if not isinstance(call.callee, Name):
             return None
         if call.callee.name == "super" and view.flow.language == "python":
             return self._super(view, call.at.start)
         if call.callee.name == "getattr" and len(call.arguments) >= 2:
             name = call.arguments[1].value
+            values = self.evaluate(view, call.arguments[0].value)
             if isinstance(name, Constant) and name.kind == "string":
-                values = self.evaluate(view, call.arguments[0].value)
                 found = self._attributes(view, values, name.value, call)
-                rest = (argument.value for argument in call.arguments[2:])
-                return found | self._any(view, rest)
-        return None
-
-    def _outside_call(
-        self, view: View, name: str, call: Call, arguments: Sequence[Given]
-    ) -> Values:
-        last = name.rpartition(".")[2]
-        given = [values for _, values in arguments]
-        first = given[0] if given else NONE
-        if name in library_calls.BUILTIN_METHODS:
-            for value in first:
-                self._call_member(view, value, library_calls.BUILTIN_METHODS[name], call, ())
-        if last == "partial" and given:
-            made = Abstract("partial", view.path, call.at.start)
-            self._partials[made] = list(arguments)
-            return frozenset({made})
-        if name == "with" and view.flow.language == "kotlin":
-            for function in given[-1] if given else ():
-                self._add(("self", function.path, function.start), first)
-        if name in ("importlib.import_module", "__import__", "require") and call.arguments:
-            return self._import_named(view, call.arguments[0].value)
-        is_go = view.flow.language == "go" and name in ("append", "make", "new")
-        read = self._go_builtin if is_go else self._library_value
-        known = read(view, name, call, given)
-        if known is not None:
-            return known
-        for values in given:
-            self._escape(view, values, call)
-        return NONE
-
-    def _library_value(
-        self, view: View, name: str, call: Call, given: list[Values]
-    ) -> Values | None:
-        """What functions of the library make of their arguments; None for others."""
-        last = name.rpartition(".")[2]
-        first = given[0] if given else NONE
-        if last == "cast" and len(given) > 1:
-            return given[1]
-        if name in library_calls.SAME_VALUE or last in ("copy", "deepcopy"):
-            return first
-        if call.new and name in library_calls.COLLECTIONS:
-            made = frozenset({Abstract("container", view.path, call.at.start)})
-            self._merge(made, first)
-            return made
-        if name == "Object.assign":
-            for values in given[1:]:
-                self._merge(first, values)
-            return first
-        if name == "Object.entries":
-            return frozenset(self._pair(value) for value in first if value.kind == "container")
-        if name in ("enumerate", "zip"):
-            return self._zip(view, call, [NONE, *given] if name == "enumerate" else given)
-        if name == "next":
-            return self._items(first, None) | self._results(view, first, "__next__", call)
-        if name == "type":
-            return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
-        return None
-
-    def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
-        if name == "new" and call.arguments:
-            named = self._dotted(view, call.arguments[0].value.at.text, call.at.start)
-            return frozenset(replace(v, kind="instance") for v in named if v.kind == "class")
-        made = frozenset({Abstract("container", view.path, call.at.start)})
-        for index, values in enumerate(given if name == "append" else ()):
-            if index == 0 or call.arguments[index].spread:
-                self._merge(made, values)
             else:
-                for container in made:
-                    self._store_values(container, "*", values)
-        return made
-
-    def _zip(self, view: View, call: Call, given: list[Values]) -> Values:
-        """Tuples of the elements of several containers."""
-        made = Abstract("container", view.path, call.at.start, "zip")
-        each = replace(made, name="zipped")
-        for index, values in enumerate(given):
-            self._store_values(each, str(index), self._elements(view, values, call))
-        self._store_values(made, "*", frozenset({each}))
-        return frozenset({made})
-
-    def _import_named(self, view: View, expr: Expr) -> Values:
-        if not isinstance(expr, Constant) or expr.kind != "string":
-            return NONE
-        named = ImportStatement(expr.value, (ImportedName(MODULE, expr.value),), expr.at.line)
-        return frozenset(Abstract("module", path) for path in self._paths_of(view, named))
-
-    def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:
-        for value in values:
-            if value.kind == "function":
-                self.escaped[replace(value, bound=None)].add(site_of(view, expr))
-            elif value.kind == "container" and depth < 2:
-                self._escape(view, self._items(frozenset({value}), None), expr, depth + 1)
-            elif value.kind == "instance" and depth == 0:
-                for member in self._member(value, "__call__")[0]:
-                    self.escaped[replace(member, bound=None)].add(site_of(view, expr))
+                found = self._beginning_with(values, beginning_of(name))
+            rest = (argument.value for argument in call.arguments[2:])
+            return found | self._any(view, rest) or None
+        return None
 
     def _decorated(self, view: View, start: int) -> None:
         kind = "class" if start in view.classes else "function"
@@ -479,13 +308,17 @@ class Invocations(Members):
         values: Values = frozenset({made(kind, view.path, start)})
         for expr in reversed(view.decorators[start]):
             marks = self.evaluate(view, expr)
+            if not marks and isinstance(expr, Call):  # `@wraps(function)`
+                called = self.evaluate(view, expr.callee)
+                marks = frozenset(value for value in called if value.kind == "outside")
             known = frozenset(
                 mark for mark in marks if mark.kind in ("function", "class", "instance")
             )
             given: list[Given] = [(None, values)]
             site = site_of(view, expr)
             results = NONE.union(*(self._invoke(view, mark, site, given) for mark in known))
-            values = results if known and results else values
+            if (known or not marks) and (results or not self.seeds):  # it may be known later
+                values = results
         self._add(("decorated", view.path, start), values)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Constant, Expr, Name
+from whence_tools.code.flow_native import type_name
 from whence_tools.code.value_names import Names
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
 from whence_tools.code.values import Abstract, View
@@ -38,7 +39,8 @@ class Members(Names):
         for base in view.classes[start].bases:
             call = view.base_of(start, base) if base.endswith(")") else None
             values = self.evaluate(view, call) if call else self._dotted(view, base, start)
-            for value in values:
+            modules = (value.path for value in values if value.kind == "module")
+            for value in values.union(*(self.exported(path, "default") for path in modules)):
                 if value.kind == "class" and (value.path, value.start) != (path, start):
                     self._add_lineage(value.path, value.start, order, depth + 1)
 
@@ -51,21 +53,17 @@ class Members(Names):
 
     def _member(self, value: Abstract, name: str) -> tuple[Values, bool]:
         """What a member is, and whether it is a property of an instance."""
-        if value.kind == "module":
-            return self.exported(value.path, name) or self._submodule(value.path, name), False
-        if value.kind == "outside":
-            return outside(f"{value.name}.{name}"), False
-        if value.kind == "container":
-            return self._read(("element", value, name)), False
         if value.kind not in ("class", "instance", "super"):
-            return NONE, False
+            found = self._plain_member(value, name)
+            return found, value.kind == "container" and any(map(self._is_getter, found))
         lineage, receiver = self._lineage(value.path, value.start), value
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
-            own = (value.path, int(value.name))
+            begin, _, path = value.name.partition(":")
+            own = (path, int(begin))
             lineage = lineage[above.index(own) + 1 :] if own in above else []
             receiver = replace(value, kind="instance", name="")
-        found: set[Abstract] = set()
+        found = NONE
         for view, start in lineage:
             found |= self._read(("field", view.path, start, name))
             methods = view.methods.get(start, {}).get(name)
@@ -74,7 +72,54 @@ class Members(Names):
                 return self._methods(view, methods, receiver) | found, is_property
             if found and any(b.target == name for b in view.fields.get(start, ())):
                 break
-        return frozenset(found), False
+        return found or self._promoted(lineage, name), False
+
+    def _plain_member(self, value: Abstract, name: str) -> Values:
+        """What a module, an object literal or a function has."""
+        if value.kind == "module":
+            return self.exported(value.path, name) or self._submodule(value.path, name)
+        if value.kind == "outside":
+            return outside(f"{value.name}.{name}")
+        if value.kind == "container":
+            return self._read(("element", value, name))
+        is_function = value.kind == "function"
+        return self._read(("field", value.path, value.start, name)) if is_function else NONE
+
+    def _promoted(self, lineage: list[tuple[View, int]], name: str) -> Values:
+        """What a Go struct has from what is embedded in it."""
+        found = NONE
+        for view, start in lineage:
+            for field in view.classes[start].fields if view.flow.language == "go" else ():
+                if field.name == type_name(field.type):
+                    held = self._read(("field", view.path, start, field.name))
+                    inner = (one for one in held if one.start != start)
+                    found = found.union(*(self._member(one, name)[0] for one in inner))
+        return found
+
+    def _class_name(self, value: Abstract) -> str:
+        other = self._view(value.path)
+        held = other.classes.get(value.start) if other is not None else None
+        return held.name if held is not None else ""
+
+    def _held_in(self, value: Abstract, name: str) -> Values:
+        """What the fields of a name hold, in a class and those above it."""
+        if value.kind not in ("instance", "class"):
+            return NONE
+        lineage = self._lineage(value.path, value.start)
+        return NONE.union(*(self._read(("field", v.path, s, name)) for v, s in lineage))
+
+    def _beginning_with(self, values: Values, begun: str) -> Values:
+        """The methods whose names begin so: what a name that is put together may mean."""
+        found: Values = NONE
+        for value in values if begun else ():
+            held = self._lineage(value.path, value.start) if value.kind == "instance" else ()
+            names = {n for view, s in held for n in view.methods.get(s, ()) if n.startswith(begun)}
+            found = found.union(*(self._member(value, name)[0] for name in sorted(names)))
+        return found
+
+    def _is_getter(self, value: Abstract) -> bool:
+        view = self._view(value.path) if value.kind == "function" else None
+        return view is not None and view.is_property(value.start)
 
     def _methods(self, view: View, starts: list[int], receiver: Abstract) -> Values:
         found: set[Abstract] = set()
@@ -86,7 +131,7 @@ class Members(Names):
                 found.add(plain)
             elif "classmethod" in marks or (view.functions[start].static and not is_python):
                 found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
-            elif view.is_property(start) or not view.decorators.get(start):
+            elif len(view.decorators.get(start, ())) <= int(view.is_property(start)):
                 found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)
             else:
                 for value in self._read(("decorated", view.path, start)):
@@ -102,12 +147,23 @@ class Members(Names):
         found: set[Abstract] = set()
         for value in values:
             members, is_property = self._member(value, name)
-            if is_property and value.kind in ("instance", "super"):
+            if not members and value.kind == "instance" and "__getattr__" in self._special_methods:
+                found |= self._call_member(view, value, "__getattr__", expr, ())
+            elif is_property and value.kind in ("instance", "super", "container"):
                 for member in members:
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
                 found |= members
+        if view.is_python and "__get__" in self._special_methods:
+            return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
+
+    def _described(self, view: View, holders: Values, members: Values, expr: Expr) -> Values:
+        """Members, with what those give that are asked for by `__get__`."""
+        given = [(None, frozenset(h for h in holders if h.kind == "instance"))]
+        asked = {m for m in members if m.kind == "instance" and self._member(m, "__get__")[0]}
+        found = (self._call_member(view, one, "__get__", expr, given) for one in asked)
+        return (members - asked).union(*found)
 
     def _store(self, view: View, binding: Binding) -> None:
         if binding.value is None:
@@ -123,6 +179,8 @@ class Members(Names):
                 key = binding.index.value if isinstance(binding.index, Constant) else "*"
                 if holder.kind == "container":
                     self._store_values(holder, key, values)
+            elif holder.kind == "function":
+                self._add(("field", holder.path, holder.start, binding.target), values)
             elif holder.kind in ("instance", "class"):
                 self._set(view, holder, binding, values)
             elif holder.kind == "module" and (other := self._view(holder.path)):

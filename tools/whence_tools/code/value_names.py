@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.flow_model import Call
 from whence_tools.code.imports import MODULE
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.resolve import resolve_all
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from whence_tools.code.resolution import Meaning
 
 
+_PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
 _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
                           "Awaitable", "Readonly", "NonNullable", "Partial"})  # fmt: skip
 
@@ -27,42 +29,99 @@ _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar",
 class Names(ValueState):
     """Looks names up."""
 
-    def name(self, view: View, name: str, byte: int) -> Values:
-        """What a bare name can stand for at a place."""
+    def name(self, view: View, name: str, byte: int, *, called: bool = False) -> Values:
+        """What a bare name can stand for at a place; where it is `called`, a variable that cannot
+        be called does not hide a function."""
         scope, held = view.scope_at(byte), view.class_body_at(byte)
         if name == "super" and view.flow.language in ("javascript", "typescript"):
             return self._super(view, byte)
         if name == "arguments" and scope in view.readers_of_arguments:
             return frozenset({Abstract("container", view.path, scope, name)})
-        if held is not None and (found := self._in_class(view, held, name)) is not None:
+        if (
+            held is not None
+            and (found := self._in_class(view, held, name, called=called)) is not None
+        ):
             return found
         first = True
         while True:
             found = self._in_scope(view, scope, name, byte if first else None)
-            if found is not None:
+            if found is not None and not (called and self._only_holds(view, scope, name)):
                 return found
-            given = self._read(("self", view.path, scope)) if view.is_lambda(scope) else NONE
+            given = self._receiver(view, scope)
+            if name == "this" and given:
+                return given
+            if not given and not self.seeds and view.has_receiver(scope):
+                return NONE  # it may be a member of what is not known yet
             if found := NONE.union(*(self._member(value, name)[0] for value in given)):
                 return found
             if scope == -1:
-                implicit = self._implicit_member(view, byte, name)
-                if implicit:
-                    return implicit
-                imported = self._imported(view, -1, name)
-                if imported is not None:
-                    return imported
-                return self._resolve(self._meaning(view, byte, name)) or outside(name)
+                return self._beyond_scopes(view, byte, name, called=called)
             scope, first = view.around(scope), False
 
-    def _implicit_member(self, view: View, byte: int, name: str) -> Values:
+    def _beyond_scopes(self, view: View, byte: int, name: str, *, called: bool) -> Values:
+        """What a name stands for that no scope around a place binds."""
+        implicit = self._implicit_member(view, byte, name, called=called)
+        if implicit:
+            return implicit
+        imported = self._imported(view, -1, name)
+        if imported is not None:
+            return imported
+        found = self._resolve(self._meaning(view, byte, name))
+        if view.flow.language == "java" and not called:
+            found = frozenset(value for value in found if value.kind != "function")
+        return found or outside(name)
+
+    def _receiver(self, view: View, scope: int) -> Values:
+        """What a Kotlin lambda or extension has as its receiver."""
+        extended = view.extended(scope) if scope != -1 else ""
+        if not extended and not view.is_lambda(scope):
+            return NONE
+        found = self._read(("self", view.path, scope))
+        return found or (self._typed(view, extended, scope) if extended and self.seeds else NONE)
+
+    def _only_holds(self, view: View, scope: int, name: str) -> bool:
+        """Whether what a scope binds to a name is a value, and no function."""
+        if view.nested.get((scope, name)):
+            return False
+        if view.flow.language == "java":
+            return True
+        function = view.functions.get(scope)
+        types = [p.type for p in function.parameters if p.name == name] if function else []
+        made = [b.value for b in view.bindings.get((scope, name), ())]
+        is_own = bool(made) and all(isinstance(one, Call) and one.name == name for one in made)
+        return is_own or any(_PLAIN_TYPE.fullmatch(type_) for type_ in types)
+
+    def _implicit_member(self, view: View, byte: int, name: str, *, called: bool) -> Values:
         """A field or method of a class around a byte, where `this` need not be written."""
         if not RECORDS[view.flow.language].implicit_self:
             return NONE
         held, found = view.class_around(byte), NONE
+        scope = self._method_around(view, byte)
         while held is not None and not found:
-            found = self._member(Abstract("instance", view.path, held), name)[0]
+            is_own = scope != -1 and view.owner_of(scope) == held
+            own = self._self(view, scope) if is_own else frozenset({_instance(view, held)})
+            if view.flow.language == "java" and not called:
+                found = NONE.union(*(self._held_in(value, name) for value in own))
+            else:
+                found = NONE.union(*(self._member(value, name)[0] for value in own))
             held = view.class_around(held)
+        if view.default_methods and name not in view.default_methods:
+            found |= self._functions_as_objects(view, byte)
         return found
+
+    def _functions_as_objects(self, view: View, byte: int) -> Values:
+        """The functions that stand for the object whose default method a byte stands in."""
+        scope = self._method_around(view, byte)
+        own = self._read(("self", view.path, scope)) if scope != -1 else NONE
+        return frozenset(value for value in own if value.kind == "function")
+
+    @staticmethod
+    def _method_around(view: View, byte: int) -> int:
+        """The scope of the innermost method around a byte, -1 for none."""
+        scope = view.scope_at(byte)
+        while scope != -1 and not view.functions[scope].owner:
+            scope = view.around(scope)
+        return scope
 
     def _meaning(self, view: View, byte: int, name: str) -> Meaning:
         """What a name means that no scope, import or definition of the file binds."""
@@ -72,17 +131,19 @@ class Names(ValueState):
             self._meanings[key] = self._resolution.bare(view.facts, scope, name)
         return self._meanings[key]
 
-    def _in_class(self, view: View, held: int, name: str) -> Values | None:
+    def _in_class(self, view: View, held: int, name: str, *, called: bool) -> Values | None:
         if any(binding.target == name for binding in view.fields.get(held, ())):
             return self._read(("field", view.path, held, name))
         methods = view.methods.get(held, {}).get(name)
-        return self._functions(view, methods) if methods else None
+        is_value = view.flow.language == "java" and not called
+        return self._functions(view, methods) if methods and not is_value else None
 
     def _in_scope(self, view: View, scope: int, name: str, byte: int | None) -> Values | None:
         """None where the scope does not bind the name."""
         function = view.functions.get(scope)
         is_method = function is not None and bool(function.owner)
-        if is_method and (name in view.flow.receivers or view.receiver_of(scope) == name):
+        is_receiver = name in view.flow.receivers or (is_method and view.receiver_of(scope) == name)
+        if is_method and is_receiver and (scope, name) not in view.bindings:
             return self._self(view, scope)
         if (
             function is not None
@@ -124,14 +185,12 @@ class Names(ValueState):
 
     def _super(self, view: View, byte: int) -> Values:
         """What is above the class whose method stands around a byte."""
-        scope = view.scope_at(byte)
-        while scope != -1 and not view.functions[scope].owner:
-            scope = view.around(scope)
+        scope = self._method_around(view, byte)
         held = view.class_around(scope) if scope != -1 else None
         if held is None:
             return NONE
         return frozenset(
-            replace(value, kind="super", name=str(held), bound=None)
+            replace(value, kind="super", name=f"{held}:{view.path}", bound=None)
             for value in self._self(view, scope)
             if value.kind in ("instance", "class")
         )
@@ -221,6 +280,17 @@ class Names(ValueState):
             return self._resolve(self._resolution.exported(view.path, name))
         return found
 
+    def _exported_functions(self, view: View) -> Values:
+        """The functions that a module declares to export: what a computed name may mean."""
+        starts = [
+            start for (scope, _), held in view.nested.items() if scope == -1 for start in held
+        ]
+        exported = re.compile(rb"export\s+(?:async\s+)?\Z")
+        data = view.facts.data
+        return self._functions(
+            view, [s for s in starts if exported.search(data[max(0, s - 40) : s])]
+        )
+
     def _tables_of(self, path: str) -> Values:
         """The objects that a CommonJS module is."""
         view = self._view(path)
@@ -288,6 +358,10 @@ class Names(ValueState):
         return frozenset(
             replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
         )
+
+
+def _instance(view: View, held: int) -> Abstract:
+    return Abstract("instance", view.path, held)
 
 
 def split_type(text: str, mark: str) -> list[str]:

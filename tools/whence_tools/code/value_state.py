@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Expr, Member
+from whence_tools.code.flow_model import Call, Constant, Expr, Member, Operation
 from whence_tools.code.values import Abstract, View
 from whence_tools.lazy_dataclass import dataclass
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from whence_tools.code.flow_model import Argument, Binding
+    from whence_tools.code.implied_calls import Implied
     from whence_tools.code.resolution import Meaning, Resolution
     from whence_tools.code.resolve import FileNames
 
@@ -22,6 +24,7 @@ Values = frozenset[Abstract]
 NONE: Values = frozenset()
 DEEPEST = 40
 _LONGEST_INDEX = 6
+_BEGINNING = re.compile(r"""[fFrR]*["'`]+(\w*)\$?\{""")
 _MOST_VALUES = 24  # what may be that much is not known
 
 
@@ -82,6 +85,7 @@ class ValueState(ABC):
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
+        self._implied_calls: dict[tuple[str, frozenset[str]], list[Implied]] = {}
         self.edges: set[Edge] = set()
         self.escaped: dict[Abstract, set[Edge]] = defaultdict(set)
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
@@ -97,15 +101,15 @@ class ValueState(ABC):
             self._changed = True
 
     def _items(self, values: Values, key: str | None) -> Values:
+        """What some containers hold under a key, or under any where nothing has that one."""
         found: set[Abstract] = set()
-        for value in values:
-            if value.kind == "container":
-                found |= self._read(("element", value, "*"))
-                keys = [key] if key is not None else self._keys(value)
-                for each in keys:
-                    found |= self._read(("element", value, each))
-                if key is not None and not found:
-                    found |= self._items(frozenset({value}), None)
+        containers = [value for value in values if value.kind == "container"]
+        for value in containers:
+            found |= self._read(("element", value, "*"))
+            for each in [key] if key is not None else self._keys(value):
+                found |= self._read(("element", value, each))
+        if key is not None and not found:
+            return self._items(values, None)
         return frozenset(found)
 
     def _keys(self, container: Abstract) -> list[str]:
@@ -160,6 +164,16 @@ class ValueState(ABC):
         """What a member is, and whether it is a property of an instance."""
 
     @abstractmethod
+    def _held_in(self, value: Abstract, name: str) -> Values:
+        """What the fields of a name hold, in a class and those above it."""
+
+    @abstractmethod
+    def _call_member(
+        self, view: View, value: Abstract, name: str, expr: Expr, given: Sequence[Given]
+    ) -> Values:
+        """Calls a method of an instance; what it returns."""
+
+    @abstractmethod
     def _dotted(self, view: View, text: str, byte: int) -> Values:
         """What a dotted name stands for at a place."""
 
@@ -174,6 +188,18 @@ class ValueState(ABC):
     @abstractmethod
     def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:
         """What a method of some instances returns when it is called without arguments."""
+
+    @abstractmethod
+    def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
+        """Calls whatever is called; what that returns."""
+
+    @abstractmethod
+    def _note_call(self, site: Edge, callee: Abstract) -> None:
+        """Notes that a place calls a function."""
+
+    @abstractmethod
+    def _hand(self, callee: Abstract, *given: Values) -> Values:
+        """What a function returns that code outside calls with some values."""
 
     @abstractmethod
     def _any(self, view: View, options: Iterable[Expr]) -> Values:
@@ -202,6 +228,16 @@ def site_of(view: View, expr: Expr) -> Edge:
     elif isinstance(expr, Call):
         return site_of(view, expr.callee)
     return Edge(view.path, start, expr.at.end, line, Abstract("outside", ""))
+
+
+def beginning_of(expr: Expr) -> str:
+    """How a text begins that is put together: `"visit_" + kind`, `f"visit_{kind}"`."""
+    if not isinstance(expr, Operation):
+        return ""
+    if expr.operator in ("+", "%") and isinstance(expr.parts[0], Constant):
+        return expr.parts[0].value.partition("%")[0]
+    begun = _BEGINNING.match(expr.at.text) if expr.operator == "format" else None
+    return begun[1] if begun is not None else ""
 
 
 def is_index(key: str) -> bool:

@@ -7,13 +7,15 @@ from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import field, replace
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
-from whence_tools.code.flow_model import Call, Step
+from whence_tools.code import flow_script
+from whence_tools.code.flow_model import Argument, Call, Step
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
+from whence_tools.code.library_calls import SPECIAL
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -27,24 +29,9 @@ if TYPE_CHECKING:
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.outline import Outlined
 
+_GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
 _PROPERTIES = frozenset({"property", "cached_property"})
-_OPERATORS = {
-    "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
-    "%": "__mod__", "**": "__pow__", "@": "__matmul__", "&": "__and__", "|": "__or__",
-    "^": "__xor__", "<<": "__lshift__", ">>": "__rshift__", "==": "__eq__", "!=": "__ne__",
-    "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__",
-    "not in": "__contains__", "+=": "__iadd__", "-=": "__isub__", "*=": "__imul__",
-}  # fmt: skip
-_KOTLIN_OPERATORS = {
-    "+": "plus", "-": "minus", "*": "times", "/": "div", "%": "rem", "..": "rangeTo",
-    "<": "compareTo", "<=": "compareTo", ">": "compareTo", ">=": "compareTo", "==": "equals",
-    "in": "contains", "!in": "contains", "+=": "plusAssign", "-=": "minusAssign",
-}  # fmt: skip
-_KOTLIN_SPECIAL = frozenset({"get", "iterator", "invoke", *_KOTLIN_OPERATORS.values()})
-_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
-                         "binary_expression", "in_expression", "assignment"})  # fmt: skip
-_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
-_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin"})
+_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
 ValueKind = Literal[
     "function", "class", "instance", "super", "container", "module", "partial", "outside"
 ]
@@ -146,7 +133,6 @@ class View:
         self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
         self.fields: dict[int, list[Binding]] = defaultdict(list)
         self.stores: list[Binding] = []
-        self._implied: dict[frozenset[str], list[tuple[Expr, tuple[str, ...]]]] = {}
         for binding in flow.bindings:
             check_time()
             if binding.kind in ("attribute", "item"):
@@ -163,7 +149,8 @@ class View:
     def _bind(self, binding: Binding) -> None:
         """An assignment where variables are declared belongs to the scope that declares it."""
         scope, name = binding.function, binding.target
-        if binding.kind == "assign" and self.flow.language in _DECLARING:
+        is_declaring = self.flow.language in _DECLARING and not self._is_short(binding)
+        if binding.kind == "assign" and is_declaring:
             while scope != -1 and (scope, name) not in self._declared:
                 scope = self.around(scope)
             if scope == -1 and (-1, name) not in self._declared:
@@ -176,9 +163,17 @@ class View:
             binding = replace(binding, conditional=True)
         self.bindings[scope, name].append(binding)
 
+    def _is_short(self, binding: Binding) -> bool:
+        """Whether this is Go's `:=`."""
+        if self.flow.language != "go":
+            return False
+        before = self.flow.source.data[binding.start : binding.end].partition(b"=")[0]
+        return before.endswith(b":")
+
     @cached_property
     def _declared(self) -> frozenset[tuple[int, str]]:
-        found = {(b.function, b.target) for b in self.flow.bindings if b.kind != "assign"}
+        declared = (b for b in self.flow.bindings if b.kind != "assign" or self._is_short(b))
+        found = {(b.function, b.target) for b in declared if self.class_body_at(b.start) is None}
         for start, function in self.functions.items():
             for one in function.parameters:
                 found |= {(start, one.name), *((start, local) for _, local in one.pattern)}
@@ -216,7 +211,7 @@ class View:
             if listed is not None and whole is not None and right is not None:
                 before = listed.named_children.index(node)
                 name = self.flow.source.text(node.named_children[0])
-                starred = _Starred(name, before, self._read(right))
+                starred = _Starred(name, before, self.read(right))
                 found[whole.start_byte, whole.end_byte].append(starred)
         return found
 
@@ -245,7 +240,43 @@ class View:
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             if left is not None and right is not None:
                 name = self.flow.source.text(left)
-                found[self.scope_at(node.start_byte)].append((name, self._read(right)))
+                found[self.scope_at(node.start_byte)].append((name, self.read(right)))
+        return found
+
+    @cached_property
+    def assigned(self) -> dict[tuple[int, int], Binding]:
+        """The assignments of JavaScript, which are expressions, by their bytes."""
+        is_script = self.flow.language in ("javascript", "typescript")
+        held = (b for b in self.flow.bindings if is_script and (b.kind == "item" or not b.steps))
+        kinds = ("assign", "attribute", "item")
+        return {(b.start, b.end): replace(b, steps=()) for b in held if b.kind in kinds}
+
+    @cached_property
+    def companions(self) -> dict[int, dict[str, list[int]]]:
+        """The methods of Kotlin's companion objects, by the class and their name."""
+        spans = [(n.start_byte, n.end_byte) for n in self._nodes("companion_object")]
+        found: dict[int, dict[str, list[int]]] = {}
+        for held, methods in self.methods.items() if spans else ():
+            for name, starts in methods.items():
+                inside = [s for s in starts if any(a < s < b for a, b in spans)]
+                found.setdefault(held, {})[name] = inside
+        return found
+
+    @cached_property
+    def joined(self) -> list[Binding]:
+        """The assignments that join a value to the one before, as `+=` does."""
+        return [binding for binding in self.flow.bindings if binding.augmented and binding.value]
+
+    @cached_property
+    def constants(self) -> dict[int, list[tuple[Expr, list[Argument]]]]:
+        """What the enums of Java and Kotlin have, and what it is made with, by the enum."""
+        found: dict[int, list[tuple[Expr, list[Argument]]]] = defaultdict(list)
+        for node in self._nodes("enum_constant", "enum_entry"):
+            held = self.class_around(node.start_byte)
+            name, *given = map(self.read, node.named_children)
+            given = [each for each in given if each.at.text.startswith("(")]
+            if held is not None:
+                found[held].append((name, list(map(Argument, given[0].parts if given else ()))))
         return found
 
     def base_of(self, start: int, text: str) -> Call | None:
@@ -257,7 +288,7 @@ class View:
     def raised(self) -> list[Expr]:
         """What Python's `raise` names: a class is called there."""
         raises = (node for node in self._nodes("raise_statement") if node.named_children)
-        return [self._read(node.named_children[0]) for node in raises]
+        return [self.read(node.named_children[0]) for node in raises]
 
     @cached_property
     def decorators(self) -> dict[int, list[Expr]]:
@@ -293,14 +324,22 @@ class View:
             if node.named_children:
                 is_delegated = any(child.type in ("from", "*") for child in node.children)
                 scope = self.scope_at(node.start_byte)
-                found[scope].append((self._read(node.named_children[-1]), is_delegated))
+                found[scope].append((self.read(node.named_children[-1]), is_delegated))
         return found
 
     @cached_property
     def calls(self) -> list[Call]:
         """Every call."""
-        found = (self._read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
-        return [expr for expr in found if isinstance(expr, Call)]
+        found = (self.read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
+        elements = self._nodes("jsx_self_closing_element", "jsx_opening_element")
+        made = (flow_script.element(self.flow.expression_of, node) for node in elements)
+        return [expr for expr in chain(found, made) if isinstance(expr, Call)]
+
+    @cached_property
+    def member_names(self) -> frozenset[str]:
+        """The names of what classes and objects have here."""
+        held = (b.target for bindings in (*self.fields.values(), self.stores) for b in bindings)
+        return frozenset(held).union(f.name for f in self.functions.values())
 
     @cached_property
     def special_methods(self) -> frozenset[str]:
@@ -308,60 +347,23 @@ class View:
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if f.owner
+            if (f.owner or self.extended(start))
             and (
                 f.name.startswith("__")
                 or self.is_property(start)
-                or (self.flow.language == "kotlin" and f.name in _KOTLIN_SPECIAL)
+                or f.name in SPECIAL.get(self.flow.language, ())
             )
         )
 
-    def implied(self, special: frozenset[str]) -> list[tuple[Expr, tuple[str, ...]]]:
-        """Expressions whose objects are called by the statement or operator around them, with the
-        special methods; and those to be looked at because reading may run a property."""
-        if not special:
-            return []
-        if special not in self._implied:
-            self._implied[special] = list(self._find_implied(special))
-        return self._implied[special]
+    @property
+    def is_python(self) -> bool:
+        """Whether the file is Python."""
+        return self.flow.language == "python"
 
-    def _find_implied(self, special: frozenset[str]) -> Iterator[tuple[Expr, tuple[str, ...]]]:
-        for node in self.flow.nodes:
-            if node.type == "with_item":
-                value = node.child_by_field_name("value") or node
-                inner = value.named_children[0] if value.type == "as_pattern" else value
-                yield self._read(inner), ("__enter__", "__exit__")
-            elif node.type in _OPERATIONS:
-                yield from self._find_operated(node, special)
-            elif self.flow.language == "kotlin" and node.type in (
-                "index_expression",
-                "for_statement",
-            ):
-                is_read = node.type == "index_expression"
-                held = node.named_children[0 if is_read else 1]
-                yield self._read(held), ("get" if is_read else "iterator",)
-            elif node.type in _READERS:
-                member = node.child_by_field_name("attribute") or node.child_by_field_name(
-                    "property"
-                )
-                if member is None or self.flow.source.text(member) in special:
-                    yield self._read(node), ()
-
-    def _read(self, node: Node) -> Expr:
+    def read(self, node: Node) -> Expr:
+        """What a node of the file stands for."""
         self._check_time()
         return self.flow.expression_of(node)
-
-    def _find_operated(
-        self, node: Node, special: frozenset[str]
-    ) -> Iterator[tuple[Expr, tuple[str, ...]]]:
-        operators = [child.type for child in node.children if not child.is_named]
-        operands = node.named_children
-        for operator, left, right in zip(operators, operands, operands[1:], strict=False):
-            named = _KOTLIN_OPERATORS if self.flow.language == "kotlin" else _OPERATORS
-            name = named.get(operator, "")
-            if name in special:
-                held = right if operator in ("in", "not in", "!in") else left
-                yield self._read(held), (name,)
 
     def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
         """The imports of a scope that bring a name; `a.b` brings `a`."""
@@ -386,10 +388,23 @@ class View:
                     found[scope, each].append((statement, name))
         return found
 
+    def extended(self, start: int) -> str:
+        """The type that a Kotlin function has as its receiver; "" for none."""
+        item = self.item_of(start) if self.flow.language == "kotlin" else None
+        return item.extended if item is not None else ""
+
     def is_lambda(self, start: int) -> bool:
         """Whether this is a Kotlin lambda, which may have a receiver and `it`."""
         function = self.functions.get(start)
-        return function is not None and not function.name and self.flow.language == "kotlin"
+        is_kotlin = function is not None and self.flow.language == "kotlin"
+        return is_kotlin and self.flow.source.data.startswith(b"{", start)
+
+    def has_receiver(self, start: int) -> bool:
+        """Whether this is the lambda of `run`, `apply` or `with`, whose names may be members."""
+        if not self.is_lambda(start):
+            return False
+        before = self.flow.source.data[max(0, start - 80) : start]
+        return _GIVES_RECEIVER.search(before) is not None
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
@@ -445,7 +460,10 @@ class View:
         function = self.functions.get(start)
         index = self.facts.scope_at(start) if function is not None else None
         item = self.facts.item(index)
-        return item if item is not None and function and item.name == function.name else None
+        if item is None or function is None:
+            return None
+        is_held = not function.name and item.start_byte == start  # `val shout = fun(…) = …`
+        return item if is_held or item.name == function.name else None
 
     def functions_named(self, qualified: str) -> list[int]:
         """The starts of the functions that are outlined under a qualified name."""

@@ -5,7 +5,10 @@
 (variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression) (generator_function)] @body_of) @function
 (variable_declarator
   name: (identifier) @name
-  value: (call_expression arguments: (arguments . [(arrow_function) (function_expression)] @body_of))) @function
+  value: (call_expression
+    function: _ @_wrapper
+    arguments: (arguments . [(arrow_function) (function_expression !name)] @body_of))
+  (#not-match? @_wrapper "[.](map|filter|find|findLast|some|every|reduce|flatMap|sort|then|catch)$")) @function
 (pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @body_of) @function
 (assignment_expression
   left: (identifier) @name

@@ -14,7 +14,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "slice_expression": n.slice_of,
     "composite_literal": n.composite,
     "type_assertion_expression": x.member("operand", "type"),
-    "type_conversion_expression": x.transparent,
+    "type_conversion_expression": n.conversion,
     "nil": x.null,
     "true": x.boolean,
     "false": x.boolean,
@@ -42,7 +42,7 @@ SHAPES = Shapes(
     branches=frozenset(
         {"if_statement", "for_statement", "expression_case", "default_case", "type_case"}
     ),
-    calls=frozenset({"call_expression", "composite_literal"}),
+    calls=frozenset({"call_expression", "composite_literal", "type_conversion_expression"}),
     blocks=frozenset({"block", "if_statement", "for_statement"}),
     receivers=frozenset(),
     is_spread=True,

@@ -26,6 +26,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "cast_expression": x.cast(value_first=False),
     "lambda_expression": x.function_value,
     "type_identifier": x.name,
+    "generic_type": x.first,
 }
 
 SHAPES = Shapes(

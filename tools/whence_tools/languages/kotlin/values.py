@@ -24,11 +24,14 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "unary_expression": x.operation,
     "as_expression": x.cast(),
     "lambda_literal": x.function_value,
+    "anonymous_function": x.function_value,
     "annotated_lambda": x.annotated_lambda,
 }
 
 SHAPES = Shapes(
-    functions=frozenset({"function_declaration", "secondary_constructor", "lambda_literal"}),
+    functions=frozenset(
+        {"function_declaration", "secondary_constructor", "lambda_literal", "anonymous_function"}
+    ),
     classes=frozenset({"class_declaration", "object_declaration"}),
     bindings={"assignment": ("left", "right", "assign")},
     branches=frozenset(

@@ -1,0 +1,3 @@
+from .core import Scheduler, Task
+
+__all__ = ["Scheduler", "Task"]

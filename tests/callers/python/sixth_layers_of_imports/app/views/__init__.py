@@ -1,0 +1,2 @@
+from .helpers import *
+from .helpers import footer as bottom

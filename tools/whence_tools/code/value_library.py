@@ -1,0 +1,261 @@
+"""What the languages' own libraries do with values: containers filled and emptied, callbacks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.code import library_calls
+from whence_tools.code.flow_model import Call, Constant, Expr, Member
+from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
+from whence_tools.code.value_receivers import Receivers
+from whence_tools.code.value_state import NONE, Given, Values, site_of
+from whence_tools.code.values import Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Library(Receivers):
+    """Knows what calls of the library give, and which functions they call."""
+
+    def _on_container(
+        self, view: View, own: Values, call: Call, name: str, given: list[Values]
+    ) -> Values:
+        if name in library_calls.ADDERS:
+            for container in own:
+                self._store_values(container, "*", given[-1] if given else NONE)
+        elif name in library_calls.MERGERS:
+            for values in given:
+                self._merge(own, values)
+        elif name in library_calls.TAKERS:
+            for container in own if name == "setdefault" and len(given) > 1 else ():
+                self._store_values(container, "*", given[1])
+            wanted = call.arguments[0].value if call.arguments else None
+            key = wanted.value if isinstance(wanted, Constant) else None
+            return self._items(own, key).union(*given[1:])
+        elif name in library_calls.VIEWS:
+            return own
+        elif name in library_calls.PAIRS:
+            pairs = frozenset(map(self._pair, own))
+            return pairs if name != "popitem" else self._items(pairs, None)
+        elif name == "withIndex":
+            return self._zip(view, call, [NONE, own])
+        else:
+            return self._each(view, own, call, given)
+        return NONE
+
+    def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
+        """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
+
+        What comes back is a container of what the functions return, and of the elements.
+        """
+        functions = [f for values in given for f in values if f.kind == "function"]
+        elements = self._items(own, None)
+        if not functions or not isinstance(call.callee, Member):
+            return elements if call.callee.at.text.endswith(library_calls.ELEMENT_METHODS) else NONE
+        name = call.callee.name
+        if name.startswith(library_calls.CALLING):
+            self._note_calls(view, call, given)
+        made = Abstract("container", view.path, call.at.start, "mapped")
+        if name in library_calls.FOLDS:
+            is_first = view.flow.language in ("kotlin", "java")
+            first = given[0 if is_first else 1] if given[1:] else None
+            return self._fold(made, functions, elements, first)
+        for function in functions:
+            self._store_values(made, "*", self._hand(function, elements))
+        if name.startswith(library_calls.COUNTING):
+            return NONE
+        if not name.startswith(("map", "flatMap")):
+            self._store_values(made, "*", elements)
+        return elements if name.startswith(library_calls.CHOOSERS) else frozenset({made})
+
+    def _fold(
+        self, made: Abstract, functions: list[Abstract], elements: Values, first: Values | None
+    ) -> Values:
+        """What a function makes of elements, one after the other; `first` where that is given."""
+        begun = elements if first is None else first
+        for function in functions:
+            held = self._read(("element", made, "*"))
+            self._store_values(made, "*", self._hand(function, begun | held, elements))
+        return self._read(("element", made, "*")) | (first or NONE)
+
+    def _note_calls(self, view: View, call: Call, given: list[Values]) -> None:
+        """Notes that the library calls functions where they are given to it."""
+        for argument, values in zip(call.arguments, given, strict=False):
+            for function in values:
+                if function.kind == "function":
+                    self._note_call(site_of(view, argument.value), function)
+
+    def _python_each(
+        self, view: View, name: str, call: Call, arguments: Sequence[Given]
+    ) -> Values | None:
+        """Python's `map`, `filter` and `reduce`, and what takes a `key`; None for others."""
+        last, given = name.rpartition(".")[2], [values for _, values in arguments]
+        if view.flow.language != "python" or len(given) < len(("function", "elements")):
+            return None
+        if last in library_calls.KEYED:
+            self._note_calls(view, call, [NONE, *given[1:]])
+            elements = self._elements(view, given[0], call)
+            for values in given[1:]:
+                self._hand_all(values, elements)
+            return elements if last in ("min", "max") else given[0]
+        if last not in ("map", "filter", "reduce"):
+            return None
+        if last == "reduce":
+            self._note_calls(view, call, given[:1])
+        else:
+            self._escape(view, given[0], call)  # it is called where somebody takes the elements
+        made = Abstract("container", view.path, call.at.start, "mapped")
+        each = [self._elements(view, values, call) for values in given[1:]]
+        if last == "reduce":
+            functions = [function for function in given[0] if function.kind == "function"]
+            return self._fold(made, functions, each[0], given[2] if given[2:] else None)
+        results = self._hand_all(given[0], *each)
+        self._store_values(made, "*", results if last == "map" else each[0])
+        return frozenset({made})
+
+    def _hand_all(self, functions: Values, *given: Values) -> Values:
+        return NONE.union(*(self._hand(f, *given) for f in functions if f.kind == "function"))
+
+    def _pair(self, container: Abstract) -> Abstract:
+        pairs = replace(container, name="items")
+        pair = replace(container, name="item")
+        self._store_values(pair, "1", self._items(frozenset({container}), None))
+        self._store_values(pairs, "*", frozenset({pair}))
+        return pairs
+
+    def _outside_call(
+        self, view: View, name: str, call: Call, arguments: Sequence[Given]
+    ) -> Values:
+        last = name.rpartition(".")[2]
+        given = [values for _, values in arguments]
+        first = given[0] if given else NONE
+        self._call_builtin(view, name, first, call)
+        if last == "partial" and given:
+            made = Abstract("partial", view.path, call.at.start)
+            self._partials[made] = list(arguments)
+            return frozenset({made})
+        if name == "with" and view.flow.language == "kotlin":
+            for function in given[-1] if given else ():
+                self._add(("self", function.path, function.start), first)
+        if name in ("importlib.import_module", "__import__", "require") and call.arguments:
+            return self._import_named(view, call.arguments[0].value)
+        handed = self._python_each(view, name, call, arguments)
+        if handed is not None:
+            return handed
+        is_go = view.flow.language == "go" and name in ("append", "make", "new")
+        read = self._go_builtin if is_go else self._library_value
+        known = read(view, name, call, given)
+        if known is not None:
+            return known
+        for values in given:
+            self._escape(view, values, call)
+        return NONE
+
+    def _call_builtin(self, view: View, name: str, values: Values, call: Call) -> None:
+        """Calls the special methods that a function of Python's is for."""
+        method = library_calls.BUILTIN_METHODS.get(name)
+        if method == "__iter__" and name != "iter":
+            elements = self._elements(view, values, call)
+            if name == "sorted":
+                self._results(view, elements, "__lt__", call)
+        elif method is not None:
+            self._results(view, values, method, call)
+
+    def _library_value(
+        self, view: View, name: str, call: Call, given: list[Values]
+    ) -> Values | None:
+        """What functions of the library make of their arguments; None for others."""
+        last = name.rpartition(".")[2]
+        first = given[0] if given else NONE
+        if last == "cast" and len(given) > 1:
+            return given[1]
+        if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
+            return first
+        if last in library_calls.COLLECTIONS or name in library_calls.BUILDERS:
+            return self._collection(view, call, name, first)
+        if name == "Object.assign":
+            for values in given[1:]:
+                self._merge(first, values)
+            return first
+        if name == "Object.entries":
+            return frozenset(self._pair(value) for value in first if value.kind == "container")
+        if name == "type":
+            return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
+        return self._iterated(view, name, call, given)
+
+    def _iterated(self, view: View, name: str, call: Call, given: list[Values]) -> Values | None:
+        """What Python's functions give of what they go through; None for others."""
+        if name.endswith("itertools.chain"):
+            made = Abstract("container", view.path, call.at.start)
+            for values in given:
+                self._store_values(made, "*", self._elements(view, values, call))
+            return frozenset({made})
+        if name in ("enumerate", "zip"):
+            return self._zip(view, call, [NONE, *given] if name == "enumerate" else given)
+        if name == "next":
+            first = given[0] if given else NONE
+            return self._items(first, None) | self._results(view, first, "__next__", call)
+        return None
+
+    def _collection(self, view: View, call: Call, name: str, first: Values) -> Values:
+        """A new collection with the elements of another, or with what makes its elements."""
+        made = Abstract("container", view.path, call.at.start)
+        for argument in call.arguments:
+            if argument.keyword:
+                self._store_values(made, argument.keyword, self.evaluate(view, argument.value))
+        if name.endswith("defaultdict"):
+            each = self._any_of(view, call, first)
+            self._store_values(made, "*", each)
+        else:
+            self._merge(frozenset({made}), first)
+            objects = frozenset(value for value in first if value.kind == "instance")
+            self._store_values(made, "*", self._elements(view, objects, call))
+        return frozenset({made})
+
+    def _any_of(self, view: View, call: Call, makers: Values) -> Values:
+        """What functions, classes and the library's collections give when nothing is handed in."""
+        own = [maker for maker in makers if maker.kind in ("function", "class")]
+        found = NONE.union(*(self._invoke(view, one, site_of(view, call), ()) for one in own))
+        if any(maker.kind == "outside" for maker in makers):
+            found |= {Abstract("container", view.path, call.at.start, "default")}
+        return found
+
+    def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+        if name == "new" and call.arguments:
+            named = self._dotted(view, call.arguments[0].value.at.text, call.at.start)
+            return frozenset(replace(v, kind="instance") for v in named if v.kind == "class")
+        made = frozenset({Abstract("container", view.path, call.at.start)})
+        for index, values in enumerate(given if name == "append" else ()):
+            if index == 0 or call.arguments[index].spread:
+                self._merge(made, values)
+            else:
+                for container in made:
+                    self._store_values(container, "*", values)
+        return made
+
+    def _zip(self, view: View, call: Call, given: list[Values]) -> Values:
+        """Tuples of the elements of several containers."""
+        made = Abstract("container", view.path, call.at.start, "zip")
+        each = replace(made, name="zipped")
+        for index, values in enumerate(given):
+            self._store_values(each, str(index), self._elements(view, values, call))
+        self._store_values(made, "*", frozenset({each}))
+        return frozenset({made})
+
+    def _import_named(self, view: View, expr: Expr) -> Values:
+        if not isinstance(expr, Constant) or expr.kind != "string":
+            return NONE
+        named = ImportStatement(expr.value, (ImportedName(MODULE, expr.value),), expr.at.line)
+        return frozenset(Abstract("module", path) for path in self._paths_of(view, named))
+
+    def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:
+        for value in values:
+            if value.kind == "function":
+                self.escaped[replace(value, bound=None)].add(site_of(view, expr))
+            elif value.kind == "container" and depth < 2:
+                self._escape(view, self._items(frozenset({value}), None), expr, depth + 1)
+            elif value.kind == "instance" and depth == 0:
+                for member in self._member(value, "__call__")[0]:
+                    self.escaped[replace(member, bound=None)].add(site_of(view, expr))

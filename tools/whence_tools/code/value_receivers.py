@@ -1,0 +1,113 @@
+"""Calls by what stands before the name: of functions with a receiver, of interfaces, rebound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.code import library_calls
+from whence_tools.code.flow_model import Call, Constant, Lambda, Member, Name
+from whence_tools.code.value_members import Members
+from whence_tools.code.value_state import NONE, Given, Values, site_of
+from whence_tools.code.values import Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.code.flow_model import Expr
+
+_PLAIN = {"string": ("String",), "number": ("Int", "Long", "Double", "Float")}  # Kotlin's
+
+
+class Receivers(Members):
+    """Finds what is called by what it is called on."""
+
+    def _callees(self, view: View, call: Call) -> Values:
+        """What a call may call. Java's methods are no values, and its values no methods."""
+        callee, language = call.callee, view.flow.language
+        if language in ("java", "kotlin") and isinstance(callee, Name):
+            return self.name(view, callee.name, callee.at.start, called=True)
+        found = self.evaluate(view, callee)
+        if language == "java" and isinstance(callee, Member):
+            holders = self.evaluate(view, callee.object)
+            return found.difference(*(self._held_in(holder, callee.name) for holder in holders))
+        return found
+
+    def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
+        """The functions of a name that take one of some values as their receiver."""
+        held = {self._class_name(value) for value in holders if value.kind == "instance"}
+        found: set[Abstract] = set()
+        for function in self.name(view, name, byte, called=True):
+            other = self._view(function.path) if function.kind == "function" else None
+            if other is None:
+                continue
+            extended, own = other.extended(function.start), other.functions[function.start].name
+            fits = not held or extended in held or not extended.isidentifier()
+            if own != name or (extended and fits):  # what a variable holds may have a receiver
+                found.add(function)
+        return frozenset(found)
+
+    def _call_first(
+        self, view: View, value: Abstract, names: Sequence[str], expr: Expr, given: Sequence[Given]
+    ) -> Values:
+        """Calls the first of some methods that an object has; what it returns."""
+        name = next((each for each in names if self._member(value, each)[0]), None)
+        return self._call_member(view, value, name, expr, given) if name is not None else NONE
+
+    def _call_extensions(
+        self, view: View, names: Sequence[str], held: Expr, values: Values, given: Sequence[Given]
+    ) -> None:
+        """Calls the operators that are defined outside of the class, also of numbers and texts."""
+        plain = _PLAIN.get(held.kind, ()) if isinstance(held, Constant) else ()
+        if not plain and not any(value.kind == "instance" for value in values):
+            return
+        for name in names:
+            for function in self._extensions(view, name, held.at.start, values):
+                other = self._view(function.path)
+                extended = other.extended(function.start) if other is not None else ""
+                if other is None or (plain and extended not in plain):
+                    continue
+                taken = zip(other.functions[function.start].parameters, given, strict=False)
+                if all(any(self._class_name(v) == p.type for v in vs) for p, (_, vs) in taken):
+                    self._add(("self", function.path, function.start), values)
+                    self._invoke(view, function, site_of(view, held), given)
+
+    def _default_methods(self, view: View, functions: Values, name: str) -> Values:
+        """What an interface adds to the functions that are its objects."""
+        starts = view.default_methods.get(name, ())
+        plain: Callable[..., Abstract] = Abstract
+        return frozenset(
+            plain("function", view.path, start, bound=function)
+            for start in starts
+            for function in functions
+        )
+
+    def _call_with_receiver(
+        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
+    ) -> Values:
+        """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
+        functions = [f for _, values in given for f in values if f.kind == "function"]
+        if callee.name not in library_calls.SCOPING:
+            own = self._extensions(view, callee.name, call.at.start, holders)
+            for function in own:
+                self._add(("self", function.path, function.start), holders)
+            return self._call_any(view, call, own, given)
+        returned: set[Abstract] = set()
+        for function in functions:
+            returned |= self._hand(function, holders)
+            is_literal = isinstance(call.arguments[-1].value, Lambda)
+            if callee.name in ("apply", "run") or not is_literal:
+                self._add(("self", function.path, function.start), holders)
+        return holders if callee.name in ("apply", "also") else frozenset(returned)
+
+    def _rebound(self, view: View, call: Call, callee: Member) -> Values:
+        """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
+        functions = self.evaluate(view, callee.object)
+        if callee.name == "bind":
+            return functions
+        given: list[Given] = [
+            (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
+            for a in call.arguments[1:]
+        ]
+        site = site_of(view, callee.object)
+        return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
