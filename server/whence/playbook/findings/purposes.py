@@ -10,7 +10,7 @@ from whence.playbook.engine.libraries import is_empty
 from whence.playbook.engine.makers import is_installed
 from whence.playbook.engine.origin import OriginKind, is_absent
 from whence.playbook.findings import origin_texts as texts
-from whence_tools.code.flow_model import Fallback, Items, Subscript, Table
+from whence_tools.code.flow_model import Call, Fallback, Items, Lambda, Subscript, Table
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ _FINDS_NOTHING = re.compile(
     r"|NoSuchElement|OutOfBounds|DoesNotExist|NotFound|NoResult"
 )
 _NOTHING = frozenset({"None", "null", "undefined", "empty"})
+_SEARCHES = frozenset({"find", "detect", "findLast", "findFirst", "find_if", "firstOrNull"})
 _PARTS = (".", "[", "->")
 
 
@@ -46,10 +47,13 @@ def find_purpose(origin: Origin, case: Case, crash: Crash) -> str:
 
 def is_item_of_what_is_made(origin: Origin, crash: Crash) -> bool:
     """Whether another function looked up an item of something else than a table that is written
-    down: in a program, either what was made or the key may be wrong."""
-    if origin.kind is not OriginKind.NULLABLE_CALL or not isinstance(origin.expr, Subscript):
+    down, or searched for what meets a condition: in a program, either what was made or what was
+    looked for may be wrong."""
+    if origin.kind is not OriginKind.NULLABLE_CALL or origin.at.function == crash.at.function:
         return False
-    if origin.at.function == crash.at.function:
+    if isinstance(origin.expr, Call) and origin.expr.name in _SEARCHES:
+        return any(isinstance(one.value, Lambda) for one in origin.expr.arguments)
+    if not isinstance(origin.expr, Subscript):
         return False
     held, flow = origin.expr.object.at.text, origin.file.flow
     tables = [one for one in flow.bindings if isinstance(one.value, Table)] if flow else []

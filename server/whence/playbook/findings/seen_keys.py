@@ -50,6 +50,12 @@ _NOT_THERE: Final = AbstentionText(
     "Find out whether {asked} should be in `{container}`, or handle that it is not.",
     crash="the error is raised here: `{container}` has no key {asked}, {keys}",
 )
+_WITH_BLANKS: Final = AbstentionText(
+    "`{container}` has the key {there}, not {asked}, which is looked up at {crash}: they differ in "
+    "the blanks around them.",
+    "Find out where {asked} gets its blanks, and trim it there.",
+    crash="the error is raised here: {asked} is looked up, and {there} is there",
+)
 _SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
 _WITHOUT_MARK: Final = (
     "Read the file without its byte-order mark (in Python with `encoding='utf-8-sig'`)."
@@ -69,6 +75,9 @@ def explain_seen_key(
     there = find_other_form(held, asked)
     if there is None:
         return _tell_keys(crash, container, held, asked)
+    if _trim(read_key(asked)) == read_key(there) != read_key(asked) and not _is_made_in(crash, key):
+        words = {"there": f"`{there}`", "asked": f"`{asked}`", "container": shorten(container)}
+        return _WITH_BLANKS.abstention(crash, words, crash=crash)
     written = yield from find_untrimmed(case, Where(crash.file), container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
@@ -77,6 +86,17 @@ def explain_seen_key(
     seen_here = {"observation": observe(case.frames[0], container.at.text)}
     first, *others = found.evidence
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
+
+
+def _is_made_in(crash: Site, key: Expr) -> bool:
+    """Whether the function that looks a key up makes it, or writes it down."""
+    if not isinstance(key, Name):
+        return True
+    function = crash.function
+    return any(
+        one.target == key.name and (function is None or one.function == function.start)
+        for one in crash.flow.bindings
+    )
 
 
 def _tell_keys(crash: Site, container: Expr, held: Value, asked: str) -> Abstention | None:

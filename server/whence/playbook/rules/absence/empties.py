@@ -10,16 +10,18 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Outcome, Unknown, Want, Where, is_absent, shorten
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings.crash import Crash
+from whence.playbook.findings.givers import find_only_value
 from whence.playbook.findings.origins import conclude
 from whence.playbook.rules.absence import texts
-from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Table
+from whence_tools.code.flow_model import Call, Comprehension, Constant, Expr, Items, Name, Table
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
-    from whence.playbook.engine.source import Site, SourceFile
+    from whence.playbook.engine.source import SourceFile
 
 _OPTIONAL = frozenset({"get", "getAsInt", "getAsLong", "getAsDouble", "orElseThrow", "getOrThrow"})
 _TAKES = frozenset(
@@ -27,6 +29,7 @@ _TAKES = frozenset(
      "getLast", "maxBy", "minBy", "next", "element", "removeFirst", "removeLast", "choice", "mean",
      "iterator"}
 )  # fmt: skip
+_ONCE = frozenset({"filter", "map", "zip", "reversed", "iter", "enumerate"})  # Python's iterators
 _OPTIONAL_FILTERS = frozenset({"findFirst", "findAny", "max", "min"})
 
 
@@ -43,7 +46,9 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     for expr in _sources(site.expressions, match.kind):
         where = Where(site.file, 0)
         crash = Crash(site, shorten(expr), "empty", texts.TAKEN)
-        used_up = yield from _used_up(case, expr, where, crash)
+        filtered = find_only_value(site, expr)
+        over = filtered.source if isinstance(filtered, Comprehension) else expr
+        used_up = yield from _used_up(case, over, where, crash)
         if used_up is not None:
             return used_up
         outcome = yield from _emptiness(case, expr, where)
@@ -113,7 +118,7 @@ def _find_wrapping(
 
 
 def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Finding | None]:
-    """A generator that was run through before: Python's and JavaScript's run once."""
+    """A generator or iterator that was run through before: Python's and JavaScript's run once."""
     generators = Tracer(case, Want(lambda e: isinstance(e, Call), absent=False))
     found = yield from generators.trace(expr, where)
     made = found.expr if isinstance(found, Origin) else None
@@ -121,12 +126,21 @@ def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Fi
         return None
     reached = yield from resolve_targets(generators, made, Where(found.file))
     first = yield from _earlier_use(case)
-    if first is None or not any(one.function and one.function.generator for one in reached):
+    places = [found.at] if _gives_iterator(made, found.file) else []
+    for one in reached:
+        returned = one.function.returns if one.function is not None else ()
+        places += [found.at] if one.function is not None and one.function.generator else []
+        places += [Site(one.file, r.line) for r in returned if _gives_iterator(r.value, one.file)]
+    if first is None or not places:
         return None
     return texts.USED_UP.finding(
-        made=shorten(made), found=found.at, first=first[0], name=first[1],
+        made=shorten(made), found=places[0], first=first[0], name=first[1],
         value=crash.value, crash=crash.at, trail=[crash.quote(), *found.trail],
     )  # fmt: skip
+
+
+def _gives_iterator(expr: Expr | None, file: SourceFile) -> bool:
+    return isinstance(expr, Call) and expr.name in _ONCE and file.path.endswith(".py")
 
 
 def _earlier_use(case: Case) -> ToolSteps[tuple[Site, str] | None]:
