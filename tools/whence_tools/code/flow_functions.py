@@ -116,7 +116,7 @@ class Definitions:
         parent = node.parent
         while parent is not None and parent.type == "parenthesized_expression":
             parent = parent.parent
-        if parent is None:
+        if parent is None or parent.type == "keyword_argument":
             return ""
         for slot in ("name", "left", "key"):
             bound = parent.child_by_field_name(slot)

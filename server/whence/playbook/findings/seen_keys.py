@@ -76,8 +76,7 @@ def explain_seen_key(
     if there is None:
         return _tell_keys(crash, container, held, asked)
     if _trim(read_key(asked)) == read_key(there) != read_key(asked) and not _is_made_in(crash, key):
-        words = {"there": f"`{there}`", "asked": f"`{asked}`", "container": shorten(container)}
-        return _WITH_BLANKS.abstention(crash, words, crash=crash)
+        return _leave_blanks_open(crash, container, there, asked)
     written = yield from find_untrimmed(case, Where(crash.file), container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
@@ -86,6 +85,13 @@ def explain_seen_key(
     seen_here = {"observation": observe(case.frames[0], container.at.text)}
     first, *others = found.evidence
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
+
+
+def _leave_blanks_open(crash: Site, container: Expr, there: str, asked: str) -> Abstention:
+    """Of a key that comes from another function with blanks around it: which of them was to trim
+    it is not known."""
+    words = {"there": f"`{there}`", "asked": f"`{asked}`", "container": shorten(container)}
+    return _WITH_BLANKS.abstention(crash, words, crash=crash)
 
 
 def _is_made_in(crash: Site, key: Expr) -> bool:
@@ -112,12 +118,18 @@ def list_keys(held: Value) -> str:
 
 
 def explain_written_key(
-    crash: Site, container: Expr, keys: Sequence[str], key: str
-) -> Finding | None:
-    """The same of a container whose keys the code shows, where blanks alone make the difference."""
+    crash: Site, container: Expr, index: Expr, keys: Sequence[str], key: str
+) -> Finding | Abstention | None:
+    """The same of a container whose keys the code shows, where blanks alone make the difference.
+
+    Args:
+        index: the expression that was looked up.
+    """
     near = [one for one in dict.fromkeys(keys) if _trim(one) == _trim(key)]
     if len(near) != 1 or near[0] == key:
         return None
+    if _trim(key) == near[0] and not _is_made_in(crash, index):
+        return _leave_blanks_open(crash, container, f'"{near[0]}"', f'"{key}"')
     return _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(f'"{near[0]}"', f'"{key}"'),
         crash=crash, container=shorten(container), written=None, blamed=crash,

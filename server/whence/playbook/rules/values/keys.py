@@ -63,7 +63,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
         found = yield from tracer.trace(target, Where(site.file, 0), (Step("key", key),))
         if isinstance(found, Origin) and found.kind in _MADE and found.key == key:
-            other = explain_written_key(site, target, found.keys, key)
+            other = explain_written_key(site, target, index, found.keys, key)
             if other is not None:
                 return other
             outcome = yield from _with_the_keys_origin(case, site.file, index, found)
