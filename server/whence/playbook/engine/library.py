@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+UNCHANGED = "there is nothing to change"
 # Calls that give an absent value for "not found": name → when, completing "… when …".
 _PYTHON = {
     "match": "the pattern does not match",
@@ -83,7 +84,7 @@ _RUBY = {
         ("squeeze!", "strip!", "lstrip!", "rstrip!", "chomp!", "chop!", "gsub!", "sub!", "tr!",
          "delete!", "upcase!", "downcase!", "capitalize!", "swapcase!", "uniq!", "compact!",
          "flatten!", "reject!", "select!", "slice!"),
-        "there is nothing to change",
+        UNCHANGED,
     ),
 }  # fmt: skip
 

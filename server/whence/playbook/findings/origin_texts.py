@@ -126,6 +126,7 @@ SET_TOO_LATE: Final = make_text(
 )
 OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
 INPUT: Final = "`{text}` at {at} is an input, which may be intended"
+IN_VAIN: Final = "the run doesn't show why `{text}` found nothing"
 IS_TEXT: Final = "`{text}` at {at} gives text"
 CONVERTED: Final = "it is text until it is converted, as {at} does"
 AMONG_OTHERS: Final = "it may come from {at}, but also from elsewhere"

@@ -14,6 +14,7 @@ from whence.playbook.engine.conclusion import (
     begin_sentence,
     list_names,
 )
+from whence.playbook.engine.library import UNCHANGED
 from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.origin import (
     Harmless,
@@ -137,8 +138,9 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
         entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
         if entry is not None:
             return entry
-    if is_item_of_what_is_made(origin, crash) and not (yield from is_library(case)):
-        return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
+    in_vain = _find_reason_to_doubt(case, origin, crash)
+    if in_vain and not (yield from is_library(case)):
+        return in_vain
     if expected := find_expected(origin, crash):
         return _find_unhandled(origin, crash, expected)
     purpose = find_purpose(origin, case, crash)
@@ -153,6 +155,19 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
     if not purpose and _is_certain(case, origin):
         return (yield from explain(case, origin, crash))
     return purpose or texts.AMONG_OTHERS.format(at=origin.at)
+
+
+def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:
+    """Why, of a program, what a search looked in or for may be wrong, and not that it found
+    nothing; "" where nothing tells. On the line that failed a run that was watched says no more
+    than the error."""
+    is_here = (origin.file.path, origin.line) == (crash.at.path, crash.at.line)
+    is_search = origin.kind is OriginKind.NULLABLE_CALL and origin.note != UNCHANGED
+    if is_here and is_search and case.frames[0].observed is not None:
+        return texts.IN_VAIN.format(text=origin.text)
+    if is_item_of_what_is_made(origin, crash):
+        return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
+    return ""
 
 
 def _weigh_text(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | str]:

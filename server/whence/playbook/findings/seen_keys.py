@@ -142,9 +142,10 @@ def find_untrimmed(
     """Where a key gets the blanks around it that it is looked up without: where it is written with
     them, else where the one place that puts keys in as they come has the key from; of a key that is
     spelled otherwise, the line of a data file that spells it so."""
-    if _SEPARATORS.sub("_", read_key(there)) == _SEPARATORS.sub("_", read_key(asked)):
+    spelled, other = read_key(there), read_key(asked)
+    if spelled != other and _SEPARATORS.sub("_", spelled) == _SEPARATORS.sub("_", other):
         return (yield from find_in_data(case, read_key(there)))  # the code has its own spelling
-    if _trim(read_key(there)) != read_key(asked):
+    if spelled == other or _trim(spelled) != other:
         return None
     stored, _ = yield from find_uses(case, where, container)
     want = Want(lambda e: isinstance(e, Constant) and e.value == read_key(there), absent=False)

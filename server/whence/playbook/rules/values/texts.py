@@ -313,3 +313,12 @@ SWAPPED = FindingText(
     crash=_UNEXPLAINED,
     at="the arguments stand in another order than the parameters",
 )
+SHARED_PATTERN = FindingText(
+    "The pattern `{name}` at {at} has the flag `g` or `y`; so it goes on from where it matched "
+    "last, also in another text, and misses what stands before.",
+    "Leave the flag out, or set `{name}.lastIndex = 0` before each text.",
+    SUGGESTED,
+    blame="at",
+    crash=_UNEXPLAINED,
+    at="the pattern is made once here",
+)

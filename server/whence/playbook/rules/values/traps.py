@@ -42,6 +42,9 @@ _CHANGES: Final = frozenset(
      "discard", "popitem", "appendleft"}
 )  # fmt: skip
 _MAKERS: Final = frozenset({"list", "dict", "set", "defaultdict", "deque", "Counter"})
+_PATTERN: Final = lazy_pattern(
+    r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
+)
 _UNSTORED: Final = lazy_pattern(
     r"Hash\.new\s*(?:\{|do)\s*(?:\|[^|]*\|)?\s*(?:\[\]|\{\}|Set\.new|['\"]{2})\s*(?:\}|end)"
 )
@@ -63,6 +66,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     files = [one for one in (yield from case.read_all(paths)) if one.flow is not None]
     found = [one for file in files for find in _FINDERS for one in find(file)]
     found += _find_swapped(files)
+    found += _find_shared_patterns(files)
     if len(found) != 1:
         return None
     [(at, said, words)] = found
@@ -214,6 +218,25 @@ def _find_swapped(files: Sequence[SourceFile]) -> list[_Trap]:
                         "call": shorten(call), "name": parameter.name, "other": other[0]
                     }  # fmt: skip
                     found.append(_Trap(Site(file, call.at.line), texts.SWAPPED, words))
+    return found
+
+
+def _find_shared_patterns(files: Sequence[SourceFile]) -> list[_Trap]:
+    """JavaScript's patterns with a memory of where they matched last, which functions share."""
+    scripts = [one for one in files if flow_of(one).language in {"javascript", "typescript"}]
+    found = []
+    for file in scripts:
+        for number, line in enumerate(file.lines, 1):
+            made = _PATTERN.match(line)
+            uses = re.compile(rf"\b{made['name']}\.(?:exec|test)\(") if made else None
+            used = [
+                text for one in scripts for text in one.lines
+                if uses is not None and uses.search(text) and "while" not in text
+            ]  # fmt: skip
+            resets = any("lastIndex" in one.text for one in scripts)
+            if made is not None and used and not resets:
+                words: dict[str, object] = {"name": made["name"]}
+                found.append(_Trap(Site(file, number), texts.SHARED_PATTERN, words))
     return found
 
 

@@ -221,8 +221,10 @@ def _blame_refused(
     given = _given_as_is(function)
     taken = _taken_from({*given, "self", "cls"}, function)
     varying = [one for one in used if not isinstance(one, ast.Constant | ast.Lambda)]
-    if all(_root(one) in taken for one in varying) and not (yield from is_library(case)):
-        return None  # whatever of the program made it is to be asked
+    is_empty = any(one.value.length == 0 for one in seen.operands)
+    is_taken = all(_root(one) in taken for one in varying)
+    if (is_taken or is_empty) and not (yield from is_library(case)):
+        return None  # whatever of the program made or was to fill it is to be asked
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
     if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
