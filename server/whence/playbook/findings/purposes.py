@@ -47,17 +47,23 @@ def find_purpose(origin: Origin, case: Case, crash: Crash) -> str:
 
 def is_item_of_what_is_made(origin: Origin, crash: Crash) -> bool:
     """Whether another function looked up an item of something else than a table that is written
-    down, or searched for what meets a condition: in a program, either what was made or what was
-    looked for may be wrong."""
-    if origin.kind is not OriginKind.NULLABLE_CALL or origin.at.function == crash.at.function:
+    down: in a program, either what was made or the key may be wrong."""
+    if origin.kind is not OriginKind.NULLABLE_CALL or not isinstance(origin.expr, Subscript):
         return False
-    if isinstance(origin.expr, Call) and origin.expr.name in _SEARCHES:
-        return any(isinstance(one.value, Lambda) for one in origin.expr.arguments)
-    if not isinstance(origin.expr, Subscript):
+    if origin.at.function == crash.at.function:
         return False
     held, flow = origin.expr.object.at.text, origin.file.flow
     tables = [one for one in flow.bindings if isinstance(one.value, Table)] if flow else []
     return held not in {one.target for one in tables}
+
+
+def is_search_elsewhere(origin: Origin, crash: Crash) -> bool:
+    """Whether another function searched for what meets a condition, and found nothing."""
+    if origin.kind is not OriginKind.NULLABLE_CALL or origin.at.function == crash.at.function:
+        return False
+    made = origin.expr
+    arguments = made.arguments if isinstance(made, Call) and made.name in _SEARCHES else ()
+    return any(isinstance(one.value, Lambda) for one in arguments)
 
 
 def _is_input(origin: Origin, crash: Crash) -> bool:

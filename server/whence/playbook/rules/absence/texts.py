@@ -34,13 +34,13 @@ FILTERED_ELSEWHERE = "Whence can't follow what is filtered"
 WRAPPED_ELSEWHERE = "Whence can't follow what is wrapped"
 DECIDE = "Decide what happens when it is empty."
 USED_UP = FindingText(
-    "`{made}` gives an iterator ({found}), which can be consumed only once; {first} already "
+    "`{made}` gives {kind} ({found}), which can be consumed only once; {first} already "
     "consumes `{name}`, so `{value}` is empty at {crash}.",
     "Make it a list (`{name} = list({name})`) before its first use.",
     TRACED,
-    blame="found",
+    blame="first",
     trail="",
-    found="an iterator is made here",
+    found="{kind} is made here",
     first="`{name}` is consumed here, before it is used again",
 )
 
