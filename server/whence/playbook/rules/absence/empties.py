@@ -135,7 +135,8 @@ def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Fi
         return None
     is_own = any(one.function is not None and one.function.generator for one in reached)
     return texts.USED_UP.finding(
-        kind="a generator" if is_own else "an iterator", made=shorten(made), found=places[0], first=first[0], name=first[1],
+        kind="a generator" if is_own else "an iterator",
+        made=shorten(made), found=places[0], first=first[0], name=first[1],
         value=crash.value, crash=crash.at, trail=[crash.quote(), *found.trail],
     )  # fmt: skip
 
