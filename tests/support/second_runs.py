@@ -14,10 +14,12 @@ from whence_tools.witness.recording.model import read_failures
 from whence_tools.witness.recording.second_run import watch_command
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from whence.domain.analysis import Draft
     from whence_tools.errors.model import Problem
+    from whence_tools.witness.recording.second_run import Asked
 
 _SECONDS = 100
 
@@ -38,12 +40,12 @@ def explain_second_run(project: Path, watcher: str, command: list[str]) -> Draft
 
 
 def watch(
-    watcher: str, command: list[str], project: Path
+    watcher: str, command: list[str], project: Path, asked: Sequence[Asked] = ()
 ) -> tuple[Problem, subprocess.CompletedProcess[str]]:
     """The problem that a command prints, with what its second run recorded."""
     file = project / "values.jsonl"
     texts = {one: one.read_bytes() for one in project.rglob("*") if one.is_file()}
-    outcome = run(watch_command(watcher, command, os.environ, project, file), project)
+    outcome = run(watch_command(watcher, command, os.environ, project, file, asked), project)
     locator = Locator(str(project), [one.name for one in project.iterdir()])
     problem = parse_one(outcome.stdout + outcome.stderr, locator)
     recorded = file.read_bytes().splitlines() if file.exists() else []

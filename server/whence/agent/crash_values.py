@@ -36,7 +36,7 @@ async def record_values(problem: Problem, rerun: Rerun) -> Problem | None:
     watcher = find_watcher(problem, workspace.root)
     if watcher is None:
         return None
-    asked = await asyncio.to_thread(_list_asked, problem, workspace)
+    asked = await asyncio.to_thread(_list_asked, problem, workspace) if watcher == "node" else []
     recorded = await rerun.record(
         lambda root, file: watch_command(watcher, rerun.command, os.environ, root, file, asked)
     )

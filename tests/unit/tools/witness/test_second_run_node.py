@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.second_runs import run, watch
+from whence_tools.witness.questions.tree_expressions import list_calls
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -145,3 +146,28 @@ def test_a_program_that_throws_without_end_is_not_slowed_without_end(project: Pa
     )
     _, watched = watch("node", ["node", "main.js"], project)
     assert watched.stdout.strip() == "200000"
+
+
+CALLS = """\
+const rates = new Map([['GB', Promise.resolve(19)]]);
+let taken = 0;
+const take = (name) => { taken += 1; return rates.get(name); };
+const rate = (name) => rates.get(name);
+process.on('exit', () => console.log('taken', taken));
+console.log(take('GB') && rate('GB').toFixed(2));
+"""
+
+
+def test_what_calls_give_is_seen_unless_they_would_change_something(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(CALLS)
+    asked = list_calls(CALLS, "main.js", 6)
+    assert {"take('GB')", "rate('GB')"} <= set(asked)
+    problem, watched = watch("node", ["node", "main.js"], tmp_path, [("main.js", 6, asked)])
+    assert problem.own_frame is not None
+    seen = problem.own_frame.observed
+    assert seen is not None
+    given = seen.value_of("rate('GB')")
+    assert given is not None
+    assert given.type == "Promise"
+    assert seen.value_of("take('GB')") is None
+    assert "taken 1\n" in watched.stdout
