@@ -223,6 +223,8 @@ class BindingReader:
 
     def _block_parameters(self, node: Node) -> Iterator[Binding]:
         """The parameters of a block that gets each element of something; several take its parts."""
+        if not self._shapes.each:
+            return
         call, listed = node.parent, node.child_by_field_name("parameters")
         method = self._reader.text(call.child_by_field_name("method")) if call else ""
         receiver = call.child_by_field_name("receiver") if call else None

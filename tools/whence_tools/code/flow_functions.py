@@ -60,6 +60,7 @@ class Definitions:
         if owner and not static and listed and self._reader.source.language == "python":
             listed = listed[1:]
         header = self._header(node)
+        yielding = [part for part in self.own_nodes(node) if part.type in _YIELDS]
         return Function(
             name=name,
             owner=owner,
@@ -69,9 +70,9 @@ class Definitions:
             end=node.end_byte,
             parameters=tuple(listed),
             returns=tuple(self._returns(node)),
-            yields=tuple(self._yields(node)),
+            yields=tuple(self._yields(yielding)),
             falls_off=self._falls_off(node, name),
-            generator=any(part.type in _YIELDS for part in self.own_nodes(node)),
+            generator=bool(yielding),
             coroutine="async " in header or "suspend " in header,
             constructor=owner is not None
             and (name in _CONSTRUCTORS or "constructor" in node.type or name == owner),
@@ -231,10 +232,10 @@ class Definitions:
             if last.type not in _RETURNS:
                 yield Return(self._reader.expr(last), line_of(last))
 
-    def _yields(self, node: Node) -> Iterator[Return]:
+    def _yields(self, yielding: list[Node]) -> Iterator[Return]:
         """What a generator gives one by one; not what it has another one give."""
-        for part in self.own_nodes(node):
-            inner = named(part) if part.type in _YIELDS else []
+        for part in yielding:
+            inner = named(part)
             if len(inner) == 1 and not any(one.type in {"from", "*"} for one in part.children):
                 yield Return(self._reader.expr(inner[0]), line_of(part))
 

@@ -239,11 +239,11 @@ def is_filled_elsewhere(site: Site, containers: Collection[str]) -> bool:
     """Whether another function of a line's file puts things into one of the containers, or sets it
     to another one later."""
     own, flow = site.function, site.flow
-    built = [one for one in (*flow.functions, own) if one and (one.constructor or one is own)]
+    built = {one.start for one in (*flow.functions, own) if one and (one.constructor or one is own)}
     return any(
         one.kind in {"attribute", "item"}
         and {one.target, f"{one.receiver}.{one.target}"} & set(containers)
-        and one.function not in {function.start for function in built}
+        and one.function not in built
         for one in flow.bindings
     ) or any(
         call.name in _PUSHES and call.receiver is not None

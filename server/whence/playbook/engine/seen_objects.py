@@ -30,23 +30,23 @@ _CLASS: Final = lazy_pattern(r"[A-Za-z_]\w*(?=\W*$)")  # the last name of `main.
 def trace_seen(tracer: Follow, owner: Value, way: Way) -> Attempt:
     """What the makers of an object that was seen give the part of it that the way leads to; None
     where the code has no maker, or several classes of its name."""
-    step = way.steps[0]
+    step, near = way.steps[0], way.file.path
     match = _CLASS.search(owner.type)
-    near = way.file.path
-    files = (yield from tracer.case.locate(match[0], near)) if match else []
+    name = match[0] if match else ""
     classes = [
         (file, one.klass)
-        for file in files
-        if file.flow is not None
-        for one in find_in_file(file, match[0] if match else "")
+        for file in ((yield from tracer.case.locate(name, near)) if name else [])
+        for one in find_in_file(file, name)
         if one.klass is not None
     ]
     if len(classes) == 1:
         [(file, klass)] = classes
         quoted = way.quoting(f"this was a `{klass.name}` in the run", step.at[1] if step.at else 1)
         return (yield from tracer.objects.field(klass, step.key, quoted.rest.to_file(file)))
+    if classes:
+        return None
     entries = yield from find_entries(tracer.case, owner, step.key, near)
-    if classes or not entries:
+    if not entries:
         return None
     outcomes = yield from in_turn(_trace_entry(tracer, *one, way.rest) for one in entries)
     return choose(outcomes)
