@@ -24,7 +24,12 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
 from whence_tools.healing.rivals import NEUTRAL
-from whence_tools.healing.substitution import Substitution, is_gone, replace_node
+from whence_tools.healing.substitution import (
+    Substitution,
+    is_gone,
+    replace_node,
+    without_parentheses,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -259,8 +264,7 @@ def _fix_boolean(node: Node, source: Source) -> Iterator[tuple[int, Substitution
 
 
 def _is_boolean(value: Node, source: Source) -> bool:
-    while value.type.startswith("parenthesized") and value.named_child_count == 1:
-        value = value.named_children[0]
+    value = without_parentheses(value)
     if value.type == "cast_expression":
         return re.match(r"\(\s*bool", source.text(value)) is not None
     return operator_of(value, source) in _TRUTH and value.type not in CALLS

@@ -26,9 +26,11 @@ from whence_tools.code.wider import find_wider
 from whence_tools.healing.parts import find_parts
 from whence_tools.healing.substitution import (
     Substitution,
+    find_new_conditions,
     is_gone,
     quote_code,
     replace_node,
+    without_parentheses,
 )
 
 if TYPE_CHECKING:
@@ -240,10 +242,7 @@ def _find_of_another(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
     """In a new condition the same field of another object that the function has."""
-    for branch in walk(source.root):
-        condition = condition_of(branch) if branch.type in BRANCHES else None
-        if condition is None or line_of(branch) not in added or is_gone(condition, source, gone):
-            continue
+    for branch, condition in find_new_conditions(source, added, gone):
         function = find_function_around(branch)
         fields = {
             source.text(one)
@@ -347,12 +346,8 @@ def _find_other_way_round(
 ) -> Iterator[tuple[int, Substitution]]:
     """A new condition that compares two objects, or the same with them exchanged: what holds for
     the one beside the other may hold for the other beside the one."""
-    for branch in walk(source.root):
-        condition = condition_of(branch) if branch.type in BRANCHES else None
-        if condition is None or line_of(branch) not in added or is_gone(condition, source, gone):
-            continue
-        while condition.type.startswith("parenthesized") and condition.named_child_count == 1:
-            condition = condition.named_children[0]
+    for _, asked in find_new_conditions(source, added, gone):
+        condition = without_parentheses(asked)
         text = source.text(condition)
         owners = dict.fromkeys(_OWNER.findall(text))
         if len(owners) != _TWO:

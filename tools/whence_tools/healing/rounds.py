@@ -6,9 +6,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import BRANCHES, CALLS, condition_of, name_callee
+from whence_tools.code.statements import CALLS, name_callee
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
-from whence_tools.healing.substitution import Substitution, is_gone, replace_node
+from whence_tools.healing.substitution import (
+    Substitution,
+    find_new_conditions,
+    replace_node,
+    without_parentheses,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -68,12 +73,8 @@ def find_asked_places(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
     """Not the first round, or not the last, in place of what a new condition in a loop asks for."""
-    for node in walk(source.root):
-        condition = condition_of(node) if node.type in BRANCHES else None
-        if condition is None or line_of(node) not in added or is_gone(condition, source, gone):
-            continue
-        while condition.type.startswith("parenthesized") and condition.named_child_count == 1:
-            condition = condition.named_children[0]
+    for node, new in find_new_conditions(source, added, gone):
+        condition = without_parentheses(new)
         loop = next((one for one in walk_ancestors(node) if _LOOP.match(one.type)), None)
         head = source.text(loop).partition("\n")[0] if loop is not None else ""
         for found in filter(None, (how.search(head) for how in _COUNTED)):
