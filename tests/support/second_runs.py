@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import subprocess
 from typing import TYPE_CHECKING
+
+import pytest
 
 from tests.support.investigate import investigate
 from whence_tools.errors import Locator, parse_one
@@ -37,6 +40,14 @@ def explain_second_run(project: Path, watcher: str, command: list[str]) -> Draft
     lines = tuple(file.read_bytes().splitlines())
     file.unlink()
     return asyncio.run(investigate(project, failed.stderr, recorded=lines)).draft
+
+
+def explain_program(project: Path, program: str, file: str, text: str) -> Draft:
+    """The same of one file that a program runs; a skip where that is not installed."""
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    (project / file).write_text(text)
+    return explain_second_run(project, program, [program, file])
 
 
 def watch(

@@ -36,6 +36,11 @@ class SourceFile:
     def lines(self) -> list[str]:
         return split_lines(self.text)
 
+    def indent(self, number: int) -> int:
+        """How far a line is indented, in characters."""
+        text = self.line(number)
+        return len(text) - len(text.lstrip())
+
     @cached_property
     def language(self) -> str:
         """By the file's name; "" where it is no code."""

@@ -108,10 +108,15 @@ def find_names_that_fit(flow: Flow, frame: Frame, fits: Callable[[Value], bool])
     seen = [one.text for one in operands if fits(one.value)]
     around = [inner for one in flow.expressions(frame.line or 0) for inner in one.walk()]
     found = [one for one in around if one.at.text in seen]
-    return found or [
-        Name(replace(b.value.at, text=b.target), name=b.target)
-        for b in flow.bindings
-        if b.augmented and b.line == frame.line and b.value is not None and b.target in seen
+    return found or [name for name, _ in list_augmented(flow, frame.line or 0) if name.name in seen]
+
+
+def list_augmented(flow: Flow, line: int) -> list[tuple[Name, Expr]]:
+    """The targets and values of `total *= rate` on a line, as operands."""
+    return [
+        (Name(replace(one.value.at, text=one.target), name=one.target), one.value)
+        for one in flow.bindings
+        if one.augmented and one.line == line and one.value is not None
     ]
 
 

@@ -111,18 +111,13 @@ def _find_taking(file: SourceFile, function: Function, name: str) -> Site | None
 
 def _list_body(file: SourceFile, number: int) -> list[int]:
     """The lines of a loop, by its indentation."""
-    own = _indent(file.line(number))
+    own = file.indent(number)
     found = []
     for one in range(number + 1, len(file.lines) + 1):
-        text = file.line(one)
-        if text.strip() and _indent(text) <= own:
+        if file.line(one).strip() and file.indent(one) <= own:
             break
         found.append(one)
     return found
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip())
 
 
 def _holds_structures(file: SourceFile, name: str) -> bool:

@@ -14,6 +14,7 @@ from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.origin import Origin, OriginKind
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import quote_seen
+from whence.playbook.findings.crash import ABSENT
 from whence_tools.code.flow_model import Member
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_pattern import lazy_pattern
@@ -36,7 +37,6 @@ _PART: Final = lazy_pattern(
 )
 _OWNER: Final = lazy_pattern(r"(?:\.|->|\?\.|::|\[)[^.\[>]*$")
 _OBJECT: Final = r"[\w$@)\]]+(?:\.|->|\?\.|::)\$?"
-_ABSENT: Final = frozenset({"None", "null", "undefined", "nil", "NULL", "nullptr"})
 _TRUTH: Final = (
     r"\b(?:if|elif|while|and|or|not|assert|unless)\b[\s(!]*{name}(?![\w.(\[]|->|\s*[-=!<>+*/%]|\s+(?:is|in)\b)"
     r"|!\s*{name}(?![\w.(\[])|{name}\s*(?:&&|\|\||\?(?!\w))"
@@ -56,7 +56,7 @@ _ASKED: Final = FindingText(
     "does not.",
     "Handle the case that `{value}` is {word} at {crash}, as {asked} does.",
     INFERRED,
-    seen="the error is raised here: `{value}` is {word} where {use}",
+    seen="",
     asked="other code asks for it here",
 )
 
@@ -68,7 +68,7 @@ def explain_asked_elsewhere(
     ask; None where what made the value is a fault by itself."""
     if isinstance(outcome, Origin) and (outcome.kind not in _MAY_BE_MEANT or outcome.near):
         return None
-    kind = "absent" if crash.word in _ABSENT else crash.word.partition(" the ")[0]
+    kind = "absent" if crash.word in ABSENT else crash.word.partition(" the ")[0]
     match, function = _PART.fullmatch(crash.value), crash.at.function
     if kind not in _ASKS or match is None or function is None:
         return None
@@ -91,11 +91,10 @@ def explain_asked_elsewhere(
             asked = asked or at
     if asked is None or asked.function is None:
         return None
-    claim = f"the error is raised here: `{crash.value}` is {crash.word} where {crash.use}"
     return _ASKED.finding(
         value=crash.value, word=crash.word, use=crash.use, crash=crash.at, asked=asked,
         function=function.qualified or "the function",
-        seen=quote_seen(case.frames[0], crash.at, claim, crash.value),
+        seen=quote_seen(case.frames[0], crash.at, crash.quote().claim, crash.value),
     )  # fmt: skip
 
 

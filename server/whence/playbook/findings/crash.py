@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.source import Site
+
+
+ABSENT: Final = frozenset({"None", "null", "undefined", "nil", "NULL", "nullptr"})
+"""The languages' words for no value."""
 
 
 @dataclass(frozen=True)

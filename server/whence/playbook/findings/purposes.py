@@ -141,16 +141,12 @@ def _is_replaced(expr: Expr, flow: Flow) -> bool:
 
 def _is_in_handler(origin: Origin) -> bool:
     """Whether a line stands right in a handler, which hides an error by what it returns."""
-    own = _indent(origin.file.line(origin.line))
+    file, own = origin.file, origin.file.indent(origin.line)
     for line in range(origin.line - 1, 0, -1):
-        text = origin.file.line(line)
-        if text.strip() and _indent(text) < own:
+        text = file.line(line)
+        if text.strip() and file.indent(line) < own:
             return _HANDLER.match(text) is not None and not _FINDS_NOTHING.search(text)
     return False
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip())
 
 
 def find_expected(origin: Origin, crash: Crash) -> str:

@@ -18,6 +18,7 @@ from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
+from whence.playbook.findings.givers import find_only_binding
 from whence.playbook.findings.stored_keys import find_uses
 from whence_tools.code.flow_model import Constant, Name
 from whence_tools.errors.observed import is_quoted
@@ -144,7 +145,7 @@ def find_untrimmed(
     spelled otherwise, the line of a data file that spells it so."""
     spelled, other = read_key(there), read_key(asked)
     if spelled != other and _SEPARATORS.sub("_", spelled) == _SEPARATORS.sub("_", other):
-        return (yield from find_in_data(case, read_key(there)))  # the code has its own spelling
+        return (yield from find_in_data(case, spelled))  # the code has its own spelling
     if spelled == other or _trim(spelled) != other:
         return None
     stored, _ = yield from find_uses(case, where, container)
@@ -155,15 +156,9 @@ def find_untrimmed(
             return written.at
     if len(stored) != 1:
         return None
-    [at] = [one.at for one in stored]
-    key, function = stored[0].key, at.function
-    bound = [
-        one
-        for one in at.flow.bindings
-        if function is not None and (one.target, one.function) == (key.at.text, function.start)
-    ]
-    is_made_there = len(bound) == 1 and isinstance(key, Name) and not bound[0].steps
-    return at.on(bound[0].line) if is_made_there else at
+    at = stored[0].at
+    made = find_only_binding(at, stored[0].key) if at.function is not None else None
+    return at.on(made.line) if made is not None and not made.steps else at
 
 
 def find_other_form(held: Value, asked: str) -> str | None:

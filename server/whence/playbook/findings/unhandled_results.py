@@ -11,6 +11,7 @@ from whence.playbook.engine.makers import has_function, is_library
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import observe
+from whence.playbook.findings.crash import ABSENT
 from whence_tools.code.flow_model import Call
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Expr
 
-ABSENT: Final = frozenset({"None", "null", "undefined", "nil", "NULL", "nullptr"})
 _TRUTH: Final = (
     r"\b(?:if|elif|while|and|or|not|assert|unless)\b[\s(!]*{name}(?![\w.(\[]|\s*[=!<>]|\s+(?:is|in)\b)"
     r"|!\s*{name}(?![\w.(\[])|(?<![\w.]){name}\s*(?:&&|\|\||\?)"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.second_runs import explain_second_run
+from tests.support.second_runs import explain_program, explain_second_run
 from whence.domain.analysis import Draft
 
 _TABLES = """\
@@ -82,10 +82,7 @@ func main() {
 
 
 def _explain_script(project: Path, asks: str) -> Draft:
-    if shutil.which("node") is None:
-        pytest.skip("node is not installed")
-    (project / "main.js").write_text(_TABLES.replace("ASKS", asks))
-    return explain_second_run(project, "node", ["node", "main.js"])
+    return explain_program(project, "node", "main.js", _TABLES.replace("ASKS", asks))
 
 
 def _explain_go(project: Path, text: str) -> Draft:

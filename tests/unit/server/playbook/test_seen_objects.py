@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support.investigate import investigate
-from tests.support.second_runs import explain_second_run
+from tests.support.second_runs import explain_program
 from tests.support.witness import run_watched
 from whence.domain.analysis import Draft
 
@@ -120,13 +119,6 @@ def _explain(project: Path, text: str) -> Draft:
     return asyncio.run(investigate(project, done.stderr, recorded=done.lines)).draft
 
 
-def _explain_second_run(project: Path, program: str, file: str, text: str) -> Draft:
-    if shutil.which(program) is None:
-        pytest.skip(f"{program} is not installed")
-    (project / file).write_text(text)
-    return explain_second_run(project, program, [program, file])
-
-
 def test_a_part_of_a_text_is_told_where_an_object_keeps_it(project: Path) -> None:
     draft = _explain(project, _STOCK)
     assert (draft.file_path, draft.line) == ("main.py", 12)
@@ -156,12 +148,12 @@ def test_what_came_out_of_a_map_is_followed_to_where_it_was_made(
     project: Path, use: str, line: int, said: str
 ) -> None:
     text = _ORDERS.replace("USE", use)
-    draft = _explain_second_run(project, "node", "main.js", text)
+    draft = explain_program(project, "node", "main.js", text)
     assert (draft.file_path, draft.line) == ("main.js", line)
     assert said in draft.root_cause
 
 
 def test_the_parts_of_a_row_are_followed_through_the_parameters_of_a_block(project: Path) -> None:
-    draft = _explain_second_run(project, "ruby", "main.rb", _PLANT)
+    draft = explain_program(project, "ruby", "main.rb", _PLANT)
     assert (draft.file_path, draft.line) == ("main.rb", 20)
     assert "keeps `interval` as the text" in draft.root_cause

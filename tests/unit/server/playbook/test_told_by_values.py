@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support.investigate import investigate
-from tests.support.second_runs import explain_second_run
+from tests.support.second_runs import explain_program
 from tests.support.witness import run_watched
 from whence.domain.analysis import Draft
 
@@ -164,13 +163,6 @@ def _explain(project: Path, text: str) -> Draft:
     return asyncio.run(investigate(project, done.stderr, recorded=done.lines)).draft
 
 
-def _explain_second(project: Path, program: str, file: str, text: str) -> Draft:
-    if shutil.which(program) is None:
-        pytest.skip(f"{program} is not installed")
-    (project / file).write_text(text)
-    return explain_second_run(project, program, [program, file])
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -228,6 +220,6 @@ def test_the_line_of_a_data_file_that_spells_a_key_otherwise_is_told(project: Pa
 def test_what_the_language_does_otherwise_than_meant_is_told(
     project: Path, program: str, file: str, text: str, line: int, said: str
 ) -> None:
-    draft = _explain_second(project, program, file, text)
+    draft = explain_program(project, program, file, text)
     assert said in draft.root_cause
     assert (draft.file_path, draft.line) == (file, line)

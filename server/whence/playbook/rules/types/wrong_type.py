@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import builtins
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import add_article
@@ -22,7 +21,7 @@ from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import keep_possible, source_of
+from whence.playbook.engine.witnessed import keep_possible, list_augmented, source_of
 from whence.playbook.evidence.pointing import (
     COUNTED_ARGUMENT,
     find_calls_at,
@@ -103,10 +102,8 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
 
 def _augmented(site: Site) -> Iterator[Operation]:
     """The operations of `total += price` on a line, which no expression of the code is."""
-    for bound in site.flow.bindings:
-        if bound.augmented and bound.line == site.line and bound.value is not None:
-            target = Name(replace(bound.value.at, text=bound.target), name=bound.target)
-            yield Operation(bound.value.at, (target, bound.value), operator="+")
+    for target, value in list_augmented(site.flow, site.line):
+        yield Operation(value.at, (target, value), operator="+")
 
 
 def _list_values(

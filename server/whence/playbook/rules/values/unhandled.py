@@ -10,8 +10,8 @@ from whence.playbook.engine.origin import Want, Where, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.refused_values import find_reason
-from whence.playbook.findings.crash import Crash
-from whence.playbook.findings.unhandled_results import ABSENT, explain_unhandled
+from whence.playbook.findings.crash import ABSENT, Crash
+from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence_tools.code.flow_model import Constant, Items, Operation, Table
 from whence_tools.code.test_files import is_test
 
