@@ -1,42 +1,36 @@
 #include "table.h"
 
-#include <algorithm>
-
 namespace {
-std::string pad(const std::string &text, std::size_t width)
+std::string pad(const std::string &text, const Column &column)
 {
-    return text + std::string(width - text.size(), ' ');
+    const std::string blanks(column.width - text.size(), ' ');
+    return column.numeric ? blanks + text : text + blanks;
 }
 }
 
-Table::Table(Row header)
-{
-    rows_.push_back(std::move(header));
-}
+Table::Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
 void Table::add(Row row)
 {
-    row.resize(rows_.front().size());
+    row.resize(columns_.size());
     rows_.push_back(std::move(row));
 }
 
-std::vector<std::size_t> Table::widths() const
+std::string Table::line(const Row &row) const
 {
-    std::vector<std::size_t> widths(rows_.front().size(), 0);
-    for (std::size_t i = 0; i + 1 < rows_.size(); ++i) {
-        for (std::size_t column = 0; column < widths.size(); ++column)
-            widths[column] = std::max(widths[column], rows_[i][column].size());
-    }
-    return widths;
+    std::string text;
+    for (std::size_t i = 0; i < row.size(); ++i)
+        text += pad(row[i], columns_[i]) + (i + 1 < row.size() ? " | " : "\n");
+    return text;
 }
 
 std::string Table::render() const
 {
-    const auto columns = widths();
-    std::string text;
-    for (const auto &row : rows_) {
-        for (std::size_t column = 0; column < columns.size(); ++column)
-            text += pad(row[column], columns[column]) + (column + 1 < columns.size() ? " | " : "\n");
-    }
+    Row titles;
+    for (const auto &column : columns_)
+        titles.push_back(column.title);
+    std::string text = line(titles);
+    for (const auto &row : rows_)
+        text += line(row);
     return text;
 }
