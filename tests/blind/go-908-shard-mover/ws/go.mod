@@ -1,0 +1,3 @@
+module example.com/shardmover
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.com/trails
+
+go 1.19

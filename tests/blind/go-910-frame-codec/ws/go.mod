@@ -1,0 +1,3 @@
+module example.com/framecodec
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.com/kits
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.com/dialhistory
+
+go 1.19

@@ -1,0 +1,2 @@
+public record Booking(String group, int people) {
+}
