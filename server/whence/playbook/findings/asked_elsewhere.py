@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.origin import Outcome
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.findings.crash import Crash
+    from whence_tools.code.flow_model import Function
 
 # A value that a field, a key or a search may rightly have, so that who reads it has to expect it.
 _MAY_BE_MEANT: Final = frozenset(
@@ -69,26 +70,14 @@ def explain_asked_elsewhere(
     if isinstance(outcome, Origin) and (outcome.kind not in _MAY_BE_MEANT or outcome.near):
         return None
     kind = "absent" if crash.word in ABSENT else crash.word.partition(" the ")[0]
-    match, function = _PART.fullmatch(crash.value), crash.at.function
-    if kind not in _ASKS or match is None or function is None:
+    function = crash.at.function
+    if kind not in _ASKS or function is None:
         return None
-    if kind == "empty" and is_filled_elsewhere(crash.at, {crash.value}):
-        return None  # who puts things in may have put in too few
-    owner = _find_class(case, crash)
-    part = match["name"] or match["key"]
-    named = _OBJECT + part if match["name"] else rf"[\w$)\]]\[[:'\"]*{part}['\"]?\]"
-    own = range(function.line, function.last_line + 1)
-    asked = None
-    for file in (yield from case.locate(part, crash.at.path)):
-        if is_test(file.path):
-            continue
-        for line in _find_questions(file, part, named, kind):
-            if file.path == crash.at.path and line in own:
-                return None  # it asks, and failed nevertheless
-            at = Site(file, line)
-            if owner and _is_of_another(at, part, owner):
-                continue
-            asked = asked or at
+    match = _PART.fullmatch(crash.value)
+    if match is not None:
+        asked = yield from _find_asking_for_part(case, crash, match, kind)
+    else:
+        asked = _find_asking_sibling(crash, kind)
     if asked is None or asked.function is None:
         return None
     return _ASKED.finding(
@@ -96,6 +85,55 @@ def explain_asked_elsewhere(
         function=function.qualified or "the function",
         seen=quote_seen(case.frames[0], crash.at, crash.quote().claim, crash.value),
     )  # fmt: skip
+
+
+def _find_asking_for_part(
+    case: Case, crash: Crash, match: re.Match[str], kind: str
+) -> ToolSteps[Site | None]:
+    """The first line that asks for the case of a field or a key; None where the failing function
+    asks too."""
+    if kind == "empty" and is_filled_elsewhere(crash.at, {crash.value}):
+        return None  # who puts things in may have put in too few
+    owner = _find_class(case, crash)
+    part = match["name"] or match["key"]
+    named = _OBJECT + part if match["name"] else rf"[\w$)\]]\[[:'\"]*{part}['\"]?\]"
+    asked = None
+    for file in (yield from case.locate(part, crash.at.path)):
+        if is_test(file.path):
+            continue
+        for line in _find_questions(file, part, named, kind):
+            at = Site(file, line)
+            if at.function is not None and at.function == crash.at.function:
+                return None  # it asks, and failed nevertheless
+            if owner and _is_of_another(at, part, owner):
+                continue
+            asked = asked or at
+    return asked
+
+
+def _find_asking_sibling(crash: Crash, kind: str) -> Site | None:
+    """The first line of another function of the file that asks for the case of a parameter of the
+    same name; None where the failing function asks too."""
+    function, flow = crash.at.function, crash.at.file.flow
+    name = crash.value.lstrip("$")
+    if flow is None or function is None or name not in _name_parameters(function):
+        return None
+    asks = re.compile(_ASKS[kind].format(name=rf"(?<![\w.$>])\$?{re.escape(name)}"))
+    asked = None
+    for other in flow.functions:
+        if other.owner != function.owner or name not in _name_parameters(other):
+            continue
+        lines = range(other.line, other.last_line + 1)
+        line = next((one for one in lines if asks.search(crash.at.file.line(one))), None)
+        if line is not None and other == function:
+            return None
+        if line is not None:
+            asked = asked or Site(crash.at.file, line)
+    return asked
+
+
+def _name_parameters(function: Function) -> set[str]:
+    return {one.name.lstrip("$") for one in function.parameters}
 
 
 def _find_class(case: Case, crash: Crash) -> str:
