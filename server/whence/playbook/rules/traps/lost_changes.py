@@ -10,12 +10,15 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site
+from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.trap import Program
     from whence_tools.code.flow_model import Function
 
 _KEY: Final = r"(?:\$\w+\s*=>\s*)?"
@@ -44,7 +47,19 @@ class LostChange(NamedTuple):
     name: str
 
 
-def find_changed_copies(file: SourceFile) -> Iterator[LostChange]:
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Changes of PHP's, Go's and C++'s copies."""
+    for file in program.in_language("php"):
+        for one in _find_changed_parameters(file):
+            yield Trap(one.at, texts.CHANGED_BY_VALUE, one._asdict())
+        for one in _find_left_references(file):
+            yield Trap(one.at, texts.LEFT_REFERENCE, one._asdict())
+    for file in program.in_language("php", "go", "cpp"):
+        for one in _find_changed_copies(file):
+            yield Trap(one.changed, texts.CHANGED_COPY, one._asdict() | {"loop": one.at})
+
+
+def _find_changed_copies(file: SourceFile) -> Iterator[LostChange]:
     """Loops that change what they go over a copy of, and do nothing else with the copy after."""
     language = file.flow.language if file.flow is not None else ""
     pattern = _BY_VALUE.get(language)
@@ -65,7 +80,7 @@ def find_changed_copies(file: SourceFile) -> Iterator[LostChange]:
                 yield LostChange(Site(file, number), Site(file, changes[0]), loop["name"])
 
 
-def find_changed_parameters(file: SourceFile) -> Iterator[LostChange]:
+def _find_changed_parameters(file: SourceFile) -> Iterator[LostChange]:
     """PHP: functions that take items out of an array that they were handed, and not back."""
     for function in file.flow.functions if file.flow is not None else ():
         header = " ".join(file.line(one) for one in range(function.line, function.line + 2))
@@ -78,7 +93,7 @@ def find_changed_parameters(file: SourceFile) -> Iterator[LostChange]:
                 yield LostChange(Site(file, function.line), changed, name)
 
 
-def find_left_references(file: SourceFile) -> Iterator[LostChange]:
+def _find_left_references(file: SourceFile) -> Iterator[LostChange]:
     """PHP: loops whose variable stays a reference to the last item, and is set again below."""
     for number, line in enumerate(file.lines, 1):
         loop = _BY_REFERENCE.search(line)

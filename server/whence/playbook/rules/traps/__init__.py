@@ -1,0 +1,1 @@
+"""What a language does otherwise than the code means."""

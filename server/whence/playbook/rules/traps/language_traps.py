@@ -1,0 +1,75 @@
+"""What a language does otherwise than the code means: one object where it means one for each, a
+copy where it means the thing itself, arguments in each other's place.
+
+Such code is wrong in whatever program it runs, and shows far from where it stands. So it is told
+last, where nothing else explains a failure, and only where the program has it once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.binding import find_swapped
+from whence.playbook.engine.makers import is_library
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps import lost_changes, python, ruby, scripts, texts
+from whence.playbook.rules.traps.trap import Program, Trap
+from whence_tools.code.test_files import is_test
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence_tools.code.flow_model import Function
+
+_MOST_FILES: Final = 40
+
+
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    if case.frames[0].observed is None or (yield from is_library(case)):
+        return None
+    family = tuple(case.family_of("." + site.path.rpartition(".")[2]))
+    paths = [one for one in case.search.files() if one.endswith(family) and not is_test(one)]
+    if len(paths) > _MOST_FILES:
+        return None
+    files = [one for one in (yield from case.read_all(paths)) if one.flow is not None]
+    observed = [one.observed for one in case.frames if one.observed is not None]
+    seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
+    program = Program(files, site, case.message, seen)
+    found = [trap for find in _FINDERS for trap in find(program)]
+    if len(found) != 1:
+        return None
+    [(at, said, words)] = found
+    return said.finding({**words, "at": at, "crash": site})
+
+
+def find_swapped_arguments(program: Program) -> Iterator[Trap]:
+    """Calls that hand two names over in each other's place."""
+    named: dict[str, list[Function]] = {}
+    for file in program.files:
+        for one in flow_of(file).functions:
+            named.setdefault((one.owner if one.constructor else one.name) or "", []).append(one)
+    for file in program.files:
+        for call in flow_of(file).calls:
+            targets = named.get(call.name, [])
+            for parameter in targets[0].parameters if len(targets) == 1 else ():
+                other = find_swapped(targets[0], call, parameter.name)
+                if other is not None and other[1] and parameter.name < other[0]:
+                    words: dict[str, object] = {
+                        "call": shorten(call), "name": parameter.name, "other": other[0]
+                    }  # fmt: skip
+                    yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
+
+
+_FINDERS: Final = (
+    python.find_traps,
+    scripts.find_traps,
+    ruby.find_traps,
+    lost_changes.find_traps,
+    find_swapped_arguments,
+)
+RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

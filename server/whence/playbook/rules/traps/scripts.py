@@ -1,0 +1,69 @@
+"""Traps of JavaScript and TypeScript."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps.trap import Trap, makes_mutable
+from whence_tools.code.flow_model import Name, Table
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.trap import Program
+
+_PATTERN: Final = lazy_pattern(
+    r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Shared objects and patterns."""
+    files = program.in_language("javascript", "typescript")
+    for file in files:
+        yield from _find_shared(file)
+    yield from _find_shared_patterns(files)
+
+
+def _find_shared(file: SourceFile) -> Iterator[Trap]:
+    flow = flow_of(file)
+    top = {one.local for one in flow.imports} | {
+        one.target for one in flow.bindings if one.function == -1 and isinstance(one.value, Table)
+    }
+    used = [one.value.at for one in flow.bindings if one.value is not None]
+    used += [one.value.at for f in flow.functions for one in f.returns if one.value is not None]
+    for call in flow.calls:
+        values = [one.value for one in call.arguments]
+        first = values[0] if values else None
+        if call.callee.at.text == "Object.assign" and len(values) > 1 and call.at in used:
+            if isinstance(first, Name) and first.name in top:
+                words: dict[str, object] = {"call": shorten(call), "name": first.name}
+                yield Trap(Site(file, call.at.line), texts.ASSIGNED_INTO, words)
+        elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
+            words = {"text": shorten(call)}
+            yield Trap(Site(file, call.at.line), texts.SAME_IN_EVERY_PLACE, words)
+
+
+def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:
+    """JavaScript's patterns with a memory of where they matched last, which functions share."""
+    scripts = [one for one in files if flow_of(one).language in {"javascript", "typescript"}]
+    found = []
+    for file in scripts:
+        for number, line in enumerate(file.lines, 1):
+            made = _PATTERN.match(line)
+            uses = re.compile(rf"\b{made['name']}\.(?:exec|test)\(") if made else None
+            used = [
+                text for one in scripts for text in one.lines
+                if uses is not None and uses.search(text) and "while" not in text
+            ]  # fmt: skip
+            resets = any("lastIndex" in one.text for one in scripts)
+            if made is not None and used and not resets:
+                words: dict[str, object] = {"name": made["name"]}
+                found.append(Trap(Site(file, number), texts.SHARED_PATTERN, words))
+    return found

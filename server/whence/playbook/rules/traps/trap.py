@@ -1,0 +1,69 @@
+"""A trap: code that does otherwise than it means, whatever program it stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence.playbook.engine.source import flow_of
+from whence_tools.code.flow_model import Call, Items, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.engine.source import Site, SourceFile
+    from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.observed import Value
+
+_MAKERS: Final = frozenset({"list", "dict", "set", "defaultdict", "deque", "Counter"})
+_DEPTH: Final = 4
+
+
+class Trap(NamedTuple):
+    """Where one stands, and what is said of it."""
+
+    at: Site
+    said: FindingText
+    words: Mapping[str, object]
+
+
+class Program(NamedTuple):
+    """What failed.
+
+    Attributes:
+        files: its source files that have a grammar, without tests.
+        message: the error's.
+        seen: the values of the frames at the failure, by expression, innermost first.
+    """
+
+    files: Sequence[SourceFile]
+    crash: Site
+    message: str
+    seen: Sequence[Mapping[str, Value]]
+
+    def in_language(self, *names: str) -> list[SourceFile]:
+        """The files of these languages."""
+        return [one for one in self.files if flow_of(one).language in names]
+
+    def list_seen(self) -> Iterator[tuple[str, Value]]:
+        """Every value that the run saw, also inside of others, with its last name."""
+        for frame in self.seen:
+            for name, value in frame.items():
+                yield from _list_inside(name, value, _DEPTH)
+
+
+def makes_mutable(expr: Expr) -> bool:
+    """Whether an expression makes an object that can be changed."""
+    is_list = isinstance(expr, Items) and not expr.at.text.startswith("(")
+    is_new = isinstance(expr, Call) and (expr.new or expr.name in _MAKERS)
+    return is_list or isinstance(expr, Table) or is_new
+
+
+def _list_inside(name: str, value: Value, depth: int) -> Iterator[tuple[str, Value]]:
+    yield name, value
+    if not depth:
+        return
+    for field, one in (value.fields or {}).items():
+        yield from _list_inside(field, one, depth - 1)
+    for key, one in value.items or ():
+        yield from _list_inside(key.text if key is not None else name, one, depth - 1)
