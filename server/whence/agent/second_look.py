@@ -282,7 +282,7 @@ class FailureReplay:
             return False  # it failed otherwise
         if not any((where.file_path, line) in ran for line in lines):
             return True
-        return await asyncio.to_thread(_is_off_its_way, where, problem, replay, workspace)
+        return await asyncio.to_thread(_is_off_its_way, analysis, where, problem, replay, workspace)
 
     async def _replay(self) -> Replay | None:
         if not self._recorded:
@@ -318,10 +318,23 @@ class FailureReplay:
 
 
 def _is_off_its_way(
-    where: Location, problem: Problem, replay: Replay, workspace: Workspace
+    analysis: RootCauseAnalysis,
+    where: Location,
+    problem: Problem,
+    replay: Replay,
+    workspace: Workspace,
 ) -> bool:
+    """Whether the value did not come by the cause, and the cause does not tell what made it."""
     origin = trace_crash(problem, replay, workspace)
-    return origin is not None and is_beside(where, origin, workspace)
+    if origin is None or not is_beside(where, origin, workspace):
+        return False
+    made = origin.hops[-1]
+    return not any(
+        one.file_path == made.path
+        and (one.line_start or 0) <= made.line <= (one.line_end or one.line_start or 0)
+        and (made.path, made.line) != (origin.hops[0].path, origin.hops[0].line)
+        for one in analysis.evidence
+    )
 
 
 def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:

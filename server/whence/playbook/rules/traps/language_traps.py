@@ -15,7 +15,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps import lost_changes, python, ruby, scripts, texts
+from whence.playbook.rules.traps import lost_changes, nested, python, ruby, scripts, texts
 from whence.playbook.rules.traps.trap import Program, Trap
 from whence_tools.code.test_files import is_test
 
@@ -41,6 +41,10 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
     program = Program(files, site, case.message, seen)
     found = [trap for find in _FINDERS for trap in find(program)]
+    import os
+
+    if os.environ.get("DBG"):
+        open("/tmp/dbg.txt", "a").write(repr([(str(o.at), o.words) for o in found])[:800] + "\n")
     if len(found) != 1:
         return None
     [(at, said, words)] = found
@@ -70,6 +74,7 @@ _FINDERS: Final = (
     scripts.find_traps,
     ruby.find_traps,
     lost_changes.find_traps,
+    nested.find_traps,
     find_swapped_arguments,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

@@ -83,3 +83,17 @@ SHARED_PATTERN = _trap(
     "Leave the flag out, or set `{name}.lastIndex = 0` before each text.",
     at="the pattern is made once here",
 )
+COPIED_ONE_LEVEL = _trap(
+    "`{copy}` at {at} copies the first level only: `{key}` in it is the one of `{name}` ({made}), "
+    "which {changed} changes for all copies.",
+    "Copy `{key}` as well, or make a new one each time.",
+    made="`{key}` is made once here",
+    at="the copy is made here",
+    changed="this changes it for all",
+)
+MERGED_ONE_LEVEL = _trap(
+    "`{merge}` at {at} replaces `{key}` as a whole; so a `{key}` without `{lost}` loses what "
+    "`{name}` has for it.",
+    "Merge `{key}` level by level.",
+    at="the merge is one level deep",
+)

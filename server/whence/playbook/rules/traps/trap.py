@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.source import Site, flow_of
 from whence_tools.code.flow_model import Call, Items, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.engine.source import Site, SourceFile
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.observed import Value
 
 _MAKERS: Final = frozenset({"list", "dict", "set", "defaultdict", "deque", "Counter"})
+CHANGES: Final = frozenset(
+    {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear",
+     "discard", "popitem", "appendleft", "push", "unshift", "shift", "splice", "sort", "reverse",
+     "delete", "<<", "concat", "delete_if", "reject!", "map!"}
+)  # fmt: skip
 _DEPTH: Final = 4
 
 
@@ -57,6 +63,19 @@ def makes_mutable(expr: Expr) -> bool:
     is_list = isinstance(expr, Items) and not expr.at.text.startswith("(")
     is_new = isinstance(expr, Call) and (expr.new or expr.name in _MAKERS)
     return is_list or isinstance(expr, Table) or is_new
+
+
+def find_changes(file: SourceFile) -> Iterator[tuple[str, Site]]:
+    """The names of what lines change in place, with the lines."""
+    for call in flow_of(file).calls:
+        if call.name in CHANGES and call.receiver is not None:
+            name = re.search(r"(\w+)(?:['\"]?\])?$", call.receiver.at.text)
+            if name is not None:
+                yield name[1], Site(file, call.at.line)
+    for one in flow_of(file).bindings:
+        name = re.search(r"(\w+)(?:['\"]?\])?$", one.receiver) if one.kind == "item" else None
+        if name is not None:
+            yield name[1], Site(file, one.line)
 
 
 def _list_inside(name: str, value: Value, depth: int) -> Iterator[tuple[str, Value]]:
