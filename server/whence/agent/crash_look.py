@@ -21,13 +21,12 @@ from whence_tools.witness.questions.value_origin import find_value_origin
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from whence.domain.analysis import Evidence
+    from whence.domain.analysis import Evidence, RootCauseAnalysis
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
-    from whence_tools.witness.questions.following import Hop
     from whence_tools.witness.questions.unhandled import State
     from whence_tools.witness.questions.value_origin import ValueOrigin
-    from whence_tools.witness.questions.way_ends import End
+    from whence_tools.witness.questions.value_way import End, Hop
     from whence_tools.witness.recording.replay import Replay
     from whence_tools.workspace import Workspace
 
@@ -102,22 +101,33 @@ def find_crash_frame(problem: Problem) -> Frame | None:
     return own[0] if own else None
 
 
-def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> bool:
-    """Whether a place in a function is in none that the value came through.
+def is_beside(analysis: RootCauseAnalysis, origin: ValueOrigin, workspace: Workspace) -> bool:
+    """Whether a cause in a function is in none that the value came through.
 
-    False where the way was lost, for a place outside any function, and where a lookup found
-    nothing: what put the keys in is beside its way. What was left of a thing by those who had it
-    before is where they took it.
+    False where the way was lost, for a place outside any function, where a lookup found nothing,
+    as what put the keys in is beside its way, and where the cause tells of the line that made the
+    value. What was left of a thing by those who had it before is where they took it; and what was
+    read before was not empty, whatever the cause says of the line that made it.
     """
-    if origin.end in ("used up", "emptied", "shared", "given twice"):
-        return (place.file_path, place.line) != (origin.hops[-1].path, origin.hops[-1].line)
+    place, made = analysis.location, origin.hops[-1]
+    if place is None:
+        return False
+    if origin.end == "used up":
+        return True
+    if origin.end in ("emptied", "shared", "given twice"):
+        return (place.file_path, place.line) != (made.path, made.line)
     tree_text = workspace.try_read(place.file_path)
     around = find_definition(tree_text, place.line) if tree_text else None
     if around is None or origin.end in ("lost", "looked up"):
         return False
     through = {(one.path, one.call.first_line) for one in origin.hops}
     lines = range(around[0], around[1] + 1)
-    return not any(path == place.file_path and first in lines for path, first in through)
+    if any(path == place.file_path and first in lines for path, first in through):
+        return False
+    told = [one for one in analysis.evidence if one.file_path == made.path]
+    line, failed = made.line, origin.failed
+    is_told = any((one.line_start or 0) <= line <= (one.line_end or 0) for one in told)
+    return not is_told or (made.path, line) == (failed.path, failed.left_at)
 
 
 def describe_way(origin: ValueOrigin, workspace: Workspace) -> Iterator[Evidence]:

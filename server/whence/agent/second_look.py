@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import Evidence, Fix, Location, RootCauseAnalysis, Suspect
+    from whence.domain.analysis import Evidence, Fix, RootCauseAnalysis, Suspect
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Assertion
     from whence_tools.ports import ToolContext
@@ -282,7 +282,7 @@ class FailureReplay:
             return False  # it failed otherwise
         if not any((where.file_path, line) in ran for line in lines):
             return True
-        return await asyncio.to_thread(_is_off_its_way, analysis, where, problem, replay, workspace)
+        return await asyncio.to_thread(_is_off_its_way, analysis, problem, replay, workspace)
 
     async def _replay(self) -> Replay | None:
         if not self._recorded:
@@ -318,23 +318,10 @@ class FailureReplay:
 
 
 def _is_off_its_way(
-    analysis: RootCauseAnalysis,
-    where: Location,
-    problem: Problem,
-    replay: Replay,
-    workspace: Workspace,
+    analysis: RootCauseAnalysis, problem: Problem, replay: Replay, workspace: Workspace
 ) -> bool:
-    """Whether the value did not come by the cause, and the cause does not tell what made it."""
     origin = trace_crash(problem, replay, workspace)
-    if origin is None or not is_beside(where, origin, workspace):
-        return False
-    made = origin.hops[-1]
-    return not any(
-        one.file_path == made.path
-        and (one.line_start or 0) <= made.line <= (one.line_end or one.line_start or 0)
-        and (made.path, made.line) != (origin.hops[0].path, origin.hops[0].line)
-        for one in analysis.evidence
-    )
+    return origin is not None and is_beside(analysis, origin, workspace)
 
 
 def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:

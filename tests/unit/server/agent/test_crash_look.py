@@ -556,8 +556,8 @@ Page(settings["page_size"]).end(3)
             "`rows` can be read only once, and this reads it before line 18", id="a generator",
         ),
         pytest.param(
-            _READ_BEFORE, "max(values)", "values", Value("generator", "<generator>"), 7,
-            "`values` can be read only once, and this reads it before line 9",
+            _READ_BEFORE, "max(values)", "values", Value("generator", "<generator>"), 2,
+            "can be read only once, and line 7 of `main.py` reads it before line 9",
             id="a generator that a function returns",
         ),
         pytest.param(

@@ -10,7 +10,6 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.fuzzy_match import find_nearest
-from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.recorded_code import READ_ONCE, is_zero, read_key
 from whence_tools.witness.questions.statements import (
     DEFINES,
@@ -19,6 +18,7 @@ from whence_tools.witness.questions.statements import (
     emptied_by,
     fills,
     find_around,
+    find_content,
     find_passed,
     is_empty_literal,
     lines_that_read,
@@ -29,6 +29,7 @@ from whence_tools.witness.questions.statements import (
     stores_of,
     targets_of,
 )
+from whence_tools.witness.questions.value_way import Hop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
     from whence_tools.witness.questions.recorded_code import RecordedCode
     from whence_tools.witness.questions.same_things import Place
-    from whence_tools.witness.questions.way_ends import End
+    from whence_tools.witness.questions.value_way import End
     from whence_tools.witness.recording.replay import CallRecord
 
 Store = tuple["CallRecord", int, ast.expr]
@@ -52,27 +53,6 @@ _CHANGEABLE: Final = (
     ast.SetComp,
     ast.Call,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Hop:
-    """A line that handed the value on.
-
-    Attributes:
-        does: what it does, a clause with the names of the code.
-        symbol: the function or class that it stands in.
-        call: the activation that ran it.
-        text: the expression that holds the value there; "" where none does.
-        value: what it returned or passed, where that was recorded.
-    """
-
-    path: str
-    line: int
-    does: str
-    symbol: str
-    call: CallRecord
-    text: str = ""
-    value: Value | None = None
 
 
 class Following:
@@ -101,6 +81,7 @@ class Following:
         """From an expression of a line that an activation ran."""
         if len(self.hops) >= _MOST_HOPS:
             return "lost"
+        node = find_content(node)
         match node:
             case ast.Await(value=value) | ast.Starred(value=value):
                 return self.follow(value, call, line)
@@ -127,10 +108,15 @@ class Following:
         self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp,
         call: CallRecord, line: int,
     ) -> End:  # fmt: skip
-        """Of a part what makes each; of none at all what had none to begin with."""
+        """Of a part what makes each; of none at all what had none to begin with, also where a
+        condition may have left them out if it was read before."""
         self._hop(call, line, f"`{shorten(node)}` makes it")
-        if self.is_empty and not any(one.ifs for one in node.generators):
-            return self.follow(node.generators[0].iter, call, line)
+        if self.is_empty:
+            made = len(self.hops)
+            end = self.follow(node.generators[0].iter, call, line)
+            if end == "used up" or not any(one.ifs for one in node.generators):
+                return end
+            del self.hops[made:]
         is_part = self._value is not None and self._value.type not in _CONTAINERS
         if is_part and not self.is_empty:
             made = node.value if isinstance(node, ast.DictComp) else node.elt
@@ -207,10 +193,19 @@ class Following:
             later = (one for one in statements_of(body) if one.lineno > store.lineno)
             used = lines_that_read(name, (one for one in later if one.lineno in call.lines))
             if len(used) > 1:
-                does = f"`{name}` can be read only once, and this reads it before line {used[1]}"
-                self._hop(call, used[0], does)
+                self._explain_used_up(name, used, value, call)
                 return "used up"
         return self.follow(value, call, store.lineno)
+
+    def _explain_used_up(
+        self, name: str, used: list[int], value: ast.expr, call: CallRecord
+    ) -> None:
+        """What reads an iterator first; where another function returns it, that."""
+        once = f"can be read only once, and {{}} reads it before line {used[1]}"
+        self._hop(call, used[0], f"`{name}` {once.format('this')}")
+        if given := self._run.find_return(value, call):
+            says = once.format(f"line {used[0]} of `{call.path}`")
+            self._hop(*given[:2], f"`{given[2]}` {says}")
 
     def _explain_unfilled(self, name: str, call: CallRecord, body: ast.AST) -> End:
         """Of a container that was made empty: the line that filled it, or the test that kept that

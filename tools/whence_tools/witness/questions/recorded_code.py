@@ -9,6 +9,7 @@ from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.statements import (
     DEFINES,
     find_field,
+    shorten,
     statements_of,
     targets_of,
     yields,
@@ -86,14 +87,29 @@ class RecordedCode:
             return True
         if not isinstance(value, ast.Call):
             return False
-        name = ast.unparse(value.func).rpartition(".")[2]
-        made = [one for one in self.calls if (one.by, one.at) == (call.id, value.lineno)]
-        made = made or [one for one in self.calls if one.name.rpartition(".")[2] == name]
-        made = [one for one in made if one.name.rpartition(".")[2] == name]
+        name, made = _last_name(value), self.find_made(value, call)
         if any(one.result is not None and one.result.type in READ_ONCE for one in made):
             return True
         bodies = map(self.function, made)
         return name in _ITERATORS or any(body is not None and yields(body) for body in bodies)
+
+    def find_made(self, value: ast.Call, call: CallRecord) -> list[CallRecord]:
+        """The calls that an expression of an activation made; else those of the same name."""
+        name = _last_name(value)
+        made = [one for one in self.calls if (one.by, one.at) == (call.id, value.lineno)]
+        made = made or [one for one in self.calls if one.name.rpartition(".")[2] == name]
+        return [one for one in made if one.name.rpartition(".")[2] == name]
+
+    def find_return(self, value: ast.expr, call: CallRecord) -> tuple[CallRecord, int, str] | None:
+        """What a call that is an expression of an activation returned: the one line that did, and
+        its text, shortened."""
+        made = self.find_made(value, call) if isinstance(value, ast.Call) else []
+        body = self.function(made[0]) if made else None
+        ends = [one for one in statements_of(body) if isinstance(one, ast.Return)] if body else []
+        ends = [one for one in ends if one.lineno in made[0].lines]
+        if len(ends) != 1 or ends[0].value is None:
+            return None
+        return made[0], ends[0].lineno, shorten(ends[0].value)
 
     def find_constructing(self, name: str) -> Iterator[tuple[CallRecord, int, ast.expr]]:
         """What calls that ran pass for a field of a class whose constructor is not written out."""
@@ -227,3 +243,7 @@ def read_key(node: ast.expr, call: CallRecord) -> str:
         return node.value
     held = (call.arguments or {}).get(node.id) if isinstance(node, ast.Name) else None
     return held.text if held is not None and held.type == "str" else ""
+
+
+def _last_name(value: ast.Call) -> str:
+    return ast.unparse(value.func).rpartition(".")[2]

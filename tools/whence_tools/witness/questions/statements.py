@@ -190,3 +190,17 @@ def emptied_by(statement: ast.stmt) -> str:
 def shorten(node: ast.AST) -> str:
     text = ast.unparse(node).partition("\n")[0]
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def find_content(node: ast.expr) -> ast.expr:
+    """Of `rows if isinstance(rows, list) else list(rows)` what both have the items of: `rows`."""
+    if not isinstance(node, ast.IfExp):
+        return node
+    one, other = _unwrap(node.body), _unwrap(node.orelse)
+    return one if ast.unparse(one) == ast.unparse(other) else node
+
+
+def _unwrap(node: ast.expr) -> ast.expr:
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return node
+    return node.args[0] if node.func.id in SAME_CONTENT and len(node.args) == 1 else node

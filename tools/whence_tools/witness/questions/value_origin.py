@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence_tools.errors.observed import Condition, ObservedFrame
-    from whence_tools.witness.questions.following import Hop
-    from whence_tools.witness.questions.way_ends import End
+    from whence_tools.witness.questions.value_way import End, Hop
     from whence_tools.witness.recording.replay import CallRecord, TestRun
 
 _OF_TYPE = re.compile(
@@ -37,6 +36,7 @@ _OF_TYPE = re.compile(
 _REUSED: Final = "cannot reuse already awaited coroutine"
 _MIXED_TIMES: Final = "offset-naive and offset-aware datetimes"
 _TO_TEXT: Final = re.compile(r"concatenate str|to str$")
+_NAMED_CALL: Final = re.compile(r"(min|max)\(\) (?:arg|iterable)")
 _EMPTY: Final = ("IndexError", "ValueError", "StopIteration", "ZeroDivisionError", "KeyError")
 
 
@@ -143,6 +143,9 @@ def _find_empty_or_said(
         parts = [node for one in divisors for node in ast.walk(one) if isinstance(node, ast.expr)]
     if error_type == "IndexError" and (far := [one for one in parts if _is_too_far(one, seen)]):
         return _only([one.slice for one in far if isinstance(one, ast.Subscript)])
+    if named := _NAMED_CALL.match(message):
+        called = [one for one in parts if isinstance(one, ast.Call) and one.args]
+        return _only([one.args[0] for one in called if ast.unparse(one.func) == named[1]])
     known = [(one, seen.value_of(ast.unparse(one))) for one in parts]
     held = [(one, value) for one, value in known if value is not None]
     said = [one for one, value in held if value.type == "str" and value.repr in message]

@@ -130,15 +130,25 @@ def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Fi
     for one in reached:
         returned = one.function.returns if one.function is not None else ()
         places += [found.at] if one.function is not None and one.function.generator else []
-        places += [Site(one.file, r.line) for r in returned if _gives_iterator(r.value, one.file)]
+        places += [
+            Site(one.file, end.line) for end in returned if _gives_iterator(end.value, one.file)
+        ]
     if first is None or not places:
         return None
     is_own = any(one.function is not None and one.function.generator for one in reached)
-    return texts.USED_UP.finding(
+    given = [one for one in places if _is_returned(one) and not is_own]
+    said = texts.RETURNS_ITERATOR if given else texts.USED_UP
+    places = given or places
+    return said.finding(
         kind="a generator" if is_own else "an iterator",
         made=shorten(made), found=places[0], first=first[0], name=first[1],
         value=crash.value, crash=crash.at, trail=[crash.quote(), *found.trail],
     )  # fmt: skip
+
+
+def _is_returned(at: Site) -> bool:
+    function = at.function
+    return function is not None and any(one.line == at.line for one in function.returns)
 
 
 def _gives_iterator(expr: Expr | None, file: SourceFile) -> bool:

@@ -43,6 +43,16 @@ USED_UP = FindingText(
     found="{kind} is made here",
     first="`{name}` is consumed here, before it is used again",
 )
+RETURNS_ITERATOR = FindingText(
+    "`{made}` gives an iterator, which {found} returns and which can be consumed only once; "
+    "{first} already consumes `{name}`, so `{value}` is empty at {crash}.",
+    "Return a list at {found}, or make one before the first use.",
+    TRACED,
+    blame="found",
+    trail="",
+    first="`{name}` is consumed here, before it is used again",
+    found="the iterator is returned here",
+)
 
 # Checkers: a value that may be absent.
 MAY_BE = "`{value}` may be {word}"

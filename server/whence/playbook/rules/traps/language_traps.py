@@ -41,10 +41,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
     program = Program(files, site, case.message, seen)
     found = [trap for find in _FINDERS for trap in find(program)]
-    import os
 
-    if os.environ.get("DBG"):
-        open("/tmp/dbg.txt", "a").write(repr([(str(o.at), o.words) for o in found])[:800] + "\n")
     if len(found) != 1:
         return None
     [(at, said, words)] = found

@@ -1,8 +1,14 @@
-"""How the way of a value ends that was followed backwards through a recorded run."""
+"""The way of a value that was followed backwards through a recorded run: its hops and its end."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from whence_tools.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from whence_tools.errors.observed import Value
+    from whence_tools.witness.recording.replay import CallRecord
 
 End = Literal[
     "ended", "absent", "unfilled", "misspelt", "unawaited", "used up", "emptied", "shared",
@@ -18,3 +24,24 @@ another kind of value in other calls; a merge that replaced a part as a whole; a
 read what a loop had set anew; a lookup in what is not known to have the key or not; an
 expression that makes it; or nowhere that was recorded.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A line that handed the value on.
+
+    Attributes:
+        does: what it does, a clause with the names of the code.
+        symbol: the function or class that it stands in.
+        call: the activation that ran it.
+        text: the expression that holds the value there; "" where none does.
+        value: what it returned or passed, where that was recorded.
+    """
+
+    path: str
+    line: int
+    does: str
+    symbol: str
+    call: CallRecord
+    text: str = ""
+    value: Value | None = None
