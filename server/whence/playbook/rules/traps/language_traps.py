@@ -15,7 +15,17 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps import lost_changes, nested, python, ruby, scripts, texts
+from whence.playbook.rules.traps import (
+    lengths,
+    lost_changes,
+    nested,
+    php,
+    python,
+    ruby,
+    scripts,
+    texts,
+    unreturned,
+)
 from whence.playbook.rules.traps.trap import Program, Trap
 from whence_tools.code.test_files import is_test
 
@@ -72,6 +82,9 @@ _FINDERS: Final = (
     ruby.find_traps,
     lost_changes.find_traps,
     nested.find_traps,
+    php.find_traps,
+    lengths.find_traps,
+    unreturned.find_traps,
     find_swapped_arguments,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

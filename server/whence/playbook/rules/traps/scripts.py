@@ -9,7 +9,7 @@ from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap, makes_mutable
-from whence_tools.code.flow_model import Name, Table
+from whence_tools.code.flow_model import Constant, Items, Name, Table
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -17,17 +17,22 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.trap import Program
+    from whence_tools.code.flow_model import Expr
 
 _PATTERN: Final = lazy_pattern(
     r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
 )
+_MAPPED: Final = lazy_pattern(
+    r"\.map\(\s*\(?\s*(?P<one>\w+)\s*\)?\s*=>\s*(?P=one)\.(?P<name>\w+)\s*\)$"
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Shared objects and patterns."""
+    """Shared objects and patterns, numbers in the order of texts."""
     files = program.in_language("javascript", "typescript")
     for file in files:
         yield from _find_shared(file)
+        yield from _find_text_order(file, program)
     yield from _find_shared_patterns(files)
 
 
@@ -48,6 +53,27 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
         elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
             words = {"text": shorten(call)}
             yield Trap(Site(file, call.at.line), texts.SAME_IN_EVERY_PLACE, words)
+
+
+def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:
+    """Numbers that are sorted as texts: 10 comes before 9."""
+    numbers = {name.rpartition(".")[2] for name, one in program.list_seen() if one.type == "number"}
+    for call in flow_of(file).calls:
+        taken, parts = call.receiver, [one.value for one in call.arguments]
+        if call.name == "map" and [one.at.text for one in parts] == ["parseInt"]:
+            words = {"call": shorten(call)}
+            yield Trap(Site(file, call.at.line), texts.INDEX_AS_BASE, words)
+        if call.name not in ("sort", "toSorted") or parts or taken is None:
+            continue
+        mapped = _MAPPED.search(taken.at.text)
+        is_number = isinstance(taken, Items) and any(_is_number(one) for one in taken.items)
+        if is_number or (mapped is not None and mapped["name"] in numbers):
+            words = {"call": shorten(call)}
+            yield Trap(Site(file, call.at.line), texts.SORTED_AS_TEXT, words)
+
+
+def _is_number(expr: Expr) -> bool:
+    return isinstance(expr, Constant) and expr.kind == "number"
 
 
 def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:

@@ -97,3 +97,61 @@ MERGED_ONE_LEVEL = _trap(
     "Merge `{key}` level by level.",
     at="the merge is one level deep",
 )
+POSITION_AS_TRUTH = _trap(
+    "`{call}` at {at} gives 0 for what stands at the start, and the test takes 0 for not found.",
+    "Compare with `false`: `{call} !== false`.",
+    at="a position is asked for its truth",
+)
+DECODED_TO_OBJECTS = _trap(
+    "`{call}` at {at} gives objects, not arrays.",
+    "Ask for arrays: pass `true` as the second argument.",
+    at="it gives objects",
+)
+RENUMBERED = _trap(
+    "`{call}` at {at} gives number keys new numbers from 0; so what `{name}` had under a number is "
+    "under another one.",
+    "Use `+` or `array_replace`, which keep the keys.",
+    at="the keys are numbered anew",
+)
+CHANGED_DATE = _trap(
+    "The date made at {at} can be changed: `{call}` ({changed}) changes it, and gives that same "
+    "object.",
+    "Make a `DateTimeImmutable` at {at}, or change a clone.",
+    at="a date is made that can be changed",
+    changed="the date itself is changed",
+)
+CHANGED_CONSTANT = _trap(
+    "`{name}` at {at} is the object of `{constant}`, and the line changes it; so it is changed "
+    "wherever `{constant}` is used.",
+    "Change a copy: `{name}.dup`, or make a new one with `+`.",
+    at="the constant's object is changed",
+)
+KEYS_OF_TEXT = _trap(
+    "What is parsed at {at} has texts for keys, `{name}` has symbols; so `{merge}` ({merged}) "
+    "replaces nothing.",
+    "Parse with `symbolize_names: true`, or turn the keys into symbols.",
+    at="the keys of this are texts",
+    merged="they are merged with symbols",
+)
+SORTED_AS_TEXT = _trap(
+    "`{call}` at {at} sorts numbers as texts: 10 comes before 9.",
+    "Compare the numbers: `.sort((a, b) => a - b)`.",
+    at="there is no function that compares",
+)
+INDEX_AS_BASE = _trap(
+    "`{call}` at {at} passes each index on as the base of the number.",
+    "Pass the text alone: `.map((text) => parseInt(text, 10))`.",
+    at="`parseInt` gets the index as well",
+)
+CHARACTERS_FOR_BYTES = _trap(
+    "`{count}` at {at} counts the characters of `{name}`, which is written as bytes: some "
+    "characters take several.",
+    "Encode `{name}` first, and count the bytes.",
+    at="the characters are counted",
+)
+NOT_RETURNED = _trap(
+    "`{function}` builds `{name}` ({at}) and doesn't return it, as it returns something in other "
+    "cases.",
+    "Return `{name}`.",
+    at="`{name}` is set here, and nothing reads it",
+)

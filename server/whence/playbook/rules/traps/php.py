@@ -1,0 +1,84 @@
+"""Traps of PHP."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.trap import Program
+    from whence_tools.code.flow_model import Call
+
+_FOUND_AT: Final = frozenset({"strpos", "stripos", "strrpos", "mb_strpos", "array_search"})
+_ASKED: Final = lazy_pattern(r"(?:\b(?:if|while|elseif)\s*\(|\(bool\)|!|&&|\|\|)\s*$")
+_COMPARED: Final = lazy_pattern(r"\s*(?:[!=]==|[<>])")
+_ITEM: Final = lazy_pattern(r"\$\w+\[(?!['\"\]])")
+_NUMBER: Final = lazy_pattern(r"-?\d+")
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Positions taken for truths, objects for arrays, numbers of keys that get lost, dates that
+    are changed."""
+    decoded = []
+    for file in program.in_language("php"):
+        for call in flow_of(file).calls:
+            words = {"call": shorten(call)}
+            at = Site(file, call.at.line)
+            if call.name in _FOUND_AT and _is_asked(file, call):
+                yield Trap(at, texts.POSITION_AS_TRUTH, words)
+            elif call.name == "json_decode" and len(call.arguments) == 1:
+                decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
+            elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
+                yield Trap(at, texts.RENUMBERED, {**words, "name": name})
+            elif call.name == "modify" and (made := _find_kept_date(file, call)):
+                yield Trap(Site(file, made), texts.CHANGED_DATE, {**words, "changed": at})
+    if "stdClass" in program.message:
+        yield from decoded
+
+
+def _is_asked(file: SourceFile, call: Call) -> bool:
+    """Whether a position counts as true or false; it is 0 at the start."""
+    data = flow_of(file).source.data
+    before, after = data[: call.at.start].decode(), data[call.at.end :].decode()
+    asks = _ASKED.search(before[-20:]) is not None
+    return asks and _COMPARED.match(after) is None
+
+
+def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
+    """What is merged with something that has numbers for keys, and was seen with such; or ""."""
+    names = [one.value.at.text for one in call.arguments]
+    keyed = [
+        one for one in names
+        if any(text.lstrip().startswith(f"{one}[") and _ITEM.match(text.lstrip())
+               for text in file.lines)
+    ]  # fmt: skip
+    seen = {re.split(r"->|\$", name)[-1]: value for name, value in program.list_seen()}
+    for name in names:
+        value = seen.get(re.split(r"->|\$", name)[-1])
+        keys = value.keys if value is not None else ()
+        if keyed and value is not None and all(_NUMBER.fullmatch(one.repr) for one in keys):
+            return name
+    return ""
+
+
+def _find_kept_date(file: SourceFile, call: Call) -> int:
+    """The line that makes the date of a property which is changed here, while what comes of it is
+    used as another one; 0 without."""
+    if call.receiver is None or not call.receiver.at.text.startswith("$this->"):
+        return 0
+    name = re.escape(call.receiver.at.text)
+    before = flow_of(file).source.data[: call.at.start].decode()
+    is_used = re.search(r"(?:\breturn|=|\(|,)\s*$", before)
+    makes = re.compile(rf"{name}\s*=\s*(?P<made>new \\?DateTime\b)?(?!=)")
+    sets = [(line, match["made"]) for line, text in enumerate(file.lines, 1)
+            if (match := makes.search(text))]  # fmt: skip
+    return sets[0][0] if is_used and len(sets) == 1 and sets[0][1] else 0

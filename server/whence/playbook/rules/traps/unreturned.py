@@ -1,0 +1,45 @@
+"""What a function builds, and does not return where it returns something else in other cases."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps.trap import Trap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.trap import Program
+    from whence_tools.code.flow_model import Function
+
+_LANGUAGES: Final = ("python", "javascript", "typescript", "php")
+_WRITES: Final = r"\s*(?:[-+*/.|&]|\?\?|\|\|)?=(?![=>])|\s*\[.*\]\s*=(?!=)|[.\w]*\.\w+\s*=(?!=)"
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Locals that are set and filled, and never read."""
+    for file in program.in_language(*_LANGUAGES):
+        for function in flow_of(file).functions:
+            if function.falls_off and any(one.value is not None for one in function.returns):
+                yield from _find_unread(file, function)
+
+
+def _find_unread(file: SourceFile, function: Function) -> Iterator[Trap]:
+    flow = flow_of(file)
+    lines = range(function.line, function.last_line + 1)
+    names = {
+        one.target for one in flow.bindings
+        if one.function == function.start and one.kind in ("assign", "declare") and one.value
+    }  # fmt: skip
+    for name in sorted(names):
+        word = re.compile(rf"(?<![\w$])(?<!(?<!\.\.)\.){re.escape(name)}(?!\w)")
+        writes = re.compile(rf"{word.pattern}(?:{_WRITES})")
+        used = [line for line in lines for _ in word.finditer(file.line(line))]
+        written = [line for line in lines for _ in writes.finditer(file.line(line))]
+        if used == written:
+            words = {"name": name, "function": function.qualified}
+            yield Trap(Site(file, written[-1]), texts.NOT_RETURNED, words)
