@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.binding import find_swapped
 from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.matching import Match, Matcher
-from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import (
+    arguments,
     lengths,
     lost_changes,
     nested,
@@ -23,18 +21,15 @@ from whence.playbook.rules.traps import (
     python,
     ruby,
     scripts,
-    texts,
     unreturned,
 )
-from whence.playbook.rules.traps.trap import Program, Trap
+from whence.playbook.rules.traps.trap import Program
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
-    from whence_tools.code.flow_model import Function
+    from whence.playbook.engine.source import Site
 
 _MOST_FILES: Final = 40
 
@@ -58,24 +53,6 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     return said.finding({**words, "at": at, "crash": site})
 
 
-def find_swapped_arguments(program: Program) -> Iterator[Trap]:
-    """Calls that hand two names over in each other's place."""
-    named: dict[str, list[Function]] = {}
-    for file in program.files:
-        for one in flow_of(file).functions:
-            named.setdefault((one.owner if one.constructor else one.name) or "", []).append(one)
-    for file in program.files:
-        for call in flow_of(file).calls:
-            targets = named.get(call.name, [])
-            for parameter in targets[0].parameters if len(targets) == 1 else ():
-                other = find_swapped(targets[0], call, parameter.name)
-                if other is not None and other[1] and parameter.name < other[0]:
-                    words: dict[str, object] = {
-                        "call": shorten(call), "name": parameter.name, "other": other[0]
-                    }  # fmt: skip
-                    yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
-
-
 _FINDERS: Final = (
     python.find_traps,
     scripts.find_traps,
@@ -85,6 +62,6 @@ _FINDERS: Final = (
     php.find_traps,
     lengths.find_traps,
     unreturned.find_traps,
-    find_swapped_arguments,
+    arguments.find_traps,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

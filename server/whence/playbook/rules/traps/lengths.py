@@ -28,6 +28,7 @@ _COUNTS: Final = {
     "javascript": r"(?<![\w.]){name}\.length\b",
     "java": r"(?<![\w.]){name}\.length\(\)",
 }
+_IS_BYTES: Final = lazy_pattern(r"byteLength|isBuffer|ArrayBuffer|Buffer\.alloc")
 _WIDE: Final = lazy_pattern(r"[^\x00-\x7f]|\\u[0-9a-fA-F]{4}")
 
 
@@ -47,7 +48,8 @@ def _find_counts(file: SourceFile, function: Function) -> Iterator[Trap]:
     encoded = {
         match["name"] for line in lines for match in _ENCODES[language].finditer(file.line(line))
     }
-    for name in encoded:
+    text = "\n".join(file.line(line) for line in lines)
+    for name in encoded if _IS_BYTES.search(text) is None else ():
         counts = re.compile(_COUNTS[language].format(name=re.escape(name)))
         for line in lines:
             if match := counts.search(file.line(line)):

@@ -10,6 +10,7 @@ from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap, makes_mutable
 from whence_tools.code.flow_model import Call, Items, Name, Operation
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,9 @@ _CHANGES: Final = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear",
      "discard", "popitem", "appendleft"}
 )  # fmt: skip
+_CHANGES_ITEM: Final = lazy_pattern(
+    r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\]\.(?:append|add|update|extend|setdefault|insert)\("
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -49,7 +53,8 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
                     "name": parameter.name, "function": function.qualified, "changed": changed
                 }  # fmt: skip
                 yield Trap(Site(file, function.line), texts.SHARED_DEFAULT, words)
-    for expr in flow.expressions(1, len(file.lines)):
+    is_changed = any(_CHANGES_ITEM.search(line) for line in file.lines)
+    for expr in flow.expressions(1, len(file.lines)) if is_changed else ():
         if _repeats(expr):
             words = {"text": shorten(expr)}
             yield Trap(Site(file, expr.at.line), texts.SAME_IN_EVERY_PLACE, words)

@@ -31,9 +31,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _find_unread(file: SourceFile, function: Function) -> Iterator[Trap]:
     flow = flow_of(file)
     lines = range(function.line, function.last_line + 1)
+    kind = "declare" if flow.language in ("javascript", "typescript") else "assign"
     names = {
         one.target for one in flow.bindings
-        if one.function == function.start and one.kind in ("assign", "declare") and one.value
+        if (one.function, one.kind) == (function.start, kind) and one.value is not None
+        and not one.target.startswith("_")
     }  # fmt: skip
     for name in sorted(names):
         word = re.compile(rf"(?<![\w$])(?<!(?<!\.\.)\.){re.escape(name)}(?!\w)")
