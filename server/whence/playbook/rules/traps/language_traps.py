@@ -27,9 +27,12 @@ from whence.playbook.rules.traps.trap import Program
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
+    from whence.playbook.rules.traps.trap import Trap
 
 _MOST_FILES: Final = 40
 
@@ -51,6 +54,12 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
         return None
     [(at, said, words)] = found
     return said.finding({**words, "at": at, "crash": site})
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Every trap of a program."""
+    for find in _FINDERS:
+        yield from find(program)
 
 
 _FINDERS: Final = (

@@ -61,6 +61,7 @@ class Program(NamedTuple):
 def makes_mutable(expr: Expr) -> bool:
     """Whether an expression makes an object that can be changed."""
     is_list = isinstance(expr, Items) and not expr.at.text.startswith("(")
+    is_list = is_list or expr.at.text.startswith("%w")
     is_new = isinstance(expr, Call) and (expr.new or expr.name in _MAKERS)
     return is_list or isinstance(expr, Table) or is_new
 
