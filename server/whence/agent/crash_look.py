@@ -109,9 +109,10 @@ def is_beside(analysis: RootCauseAnalysis, origin: ValueOrigin, workspace: Works
     value. What was left of a thing by those who had it before is where they took it; and what was
     read before was not empty, whatever the cause says of the line that made it.
     """
-    place, made = analysis.location, origin.hops[-1]
-    if place is None:
+    place = analysis.location
+    if place is None or not origin.hops:
         return False
+    made = origin.hops[-1]
     if origin.end == "used up":
         return True
     if origin.end in ("emptied", "shared", "given twice"):

@@ -16,11 +16,12 @@ from whence.playbook.engine.conclusion import (
 )
 from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.origin import Origin, Want, Where, shorten
+from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.findings.givers import find_only_binding
 from whence.playbook.findings.stored_keys import find_uses
-from whence_tools.code.flow_model import Constant, Name
+from whence_tools.code.flow_model import Call, Constant, Member, Name, Subscript
 from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
@@ -28,16 +29,16 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Abstention, Finding
-    from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.observed import Value
 
 _QUOTES: Final = "'\"`"
 _SYMBOL: Final = re.compile(r"^:(?=\w)")  # Ruby's
 _BLANKS: Final = re.compile(r"^(?:\s|\\+[nrt])+|(?:\s|\\+[nrt])+$")  # as a value is written
+_READS_JSON: Final = frozenset({"load", "loads", "parse", "json", "json_decode"})
 _MARK: Final = "\ufeff"
 _SEPARATORS: Final = re.compile(r"(?<=\w)[-_ ](?=\w)")
-PUT_IN: Final = "the key comes from here, with the blanks around it"
+PUT_IN: Final = "the key comes from here"
 _UNDER_ANOTHER_FORM: Final = FindingText(
     "`{container}` has the key {there}, not {asked}: {difference}; so the lookup at {crash} fails.",
     "{fix}",
@@ -78,7 +79,7 @@ def explain_seen_key(
         return _tell_keys(crash, container, held, asked)
     if _trim(read_key(asked)) == read_key(there) != read_key(asked) and not _is_made_in(crash, key):
         return _leave_blanks_open(crash, container, there, asked)
-    written = yield from find_untrimmed(case, Where(crash.file), container, there, asked)
+    written = yield from find_writer(case, Where(crash.file), container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
         crash=crash, container=shorten(container), written=written, blamed=written or crash,
@@ -96,9 +97,10 @@ def _leave_blanks_open(crash: Site, container: Expr, there: str, asked: str) -> 
 
 
 def _is_made_in(crash: Site, key: Expr) -> bool:
-    """Whether the function that looks a key up makes it, or writes it down."""
+    """Whether the function that looks a key up makes it, or writes it down; not of a part of
+    another object."""
     if not isinstance(key, Name):
-        return True
+        return not isinstance(key, Member | Subscript)
     function = crash.function
     return any(
         one.target == key.name and (function is None or one.function == function.start)
@@ -137,15 +139,18 @@ def explain_written_key(
     )  # fmt: skip
 
 
-def find_untrimmed(
+def find_writer(
     case: Case, where: Where, container: Expr, there: str, asked: str
 ) -> ToolSteps[Site | None]:
     """Where a key gets the blanks around it that it is looked up without: where it is written with
     them, else where the one place that puts keys in as they come has the key from; of a key that is
-    spelled otherwise, the line of a data file that spells it so."""
+    spelled otherwise, the line of a data file that spells it so; of a number that is there as text,
+    what reads JSON, which has no other keys."""
     spelled, other = read_key(there), read_key(asked)
     if spelled != other and _SEPARATORS.sub("_", spelled) == _SEPARATORS.sub("_", other):
         return (yield from find_in_data(case, spelled))  # the code has its own spelling
+    if _is_text(there) and not _is_text(asked):
+        return (yield from _find_read(case, where, container)) if spelled == other else None
     if spelled == other or _trim(spelled) != other:
         return None
     stored, _ = yield from find_uses(case, where, container)
@@ -157,8 +162,27 @@ def find_untrimmed(
     if len(stored) != 1:
         return None
     at = stored[0].at
-    made = find_only_binding(at, stored[0].key) if at.function is not None else None
-    return at.on(made.line) if made is not None and not made.steps else at
+    bound = find_only_binding(at, stored[0].key) if at.function is not None else None
+    return at.on(bound.line) if bound is not None and not bound.steps else at
+
+
+def _find_read(case: Case, where: Where, container: Expr) -> ToolSteps[Site | None]:
+    """What reads a container from JSON: where it comes from, or what its attribute is set to."""
+    read = Want(_reads_json, absent=False)
+    found = yield from Tracer(case, read).trace(container, where)
+    if isinstance(found, Origin):
+        return found.at
+    name = container.name if isinstance(container, Member) else ""
+    sets = [
+        one.line
+        for one in flow_of(where.file).bindings
+        if (one.kind, one.target) == ("attribute", name) and one.value and _reads_json(one.value)
+    ]
+    return Site(where.file, sets[0]) if len(sets) == 1 else None
+
+
+def _reads_json(expr: Expr) -> bool:
+    return isinstance(expr, Call) and expr.name in _READS_JSON
 
 
 def find_other_form(held: Value, asked: str) -> str | None:

@@ -17,7 +17,7 @@ from whence.playbook.findings.givers import find_only_value
 from whence.playbook.findings.seen_keys import (
     PUT_IN,
     find_other_form,
-    find_untrimmed,
+    find_writer,
     is_same_key,
     list_keys,
     read_key,
@@ -126,7 +126,7 @@ def explain_seen_lookup(
         return (yield from _tell_nothing_stored(case, words, asked)) if stored.is_none else None
     there = find_other_form(held, asked)
     if there is not None:
-        written = yield from find_untrimmed(case, Where(lookup.at.file), lookup.of, there, asked)
+        written = yield from find_writer(case, Where(lookup.at.file), lookup.of, there, asked)
         return _OTHER_FORM.finding(
             {**words, **tell_forms_apart(there, asked)},
             before="" if lookup.expr is value else _BEFORE.format(**words),

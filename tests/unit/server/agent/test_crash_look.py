@@ -344,6 +344,23 @@ def highest(rows):
 
 highest([("a", 1), ("b", 2)])
 """
+_OF_ANOTHER = """\
+class Labels:
+    def __init__(self):
+        self.known = {}
+
+    @classmethod
+    def load(cls):
+        made = cls()
+        made.known = {"7": "Ann"}
+        return made
+
+    def find(self, number):
+        return self.known[number]
+
+
+Labels.load().find(7)
+"""
 _DECORATED = """\
 KNOWN = {}
 
@@ -718,6 +735,13 @@ async def test_what_was_read_before_refutes_that_nothing_was_in_it(
     problem = await _failed(project, _READ_BEFORE, held)
     analysis = found(location=Location(file_path="main.py", line=2))
     assert await FailureReplay(problem, _COMMAND, ".", context, 30).refutes(analysis)
+
+
+async def test_a_value_without_a_way_refutes_nothing(project: Path, context: ToolContext) -> None:
+    held = _observed("self.known[number]", "number", Value("int", "7"))
+    problem = await _failed(project, _OF_ANOTHER, held)
+    analysis = found(location=Location(file_path="main.py", line=8))
+    assert not await FailureReplay(problem, _COMMAND, ".", context, 30).refutes(analysis)
 
 
 async def test_a_name_that_a_function_sets_anew_is_not_followed_to_its_decorator(

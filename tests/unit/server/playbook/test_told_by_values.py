@@ -82,6 +82,38 @@ class Shop:
 
 print(Shop([(7, "Ann")]).buy("7", 10))
 """
+_LABELS = """\
+import json
+
+
+class Labels:
+    @classmethod
+    def load(cls, text):
+        made = cls()
+        made.known = json.loads(text)
+        return made
+
+    def find(self, number):
+        return self.known[number]
+
+
+print(Labels.load('{"7": "Ann"}').find(7))
+"""
+_UNITS = """\
+GRAMS = {"kg": 1000}
+
+
+class Price:
+    def __init__(self, line):
+        self.unit = line.split(";")[1]
+
+
+def per_kilo(price):
+    return GRAMS[price.unit]
+
+
+print(per_kilo(Price("rice;kg ")))
+"""
 _CONFIG = """\
 import json
 from pathlib import Path
@@ -184,6 +216,7 @@ def test_a_number_in_another_notation_is_told(project: Path, text: str, said: st
         (_ROUNDED, 2, "`cents // 100` at main.py:2 is a division of whole numbers"),
         (_MISSED, 7, "`find(entries, name)` finds nothing, though `entries` has `'port'`"),
         (_MEMBERS, 6, "`self.members` has the key `7`, not `'7'`: one is text, the other a number"),
+        (_LABELS, 8, "`self.known` has the key `'7'`, not `7`: one is text, the other a number"),
         (_OF_THE_CLASS, 2, "`fields` at main.py:2 belongs to the class `Form`"),
         (_DEFAULT, 1, "The default of `found` at main.py:1 is made once, and main.py:2 changes it"),
     ],
@@ -194,6 +227,11 @@ def test_the_place_that_made_the_value_is_told(
     draft = _explain(project, program)
     assert said in draft.root_cause
     assert (draft.file_path, draft.line) == ("main.py", line)
+
+
+def test_a_key_that_an_object_holds_with_blanks_is_not_blamed_on_the_lookup(project: Path) -> None:
+    draft = _explain(project, _UNITS)
+    assert (draft.file_path, draft.line) != ("main.py", 10) or not draft.root_cause
 
 
 def test_a_text_in_a_data_file_is_told_where_a_number_is_asked_for(project: Path) -> None:
