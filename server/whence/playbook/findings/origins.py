@@ -61,6 +61,8 @@ _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
 _CERTAIN_ELSEWHERE = 0.85  # of what was less certain and made elsewhere, none of 3 was the cause
 _MAY_BE_MEANT = frozenset({OriginKind.LITERAL, OriginKind.NULLABLE_CALL, OriginKind.LEFT_OUT})
 _MAX_EVIDENCE = 10
+_AS_WORD = r"(?<!\w){0}(?!\w)"
+_AS_KEY = r"(?:[\"'`.:@]|->){0}(?!\w)"  # a word of a sentence, or a local, is no other spelling
 _MAX_SOURCE = 80
 _MAX_KEYS = 8
 
@@ -275,10 +277,12 @@ def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
     if not origin.near or origin.read_at is None:
         return False
     spelt = {origin.key: 0, origin.near: 0}
-    for word in spelt:
-        pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+    plain = [re.sub(r"[-_ ]", "", one).lower() for one in spelt]
+    flags = re.IGNORECASE if plain[0] != plain[1] else re.NOFLAG  # else capitals tell them apart
+    for word, pattern in ((origin.key, _AS_WORD), (origin.near, _AS_KEY)):
+        told = re.compile(pattern.format(re.escape(word)), flags)
         for file in (yield from case.locate(word, origin.read_at[0])):
-            spelt[word] += sum(1 for line in file.lines if pattern.search(line))
+            spelt[word] += len(told.findall(file.text))
     in_code = int(origin.file.document is None)
     return spelt[origin.key] > 1 and spelt[origin.near] <= in_code
 
