@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.origin import Want
     from whence.playbook.findings.crash import Crash
-    from whence_tools.code.flow_model import Expr, Place
+    from whence_tools.code.flow_model import Expr, Function, Place
 
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
 _CERTAIN_ELSEWHERE = 0.85  # of what was less certain and made elsewhere, none of 3 was the cause
@@ -257,11 +257,21 @@ def _choose_blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
         at = crash.at
     if origin.kind is OriginKind.MISSING_KEY and _is_of_another_kind(origin.key, origin.keys):
         return crash.at
+    if origin.kind is OriginKind.FALLS_OFF and at.function is not None:
+        return find_last_statement(at, at.function)
     if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
         read = yield from case.read(origin.read_at[0])
         if read is not None and origin.read_at[1]:
             return Site(read, origin.read_at[1])
     return at
+
+
+def find_last_statement(at: Site, function: Function) -> Site:
+    """Where the last statement of a function ends: a `return` is missing there, or in it."""
+    inside = range(function.last_line, function.line, -1)
+    last = (line for line in inside if re.search(r"\w", at.file.line(line)))
+    ends = (line for line in last if at.file.line(line).strip() != "end")
+    return at.on(next(ends, function.line))
 
 
 def _is_of_another_kind(key: str, keys: Sequence[str]) -> bool:
