@@ -112,11 +112,11 @@ class Following:
         condition may have left them out if it was read before."""
         self._hop(call, line, f"`{shorten(node)}` makes it")
         if self.is_empty:
-            made = len(self.hops)
+            own = len(self.hops)
             end = self.follow(node.generators[0].iter, call, line)
             if end == "used up" or not any(one.ifs for one in node.generators):
                 return end
-            del self.hops[made:]
+            del self.hops[own:]
         is_part = self._value is not None and self._value.type not in _CONTAINERS
         if is_part and not self.is_empty:
             made = node.value if isinstance(node, ast.DictComp) else node.elt
@@ -258,9 +258,9 @@ class Following:
 
     def find_emptier(self, failed_at: tuple[str, int]) -> bool:
         """Whether one line that ran takes things out of the very container that was followed; it is
-        the last hop then."""
+        the last hop then, or what hands the container to it."""
         made = self.hops[-1]
-        found: dict[tuple[str, int], tuple[CallRecord, ast.stmt]] = {}
+        found: dict[tuple[str, int], tuple[CallRecord, ast.stmt, list[Hop]]] = {}
         for call in self._run.calls:
             for one in self._run.statements_run(call):
                 name = emptied_by(one)
@@ -270,11 +270,17 @@ class Following:
                 other.follow(ast.Name(name, ast.Load()), call, one.lineno)
                 ends = {(hop.path, hop.line) for hop in other.hops[-1:]}
                 if (made.path, made.line) in ends and one.lineno in call.lines:
-                    found[call.path, one.lineno] = call, one
+                    found[call.path, one.lineno] = call, one, other.hops
         if len(found) != 1 or failed_at in found:
             return False
-        call, one = next(iter(found.values()))
+        call, one, way = next(iter(found.values()))
         self._hop(call, one.lineno, f"`{shorten(one)}` takes out what others still use")
+        body, name = self._run.function(call), emptied_by(one)
+        if isinstance(body, DEFINES) and name in parameters_of(body):
+            by = next((hop.call for hop in way if hop.call != call), None)
+            for given in [hop for hop in way if hop.call == by and hop.text][-1:]:
+                does = f"`{call.name}` is handed what others still use, and takes things out of it"
+                self._hop(given.call, given.line, does)
         return True
 
     def end_at(self, found: Place | None, end: End, otherwise: End) -> End:

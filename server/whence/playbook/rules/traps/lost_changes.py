@@ -37,7 +37,8 @@ class LostChange(NamedTuple):
     """A line that changes a copy.
 
     Attributes:
-        at: where the copy is made: the loop, or the function whose parameter it is.
+        at: where the copy is made: the loop, or the function whose parameter it is; of a reference
+            where the loop ends.
         changed: what changes it.
         name: what holds it.
     """
@@ -102,7 +103,8 @@ def _find_left_references(file: SourceFile) -> Iterator[LostChange]:
         function = file.flow.function_at(number)
         last = function.last_line if function is not None else len(file.lines)
         body = _list_body(file, number)
-        after = range((body[-1] if body else number) + 1, last + 1)
+        end = (body[-1] if body else number) + 1
+        after = range(end, last + 1)
         name = re.escape(loop["name"])
         sets = re.compile(rf"\bas\s+(?:\$\w+\s*=>\s*)?{name}\s*\)|^\s*{name}\s*=(?!=)")
         unsets = re.compile(rf"\bunset\(\s*{name}\s*\)")
@@ -110,7 +112,7 @@ def _find_left_references(file: SourceFile) -> Iterator[LostChange]:
             if unsets.search(file.line(one)):
                 break
             if sets.search(file.line(one)):
-                yield LostChange(Site(file, number), Site(file, one), loop["name"])
+                yield LostChange(Site(file, end), Site(file, one), loop["name"])
                 break
 
 

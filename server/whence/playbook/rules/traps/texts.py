@@ -59,10 +59,10 @@ CHANGED_BY_VALUE = _trap(
     changed="the copy is changed here",
 )
 LEFT_REFERENCE = _trap(
-    "After the loop at {at}, `{name}` still refers to the last item; so {changed}, which sets "
-    "`{name}` again, overwrites that item.",
-    "Write `unset({name});` after the loop at {at}.",
-    at="the loop takes its items by reference",
+    "After the loop that ends at {at}, `{name}` still refers to the last item; so {changed}, which "
+    "sets `{name}` again, overwrites that item.",
+    "Write `unset({name});` after the loop.",
+    at="the loop took its items by reference",
     changed="this sets the last item",
 )
 CHANGED_COPY = _trap(
