@@ -20,6 +20,7 @@ from whence_tools.errors.unmangle import (
     strip_html,
     strip_margin,
     strip_prefixes,
+    strip_shared_margin,
     tidy,
 )
 from whence_tools.lazy_dataclass import dataclass
@@ -125,6 +126,10 @@ _PREFIXES: tuple[_Prefix, ...] = (
     ),
     _prefix("[", rf"\[{_DATE}T{_TIME}(?:\.\d+)?Z\] ?"),
     _prefix("[", rf"\[{_TIME}(?:\.\d+)?\] ", 0.5),
+    # Apple's NSLog: the process with its id and thread
+    _prefix(
+        _DIGITS, rf"{_DATE} {_TIME}\.\d+(?:[+-]\d{{4}})? (?P<stream>[\w. -]+\[\d+:\d+\]) "
+    ),
     # BuildKit's plain progress: the step and its seconds
     _prefix("#", r"(?P<stream>#\d+) \d+\.\d+(?: |$)"),
     _prefix("#", r"##\[(?:error|warning|debug|command|section|group|endgroup)\]"),
@@ -187,6 +192,9 @@ def clean(text: str) -> list[Lines]:
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
         _blank_echoes(texts)
+    for _ in range(_LAYERS):
+        if not strip_shared_margin(texts):
+            break
     if not has_frames(plain):
         return _streams(texts, sources, numbers)
     strip_prefixes(texts, sources)

@@ -232,3 +232,17 @@ def test_a_chain_whose_links_lost_the_lines_between_is_one_problem() -> None:
         glued = spaced.replace(f"\n\n{sentence}\n\n", f"{sentence}\n")
         assert glued != spaced
         assert _invariants(parse_one(glued)) == _invariants(parse_one(spaced))
+
+
+@pytest.mark.parametrize("margin", ["[10:11:12] ", "[2024-01-02 03:04:05] ", "| ", "3: "])
+def test_what_stands_before_every_line_alike_is_no_part_of_an_error_without_frames(
+    margin: str,
+) -> None:
+    text = recorded_text("cmake/command")
+    quoted = "".join(f"{margin}{line}\n" for line in text.rstrip().split("\n"))
+    assert _invariants(parse_one(quoted)) == _invariants(parse_one(text))
+
+
+def test_numbers_that_count_the_lines_are_no_margin() -> None:
+    (frame, *_) = parse_one("Error in f(1) : \n  no\n3: f(1)\n2: g() at b.R#4\n1: h()\n").frames
+    assert frame.function == "f"
