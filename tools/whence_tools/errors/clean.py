@@ -17,6 +17,7 @@ from whence_tools.errors.format import Lines
 from whence_tools.errors.unfold import is_folded, unfold
 from whence_tools.errors.unmangle import (
     has_frames,
+    straighten,
     strip_html,
     strip_margin,
     strip_prefixes,
@@ -174,7 +175,7 @@ _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 
 def clean(text: str) -> list[Lines]:
     """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
-    plain = strip_control(text)
+    plain = straighten(strip_control(text))
     is_report = junit.is_report(plain)
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")

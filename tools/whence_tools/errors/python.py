@@ -32,6 +32,7 @@ _ASIDE = frozenset("[(<.…s")  # how a line that is neither frame nor code begi
 _EXCEPTION = re.compile(r"([A-Za-z_][\w.<>]*)(?:\[[^\]\n]*\])?(?:: ?(.*)|\s*)$")
 _NAMED = re.compile(r"[\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration|Group|Failure)\b")
 _LEVELS = frozenset({"INFO", "DEBUG", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "NOTE"})
+_LEVEL = re.compile(r"\s*\[(?:ERROR|CRITICAL|FATAL|error)\]:? ")
 _DECORATION = frozenset(" \t|#>*E│")
 _CONNECTORS = (
     "During handling of the above exception, another exception occurred",
@@ -120,7 +121,7 @@ def _raises(lines: Lines, index: int) -> bool:
 
 def _with_type_above(problem: Problem, lines: Lines, index: int) -> Problem:
     """Fuzzers and collectors of errors print the exception before its traceback."""
-    raw_type, message = split_exception(lines.get(index - 1).strip())
+    raw_type, message = split_exception(_LEVEL.sub("", lines.get(index - 1)).strip())
     if not raw_type or not _NAMED.match(raw_type):
         return problem
     return replace(

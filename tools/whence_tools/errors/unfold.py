@@ -36,7 +36,9 @@ _ITEM = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
 _ERROR_TYPE = lazy_pattern(r'"errorType": ?"([\w.:]+)"')
 _ERROR_MESSAGE = lazy_pattern(r'"errorMessage": ?"((?:[^"\\\n]|\\.){0,9000})"')
 # Frames that follow each other on one line.
-_NEXT_FRAME = lazy_pattern(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
+_NEXT_FRAME = lazy_pattern(
+    r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: |\.\.\. \d+ (?:more|common))"
+)
 _RUN_ON = lazy_pattern(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
 _FLAT: Final = 'Traceback (most recent call last): File "'
 _FLAT_FRAME = lazy_pattern(r' *(File "[^"\n]{1,300}", line \d+, in \S+)(?: |$)')

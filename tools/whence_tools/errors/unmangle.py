@@ -67,16 +67,20 @@ _VARIES: Final = lazy_pattern(r"\d+|\s+")
 _WORD: Final = lazy_pattern(r"(?<!\\)[A-Za-z]+")
 _LONGEST_PREFIX: Final = 160  # characters
 
+_STRAIGHT: Final = str.maketrans("\u201c\u201d\u2018\u2019", "\"\"''")
+
 _TAG: Final = lazy_pattern(
     r"</?(?:pre|code|p|div|span|font|tt|b|i|em|li|ul|ol|td|tr|table|blockquote|details|summary)"
     r"(?: [^<>\n]*)?>"
 )
 _BREAK: Final = lazy_pattern(r"<br ?/?>\n?")
+_LINE_BREAK: Final = lazy_pattern(r"(?m)<br ?/?>$")
 _ENTITY: Final = lazy_pattern(r"&(?:lt|gt|quot|amp|nbsp|#39|#x27|#34);")
 _MARKUP: Final = lazy_pattern(
     r"\s*(?:`{3,}\s*[\w+#-]*|\{{3}|\}{3}|#!\w+|\{(?:code|noformat|quote)(?::[^{}\n]*)?\}"
     r"|\[/?(?:code|quote|pre)(?:=[^\]\n]*)?\]|<details>|</details>|\.\. code-block::.*)\s*$"
 )
+_GLUED_FENCE: Final = lazy_pattern(r"(?:```(?=\S+ ))?([^`\n]*[^`\s][^`\n]*?)(?:```)?")
 _MARKUP_SIGNS: Final = (
     "```",
     "{{{",
@@ -91,11 +95,21 @@ _MARKUP_SIGNS: Final = (
 
 def strip_html(text: str) -> str:
     """The text of a page's source: without its tags and escapes, where it has any of a trace."""
-    if "<" in text and ("</" in text or "<br" in text) and ("&quot;" in text or "&lt;" in text):
+    if "<br" in text and len(_LINE_BREAK.findall(text)) > 1:
+        text = _LINE_BREAK.sub("", text)
+    if "&" not in text or not _ENTITY.search(text):
+        return text
+    is_page = "</" in text or "<br" in text
+    if is_page:
         text = _TAG.sub("", _BREAK.sub("\n", text))
-    if "&" in text and _ENTITY.search(text) and ("<" not in text or "&quot;, line " in text):
+    if is_page or "<" not in text or "&quot;, line " in text:
         text = html.unescape(text)
     return text
+
+
+def straighten(text: str) -> str:
+    """With the quotation marks of a program where a chat or a word processor set its own."""
+    return text.translate(_STRAIGHT) if "File \u201c" in text else text
 
 
 def strip_prefixes(texts: list[str], sources: list[str | None]) -> None:
@@ -239,6 +253,10 @@ def has_frames(text: str) -> bool:
 
 def _plain(text: str) -> str:
     text = text.replace("\u00a0", " ").rstrip()
+    if "```" in text and (fenced := _GLUED_FENCE.fullmatch(text)):
+        text = fenced[1]
+    if text[:1] == ">" and not text.strip("> "):  # a blank line of what is quoted
+        return ""
     if text[:1] == text[-1:] == "`" and text.count("`") == 2 < len(text):  # each line by itself
         return text[1:-1]
     return "" if any(sign in text for sign in _MARKUP_SIGNS) and _MARKUP.match(text) else text

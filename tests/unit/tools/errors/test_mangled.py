@@ -246,3 +246,30 @@ def test_what_stands_before_every_line_alike_is_no_part_of_an_error_without_fram
 def test_numbers_that_count_the_lines_are_no_margin() -> None:
     (frame, *_) = parse_one("Error in f(1) : \n  no\n3: f(1)\n2: g() at b.R#4\n1: h()\n").frames
     assert frame.function == "f"
+
+
+_RAISED = 'Traceback (most recent call last):\n  File "a.py", line 4, in f\n    g()\nKeyError: \'b\'\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _RAISED.replace('"', "\u201c").replace("'", "\u2019"),  # as a chat sets quotation marks
+        _RAISED.replace("\n", "<br>\n"),
+        f"<details><pre>{_RAISED.replace(chr(39), '&#39;')}</pre></details>",
+        f"It fails:\n```{_RAISED.rstrip()}```\nagain",
+        "".join(f">> {line}\n" for line in _RAISED.rstrip().split("\n")) + ">\n> Since when?\n",
+        "[ERROR] KeyError: 'b'\n" + _RAISED.rpartition("KeyError")[0] + "END Request: 8f\n",
+    ],
+)
+def test_what_a_page_a_chat_or_a_reply_puts_around_a_trace_is_no_part_of_it(text: str) -> None:
+    assert _invariants(parse_one(text)) == _invariants(parse_one(_RAISED))
+
+
+def test_a_java_trace_in_one_line_has_the_frames_that_it_shares_with_its_cause() -> None:
+    text = (
+        "`a.OuterException: o at a.B.b(B.java:2) at a.B.c(B.java:1) Caused by: "
+        "a.InnerException: i at a.D.e(D.java:5) ... 1 more`"
+    )
+    (cause,) = parse_one(text).causes
+    assert [frame.function for frame in cause.frames] == ["D.e", "B.c"]
