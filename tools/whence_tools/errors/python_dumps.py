@@ -75,7 +75,9 @@ _PLACE = re.compile(
     r"(?:File )?(?P<file>(?:[~/.<]|[A-Za-z]:|[\w/\\]+\.p(?:y[xd]?|xi)\b)[^\s:]*)"
     r"(?::(?P<line>\d+)(?:, in (?P<in>.+))?| in (?P<of>.+))$"
 )
-_CELL = re.compile(r"(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+)|, in (?P<of>.+))")
+_CELL = re.compile(
+    r"(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+)(?:, in (?P<in>.+))?|, in (?P<of>.+))"
+)
 _ARROW = re.compile(r"-+> ?(\d+) ?(.*)$")
 _CODE = re.compile(r"\s+\d+ |\s*$|\(\.\.\.\)|-+>")
 

@@ -62,7 +62,11 @@ LAYOUTS: Final = (
                 r"\s+(?!at |in )(?P<function>\S[^\n]*?) \((?P<file>[^\s()]+\.\w+)(?::|, line )"
                 r"(?P<line>\d+)(?::(?P<column>\d+))?\)$"
             ),
-            r"\s+in (?P<function>[A-Z][\w.]*) \((?:at )?(?P<file>[^\s()]+):(?P<line>\d+)\)$",
+            (
+                r"\s+in (?P<function>[A-Z][\w.]*) \((?:at )?(?P<file>[^\s()]+):(?P<line>\d+)\)"
+                r"(?:, js engine: \w+)?$"
+            ),
+            r"(?P<end>\S+:\d+:\d+$)",  # Firefox: the place, and all frames again
             r"\s+in [A-Z][\w.]*(?: \(created by [\w.]+\))?$",
             r"(?:This error is located at|The above error occurred in [^\n]*):$",
             r"\t\w+$",

@@ -36,6 +36,7 @@ _LOGGED = re.compile(
 )
 _PLACE = re.compile(r"(\S.*?):(\d+)(?::(\d+))?$")
 _CARET = re.compile(r"\s*\^+\s*$")
+_NUMBERED = re.compile(r"(?:> ?)?\d+ \|")
 _ELIDED = re.compile(r"\s*\.\.\. (\d+) lines matching cause stack trace \.\.\.")
 _SKIPPED = re.compile(r"\s*\.\.\. skipping \d+ frames$")  # Hermes
 _NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest>.*)$")
@@ -112,8 +113,17 @@ def _read_header(lines: Lines, header: int, first_frame: int) -> tuple[str, str]
     further = [text.strip() for text in lines[header + 1 : first_frame]]
     if _DIFFERENCE in further:
         further = further[: further.index(_DIFFERENCE)]
+    further = further[: _code_start(further)]
     raw_type, message = split_header(lines[header])
     return raw_type, "\n".join([message, *further]).strip()
+
+
+def _code_start(further: list[str]) -> int:
+    """Where the code that failed is shown below a message: numbered, or above a caret."""
+    for at, text in enumerate(further):
+        if _NUMBERED.match(text) or (at + 1 < len(further) and _CARET.match(further[at + 1])):
+            return at
+    return len(further)
 
 
 def split_header(text: str) -> tuple[str, str]:
