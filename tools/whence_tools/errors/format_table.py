@@ -9,7 +9,7 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('python', 0, 'python-traceback', 20, ('Traceback (most recent call last)', 'File "')),
     ('python', 1, 'python-warning', 10, ('Warning: ',)),
     ('python_dumps', 0, 'faulthandler', 20, ('Fatal Python error', 'Timeout (')),
-    ('python_dumps', 1, 'ipython', 20, ('  Traceback (most recent call last)',)),
+    ('python_dumps', 1, 'ipython', 20, ('  Traceback (most recent call last)', '\n--', '\n-> ')),
     ('pytest', 0, 'pytest', 30, ('\nE  ', '___ ')),
     ('pytest', 1, 'pytest-line', 29, ('= FAILURES =', '= ERRORS =')),
     ('pytest', 2, 'pytest-summary', 10, ('FAILED ', 'ERROR ')),
