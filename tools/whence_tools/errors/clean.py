@@ -128,9 +128,7 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix("[", rf"\[{_DATE}T{_TIME}(?:\.\d+)?Z\] ?"),
     _prefix("[", rf"\[{_TIME}(?:\.\d+)?\] ", 0.5),
     # Apple's NSLog: the process with its id and thread
-    _prefix(
-        _DIGITS, rf"{_DATE} {_TIME}\.\d+(?:[+-]\d{{4}})? (?P<stream>[\w. -]+\[\d+:\d+\]) "
-    ),
+    _prefix(_DIGITS, rf"{_DATE} {_TIME}\.\d+(?:[+-]\d{{4}})? (?P<stream>[\w. -]+\[\d+:\d+\]) "),
     # BuildKit's plain progress: the step and its seconds
     _prefix("#", r"(?P<stream>#\d+) \d+\.\d+(?: |$)"),
     _prefix("#", r"##\[(?:error|warning|debug|command|section|group|endgroup)\]"),

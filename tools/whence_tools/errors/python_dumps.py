@@ -77,7 +77,8 @@ _PLACE = re.compile(
     r"(?::(?P<line>\d+)(?:, in (?P<in>.+))?| in (?P<of>.+))$"
 )
 _CELL = re.compile(
-    r"(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+)(?:, in (?P<in>.+))?|, in (?P<of>.+))"
+    r"(?P<file>(?:Cell|Input) In ?\[\d+\])"
+    r"(?:, line (?P<line>\d+)(?:, in (?P<in>.+))?|, in (?P<of>.+))"
 )
 _ARROW = re.compile(r"-+> ?(\d+) ?(.*)$")
 _ARROWS = re.compile(r"^-+> ?\d+ ", re.MULTILINE)

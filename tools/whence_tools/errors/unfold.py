@@ -27,6 +27,10 @@ _FOLDED_LINE = lazy_pattern(
 _FOLDED_TRACE = lazy_pattern(
     r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
 )
+# Go's loggers have a stack without its error, which stands beside it.
+_BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")
+_SAID = lazy_pattern(r'[{,\s]"?err(?:or)?"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
+_NOTED = lazy_pattern(r'[{,\s]"?(?:msg|message)"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
 # An array of strings, as AWS Lambda logs a stack; what it is of stands beside it.
 _ARRAY_KEYS: Final = ('"stackTrace"', '"stack"', '"trace"')
 _ARRAY = lazy_pattern(
@@ -85,7 +89,9 @@ def _string_lines(text: str) -> list[str]:
         for _ in range(_LEVELS):
             if "\\n" in value:
                 value = _unescape(value)
-        lines += ["", *value.split("\n"), ""]
+        said = _SAID.search(text) or _NOTED.search(text) if _BARE_STACK.match(value) else None
+        error = _unescape(said[1]).split("\n") if said else []
+        lines += ["", *error, *value.split("\n"), ""]
     whole = None if lines else _FOLDED_LINE.match(text)
     return ["", *_unescape(whole["value"]).split("\n"), ""] if whole else lines
 

@@ -270,6 +270,7 @@ _CUT_FRAME: Final = lazy_pattern(
 _WHOLE: Final = lazy_pattern(
     r'\s*(?:File "[^"\n]+", line \d+(?:,? in \S.*)?|at .*(?:\)|:\d+|:line \d+))\s*$'
 )
+_AFTER_BLANK: Final = lazy_pattern(r" \S")
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
 _NARROWEST: Final = 70  # columns of a terminal
 _LONGEST_WORD: Final = 40  # characters
@@ -280,6 +281,8 @@ def _unwrap(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     joined: list[tuple[str, int]] = []
     ends: list[int] = []  # the widths of lines that go on in the next
     is_close = False
+    lengths = [len(text) for text, _ in rows]
+    edge = max(lengths, default=0) if lengths.count(max(lengths, default=0)) > 1 else 0
     at = 0
     while at < len(rows):
         text, number = rows[at]
@@ -287,7 +290,8 @@ def _unwrap(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         if _may_be_cut(text) and _CUT_FRAME.match(text):
             for more in range(1, _WRAPS + 1):
                 parts = [row[0].strip() for row in rows[at : at + more]]
-                whole = next((one for one in _ways(text, parts) if _is_whole(one)), None)
+                ways = _ways(text, parts, is_at_edge=len(text) == edge)
+                whole = next((one for one in ways if _is_whole(one)), None)
                 if whole:
                     ends.append(len(text))
                     is_close = is_close or whole == "".join([text, *parts])
@@ -333,7 +337,9 @@ def _join_text(
         text, number = rows[at]
         if at in below or (at > last and _is_error(text)):
             while at + 1 < len(rows) and _goes_on(rows[at][0], rows[at + 1][0], width, is_close):
-                text += ("" if is_close else " ") + rows[at + 1][0].strip()
+                below_it = rows[at + 1][0]
+                is_cut = is_close and not _AFTER_BLANK.match(below_it)
+                text += ("" if is_cut else " ") + below_it.strip()
                 at += 1
         yield text, number
         at += 1
@@ -363,9 +369,12 @@ def _is_whole(text: str) -> bool:
     return _WHOLE.match(text) is not None and _frame_start(text) is not None
 
 
-def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
-    """The text as if wrapped at blanks, and in the middle of words; the likelier one first."""
+def _ways(text: str, parts: Sequence[str], *, is_at_edge: bool) -> tuple[str, str]:
+    """The text as if wrapped at blanks, and in the middle of words; the likelier one first: where
+    several lines end at the very edge, words were cut."""
     spaced, close = " ".join([text, *parts]), "".join([text, *parts])
+    if is_at_edge:
+        return close, spaced
     inside = re.split(r'\(|File "', text)[-1]
     return (spaced, close) if " " in inside or inside.endswith(('"', ",")) else (close, spaced)
 

@@ -248,7 +248,9 @@ def test_numbers_that_count_the_lines_are_no_margin() -> None:
     assert frame.function == "f"
 
 
-_RAISED = 'Traceback (most recent call last):\n  File "a.py", line 4, in f\n    g()\nKeyError: \'b\'\n'
+_RAISED = (
+    "Traceback (most recent call last):\n  File \"a.py\", line 4, in f\n    g()\nKeyError: 'b'\n"
+)
 
 
 @pytest.mark.parametrize(
