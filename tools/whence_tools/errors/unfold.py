@@ -19,13 +19,16 @@ _LEVELS: Final = 3  # of escaping
 
 # A key's string with escaped line ends, at one or two levels of escaping. Without a key it is what
 # a logger wrote, unless an exception stands before it, whose own message it is then.
-_FOLDED = lazy_pattern(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
+_FOLDED = lazy_pattern(
+    r"""(?:["']\s?:\s?|=|\bb)(?:b(?=["']))?(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1"""
+)
 _FOLDED_LINE = lazy_pattern(
     r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
+    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
+    r"|\\n\\?\\?t\S+\.go:\d"
 )
 # Go's loggers have a stack without its error, which stands beside it.
 _BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")

@@ -56,12 +56,6 @@ _TRACE_MARGIN: Final = lazy_pattern(
     r"==\d+==|E$|[a-z]+$|\s*\d+:$|.*[│╭❱]|.*[^\W\d]\($|.*(?:Exception|Error)\b.*$|.*[\"'`]$"
 )
 _GROUP: Final = lazy_pattern(r"^\s*\+ Exception Group Traceback|^\s*\+-[+-]-{8}", re.MULTILINE)
-_SHARED: Final = lazy_pattern(
-    r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=])[^\]\n]{1,60}\]:?)|\d{1,4}:|\|(?!.*\|$))"
-    r"(?: |$)"
-)
-_LEAST_SHARED: Final = 3  # lines
-_SHARE: Final = 0.6  # of those that are not blank
 _AT_MARGIN: Final = lazy_pattern(r"\s+(?:goroutine \d+ \[|stack backtrace:$)")
 _VARIES: Final = lazy_pattern(r"\d+|\s+")
 _WORD: Final = lazy_pattern(r"(?<!\\)[A-Za-z]+")
@@ -81,6 +75,7 @@ _MARKUP: Final = lazy_pattern(
     r"|\[/?(?:code|quote|pre)(?:=[^\]\n]*)?\]|<details>|</details>|\.\. code-block::.*)\s*$"
 )
 _GLUED_FENCE: Final = lazy_pattern(r"(?:```(?=\S+ ))?([^`\n]*[^`\s][^`\n]*?)(?:```)?")
+_BOLD: Final = lazy_pattern(r"\*\*([^*\n]+)\*\*")
 _MARKUP_SIGNS: Final = (
     "```",
     "{{{",
@@ -143,28 +138,6 @@ def _common(shapes: Counter[str], texts: Sequence[str]) -> list[str]:
     return [
         one for one in found if not any(one != other and one.startswith(other) for other in found)
     ]
-
-
-def strip_shared_margin(texts: list[str]) -> bool:
-    """Takes off, in place, what stands before most lines alike, whatever they are of: a bracketed
-    time or task, the number of a test, a bar. Says whether anything did."""
-    found = [(row, match) for row, line in enumerate(texts) if (match := _SHARED.match(line))]
-    filled = sum(1 for line in texts if line.strip())
-    if len(found) < max(_LEAST_SHARED, _SHARE * filled):
-        return False
-    shapes = Counter(_shared_shape(match) for _, match in found)
-    shape, count = shapes.most_common(1)[0]
-    if count < max(_LEAST_SHARED, _SHARE * filled) or any(map(_GROUP.match, texts)):
-        return False
-    for row, match in found:
-        if _shared_shape(match) == shape:
-            texts[row] = texts[row][match.end() :]
-    return True
-
-
-def _shared_shape(match: re.Match[str]) -> str:
-    """A number counts as it stands, since numbers that differ count lines; a time's don't."""
-    return re.sub(r"\d+", "0", match[0].rstrip()) if match["box"] else match[0].rstrip()
 
 
 def strip_margin(texts: list[str]) -> None:
@@ -255,6 +228,8 @@ def _plain(text: str) -> str:
     text = text.replace("\u00a0", " ").rstrip()
     if "```" in text and (fenced := _GLUED_FENCE.fullmatch(text)):
         text = fenced[1]
+    if text[:2] == text[-2:] == "**" and (bold := _BOLD.fullmatch(text)):
+        text = bold[1]
     if text[:1] == ">" and not text.strip("> "):  # a blank line of what is quoted
         return ""
     if text[:1] == text[-1:] == "`" and text.count("`") == 2 < len(text):  # each line by itself

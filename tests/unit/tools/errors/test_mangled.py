@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.support.mangling import MANGLINGS
-from tests.support.recorded_problems import recorded_text
+from tests.support.recorded_problems import only_problem, recorded_text
 from whence_tools.errors import Problem, parse, parse_failures, parse_one
 
+# Of these nothing says where a line begins.
+_FRAMELESS = (
+    "container's JSON file", "collector's records", "CSV", "numbered by cat", "found by grep",
+    "added lines of a diff", "table", "pane", "YAML block", "CDATA", "GitHub's command",
+    "PowerShell", "quoted-printable", "Airflow", "CloudWatch", "Spark", "numbered list",
+)  # fmt: skip
 _TRACES = ("python/python2", "python/chain", "v8/type-error", "jvm/npe", "csharp/dotnet")
 # What a mangling leaves too little of.
 _LOST = {
@@ -33,6 +41,21 @@ def test_a_mangled_trace_is_one_problem_with_its_type_message_and_frames(manglin
         if (mangling, name) not in _LOST:
             assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
             assert len(parse(mangled)) == len(parse(text)), name
+
+
+@pytest.mark.parametrize("mangling", _FRAMELESS)
+def test_an_error_without_frames_is_read_below_what_stands_before_all_lines(mangling: str) -> None:
+    for name in ("go/build", "gdb/segv", "ruby/cause", "rust/anyhow", "php/chain"):
+        text = recorded_text(name)
+        mangled = MANGLINGS[mangling](text)
+        assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
+
+
+def test_a_trace_within_one_of_many_records_is_read() -> None:
+    records = [json.dumps({"level": 30, "msg": f"request {number}"}) for number in range(9)]
+    stack = "TypeError: x is not a function\n    at f (/a.js:1:2)\n    at g (/b.js:3:4)"
+    records.insert(4, json.dumps({"level": 50, "err": {"stack": stack}, "msg": "x"}))
+    assert len(only_problem("\n".join(records)).frames) == 2
 
 
 def test_interleaved_processes_are_read_apart() -> None:
