@@ -56,7 +56,7 @@ _NEXT_RECORD = re.compile(
     r"|Exception ignored|Exception in thread|Call stack:|Logged from file "
     r"|During handling of|The above exception|Task exception|sys:1: |FAILED|Ran \d+ test|[=_-]{5,}"
     r'|.*Traceback \(most recent call|\s*File "|"""$|\'\'\'$|```'
-    r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S"
+    r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S.*(?:\(|:\d)"
     r"|\d+\.\d+\.\d+\.\d+[ :]|\{\"|[\w.-]+@[\w.-]+:\S*[$#] "
 )
 

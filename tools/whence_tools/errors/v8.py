@@ -31,7 +31,7 @@ _TYPE_NAME = re.compile(
     r"(?:Error|Exception|Failure|Rejection|Fault|Abort|Invariant Violation)\w*$"
 )
 _LOGGED = re.compile(
-    r"(?P<type>(?:[A-Za-z_$][\w$]*\.)*[A-Z][\w$]*(?:Error|Exception))(?: \[[\w-]+\])?: "
+    r"\b(?P<type>(?:[A-Za-z_$][\w$]*\.)*(?:[A-Z][\w$]*)?(?:Error|Exception))(?: \[[\w-]+\])?: "
     r"(?P<message>.*)"
 )
 _PLACE = re.compile(r"(\S.*?):(\d+)(?::(\d+))?$")
@@ -42,6 +42,7 @@ _SKIPPED = re.compile(r"\s*\.\.\. skipping \d+ frames$")  # Hermes
 _NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest>.*)$")
 _ITEM = re.compile(r"\s*(?P<rest>(?:[A-Za-z_$][\w$]*\.)*[A-Z]\w*(?: \[[\w-]+\])?(?:: .*)?)$")
 _CLOSING = re.compile(r"\s*[}\]]+,?\s*$")
+_EMITTED = re.compile(r"Emitted '[^'\n]+' event (?:on .+ instance )?at:$")
 _DIFFERENCE = "+ expected - actual"  # Mocha's, between the message and the stack
 _AGAIN = re.compile(r"^✖ failing tests:$", re.MULTILINE)  # Node's runner repeats them at its end
 _DEEPEST = 20  # errors within errors
@@ -59,12 +60,23 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
             continue
         header = _find_header(lines, index, resume)
         problem, resume = _read_error(lines, header, index, 0)
+        resume = _after_emitter(lines, resume)
         problem = _with_place(lines, header, problem)
         told = problem.error_type, problem.message, problem.frames
         is_again = again is not None and index > again[0] and told in seen
         seen.add(told)
         if any(frame.file for frame in problem.frames) and not is_again:
             yield problem
+
+
+def _after_emitter(lines: Lines, index: int) -> int:
+    """The index after the frames of what handed on an error that nobody listened for."""
+    if not _EMITTED.match(lines.get(index)):
+        return index
+    index += 1
+    while read_at_frame(lines.get(index)) or lines.get(index).strip().startswith("[... lines"):
+        index += 1
+    return index
 
 
 def _find_header(lines: Lines, first_frame: int, floor: int) -> int:
