@@ -355,6 +355,42 @@ async def test_no_value_of_a_test_is_blamed_where_no_test_is_on_the_stack(tmp_pa
     assert not found.draft.found, found.draft.root_cause
 
 
+async def test_no_value_of_a_test_is_blamed_for_what_fails_in_the_code(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "names.py").write_text('def decode(name):\n    return name.decode("utf-8")\n')
+    (tmp_path / "tests" / "test_names.py").write_text(
+        'from names import decode\n\n\ndef test_decode():\n    name = "ada"\n'
+        '    assert decode(name) == "ada"\n'
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "/srv/app/tests/test_names.py", line 6, in test_decode\n'
+        '    assert decode(name) == "ada"\n'
+        '  File "/srv/app/names.py", line 2, in decode\n    return name.decode("utf-8")\n'
+        "AttributeError: 'str' object has no attribute 'decode'\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert not found.draft.found, found.draft.root_cause
+
+
+async def test_a_parameter_that_may_be_left_out_elsewhere_is_another_case(tmp_path: Path) -> None:
+    line = "return path.encode()"
+    (tmp_path / "own.py").write_text(
+        f"class Actions:\n    def digest(self, path):\n        {line}\n\n"
+        "    def open(self, name, path=None):\n        if path:\n            self.enter(path)\n"
+    )
+    trace = (
+        f'Traceback (most recent call last):\n  File "own.py", line 3, in digest\n    {line}\n'
+        "AttributeError: 'NoneType' object has no attribute 'encode'\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert not found.draft.found, found.draft.root_cause
+
+
 @pytest.mark.parametrize("above", range(3))  # one of them is cut below two blank lines
 async def test_a_file_that_is_read_in_pieces_keeps_its_blank_lines(
     tmp_path: Path, above: int

@@ -290,7 +290,8 @@ def test_an_any_that_is_returned_alone_is_an_error_like_others() -> None:
 def test_where_an_error_event_was_emitted_is_no_error_of_its_own() -> None:
     text = (
         "Error: socket lost\n    at open (/app/net.js:3:5)\n"
-        "Emitted 'error' event on Socket instance at:\n    at emit (node:internal/streams/destroy:151:8)\n"
+        "Emitted 'error' event on Socket instance at:\n"
+        "    at emit (node:internal/streams/destroy:151:8)\n"
         "    [... lines matching original stack trace ...]\n"
         "    at node:internal/main/run_main_module:28:49\n"
     )
