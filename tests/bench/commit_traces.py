@@ -41,8 +41,7 @@ from tests.bench.commit_messages import find_mended_functions, git, strip_refere
 from tests.bench.ranking import Tree, collected
 from whence.domain.analysis import ProblemInput
 from whence.playbook.engine.case import Shared
-from whence.playbook.suspects.ranking import score_of
-from whence.playbook.suspects.weights import WEIGHTS, WEIGHTS_OF_TEXT
+from whence.playbook.suspects.ranking import choose_weights, score_of
 from whence.service.intake import read_problem
 from whence_tools.workspace import Workspace
 
@@ -251,8 +250,7 @@ def _only_inside(member: tarfile.TarInfo, root: str) -> tarfile.TarInfo | None:
 def _place(
     commit: Commit, candidates: Sequence[tuple[dict[str, float], str, str, int]]
 ) -> tuple[int, int]:
-    traced = any("innermost" in features for features, *_ in candidates)
-    weights = WEIGHTS if traced else WEIGHTS_OF_TEXT
+    weights = choose_weights([features for features, *_ in candidates])
     ordered = sorted(candidates, key=lambda one: -score_of(one[0], weights))
     functions = (
         at

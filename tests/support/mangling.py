@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import json
+import quopri
 import textwrap
 from typing import TYPE_CHECKING, Final
 
@@ -78,6 +79,29 @@ def _blank_between_frames(text: str) -> str:
     return "\n".join(lines)
 
 
+def _as_record(**fields: str) -> Callable[[str], str]:
+    """Each line in a JSON record of its own; `{line}` stands for it."""
+    return _each(
+        lambda _, line: json.dumps(
+            {key: text.replace("{line}", line) for key, text in fields.items()}
+        )
+    )
+
+
+def _by_powershell(text: str) -> str:
+    first, _, rest = text.partition("\n")
+    return (
+        f"python : {first}\nAt line:1 char:1\n+ python app.py 2>&1 | tee log.txt\n+ {'~' * 34}\n"
+        f"    + CategoryInfo          : NotSpecified: ({first}:String) [], RemoteException\n"
+        f"    + FullyQualifiedErrorId : NativeCommandError\n \n{rest}"
+    )
+
+
+def _as_command(text: str) -> str:
+    """As a step of GitHub Actions reports it."""
+    return "::error::" + text.rstrip("\n").replace("%", "%25").replace("\n", "%0A")
+
+
 MANGLINGS: Final[dict[str, Callable[[str], str]]] = {
     "as printed": lambda text: text,
     "double-spaced": _double_spaced,
@@ -124,6 +148,31 @@ MANGLINGS: Final[dict[str, Callable[[str], str]]] = {
     "thread": _before("[Thread-3] "),
     "nohup clock": _before("10:11:12 "),
     "Maven": _before("[ERROR] "),
+    "container's JSON file": _as_record(log="{line}\n", stream="stderr", time="2024-05-01T10:11Z"),
+    "collector's records": _as_record(timestamp="2024-05-01T10:11Z", textPayload="{line}"),
+    "forwarded records": lambda text: "\n".join(
+        f"2024-05-01 10:11:12.{at:09} +0000 kube.web: " + json.dumps({"message": line})
+        for at, line in enumerate(text.split("\n"))
+    ),
+    "CSV": _each(lambda _, line: '"2024-05-01","web3","' + line.replace('"', '""') + '"'),
+    "numbered by cat": _each(lambda at, line: f"{at + 1:6}\t{line}"),
+    "numbered by less": _each(lambda at, line: f"{at + 1:7} {line}"),
+    "found by grep": _each(lambda at, line: f"app.log:{at + 40}:{line}"),
+    "numbered list": _each(lambda at, line: f"{at + 1}. {line}"),
+    "added lines of a diff": _before("+"),
+    "comment of two slashes": _before("// "),
+    "table": _each(lambda _, line: f"| {line:<100} |"),
+    "pane": _each(lambda _, line: f"{line:<110}│"),
+    "YAML block": _around("error:\n  text: |", "  host: web3", "    "),
+    "CDATA": _around("<event><data><![CDATA[", "]]></data></event>"),
+    "GitHub's command": _as_command,
+    "PowerShell": _by_powershell,
+    "bytes of a subprocess": lambda text: f"it failed, stderr={text.encode()!r}",
+    "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
+    "Airflow": _before("[2024-05-01, 10:11:12 UTC] {{subprocess.py:93}} INFO - "),
+    "CloudWatch": _before("2024-05-01T10:11:12.{at:03}+02:00\t"),
+    "Spark": _before("24/05/01 10:11:12 ERROR Executor: "),
+    "first line bold": _each(lambda at, line: line if at else f"**{line}**"),
     "wrapped at 72": _wrapped(72),
     "wrapped at 100": _wrapped(100),
     "wrapped at 120": _wrapped(120),

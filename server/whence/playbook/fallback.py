@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from whence.domain.analysis import RUN_STEP, Observation, describe_first_frame
 from whence.playbook.engine.conclusion import Abstention, AbstentionText
 from whence.playbook.engine.witnessed import observe, observe_value
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition
 
 _FRAMES_SHOWN = 3
+_IS_TYPED_IN = lazy_pattern(r"<[\w -]+>$")  # an interpreter's prompt, or a text that it was given
 
 
 _ONLY_A_PLACE = AbstentionText(
@@ -89,9 +91,11 @@ def _nothing_here(case: Case) -> Abstention:
     frames = (*case.problem.frames, *case.problem.root.frames)
     if here := next((frame.path for frame in frames if frame.path), None):
         return _NO_LINE.abstention(None, path=here)
-    if files := list(dict.fromkeys(frame.file for frame in frames if frame.file)):
+    named = (frame.file for frame in frames if frame.file)
+    if files := list(dict.fromkeys(file for file in named if not _IS_TYPED_IN.match(file))):
         return _FRAMES_ELSEWHERE.abstention(None, files=_some(files))
-    if functions := list(dict.fromkeys(frame.function for frame in frames if frame.function)):
+    bare = (frame.function for frame in frames if frame.function and not frame.file)
+    if functions := list(dict.fromkeys(bare)):
         return _FRAMES_WITHOUT_FILES.abstention(None, functions=_some(functions))
     return _NO_FRAMES.abstention(None, error=_headline(case))
 

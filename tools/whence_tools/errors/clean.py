@@ -13,10 +13,12 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from whence_tools.errors import junit
+from whence_tools.errors.carriers import decode, strip_margin_of_all, unpack
 from whence_tools.errors.format import Lines
 from whence_tools.errors.unfold import is_folded, unfold
 from whence_tools.errors.unmangle import (
     has_frames,
+    straighten,
     strip_html,
     strip_margin,
     strip_prefixes,
@@ -125,9 +127,12 @@ _PREFIXES: tuple[_Prefix, ...] = (
     ),
     _prefix("[", rf"\[{_DATE}T{_TIME}(?:\.\d+)?Z\] ?"),
     _prefix("[", rf"\[{_TIME}(?:\.\d+)?\] ", 0.5),
+    # Apple's NSLog: the process with its id and thread
+    _prefix(_DIGITS, rf"{_DATE} {_TIME}\.\d+(?:[+-]\d{{4}})? (?P<stream>[\w. -]+\[\d+:\d+\]) "),
     # BuildKit's plain progress: the step and its seconds
     _prefix("#", r"(?P<stream>#\d+) \d+\.\d+(?: |$)"),
     _prefix("#", r"##\[(?:error|warning|debug|command|section|group|endgroup)\]"),
+    _prefix(":", r"::(?:error|warning|notice|debug)(?: [^:\n]*)?::"),
     _prefix("s", r"section_(?:start|end):\d+:\S+"),
     _prefix("t", r"travis_(?:time|fold):\S+"),
     _prefix("I", r"INTERNALERROR> ?"),
@@ -169,11 +174,12 @@ _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 
 def clean(text: str) -> list[Lines]:
     """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
-    plain = strip_control(text)
+    plain = decode(straighten(strip_control(text)))
     is_report = junit.is_report(plain)
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
     numbers: list[int] | None = None
+    unpack(texts)
     if is_report:
         texts, numbers = junit.lay_out(texts)
     elif is_folded(plain):
@@ -187,6 +193,9 @@ def clean(text: str) -> list[Lines]:
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
         _blank_echoes(texts)
+    for _ in range(_LAYERS):
+        if not strip_margin_of_all(texts):
+            break
     if not has_frames(plain):
         return _streams(texts, sources, numbers)
     strip_prefixes(texts, sources)

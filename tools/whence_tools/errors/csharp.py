@@ -42,7 +42,7 @@ _INNER_END: Final = re.compile(
 _PREVIOUS: Final = re.compile(r"^\s*(?:-{3}\s?\S.*-{3}|Exception rethrown at \[.*)$")
 _HEAD: Final = re.compile(
     r"(?:^|[\s(\"'])(?P<type>(?:[A-Za-z_][\w`+]*\.)*[A-Z][\w`+]*Exception(?:`\d+)?)"
-    r"(?:\[[^\]]*\])?(?: \([^()]*\))?(?:: (?P<message>.*)|:?$)"
+    r"(?:\[[^\]]*\])?(?: \([^()]*\))?(?: ?: (?P<message>.*)|:?$)"
 )
 _PLAIN_HEAD: Final = re.compile(
     r"^\s*(?:(?:\[ERROR\] FATAL )?U(?:nhandled [Ee]xception[.:]|NHANDLED EXCEPTION:) )?"
@@ -51,6 +51,7 @@ _PLAIN_HEAD: Final = re.compile(
 )
 _ARROW: Final = re.compile(r"\s*---> ")
 _AGGREGATED: Final = re.compile(r"^\s*---> \(Inner Exception #\d+\) ?(?P<head>.*)$")
+_STACK_TITLE: Final = "Stack Trace:"  # `dotnet test`'s, between the message and the frames
 _HEAD_LINES: Final = 30  # a message longer than this hides its own head
 _ARITY: Final = re.compile(r"`\d+")
 _TYPE_ARGUMENTS: Final = r"(?:`\d+)?(?:\[[^\]]*\])?"
@@ -167,6 +168,8 @@ class _TraceReader:
 
     def read(self, start: int, first_frame: int) -> tuple[_Exception, int]:
         heads = [line.strip() for line in self._lines[start:first_frame]]
+        if heads and heads[-1] == _STACK_TITLE:
+            heads.pop()
         return self._chain("\n".join(heads), start, first_frame)
 
     def _chain(self, text: str, start: int, index: int) -> tuple[_Exception, int]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines, build_problem, make_frame
+from whence_tools.errors.format import Format, Lines, build_problem, chain, make_frame
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack
 from whence_tools.lazy_dataclass import dataclass
@@ -27,6 +27,8 @@ _PLACE: Final = re.compile(
     r"(?: \+0x[0-9a-f]+)?(?: [fs]p=.*)?$"
 )
 _CALL: Final = re.compile(r"^\s*(?P<name>[^\s(][^\n]*?)\((?P<rest>[^()]*)\)$")
+_BARE: Final = re.compile(r"[\w./~-]+\.(?:\(\*?\w+(?:\[[^\]]*\])?\)\.)?[\w.-]+$")
+_LEAST_BARE: Final = 2  # frames
 _CREATED: Final = re.compile(r"^\s*created by (?P<name>\S+)(?: in goroutine \d+)?$")
 _ELIDED: Final = re.compile(r"^\s*(?:\.\.\.|goroutine running on other thread|stack unavail)")
 _HEAD: Final = re.compile(
@@ -178,6 +180,38 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
 
 def _known_file(file: str) -> str | None:
     return None if file == "??" else file
+
+
+def _logged(lines: Lines) -> Iterator[Problem]:
+    """Stacks as loggers and `%+v` of an error print them, without a goroutine: a function, and its
+    place below. The errors of a chain follow each other, the first one first."""
+    index, links = 0, list[Problem]()
+    while index < len(lines):
+        frames, after = _read_bare_frames(lines, index)
+        if len(frames) < _LEAST_BARE:
+            index = max(after, index + 1)
+            continue
+        said = index - 1 if index and lines[index - 1].strip() else index
+        message = lines[said].strip() if said < index else ""
+        link = build_problem(lines, said, after - 1, "", message, frames, error_type="error")
+        if links and links[-1].end_line < link.start_line - 1:
+            yield chain(links)
+            links = []
+        links.append(link)
+        index = after
+    if links:
+        yield chain(links)
+
+
+def _read_bare_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
+    frames: list[Frame] = []
+    while ".go:" in lines.get(index + 1) or ".s:" in lines.get(index + 1):
+        function, place = _BARE.match(lines[index]), _PLACE.match(lines[index + 1])
+        if not function or not place or not lines[index + 1][:1].isspace():
+            break
+        frames.append(Frame(place["file"], int(place["line"]), None, function[0]))
+        index += 2
+    return frames, index
 
 
 def _function(line: str) -> str | None:
@@ -369,6 +403,7 @@ def _import_cycle(lines: Lines, last: int) -> Problem:
 
 FORMATS: Final = (
     Format("go-panic", "go", ("goroutine ", "panic: ", "fatal error: "), _traces),
+    Format("go-stack", "go", (".go:",), _logged),
     Format("go-race", "go", ("WARNING: DATA RACE",), _races),
     Format("go-test", "go", ("--- FAIL: ",), _tests),
     Format("go-build", "go", (".go:", _CYCLE), _diagnostics),

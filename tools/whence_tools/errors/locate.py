@@ -170,6 +170,10 @@ class Locator:
                 if file in self._files:
                     known = folders[depth - 1] == self._root.rpartition("/")[2]
                     yield _match(path, file, is_certain=known)
+        else:  # a system's folder, or one that was cut: the code has to show it
+            named = self._by_name.get(path.rpartition("/")[2].lower(), [])
+            for match in _longest([_match(path, file) for file in named]):
+                yield replace(match, is_certain=False)
 
     def _with_tail(self, tail: str) -> list[str]:
         named = self._by_name.get(tail.rpartition("/")[2].lower(), [])

@@ -35,6 +35,8 @@ _END = re.compile(
     r"_{3,} .+ _{3,}$|={3,} |-{3,} ?(?:Captured|generated|coverage)|!{3,} |={20,}$|</(?:fail|err)"
 )
 _RAISED = re.compile(r"^E   +\S", re.MULTILINE)
+# What stands above the lines of an error: code, the place that it was called from, arguments.
+_CALLED_FROM = re.compile(r"[ \t>]|$|_ _ _|\S[^\n]*?\.py:\d+: ?$|\w+ += \S")
 _DEFINITION = re.compile(r"\s*(?:async )?def (\w+)")
 _SHORT_PLACE = re.compile(r"(\S.*?):(\d+): in (.+)$")
 _LONG_PLACE = re.compile(r"(\S.*?):(\d+)(?:: ?([A-Za-z_][\w.]*)?)?\s*$")
@@ -79,7 +81,7 @@ def _find_cut_off(lines: Lines, end: int) -> int | None:
         if index >= end:
             return None
         first = index
-        while first and lines[first - 1].startswith((" ", "\t", ">")):
+        while first and _CALLED_FROM.match(lines[first - 1]):
             first -= 1
         if any(lines[one].startswith(">") for one in range(first, index)):
             return first - 1

@@ -32,6 +32,7 @@ _ASIDE = frozenset("[(<.…s")  # how a line that is neither frame nor code begi
 _EXCEPTION = re.compile(r"([A-Za-z_][\w.<>]*)(?:\[[^\]\n]*\])?(?:: ?(.*)|\s*)$")
 _NAMED = re.compile(r"[\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration|Group|Failure)\b")
 _LEVELS = frozenset({"INFO", "DEBUG", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "NOTE"})
+_LEVEL = re.compile(r"\s*\[(?:ERROR|CRITICAL|FATAL|error)\]:? ")
 _DECORATION = frozenset(" \t|#>*E│")
 _CONNECTORS = (
     "During handling of the above exception, another exception occurred",
@@ -55,7 +56,7 @@ _NEXT_RECORD = re.compile(
     r"|Exception ignored|Exception in thread|Call stack:|Logged from file "
     r"|During handling of|The above exception|Task exception|sys:1: |FAILED|Ran \d+ test|[=_-]{5,}"
     r'|.*Traceback \(most recent call|\s*File "|"""$|\'\'\'$|```'
-    r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S"
+    r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S.*(?:\(|:\d)"
     r"|\d+\.\d+\.\d+\.\d+[ :]|\{\"|[\w.-]+@[\w.-]+:\S*[$#] "
 )
 
@@ -120,7 +121,7 @@ def _raises(lines: Lines, index: int) -> bool:
 
 def _with_type_above(problem: Problem, lines: Lines, index: int) -> Problem:
     """Fuzzers and collectors of errors print the exception before its traceback."""
-    raw_type, message = split_exception(lines.get(index - 1).strip())
+    raw_type, message = split_exception(_LEVEL.sub("", lines.get(index - 1)).strip())
     if not raw_type or not _NAMED.match(raw_type):
         return problem
     return replace(
@@ -193,7 +194,7 @@ def _read_one(source: LineSource, index: int) -> tuple[Problem, int]:
     code = frames[-1].code or "" if frames else ""
     astray = source.get(index)
     if code and astray.strip() and not _is_raised(astray, code) and not is_connector(astray):
-        index += _is_error(source.get(index + 1))  # the rest of code that was wrapped
+        index += is_error(source.get(index + 1))  # the rest of code that was wrapped
     raw_type, message, index = read_exception(
         source, index, code, is_bounded=isinstance(source, _Rows)
     )
@@ -244,7 +245,7 @@ def _is_between_frames(source: LineSource, index: int) -> bool:
         text = source.get(ahead)
         if ahead > index and _FRAME.match(text):
             return True
-        if not text or HEADER in text or is_connector(text) or _is_error(text):
+        if not text or HEADER in text or is_connector(text) or is_error(text):
             return False
     return False
 
@@ -261,7 +262,7 @@ def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None,
         stripped = text.lstrip()
         is_marks = stripped[:1] in _MARK_SIGNS and _MARKS.match(text)
         if is_flat:
-            ends = not is_marks and (code is not None or _is_error(text))
+            ends = not is_marks and (code is not None or is_error(text))
         else:
             ends = _width(text[: len(text) - len(stripped)]) <= indent
         if ends or (stripped[0] in _ASIDE and (_REPEATED.match(text) or _ELIDED.match(text))):
@@ -277,7 +278,7 @@ def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None,
 def _is_raised(text: str, code: str) -> bool:
     """Whether a line is an error: by its name, or because the code above raises it."""
     match = _EXCEPTION.match(text)
-    return _is_error(text) or (match is not None and _names_raised(code, match[1]))
+    return is_error(text) or (match is not None and _names_raised(code, match[1]))
 
 
 def _names_raised(code: str, name: str) -> bool:
@@ -297,7 +298,7 @@ def _width(margin: str) -> int:
     return len(margin.expandtabs())
 
 
-def _is_error(text: str) -> bool:
+def is_error(text: str) -> bool:
     return _NAMED.match(text) is not None and _EXCEPTION.match(text) is not None
 
 

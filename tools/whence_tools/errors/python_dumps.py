@@ -11,6 +11,7 @@ from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.python import (
     HEADER,
     is_connector,
+    is_error,
     read_exception,
 )
 from whence_tools.errors.python_chain import find_chains
@@ -75,13 +76,38 @@ _PLACE = re.compile(
     r"(?:File )?(?P<file>(?:[~/.<]|[A-Za-z]:|[\w/\\]+\.p(?:y[xd]?|xi)\b)[^\s:]*)"
     r"(?::(?P<line>\d+)(?:, in (?P<in>.+))?| in (?P<of>.+))$"
 )
-_CELL = re.compile(r"(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+)|, in (?P<of>.+))")
+_CELL = re.compile(
+    r"(?P<file>(?:Cell|Input) In ?\[\d+\])"
+    r"(?:, line (?P<line>\d+)(?:, in (?P<in>.+))?|, in (?P<of>.+))"
+)
 _ARROW = re.compile(r"-+> ?(\d+) ?(.*)$")
+_ARROWS = re.compile(r"^-+> ?\d+ ", re.MULTILINE)
+_LONGEST_CELL = 12  # lines of code above the one that is meant
 _CODE = re.compile(r"\s+\d+ |\s*$|\(\.\.\.\)|-+>")
 
 
 def find_cells(lines: Lines) -> Iterator[Problem]:
-    return find_chains(lines, _CELLS, _read_cells)
+    if lines.first_matching(_CELLS, 0):
+        yield from find_chains(lines, _CELLS, _read_cells)
+    else:
+        yield from _find_cut_off(lines)
+
+
+def _find_cut_off(lines: Lines) -> Iterator[Problem]:
+    """A trace whose upper end was not copied: from its first whole frame to the error."""
+    found = lines.first_matching(_ARROWS, 0)
+    for start in range(found[0] - 1, max(found[0] - _LONGEST_CELL, -1), -1) if found else ():
+        frames: list[Frame] = []
+        _read_row(lines[start], frames)
+        if not frames:
+            continue
+        index = start + 1
+        while index < len(lines) and not is_error(lines[index]):
+            _read_row(lines[index], frames)
+            index += 1
+        raw_type, message, index = read_exception(lines, index)
+        yield build_problem(lines, start, index - 1, raw_type, message, reversed(frames))
+        return
 
 
 def _read_cells(lines: Lines, start: int) -> tuple[Problem, int]:
@@ -120,5 +146,5 @@ def _read_row(text: str, frames: list[Frame]) -> None:
 
 FORMATS = (
     Format("faulthandler", "python", ("Fatal Python error", "Timeout ("), find_dumps),
-    Format("ipython", "python", ("  " + HEADER,), find_cells),
+    Format("ipython", "python", ("  " + HEADER, "\n--", "\n-> "), find_cells),
 )

@@ -45,6 +45,7 @@ _RSPEC_TYPE: Final = re.compile(r"^\s+(?:# )?(?P<type>[A-Z]\w*(?:::\w+)*):$")
 _RSPEC_CAUSED_BY: Final = re.compile(r"^\s+# --- Caused by: ---$")
 _RSPEC_FRAME: Final = re.compile(rf"^\s+#\s+{_PLACE}$")
 _MINITEST: Final = re.compile(r"^\s+\d+\) (?P<kind>Failure|Error):$")
+_MARKED: Final = 4  # lines
 _MINITEST_NAME: Final = re.compile(r"^(?P<name>\S+#.*?)(?: \[(?P<file>[^\]]*):(?P<line>\d+)\])?:$")
 
 
@@ -209,12 +210,22 @@ def _minitest(lines: Lines) -> Iterator[Problem]:
         last = index + 1
         while (
             lines.get(last + 1).strip()
-            or _FRAME.match(lines.get(last + 2))
-            or (lines.get(last + 2).startswith("    "))
+            or lines.get(last + 2).startswith("    ")
+            or _leads_to_frame(lines, last + 2)
         ):
             last += 1
         body = lines[index + 2 : last + 1]
         yield _minitest_problem(lines, (index, last), match["kind"], name, body)
+
+
+def _leads_to_frame(lines: Lines, index: int) -> bool:
+    """Whether a frame stands at a line or below it, after the code that failed and its marks."""
+    ahead = index
+    while lines.get(ahead)[:1].isspace() and lines[ahead].strip() and ahead < index + _MARKED:
+        if _FRAME.match(lines[ahead]):
+            return True
+        ahead += 1
+    return False
 
 
 def _minitest_problem(

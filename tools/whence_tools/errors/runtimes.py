@@ -2,7 +2,8 @@
 
 The consoles of browsers and React Native; Django's debug page; Lua's `luaL_traceback`; Elixir's
 `Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package, Flutter's `FlutterError`; R's
-conditions, `traceback()` and rlang's backtraces; Swift's runtime, its backtracer and XCTest.
+conditions, `traceback()` and rlang's backtraces; Swift's runtime, its backtracer and XCTest; what
+Perl's Carp confesses; GoogleTest.
 """
 
 from __future__ import annotations
@@ -62,7 +63,11 @@ LAYOUTS: Final = (
                 r"\s+(?!at |in )(?P<function>\S[^\n]*?) \((?P<file>[^\s()]+\.\w+)(?::|, line )"
                 r"(?P<line>\d+)(?::(?P<column>\d+))?\)$"
             ),
-            r"\s+in (?P<function>[A-Z][\w.]*) \((?:at )?(?P<file>[^\s()]+):(?P<line>\d+)\)$",
+            (
+                r"\s+in (?P<function>[A-Z][\w.]*) \((?:at )?(?P<file>[^\s()]+):(?P<line>\d+)\)"
+                r"(?:, js engine: \w+)?$"
+            ),
+            r"(?P<end>\S+:\d+:\d+$)",  # Firefox: the place, and all frames again
             r"\s+in [A-Z][\w.]*(?: \(created by [\w.]+\))?$",
             r"(?:This error is located at|The above error occurred in [^\n]*):$",
             r"\t\w+$",
@@ -257,6 +262,31 @@ LAYOUTS: Final = (
         ),
         kind="rlang_error",
         outermost_first=True,
+    ),
+    Layout(
+        "gtest",
+        (": Failure\n",),
+        r"^(?P<file>\S[^\n]*?):(?P<line>\d+): Failure$",
+        (
+            r"(?P<end>\[ +(?:FAILED|OK|RUN) +\]|\S[^\n]*:\d+: Failure$)",
+            r"(?P<message>[^\n]*\S[^\n]*)$",
+        ),
+        language="cpp",
+        kind="assertion",
+        rank=RUNNER,
+    ),
+    Layout(
+        "perl",
+        (" line ",),
+        r"^(?P<message>[^\n]+?) at (?P<file>[^\s\"]+) line (?P<line>\d+)"
+        r"(?:, <\w+> (?:line|chunk) \d+)?\.$",
+        (
+            (r"\t(?P<function>[\w:]+)\([^\n]*\) called at (?P<file>\S+) line (?P<line>\d+)$"),
+            r"\teval \{\.\.\.\} called at (?P<file>\S+) line (?P<line>\d+)$",
+            r"(?P<note>BEGIN failed--[^\n]*)$",
+        ),
+        kind="perl-error",
+        least=2,  # a message alone may be a warning
     ),
     Layout(
         "testthat",

@@ -19,14 +19,21 @@ _LEVELS: Final = 3  # of escaping
 
 # A key's string with escaped line ends, at one or two levels of escaping. Without a key it is what
 # a logger wrote, unless an exception stands before it, whose own message it is then.
-_FOLDED = lazy_pattern(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
+_FOLDED = lazy_pattern(
+    r"""(?:["']\s?:\s?|=|\bb)(?:b(?=["']))?(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1"""
+)
 _FOLDED_LINE = lazy_pattern(
     r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
+    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
+    r"|\\n\\?\\?t\S+\.go:\d"
 )
+# Go's loggers have a stack without its error, which stands beside it.
+_BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")
+_SAID = lazy_pattern(r'[{,\s]"?err(?:or)?"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
+_NOTED = lazy_pattern(r'[{,\s]"?(?:msg|message)"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
 # An array of strings, as AWS Lambda logs a stack; what it is of stands beside it.
 _ARRAY_KEYS: Final = ('"stackTrace"', '"stack"', '"trace"')
 _ARRAY = lazy_pattern(
@@ -36,7 +43,9 @@ _ITEM = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
 _ERROR_TYPE = lazy_pattern(r'"errorType": ?"([\w.:]+)"')
 _ERROR_MESSAGE = lazy_pattern(r'"errorMessage": ?"((?:[^"\\\n]|\\.){0,9000})"')
 # Frames that follow each other on one line.
-_NEXT_FRAME = lazy_pattern(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
+_NEXT_FRAME = lazy_pattern(
+    r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: |\.\.\. \d+ (?:more|common))"
+)
 _RUN_ON = lazy_pattern(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
 _FLAT: Final = 'Traceback (most recent call last): File "'
 _FLAT_FRAME = lazy_pattern(r' *(File "[^"\n]{1,300}", line \d+, in \S+)(?: |$)')
@@ -83,7 +92,9 @@ def _string_lines(text: str) -> list[str]:
         for _ in range(_LEVELS):
             if "\\n" in value:
                 value = _unescape(value)
-        lines += ["", *value.split("\n"), ""]
+        said = _SAID.search(text) or _NOTED.search(text) if _BARE_STACK.match(value) else None
+        error = _unescape(said[1]).split("\n") if said else []
+        lines += ["", *error, *value.split("\n"), ""]
     whole = None if lines else _FOLDED_LINE.match(text)
     return ["", *_unescape(whole["value"]).split("\n"), ""] if whole else lines
 

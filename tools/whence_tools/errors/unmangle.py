@@ -61,16 +61,21 @@ _VARIES: Final = lazy_pattern(r"\d+|\s+")
 _WORD: Final = lazy_pattern(r"(?<!\\)[A-Za-z]+")
 _LONGEST_PREFIX: Final = 160  # characters
 
+_STRAIGHT: Final = str.maketrans("\u201c\u201d\u2018\u2019", "\"\"''")
+
 _TAG: Final = lazy_pattern(
     r"</?(?:pre|code|p|div|span|font|tt|b|i|em|li|ul|ol|td|tr|table|blockquote|details|summary)"
     r"(?: [^<>\n]*)?>"
 )
 _BREAK: Final = lazy_pattern(r"<br ?/?>\n?")
+_LINE_BREAK: Final = lazy_pattern(r"(?m)<br ?/?>$")
 _ENTITY: Final = lazy_pattern(r"&(?:lt|gt|quot|amp|nbsp|#39|#x27|#34);")
 _MARKUP: Final = lazy_pattern(
     r"\s*(?:`{3,}\s*[\w+#-]*|\{{3}|\}{3}|#!\w+|\{(?:code|noformat|quote)(?::[^{}\n]*)?\}"
     r"|\[/?(?:code|quote|pre)(?:=[^\]\n]*)?\]|<details>|</details>|\.\. code-block::.*)\s*$"
 )
+_GLUED_FENCE: Final = lazy_pattern(r"(?:```(?=\S+ ))?([^`\n]*[^`\s][^`\n]*?)(?:```)?")
+_BOLD: Final = lazy_pattern(r"\*\*([^*\n]+)\*\*")
 _MARKUP_SIGNS: Final = (
     "```",
     "{{{",
@@ -85,11 +90,21 @@ _MARKUP_SIGNS: Final = (
 
 def strip_html(text: str) -> str:
     """The text of a page's source: without its tags and escapes, where it has any of a trace."""
-    if "<" in text and ("</" in text or "<br" in text) and ("&quot;" in text or "&lt;" in text):
+    if "<br" in text and len(_LINE_BREAK.findall(text)) > 1:
+        text = _LINE_BREAK.sub("", text)
+    if "&" not in text or not _ENTITY.search(text):
+        return text
+    is_page = "</" in text or "<br" in text
+    if is_page:
         text = _TAG.sub("", _BREAK.sub("\n", text))
-    if "&" in text and _ENTITY.search(text) and ("<" not in text or "&quot;, line " in text):
+    if is_page or "<" not in text or "&quot;, line " in text:
         text = html.unescape(text)
     return text
+
+
+def straighten(text: str) -> str:
+    """With the quotation marks of a program where a chat or a word processor set its own."""
+    return text.translate(_STRAIGHT) if "File \u201c" in text else text
 
 
 def strip_prefixes(texts: list[str], sources: list[str | None]) -> None:
@@ -211,6 +226,12 @@ def has_frames(text: str) -> bool:
 
 def _plain(text: str) -> str:
     text = text.replace("\u00a0", " ").rstrip()
+    if "```" in text and (fenced := _GLUED_FENCE.fullmatch(text)):
+        text = fenced[1]
+    if text[:2] == text[-2:] == "**" and (bold := _BOLD.fullmatch(text)):
+        text = bold[1]
+    if text[:1] == ">" and not text.strip("> "):  # a blank line of what is quoted
+        return ""
     if text[:1] == text[-1:] == "`" and text.count("`") == 2 < len(text):  # each line by itself
         return text[1:-1]
     return "" if any(sign in text for sign in _MARKUP_SIGNS) and _MARKUP.match(text) else text
@@ -224,6 +245,7 @@ _CUT_FRAME: Final = lazy_pattern(
 _WHOLE: Final = lazy_pattern(
     r'\s*(?:File "[^"\n]+", line \d+(?:,? in \S.*)?|at .*(?:\)|:\d+|:line \d+))\s*$'
 )
+_AFTER_BLANK: Final = lazy_pattern(r" \S")
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
 _NARROWEST: Final = 70  # columns of a terminal
 _LONGEST_WORD: Final = 40  # characters
@@ -234,6 +256,8 @@ def _unwrap(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     joined: list[tuple[str, int]] = []
     ends: list[int] = []  # the widths of lines that go on in the next
     is_close = False
+    lengths = [len(text) for text, _ in rows]
+    edge = max(lengths, default=0) if lengths.count(max(lengths, default=0)) > 1 else 0
     at = 0
     while at < len(rows):
         text, number = rows[at]
@@ -241,7 +265,8 @@ def _unwrap(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         if _may_be_cut(text) and _CUT_FRAME.match(text):
             for more in range(1, _WRAPS + 1):
                 parts = [row[0].strip() for row in rows[at : at + more]]
-                whole = next((one for one in _ways(text, parts) if _is_whole(one)), None)
+                ways = _ways(text, parts, is_at_edge=len(text) == edge)
+                whole = next((one for one in ways if _is_whole(one)), None)
                 if whole:
                     ends.append(len(text))
                     is_close = is_close or whole == "".join([text, *parts])
@@ -287,7 +312,9 @@ def _join_text(
         text, number = rows[at]
         if at in below or (at > last and _is_error(text)):
             while at + 1 < len(rows) and _goes_on(rows[at][0], rows[at + 1][0], width, is_close):
-                text += ("" if is_close else " ") + rows[at + 1][0].strip()
+                below_it = rows[at + 1][0]
+                is_cut = is_close and not _AFTER_BLANK.match(below_it)
+                text += ("" if is_cut else " ") + below_it.strip()
                 at += 1
         yield text, number
         at += 1
@@ -317,9 +344,12 @@ def _is_whole(text: str) -> bool:
     return _WHOLE.match(text) is not None and _frame_start(text) is not None
 
 
-def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
-    """The text as if wrapped at blanks, and in the middle of words; the likelier one first."""
+def _ways(text: str, parts: Sequence[str], *, is_at_edge: bool) -> tuple[str, str]:
+    """The text as if wrapped at blanks, and in the middle of words; the likelier one first: where
+    several lines end at the very edge, words were cut."""
     spaced, close = " ".join([text, *parts]), "".join([text, *parts])
+    if is_at_edge:
+        return close, spaced
     inside = re.split(r'\(|File "', text)[-1]
     return (spaced, close) if " " in inside or inside.endswith(('"', ",")) else (close, spaced)
 

@@ -31,16 +31,18 @@ _TYPE_NAME = re.compile(
     r"(?:Error|Exception|Failure|Rejection|Fault|Abort|Invariant Violation)\w*$"
 )
 _LOGGED = re.compile(
-    r"(?P<type>(?:[A-Za-z_$][\w$]*\.)*[A-Z][\w$]*(?:Error|Exception))(?: \[[\w-]+\])?: "
+    r"\b(?P<type>(?:[A-Za-z_$][\w$]*\.)*(?:[A-Z][\w$]*)?(?:Error|Exception))(?: \[[\w-]+\])?: "
     r"(?P<message>.*)"
 )
 _PLACE = re.compile(r"(\S.*?):(\d+)(?::(\d+))?$")
 _CARET = re.compile(r"\s*\^+\s*$")
+_NUMBERED = re.compile(r"(?:> ?)?\d+ \|")
 _ELIDED = re.compile(r"\s*\.\.\. (\d+) lines matching cause stack trace \.\.\.")
 _SKIPPED = re.compile(r"\s*\.\.\. skipping \d+ frames$")  # Hermes
 _NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest>.*)$")
 _ITEM = re.compile(r"\s*(?P<rest>(?:[A-Za-z_$][\w$]*\.)*[A-Z]\w*(?: \[[\w-]+\])?(?:: .*)?)$")
 _CLOSING = re.compile(r"\s*[}\]]+,?\s*$")
+_EMITTED = re.compile(r"Emitted '[^'\n]+' event (?:on .+ instance )?at:$")
 _DIFFERENCE = "+ expected - actual"  # Mocha's, between the message and the stack
 _AGAIN = re.compile(r"^✖ failing tests:$", re.MULTILINE)  # Node's runner repeats them at its end
 _DEEPEST = 20  # errors within errors
@@ -58,12 +60,23 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
             continue
         header = _find_header(lines, index, resume)
         problem, resume = _read_error(lines, header, index, 0)
+        resume = _after_emitter(lines, resume)
         problem = _with_place(lines, header, problem)
         told = problem.error_type, problem.message, problem.frames
         is_again = again is not None and index > again[0] and told in seen
         seen.add(told)
         if any(frame.file for frame in problem.frames) and not is_again:
             yield problem
+
+
+def _after_emitter(lines: Lines, index: int) -> int:
+    """The index after the frames of what handed on an error that nobody listened for."""
+    if not _EMITTED.match(lines.get(index)):
+        return index
+    index += 1
+    while read_at_frame(lines.get(index)) or lines.get(index).strip().startswith("[... lines"):
+        index += 1
+    return index
 
 
 def _find_header(lines: Lines, first_frame: int, floor: int) -> int:
@@ -112,8 +125,17 @@ def _read_header(lines: Lines, header: int, first_frame: int) -> tuple[str, str]
     further = [text.strip() for text in lines[header + 1 : first_frame]]
     if _DIFFERENCE in further:
         further = further[: further.index(_DIFFERENCE)]
+    further = further[: _code_start(further)]
     raw_type, message = split_header(lines[header])
     return raw_type, "\n".join([message, *further]).strip()
+
+
+def _code_start(further: list[str]) -> int:
+    """Where the code that failed is shown below a message: numbered, or above a caret."""
+    for at, text in enumerate(further):
+        if _NUMBERED.match(text) or (at + 1 < len(further) and _CARET.match(further[at + 1])):
+            return at
+    return len(further)
 
 
 def split_header(text: str) -> tuple[str, str]:

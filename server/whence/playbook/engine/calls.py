@@ -399,7 +399,7 @@ class CallTracing:
                 if found is not None:
                     return found
         name = function.qualified or "the callback"
-        return Unknown(f"Whence found no call of `{name}`", way.trail)
+        return Unknown(f"Whence can't tell what calls `{name}`", way.trail)
 
     def _handed_over(self, function: Function, index: int, way: Way) -> Attempt:
         """What the taker of a function in the way's file hands on to it; None where none does."""

@@ -407,7 +407,7 @@ class ObjectTracing:
             calls += yield from self._tracer.calls.all_callers(function, Where(file))
         names = list_names(dict.fromkeys(function.name for function in setters))
         return f"only {names} sets it, " + (
-            "which had not run" if calls else "and Whence found no call of that"
+            "which had not run" if calls else "and Whence can't tell what calls that"
         )
 
     def _unset(

@@ -113,15 +113,19 @@ def _find_asking_for_part(
 
 def _find_asking_sibling(crash: Crash, kind: str) -> Site | None:
     """The first line of another function of the file that asks for the case of a parameter of the
-    same name; None where the failing function asks too."""
+    same name; None where the failing function asks too. What may be left out there, but not here,
+    is another case."""
     function, flow = crash.at.function, crash.at.file.flow
     name = crash.value.lstrip("$")
     if flow is None or function is None or name not in _name_parameters(function):
         return None
+    can_be_left_out = _can_be_left_out(function, name)
     asks = re.compile(_ASKS[kind].format(name=rf"(?<![\w.$>])\$?{re.escape(name)}"))
     asked = None
     for other in flow.functions:
         if other.owner != function.owner or name not in _name_parameters(other):
+            continue
+        if _can_be_left_out(other, name) and not can_be_left_out:
             continue
         lines = range(other.line, other.last_line + 1)
         line = next((one for one in lines if asks.search(crash.at.file.line(one))), None)
@@ -134,6 +138,13 @@ def _find_asking_sibling(crash: Crash, kind: str) -> Site | None:
 
 def _name_parameters(function: Function) -> set[str]:
     return {one.name.lstrip("$") for one in function.parameters}
+
+
+def _can_be_left_out(function: Function, name: str) -> bool:
+    return any(
+        one.name.lstrip("$") == name and (one.default is not None or one.optional)
+        for one in function.parameters
+    )
 
 
 def _find_class(case: Case, crash: Crash) -> str:

@@ -112,7 +112,7 @@ LOOK_AT_IT: Final = "Print `{value}` just before {crash}, and what it comes from
 MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
 # Values that are absent on purpose: what is wrong is that nothing replaced them, or no check.
 DEFAULT: Final = "it is the default at {at}, which a call did not override"
-OF_A_TEST = "a value that fits is made in a test ({at}), and no test is on the call stack"
+OF_A_TEST = "a value that fits is made in a test ({at}), and the line that failed is no test's"
 SEEN_OTHERWISE: Final = "the values of the run don't match what the code shows"
 ASKED_FOR: Final = "`{text}` at {at} may be asked for what is rightly not there"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which may be intended"

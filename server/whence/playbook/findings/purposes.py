@@ -173,8 +173,7 @@ def find_contradiction(case: Case, origin: Origin, crash: Crash) -> str:
     """Why the value was not made there, where the run or the call stack shows it; else ""."""
     if _is_contradicted(case, origin, crash):
         return texts.SEEN_OTHERWISE
-    frames = (frame.path for frame in case.problem.frames if frame.path)
-    is_of_a_test = is_test(origin.file.path) and not any(map(is_test, frames))
+    is_of_a_test = is_test(origin.file.path) and not is_test(crash.at.path)
     return texts.OF_A_TEST.format(at=origin.at) if is_of_a_test else ""
 
 

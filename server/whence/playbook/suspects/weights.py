@@ -4,10 +4,11 @@ Those of a trace were learned by `python -m tests.bench.ranking --learn` on fail
 into public packages: a conditional logit over each failure's candidates, drawn towards weights set
 by hand, failures weighted so that the fault is innermost, in the trace or outside of it as often as
 in public issues. The innermost function has some more, so that learning doesn't cost it its place.
-Those of endless recursions, of functions that hand on or only raise, of relevance to the text and
-of what a title names were set by hand. The weights of a text are a mean of what was learned on
-these failures and on the messages of `tests.bench.commit_messages`. What they do is in
-`docs/benchmarks.md`.
+What words count for in a text with a description was learned on the messages of
+`tests.bench.commit_traces`. Those of endless recursions, of functions that hand on or only raise,
+of relevance to the text and of what a title names were set by hand. The weights of a text are a
+mean of what was learned on these failures and on the messages of `tests.bench.commit_messages`.
+What they do is in `docs/benchmarks.md`.
 """
 
 from typing import Final
@@ -29,6 +30,11 @@ WEIGHTS: Final = {
     "wrong type": -0.46, "innermost forwards": -0.5, "raises": -0.55, "dunder": -0.58,
     "message in name": -0.58, "other error": -0.72, "abstract": -0.73,
     "innermost only raises": -0.8, "outside": -1.0, "not in the cycle": -1.2, "overload": -2.0,
+}  # fmt: skip
+# Where sentences describe the failure besides the trace.
+WEIGHTS_OF_DESCRIPTION: Final = WEIGHTS | {
+    "file in title": 2.5, "relevant": 1.3, "near the top": 1.1, "named": 1.0,
+    "title in place": 1.0, "text in name, of the best": 0.5, "message in body": -0.3,
 }  # fmt: skip
 WEIGHTS_OF_TEXT: Final = {
     "routes": 4.3, "says": 2.9, "tested": 2.0, "answers": 2.0, "relevant": 1.9, "throws": 1.7,

@@ -42,7 +42,9 @@ _FREQUENT: Final = (
     "false test tests expected actual version python following issue bug"
 )
 _COMMON: Final = frozenset(_FREQUENT.split())
+_MARGIN: Final = frozenset(" \t>")
 _TITLE: Final = 1.0  # more, for a word of the title
+_DESCRIPTION: Final = 20  # words
 _NAMES: Final = 16  # of the code, that a text has
 
 
@@ -52,10 +54,12 @@ class Wording:
 
     Attributes:
         prose: the lines that are no trace, the title first.
+        is_description: whether sentences, not only a title, say what happens.
     """
 
     message: str
     prose: tuple[str, ...]
+    is_description: bool = False
 
     @classmethod
     def of(cls, problem: Problem) -> Wording:
@@ -67,7 +71,8 @@ class Wording:
             row for index, row in enumerate(rows, 1) if not first <= index <= last or not first
         ]
         plain = [row for row in around if row.strip() and not _is_of_trace(row)]
-        return cls(problem.message, tuple(plain))
+        told = sum(len(_WORD.findall(row)) for row in _list_sentences(around))
+        return cls(problem.message, tuple(plain), told >= _DESCRIPTION)
 
     @cached_property
     def code_names(self) -> list[str]:
@@ -130,6 +135,7 @@ class Wording:
             named = one.function.name in whole and _COMPOUND.search(one.function.name) is not None
             one.add("named in title", float(named))
             one.add("file in title", float(self.names_file(one.file.path)))
+            one.add("described", float(self.is_description))
         for feature in ("text in body", "text in name", "message in body"):
             best = max((one.features.get(feature, 0.0) for one in candidates), default=0.0)
             for one in candidates:
@@ -168,6 +174,16 @@ def _span(problem: Problem) -> tuple[int, int]:
         return 0, -1
     every = list(problem.walk())
     return min(one.start_line for one in every), max(one.end_line for one in every)
+
+
+def _list_sentences(rows: Iterable[str]) -> Iterator[str]:
+    """The lines that are no code: neither in a fence nor indented or quoted."""
+    is_code = False
+    for row in rows:
+        if row.lstrip().startswith("```"):
+            is_code = not is_code
+        elif not is_code and row[:1] not in _MARGIN and not _is_of_trace(row):
+            yield row
 
 
 def _is_of_trace(row: str) -> bool:

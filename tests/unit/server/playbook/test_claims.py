@@ -254,6 +254,73 @@ async def test_a_whole_trace_of_other_files_is_not_asked_for_again(tmp_path: Pat
     assert "Give the whole stack trace" not in said
 
 
+@pytest.mark.parametrize("typed_in", ["<stdin>", "<string>", "<input>"])
+async def test_what_was_typed_in_is_not_called_a_file_of_the_error(
+    tmp_path: Path, typed_in: str
+) -> None:
+    trace = (
+        f'Traceback (most recent call last):\n  File "{typed_in}", line 1, in f\nValueError: x\n'
+    )
+    said = await _said(tmp_path, {"own.py": "x = 1\n"}, trace)
+    assert typed_in not in said
+    assert "names no file" in said
+
+
+async def test_text_that_is_not_printed_is_not_said_to_go_to_the_terminal(tmp_path: Path) -> None:
+    line = 'return "{0}".format(name)'
+    trace = (
+        'Traceback (most recent call last):\n  File "own.py", line 2, in f\n    {}\n'
+        "UnicodeEncodeError: 'ascii' codec can't encode characters in position 0-2: ordinal not in"
+        " range(128)\n"
+    )
+    said = await _said(tmp_path, {"own.py": f"def f(name):\n    {line}\n"}, trace.format(line))
+    assert "goes to an output" not in said
+    printed = "print(name)"
+    (tmp_path / "own.py").write_text(f"def f(name):\n    {printed}\n")
+    said = await _said(tmp_path, {}, trace.format(printed))
+    assert "goes to an output" in said
+
+
+async def test_bytes_that_were_not_followed_are_not_said_to_come_from_outside(
+    tmp_path: Path,
+) -> None:
+    line = 'return name.decode("utf-8")'
+    trace = (
+        f'Traceback (most recent call last):\n  File "own.py", line 2, in f\n    {line}\n'
+        "UnicodeDecodeError: 'utf-8' codec can't decode byte 0xc3 in position 0: invalid start"
+    )
+    said = await _said(tmp_path, {"own.py": f"def f(name):\n    {line}\n"}, trace)
+    assert "outside the workspace" not in said
+
+
+async def test_a_constructor_that_subclasses_call_is_not_said_to_have_no_call(
+    tmp_path: Path,
+) -> None:
+    files = {
+        "own.py": "class View:\n    def __init__(self, wallet):\n        self.wallet = wallet\n\n"
+        "    def show(self):\n        self.wallet.open()\n\n\n"
+        "class List(View):\n    def __init__(self, window):\n"
+        "        super().__init__(window.wallet)\n"
+    }
+    trace = (
+        'Traceback (most recent call last):\n  File "own.py", line 6, in show\n'
+        "    self.wallet.open()\nAttributeError: 'NoneType' object has no attribute 'open'\n"
+    )
+    assert "found no call" not in await _said(tmp_path, files, trace)
+
+
+async def test_a_module_of_python_2_is_named_as_the_code_names_it(tmp_path: Path) -> None:
+    files = {"own.py": "import rst\n\n\ndef f():\n    return rst.directives.x\n"}
+    trace = (
+        'Traceback (most recent call last):\n  File "own.py", line 5, in f\n'
+        "    return rst.directives.x\n"
+        "AttributeError: 'module' object has no attribute 'directives'\n"
+    )
+    said = await _said(tmp_path, files, trace)
+    assert "`module`" not in said
+    assert "`rst` has no `directives`" in said
+
+
 async def test_a_line_that_has_no_name_is_not_called_none(tmp_path: Path) -> None:
     files = {"lib.js": "\n", "main.js": "\n"}
     trace = "RangeError: age\n    at /srv/shop/lib.js:90:3\n    at /srv/shop/main.js:70:1\n"
@@ -281,6 +348,42 @@ async def test_no_value_of_a_test_is_blamed_where_no_test_is_on_the_stack(tmp_pa
         '  File "/srv/app/names.py", line 4, in decode_all\n'
         '    found.append(names[index].decode("utf-8"))\n'
         "AttributeError: 'str' object has no attribute 'decode'\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert not found.draft.found, found.draft.root_cause
+
+
+async def test_no_value_of_a_test_is_blamed_for_what_fails_in_the_code(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "names.py").write_text('def decode(name):\n    return name.decode("utf-8")\n')
+    (tmp_path / "tests" / "test_names.py").write_text(
+        'from names import decode\n\n\ndef test_decode():\n    name = "ada"\n'
+        '    assert decode(name) == "ada"\n'
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "/srv/app/tests/test_names.py", line 6, in test_decode\n'
+        '    assert decode(name) == "ada"\n'
+        '  File "/srv/app/names.py", line 2, in decode\n    return name.decode("utf-8")\n'
+        "AttributeError: 'str' object has no attribute 'decode'\n"
+    )
+
+    found = await investigate(tmp_path, trace)
+
+    assert not found.draft.found, found.draft.root_cause
+
+
+async def test_a_parameter_that_may_be_left_out_elsewhere_is_another_case(tmp_path: Path) -> None:
+    line = "return path.encode()"
+    (tmp_path / "own.py").write_text(
+        f"class Actions:\n    def digest(self, path):\n        {line}\n\n"
+        "    def open(self, name, path=None):\n        if path:\n            self.enter(path)\n"
+    )
+    trace = (
+        f'Traceback (most recent call last):\n  File "own.py", line 3, in digest\n    {line}\n'
+        "AttributeError: 'NoneType' object has no attribute 'encode'\n"
     )
 
     found = await investigate(tmp_path, trace)

@@ -273,3 +273,22 @@ async def test_the_frame_of_a_payload_that_was_sent_elsewhere_is_found_by_what_i
     )
     draft = (await investigate(tmp_path, trace)).draft
     assert [one.symbol for one in draft.suspects or ()][:2] == ["send", "main"]
+
+
+async def test_what_a_description_is_about_goes_before_the_callers_of_what_failed(
+    tmp_path: Path,
+) -> None:
+    short = "No rates\n\n"
+    told = (
+        "No rates for some countries\n\n"
+        "After the update our shop can no longer be used with France. It seems that read_rows\n"
+        "doesn't read the rows: only Germany has a rate, whatever the table on disk says, and\n"
+        "the rows of other countries never get there.\n\n"
+    )
+    titled = await _symbols(tmp_path, short + _TRACE)
+    (tmp_path / "shop" / "cart.py").unlink()
+    (tmp_path / "shop" / "__init__.py").unlink()
+    (tmp_path / "shop").rmdir()
+    described = await _symbols(tmp_path, told + _TRACE)
+    assert described.index("read_rows") < described.index("Cart.total")
+    assert titled[:2] == ["Cart.price", "Cart.total"]

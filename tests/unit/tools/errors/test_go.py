@@ -7,6 +7,7 @@ from tests.support.recorded_problems import (
     read_problems,
     recorded_text,
 )
+from whence_tools.errors import parse
 
 
 def test_arguments_of_a_method_are_left_out_and_its_receiver_stays() -> None:
@@ -44,3 +45,15 @@ def test_a_trace_that_was_indented_as_a_whole_is_read() -> None:
     indented = "\n".join(f"    {line}" for line in text.split("\n"))
     assert read_problems(indented)[0]["frames"] == read_problems(text)[0]["frames"]
     assert only_problem(indented).error_type == "nil-pointer-dereference"
+
+
+def test_stacks_of_errors_that_wrap_each_other_are_one_problem_with_its_cause() -> None:
+    text = (
+        "open x: no such file\nexample.org/app.read\n\t/app/read.go:7\nexample.org/app.(*Job).Run\n"
+        "\t/app/job.go:31\nread settings\nexample.org/app.(*Job).Run\n\t/app/job.go:33\nmain.main\n"
+        "\t/app/main.go:9\nthe program goes on\n"
+    )
+    (problem,) = parse(text)
+    assert problem.message == "read settings"
+    assert [frame.line for frame in problem.frames] == [33, 9]
+    assert [cause.message for cause in problem.causes] == ["open x: no such file"]

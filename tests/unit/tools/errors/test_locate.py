@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from whence_tools.code.sources import Sources
 from whence_tools.errors import Frame, Locator, parse
 
 _LOCATOR = Locator(
@@ -78,6 +79,19 @@ def test_the_frames_of_a_trace_decide_together_which_of_two_packages_it_is_from(
     frames = (Frame("/app/src/util.py", 3), Frame("/app/src/shop.py", 9))
     assert [frame.path for frame in locator.locate(frames)] == ["b/src/util.py", "b/src/shop.py"]
     assert locator("/app/src/util.py") is None
+
+
+@pytest.mark.parametrize(
+    "printed",
+    ["/usr/lib/pymodules/python2.6/shop/cart.py", "[...]\\shop\\cart.py", "/usr/libexec/cart.py"],
+)
+def test_a_file_in_a_systems_folder_is_the_workspaces_where_the_code_shows_it(printed: str) -> None:
+    sources = Sources({"src/shop/cart.py": "def total(items):\n    return sum(items)\n"}.get)
+    locator = Locator("/w", ["src/shop/cart.py"], sources)
+    same = Frame(printed, 2, function="total", code="return sum(items)")
+    other = Frame(printed, 2, function="total", code="return add(items)")
+    assert [frame.path for frame in locator.locate([same])] == ["src/shop/cart.py"]
+    assert [frame.path for frame in locator.locate([other])] == [None]
 
 
 def test_a_script_elsewhere_is_not_the_workspaces_file_of_that_name() -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.support.mangling import MANGLINGS
-from tests.support.recorded_problems import recorded_text
+from tests.support.recorded_problems import only_problem, recorded_text
 from whence_tools.errors import Problem, parse, parse_failures, parse_one
 
+# Of these nothing says where a line begins.
+_FRAMELESS = (
+    "container's JSON file", "collector's records", "CSV", "numbered by cat", "found by grep",
+    "added lines of a diff", "table", "pane", "YAML block", "CDATA", "GitHub's command",
+    "PowerShell", "quoted-printable", "Airflow", "CloudWatch", "Spark", "numbered list",
+)  # fmt: skip
 _TRACES = ("python/python2", "python/chain", "v8/type-error", "jvm/npe", "csharp/dotnet")
 # What a mangling leaves too little of.
 _LOST = {
@@ -33,6 +41,21 @@ def test_a_mangled_trace_is_one_problem_with_its_type_message_and_frames(manglin
         if (mangling, name) not in _LOST:
             assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
             assert len(parse(mangled)) == len(parse(text)), name
+
+
+@pytest.mark.parametrize("mangling", _FRAMELESS)
+def test_an_error_without_frames_is_read_below_what_stands_before_all_lines(mangling: str) -> None:
+    for name in ("go/build", "gdb/segv", "ruby/cause", "rust/anyhow", "php/chain"):
+        text = recorded_text(name)
+        mangled = MANGLINGS[mangling](text)
+        assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
+
+
+def test_a_trace_within_one_of_many_records_is_read() -> None:
+    records = [json.dumps({"level": 30, "msg": f"request {number}"}) for number in range(9)]
+    stack = "TypeError: x is not a function\n    at f (/a.js:1:2)\n    at g (/b.js:3:4)"
+    records.insert(4, json.dumps({"level": 50, "err": {"stack": stack}, "msg": "x"}))
+    assert len(only_problem("\n".join(records)).frames) == 2
 
 
 def test_interleaved_processes_are_read_apart() -> None:
@@ -232,3 +255,46 @@ def test_a_chain_whose_links_lost_the_lines_between_is_one_problem() -> None:
         glued = spaced.replace(f"\n\n{sentence}\n\n", f"{sentence}\n")
         assert glued != spaced
         assert _invariants(parse_one(glued)) == _invariants(parse_one(spaced))
+
+
+@pytest.mark.parametrize("margin", ["[10:11:12] ", "[2024-01-02 03:04:05] ", "| ", "3: "])
+def test_what_stands_before_every_line_alike_is_no_part_of_an_error_without_frames(
+    margin: str,
+) -> None:
+    text = recorded_text("cmake/command")
+    quoted = "".join(f"{margin}{line}\n" for line in text.rstrip().split("\n"))
+    assert _invariants(parse_one(quoted)) == _invariants(parse_one(text))
+
+
+def test_numbers_that_count_the_lines_are_no_margin() -> None:
+    (frame, *_) = parse_one("Error in f(1) : \n  no\n3: f(1)\n2: g() at b.R#4\n1: h()\n").frames
+    assert frame.function == "f"
+
+
+_RAISED = (
+    "Traceback (most recent call last):\n  File \"a.py\", line 4, in f\n    g()\nKeyError: 'b'\n"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _RAISED.replace('"', "\u201c").replace("'", "\u2019"),  # as a chat sets quotation marks
+        _RAISED.replace("\n", "<br>\n"),
+        f"<details><pre>{_RAISED.replace(chr(39), '&#39;')}</pre></details>",
+        f"It fails:\n```{_RAISED.rstrip()}```\nagain",
+        "".join(f">> {line}\n" for line in _RAISED.rstrip().split("\n")) + ">\n> Since when?\n",
+        "[ERROR] KeyError: 'b'\n" + _RAISED.rpartition("KeyError")[0] + "END Request: 8f\n",
+    ],
+)
+def test_what_a_page_a_chat_or_a_reply_puts_around_a_trace_is_no_part_of_it(text: str) -> None:
+    assert _invariants(parse_one(text)) == _invariants(parse_one(_RAISED))
+
+
+def test_a_java_trace_in_one_line_has_the_frames_that_it_shares_with_its_cause() -> None:
+    text = (
+        "`a.OuterException: o at a.B.b(B.java:2) at a.B.c(B.java:1) Caused by: "
+        "a.InnerException: i at a.D.e(D.java:5) ... 1 more`"
+    )
+    (cause,) = parse_one(text).causes
+    assert [frame.function for frame in cause.frames] == ["D.e", "B.c"]

@@ -285,3 +285,25 @@ def test_an_any_that_is_returned_alone_is_an_error_like_others() -> None:
     )
 
     assert [one.raw_type for one in parse_failures(text)] == ["no-any-return", "operator"]
+
+
+def test_where_an_error_event_was_emitted_is_no_error_of_its_own() -> None:
+    text = (
+        "Error: socket lost\n    at open (/app/net.js:3:5)\n"
+        "Emitted 'error' event on Socket instance at:\n"
+        "    at emit (node:internal/streams/destroy:151:8)\n"
+        "    [... lines matching original stack trace ...]\n"
+        "    at node:internal/main/run_main_module:28:49\n"
+    )
+    assert [problem.message for problem in parse(text)] == ["socket lost"]
+
+
+def test_an_error_that_a_program_logs_behind_its_own_words_has_its_type() -> None:
+    (problem,) = parse("it failed: Error: no cart\n    at load (/app/cart.js:3:5)\n")
+    assert (problem.error_type, problem.message) == ("Error", "no cart")
+
+
+def test_a_messages_second_line_may_begin_like_a_frame_of_another_language() -> None:
+    text = 'Traceback (most recent call last):\n  File "a.py", line 1, in f\nValueError: 3 is not\n'
+    (problem,) = parse(f"{text} at least 4\n")
+    assert problem.message == "3 is not\n at least 4"

@@ -36,6 +36,7 @@ _PYTHON_ENCODING = lazy_pattern(
     r"encoding\s*=\s*(?P<value>[\w.\"'-]+)|\.(?:decode|encode)\(\s*(?P<only>[\w.\"'-]+)"
 )
 _JAVA_CHARSET = lazy_pattern(r"\b(?P<value>(?:StandardCharsets|Charset|\w*Charsets?)\.\w+)")
+_PRINTS = lazy_pattern(r"\bprint\b|\.(?:write|writelines|println)\(|\becho\(|\bputs\b")
 _BINARY_MODE = lazy_pattern(r"""["'][rwaxt+]*b[rwaxt+]*["']""")
 _WRITING = lazy_pattern(
     r"""["'][rbt]*[wax][bt+]*["']|write_text\(|writeString\(|newBufferedWriter|\.encode\(|getBytes\("""
@@ -57,7 +58,8 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     crash = yield from case.crash()
     opened = yield from _opening(case, _encodes if encodes else _decodes)
     if opened is None and encodes:
-        return texts.TO_THE_TERMINAL.abstention(crash)
+        is_printed = crash is not None and _PRINTS.search(crash.text) is not None
+        return (texts.TO_THE_TERMINAL if is_printed else texts.NOT_OPENED).abstention(crash)
     outside = texts.UNKNOWN_BYTES.abstention(crash, opens=opened.at if opened else None)
     if opened is None:
         return outside

@@ -48,7 +48,7 @@ NOT_UTF8 = FindingText(
     bad="this line is not valid UTF-8",
 )
 UNKNOWN_BYTES = AbstentionText(
-    "The bytes come from outside the workspace, so Whence can't tell their encoding.",
+    "Whence can't tell from the code where the bytes come from, or in which encoding they are.",
     "Look at the bytes around the reported position (for instance with `xxd`), and find out "
     "which program wrote them, in which encoding.",
     'Pass that encoding where the text is decoded, or errors="replace" where loss is fine.',
@@ -59,6 +59,12 @@ TO_THE_TERMINAL = AbstentionText(
     "environment sets.",
     "Run it with PYTHONUTF8=1 or PYTHONIOENCODING=utf-8, or call "
     '`sys.stdout.reconfigure(encoding="utf-8")` at the start.',
+)
+
+NOT_OPENED = AbstentionText(
+    "Whence found no line on the stack that chooses an encoding or opens a file for writing.",
+    "Look for what turns text into bytes without saying how: a format, a path, an argument.",
+    "Encode the text where it leaves the program, and say in which encoding.",
 )
 
 # Files that are not there.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
 from whence.playbook.engine.matching import Match, Matcher
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.code.flow_model import Binding, Function
 
+_MODULE: Final = "module"
+
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     name, owner_name = match["name"], match["owner"]
+    if owner_name == _MODULE and (used := re.search(rf"([\w.]+)\.{name}\b", crash.text)):
+        owner_name = used[1]  # Python 2 doesn't say which module it is
     private = _PRIVATE.fullmatch(name) if case.language == "python" else None
     words = {"owner": owner_name, "name": name, "crash": crash}
     owner = yield from _class(case, owner_name, crash.file)
@@ -55,7 +59,8 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         found = yield from _misspelt(case, crash, owner, name, near)
         return check_spelling(found, name, near, names)
     place = Site(owner.file, owner.klass.line)
-    members = list_names(names) or texts.NO_MEMBERS
+    shown = [one for one in dict.fromkeys(names) if not one.startswith("__")]
+    members = list_names(shown) or texts.NO_MEMBERS
     return texts.NO_LIKE_MEMBER.abstention(crash, words, place=place, members=members)
 
 

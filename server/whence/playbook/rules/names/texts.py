@@ -83,8 +83,8 @@ IMPORTED = AbstentionText(
     place="`{name}` is imported here",
 )
 NOWHERE = AbstentionText(
-    "No file in the workspace defines `{name}` or a similar name, so it must come from "
-    "elsewhere (a global of the host, generated code, a library).",
+    "No file in the workspace defines `{name}` or a similar name: either nothing does, or it comes "
+    "from elsewhere (a global of the host, generated code, a library).",
     "Find out what should define `{name}`: search the documentation of what runs {crash.path}.",
     "Import or define `{name}` before line {crash.line}.",
     crash=_USED,

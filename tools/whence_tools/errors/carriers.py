@@ -1,0 +1,184 @@
+"""Takes the lines of a log out of what carried each of them: JSON or CSV records, a table's cells,
+an encoding of mail or of a command, PowerShell's report, numbers, times.
+
+What most of the lines have is no part of any of them. A number counts lines where each is one more
+than the one before; a time must stand before nearly all, or it parts a log's records.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import quopri
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_LEAST: Final = 3  # lines
+_MOST: Final = 0.6  # of those that are not blank
+_NEARLY_ALL: Final = 0.95
+_PROBED: Final = 8  # lines that tell whether the others are worth looking at
+_TEXT_KEYS: Final = ("log", "message", "msg", "textPayload", "text", "line", "body", "content")
+_RECORD: Final = lazy_pattern(r'[^{"]{0,120}(\{".*\})\s*$')
+_CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")+$')
+_BAR: Final = lazy_pattern(r"\s*[|│]$")
+_BOX: Final = lazy_pattern(r"[╭+]?[─-]+ Traceback \(|[╭+][─-]")
+_RULE: Final = lazy_pattern(r"[|+\s:=-]+$")
+_PRINTABLE: Final = lazy_pattern(r"=(?:[\dA-F]{2}|\n)")
+_POWERSHELL: Final = lazy_pattern(
+    r"^(?:[\w.\\:/-]+ : )(?P<first>[^\n]*)\nAt [^\n]*\n(?:\+[^\n]*\n)+ +\+ CategoryInfo[^\n]*\n"
+    r"(?: [^\n]*\n){0,3}? +\+ FullyQualifiedErrorId[^\n]*\n(?: *\n)?",
+    re.MULTILINE,
+)
+# What may stand before a line: a box, a number, a bar.
+_MARGIN: Final = lazy_pattern(
+    r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=])[^\]\n]{1,60}\]:?)|\d{1,4}:"
+    r"|\|(?!.*\|$))(?: |$)"
+)
+_MARGIN_SIGNS: Final = frozenset("[|0123456789")
+_GROUP: Final = lazy_pattern(r"\s*\+ Exception Group Traceback|\s*\+-[+-]-{8}")
+_COUNTED: Final = lazy_pattern(r"(?:[^\s:]{1,80}:| *)(?P<number>\d{1,6})(?:[:.]|\t| |$) ?")
+_TIME: Final = lazy_pattern(
+    r"\[?(?:\d{2,4}[/-]\d\d[/-]\d\d(?:T|,? ))?\d\d:\d\d:\d\d(?:[.,]\d+)?"
+    r"(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?\]?(?:[ \t]|$)"
+)
+_LOGGED: Final = lazy_pattern(r"(?:\{[^{}\n]*\} )?[A-Z]{4,8} (?:[\w.]+: |- )")
+_SIGN: Final = lazy_pattern(r"(?:\+|// )(?!\+\+)|//$")
+_TAP: Final = ("not ok ", "ok ")
+_BLOCK_SIGNS: Final = frozenset("|>+-")
+_BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
+
+
+def decode(text: str) -> str:
+    """The text without the encodings of mail and of GitHub's commands, and without PowerShell's
+    report of what a program wrote to its standard error."""
+    if "=\n" in text and text.count("=") == len(_PRINTABLE.findall(text)):
+        text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
+    if text.count("%0A") > 1:
+        text = text.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
+    if "FullyQualifiedErrorId" in text:
+        text = _POWERSHELL.sub(lambda match: f"{match['first']}\n", text)
+    return text
+
+
+def unpack(texts: list[str]) -> None:
+    """Takes, in place, each line out of its record or its row of a table."""
+    filled = [(row, text) for row, text in enumerate(texts) if text and not text.isspace()]
+    starts = Counter([text[0] for _, text in filled])
+    ends = Counter([text.rstrip()[-1] for _, text in filled])
+    most = max(_LEAST, _MOST * len(filled))
+    if ends["}"] >= most:
+        _replace(texts, filled, _value_of, most)
+    elif min(starts['"'], ends['"']) >= most:
+        _replace(texts, filled, _last_cell, most)
+    elif ends["|"] + ends["│"] >= most and not any(_BOX.match(text) for _, text in filled):
+        for row, text in filled:
+            texts[row] = "" if _RULE.match(text) else _BAR.sub("", text)
+    if not any(text.lstrip().startswith(_TAP) for text in texts):  # which has YAML of its own
+        _dedent_blocks(texts)
+
+
+def strip_margin_of_all(texts: list[str]) -> bool:
+    """Takes off, in place, what stands before most lines alike: a bracketed time or task, the
+    number of a test, a bar; and what counts or dates nearly all. Says whether anything did."""
+    filled = [row for row, text in enumerate(texts) if text and not text.isspace()]
+    most = max(_LEAST, _MOST * len(filled))
+    begun = [row for row in filled if texts[row][0] in _MARGIN_SIGNS]
+    rows = begun if len(begun) >= most else ()
+    found = {row: match for row in rows if (match := _MARGIN.match(texts[row]))}
+    shapes = Counter(map(_shape, found.values()))
+    shape, count = shapes.most_common(1)[0] if shapes else ("", 0)
+    if count >= most:
+        if any(_GROUP.match(text) for text in texts):
+            return False
+        found = {row: match for row, match in found.items() if _shape(match) == shape}
+    else:
+        found = _nearly_all(texts, filled)
+    for row, match in found.items():
+        texts[row] = texts[row][match.end() :]
+    return bool(found)
+
+
+def _shape(match: re.Match[str]) -> str:
+    """A number counts as it stands; a time's digits don't."""
+    return re.sub(r"\d+", "0", match[0].rstrip()) if match["box"] else match[0].rstrip()
+
+
+def _nearly_all(texts: Sequence[str], filled: Sequence[int]) -> dict[int, re.Match[str]]:
+    if len(filled) < _LEAST:
+        return {}
+    for pattern in (_COUNTED, _TIME, _SIGN, _LOGGED):
+        if sum(not pattern.match(texts[row]) for row in filled[:_PROBED]) > 1:
+            continue
+        found = {row: match for row in filled if (match := pattern.match(texts[row]))}
+        if len(found) < _NEARLY_ALL * len(filled):
+            continue
+        if pattern is _COUNTED and not _is_counting(list(found.items())):
+            continue
+        if pattern is not _LOGGED or len({match[0] for match in found.values()}) == 1:
+            return found
+    return {}
+
+
+def _is_counting(found: Sequence[tuple[int, re.Match[str]]]) -> bool:
+    first, number = found[0][0], int(found[0][1]["number"])
+    return all(int(match["number"]) - number == row - first for row, match in found)
+
+
+def _dedent_blocks(texts: list[str]) -> None:
+    """Moves, in place, the lines of YAML's blocks to the margin."""
+    for row, text in enumerate(texts):
+        if text[-1:] not in _BLOCK_SIGNS or not _BLOCK.match(text):
+            continue
+        last = row + 1
+        margin = _indent(texts[last]) if last < len(texts) else 0
+        while (
+            margin
+            and last < len(texts)
+            and (not texts[last].strip() or _indent(texts[last]) >= margin)
+        ):
+            texts[last] = texts[last][margin:]
+            last += 1
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _replace(
+    texts: list[str],
+    filled: Sequence[tuple[int, str]],
+    read: Callable[[str], str | None],
+    most: float,
+) -> None:
+    found = [(row, value) for row, text in filled if (value := read(text)) is not None]
+    if len(found) >= most:
+        for row, value in found:
+            texts[row] = value
+
+
+def _value_of(text: str) -> str | None:
+    """The text of a record, unless a whole trace is in it."""
+    match = _RECORD.match(text)
+    try:
+        record = json.loads(match[1]) if match else None
+    except ValueError:
+        return None
+    if not isinstance(record, dict):
+        return None
+    values = (record[key] for key in _TEXT_KEYS if key in record)
+    value: str | None = next((one for one in values if isinstance(one, str)), None)
+    if value is None or text.count("\\n") > value.endswith("\n"):
+        return None
+    return value.rstrip("\r\n")
+
+
+def _last_cell(text: str) -> str | None:
+    if not _CELLS.match(text.rstrip()):
+        return None
+    return next(csv.reader([text.rstrip()]))[-1]
