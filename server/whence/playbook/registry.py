@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 RULE_MODULES: Final[Mapping[str, str]] = {
     "imports.module_kinds": "module | 'export'",
     "imports.checked_imports": "import | module",
+    "types.shared_declarations": (
+        "tsc | pyright | gnu | jvm-compiler | rustc | go-build | gcc | csc"
+    ),
     "absence.checked_absence": "pyright | gnu | tsc",
     "names.checked_members": (
         "does not exist on type | cannot access | cannot assign | has no | no member | "

@@ -79,13 +79,13 @@ def _find_others(
     return found
 
 
-_BROKEN = Matcher(
+BROKEN = Matcher(
     # Go
     r"(?m)^\s*\*?(?:\w+\.)*(?P<type>\w+) does not implement (?:\w+\.)*(?P<contract>\w+) "
     r"\((?:wrong type for|missing) (?:method )?(?P<name>\w+)(?: method)?",
     # mypy
-    r'(?s)(?:incompatible type|expression has type|got) "(?P<type>\w+)"[;,] '
-    r'(?:expected|variable has type) "(?P<contract>\w+)".*?'
+    r'(?s)(?:incompatible type|expression has type|got) (?:"\w+": )?"(?P<type>\w+)"[;,] '
+    r'(?:expected|variable has type) (?:"\w+": )?"(?P<contract>\w+)".*?'
     r"(?:protocol members?:[^\n]*\n\s*|\bdef )(?P<name>\w+)",
     r'^Cannot instantiate abstract class "(?P<type>\w+)" with abstract attributes? "(?P<name>\w+)"',
     # Pyright
@@ -105,4 +105,4 @@ _BROKEN = Matcher(
     r"^not all trait items implemented, missing: `(?P<name>\w+)`",
     text=message_and_notes,
 )
-RULES = (Rule("broken_contract", _BROKEN, at_crash(investigate)),)
+RULES = (Rule("broken_contract", BROKEN, at_crash(investigate)),)

@@ -106,6 +106,17 @@ NAMESAKE = FindingText(
     crash="the checker points here: `{name}` of `{other}` is expected",
     at="`{name}` is imported from `{module}`",
 )
+SHARED = FindingText(
+    "{count} errors have `{name}` in common, which {says} ({at}): it fits none of these uses.",
+    "Change `{name}` at {at} to what its uses ask for: see {crash}.",
+    INFERRED,
+    blame="at",
+    crash="the checker points here: {message}",
+    others="another error that `{name}` is part of",
+    at="`{name}` {says}",
+)
+DECLARED_AS = "is declared as `{type}`"
+INFERRED_FROM = "has the type of what is written there"
 _NO_MEMBER = "`{value}` is a `{given}`, which has no `{name}`"
 MEMBER_OF_OTHER = FindingText(
     "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`.",

@@ -1,0 +1,213 @@
+"""Several errors of one run that have a declaration in common: it is the side that fits no other.
+
+One wrong declaration is reported wherever it is used, never where it stands. What all errors lead
+to, and no other place of them, is what is out of step.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.matching import Match, Matcher, message_and_notes
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.evidence.involved import Involved, find_involved, find_noted
+from whence.playbook.evidence.owned import find_members
+from whence.playbook.evidence.usage import find_uses
+from whence.playbook.rules.types import texts
+from whence.playbook.rules.types.contracts import BROKEN
+from whence_tools.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
+    from whence_tools.errors.model import Problem
+
+_MOST: Final = 8  # errors that are looked at
+_COMPILERS: Final = frozenset(
+    {"tsc", "pyright", "gnu", "jvm-compiler", "rustc", "go-build", "gcc", "csc"}
+)
+_ON_TYPES: Final = re.compile(
+    r"(?i)\btypes?\b|incompatible|mismatch|operand|convert|conversion|assignable|"
+    r"does not exist|has no\b|is missing|no declaration|does not override|does not implement|"
+    r"cannot (?:use|add|access|assign|borrow)|makes (?:integer|pointer)|not public"
+)
+# What a literal leaves out.
+_LACKING: Final = Matcher(
+    r"^Property '(?P<name>\w+)' is missing in type '[^\n]*' but required in type "
+    r"'(?P<contract>\w+)'"
+)
+_PAIR: Final = re.compile(
+    r"""["'`](?P<given>\w+)["'`](?: is (?:not assignable|incompatible)[\w ]*|; expected )"""
+    r"""(?:"\w+": )?["'`](?P<expected>\w+)["'`]"""
+)
+_MAY_BE_ABSENT: Final = (
+    r"\.{0}\b(?:\?\.|\s*\?\?|\s*[!=]==?\s*(?:undefined|null)\b| is (?:not )?None\b)"
+)
+_WORD: Final = re.compile(r"[A-Za-z_]\w+")
+
+
+@dataclass(frozen=True)
+class _Error:
+    """An error of the run.
+
+    Attributes:
+        words: of all messages on its line.
+        mentioned: those of what is involved that the message or its notes name.
+        is_lacking: something was left out.
+    """
+
+    at: Site
+    words: set[str]
+    involved: list[Involved]
+    mentioned: set[tuple[str, int]]
+    is_lacking: bool
+
+
+def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
+    errors = yield from _read_errors(case)
+    if len(errors) < 2 or errors[0].at != crash:
+        return None
+    places = {(one.at.path, one.at.line) for one in errors}
+    common = [one for one in _find_common(errors) if one.key not in places]
+    blamed = _choose(common, errors)
+    if blamed is None:
+        return None
+    if all(one.is_lacking for one in errors):
+        if not (yield from _is_read_as_absent(case, blamed)):
+            return None
+    elif (yield from _fits_others(case, blamed, places)):
+        return None
+    says = texts.DECLARED_AS.format(type=blamed.type) if blamed.type else texts.INFERRED_FROM
+    return texts.SHARED.finding(
+        crash=crash, at=blamed.at, others=[one.at for one in errors[1:]], name=blamed.name,
+        says=says, count=len(errors), message=case.message.partition("\n")[0],
+    )  # fmt: skip
+
+
+def _read_errors(case: Case) -> ToolSteps[list[_Error]]:
+    """The errors of the run that lead to declarations, one of each line."""
+    found: dict[tuple[str, int], _Error] = {}
+    reported = [one for one in (case.problem, *case.problem.beside) if _is_on_types(one)]
+    for problem in reported[:_MOST]:
+        of_problem = replace(case, problem=problem)
+        at = yield from of_problem.crash()
+        if at is None or at.file.flow is None:
+            continue
+        words = {*_WORD.findall(message_and_notes(problem))}
+        known = found.get((at.path, at.line))
+        if known is not None:
+            known.words.update(words)
+            continue
+        mentioned = yield from find_noted(of_problem)
+        mentioned += yield from _find_mentioned(of_problem, at)
+        involved = [
+            *mentioned,
+            *(yield from _find_members(of_problem, at)),
+            *(yield from find_involved(of_problem, at)),
+        ]
+        if involved:
+            unique = {one.key: one for one in reversed(involved)}
+            found[at.path, at.line] = _Error(
+                at, words, [*unique.values()], {one.key for one in mentioned},
+                _LACKING(problem) is not None,
+            )  # fmt: skip
+    return [*found.values()]
+
+
+def _find_mentioned(case: Case, at: Site) -> ToolSteps[list[Involved]]:
+    """The members that a message names with their types: of a contract, and of what breaks it."""
+    found = []
+    for match in filter(None, (BROKEN(case.problem), _LACKING(case.problem))):
+        for owner in filter(None, (match["contract"], match["type"])):
+            place = ((yield from find_members(case, owner, at.file)) or {}).get(match["name"])
+            if place is not None:
+                found.append(Involved(place, f"{owner}.{match['name']}", place.text.strip()))
+    return found
+
+
+def _find_members(case: Case, at: Site) -> ToolSteps[list[Involved]]:
+    """What both of two types have that don't fit each other: a member may be why."""
+    pair = _PAIR.search(message_and_notes(case.problem))
+    if pair is None:
+        return []
+    asked = (yield from find_members(case, pair["expected"], at.file)) or {}
+    given = (yield from find_members(case, pair["given"], at.file)) or {}
+    return [
+        Involved(place, f"{pair[owner]}.{name}", place.text.strip())
+        for owner, members in (("expected", asked), ("given", given))
+        for name, place in members.items()
+        if name in asked and name in given
+    ]
+
+
+def _is_on_types(problem: Problem) -> bool:
+    return problem.format in _COMPILERS and bool(_ON_TYPES.search(problem.message))
+
+
+def _find_common(errors: list[_Error]) -> list[Involved]:
+    """What all errors lead to; not what they only reach by way of one local variable, which may
+    be what is wrong."""
+    found = []
+    for one in errors[0].involved:
+        same = [other for error in errors for other in error.involved if other.key == one.key]
+        ways = {other.via for other in same}
+        if len(same) == len(errors) and (len(ways) > 1 or None in ways):
+            found.append(one)
+    return found
+
+
+def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
+    """The one that all messages name; else of which they have the type, or the name; of several the
+    one with both. What has no type of its own where it is the only one."""
+    mentioned = [one for one in common if all(one.key in error.mentioned for error in errors)]
+    typed = [
+        one
+        for one in common
+        if one.type and all(error.words & {*_WORD.findall(one.type)} for error in errors)
+    ]
+    named = [
+        one for one in common if all(one.name.rpartition(".")[2] in error.words for error in errors)
+    ]
+    both = [one for one in typed if one in named]
+    found = next((some for some in (mentioned, both, typed, named) if some), None)
+    found = found or [one for one in common if not one.type]
+    return found[0] if len(found) == 1 else None
+
+
+def _fits_others(case: Case, one: Involved, errors: set[tuple[str, int]]) -> ToolSteps[bool]:
+    """Whether more lines use what is declared without an error than with one."""
+    name = one.name.rpartition(".")[2].partition("(")[0]
+    escaped = re.escape(name)
+    use = re.compile(
+        rf"\b{escaped}\s*\("
+        if one.is_called
+        else rf"(?:\.|->|::)\s*{escaped}\b(?!\s*\()|\b{escaped}\s*:"
+    )
+    count = 0
+    for file in (yield from case.locate(name, one.at.path)):
+        for line in find_uses(file, name):
+            here = (file.path, line)
+            if here != one.key and here not in errors and use.search(file.line(line)):
+                count += 1
+    return count > len(errors)
+
+
+def _is_read_as_absent(case: Case, one: Involved) -> ToolSteps[bool]:
+    """Whether code that reads a member expects that it may not be there."""
+    name = one.name.rpartition(".")[2]
+    check = re.compile(_MAY_BE_ABSENT.format(re.escape(name)))
+    for file in (yield from case.locate(name, one.at.path)):
+        if any(check.search(file.line(line)) for line in find_uses(file, name)):
+            return True
+    return False
+
+
+def _has_others(problem: Problem) -> Match | None:
+    several = problem.format in _COMPILERS and problem.beside
+    return Match("", {}) if several else None
+
+
+RULES = (Rule("shared_declarations", _has_others, at_crash(investigate)),)
