@@ -18,6 +18,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "types.shared_declarations": (
         "tsc | pyright | gnu | jvm-compiler | rustc | go-build | gcc | csc"
     ),
+    "types.constness": "qualifier",
     "absence.checked_absence": "pyright | gnu | tsc",
     "names.checked_members": (
         "does not exist on type | cannot access | cannot assign | has no | no member | "

@@ -106,6 +106,15 @@ NAMESAKE = FindingText(
     crash="the checker points here: `{name}` of `{other}` is expected",
     at="`{name}` is imported from `{module}`",
 )
+NOT_CONST = FindingText(
+    "`{name}` only reads, but isn't declared so ({at}): it can't be used on what is `const` at "
+    "{crash}.",
+    "Add `const` to `{name}` at {at}.",
+    INFERRED,
+    blame="at",
+    crash="the compiler points here: {message}",
+    at="`{name}` is declared here without `const`",
+)
 SHARED = FindingText(
     "{count} errors have `{name}` in common, which {says} ({at}): it fits none of these uses.",
     "Change `{name}` at {at} to what its uses ask for: see {crash}.",
