@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 _WITH_ALIASES: Final = frozenset({"cpp", "go", "kotlin", "python", "rust", "typescript"})
 _NOTED: Final = re.compile(r"\((?P<path>[^\s():]+):(?P<line>\d+)(?::\d+)?\)$")
-_DECLARED_NAME: Final = re.compile(r"(?P<name>\w+)\s*(?:\(|;|=|:|\{|$)")
+_DECLARED_NAME: Final = re.compile(r"(?P<name>operator[^\w\s(]+|\w+)\s*(?:\(|;|=|:|\{|$)")
+_HEADER: Final = re.compile(r"\.h(?:h|pp|xx)?$")
 _BODY: Final = re.compile(r"(?:struct|interface)\b|\{")
 _MAX_DEPTH: Final = 5
 _MOST_TARGETS: Final = 3
@@ -191,7 +192,18 @@ class _Finder:
                 self._via = before or (at.path, at.line)
             if binding.value is not None:
                 yield from self._follow(binding.value, file, depth - 1)
+            if binding.kind == "loop" and binding.value is not None:
+                yield from self._iterated(binding.value, file, depth - 1)
             self._via = before
+
+    def _iterated(self, value: Expr, file: SourceFile, depth: int) -> ToolSteps[None]:
+        """Python: the method that a loop over an object takes its elements from."""
+        owner = yield from self._tracer.resolver.class_of(value, file)
+        if owner is None or owner.klass is None or flow_of(file).language != "python":
+            return
+        for found in (yield from self._tracer.resolver.methods(owner, "__iter__")):
+            if found.function is not None:
+                yield from self._function(found.file, found.function, depth)
 
     def _follow(self, expr: Expr, file: SourceFile, depth: int) -> ToolSteps[None]:
         """All that gives a value its type; arguments and indexes don't."""
@@ -331,7 +343,10 @@ class _Finder:
         at = Site(file, function.line)
         types = [function.result_type, *(one.type for one in function.parameters)]
         written = " ".join(one for one in types if one)
-        yield from self._add(Involved(at, function.qualified, written, is_called=True))
+        if written or not function.returns:
+            yield from self._add(Involved(at, function.qualified, written, is_called=True))
+        if flow_of(file).language in {"c", "cpp"} and function.name:
+            yield from self._prototypes(file, function)
         for parameter in function.parameters:
             if parameter.type:
                 name = f"{function.name}({parameter.name})"
@@ -341,6 +356,15 @@ class _Finder:
                 name = f"{function.qualified}()"
                 yield from self._add(Involved(Site(file, returned.line), name))
                 yield from self._follow(returned.value, file, depth - 1)
+
+    def _prototypes(self, file: SourceFile, function: Function) -> ToolSteps[None]:
+        """What headers declare a function as."""
+        head = re.compile(rf"^[^=]*\b{re.escape(function.name)}\s*\([^{{]*\)[^{{]*;\s*$")
+        for other in (yield from self._case.locate(function.name, file.path)):
+            for line, text in enumerate(other.lines if _HEADER.search(other.path) else (), 1):
+                if head.match(text):
+                    at = Site(other, line)
+                    yield from self._add(Involved(at, function.name, text.strip(), is_called=True))
 
     def _made(self, target: Defined, call: Call) -> ToolSteps[None]:
         """The fields that the arguments of a constructor set, by keyword or by position."""

@@ -17,6 +17,7 @@ from whence.playbook.evidence.owned import find_members
 from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.contracts import BROKEN
+from whence.playbook.rules.types.meeting import is_asked_for
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ _COMPILERS: Final = frozenset(
 )
 _ON_TYPES: Final = re.compile(
     r"(?i)\btypes?\b|incompatible|mismatch|operand|convert|conversion|assignable|"
-    r"does not exist|has no\b|is missing|no declaration|does not override|does not implement|"
+    r"does not exist|has no\b|is missing|no declaration|new declaration|conflicting|"
+    r"does not override|does not implement|"
     r"cannot (?:use|add|access|assign|borrow)|makes (?:integer|pointer)|not public"
 )
 # What a literal leaves out.
@@ -46,6 +48,7 @@ _PAIR: Final = re.compile(
 _MAY_BE_ABSENT: Final = (
     r"\.{0}\b(?:\?\.|\s*\?\?|\s*[!=]==?\s*(?:undefined|null)\b| is (?:not )?None\b)"
 )
+_ARGUMENT: Final = frozenset({"Argument", "argument", "arguments", "parameter"})
 _WORD: Final = re.compile(r"[A-Za-z_]\w+")
 
 
@@ -72,13 +75,13 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         return None
     places = {(one.at.path, one.at.line) for one in errors}
     common = [one for one in _find_common(errors) if one.key not in places]
-    blamed = _choose(common, errors)
+    blamed = _choose(common, errors) or _find_often_mentioned(errors, places)
     if blamed is None:
         return None
     if all(one.is_lacking for one in errors):
         if not (yield from _is_read_as_absent(case, blamed)):
             return None
-    elif (yield from _fits_others(case, blamed, places)):
+    elif (yield from _fits_others(case, blamed, places)) or _is_asked_for(blamed, errors):
         return None
     says = texts.DECLARED_AS.format(type=blamed.type) if blamed.type else texts.INFERRED_FROM
     return texts.SHARED.finding(
@@ -177,6 +180,18 @@ def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
     return found[0] if len(found) == 1 else None
 
 
+def _find_often_mentioned(errors: list[_Error], places: set[tuple[str, int]]) -> Involved | None:
+    """The one place that most of the messages name."""
+    found = {
+        one.key: one
+        for error in errors
+        for one in error.involved
+        if one.key not in places
+        and sum(one.key in other.mentioned for other in errors) > max(1, len(errors) / 2)
+    }
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
 def _fits_others(case: Case, one: Involved, errors: set[tuple[str, int]]) -> ToolSteps[bool]:
     """Whether more lines use what is declared without an error than with one."""
     name = one.name.rpartition(".")[2].partition("(")[0]
@@ -193,6 +208,21 @@ def _fits_others(case: Case, one: Involved, errors: set[tuple[str, int]]) -> Too
             if here != one.key and here not in errors and use.search(file.line(line)):
                 count += 1
     return count > len(errors)
+
+
+def _is_asked_for(one: Involved, errors: list[_Error]) -> bool:
+    """Whether errors are about arguments of a function whose body needs its parameter's type: it
+    reads members of it, or hands it on."""
+    flow = one.at.file.flow
+    if flow is None or not all(error.words & _ARGUMENT for error in errors):
+        return False
+    return any(
+        is_asked_for(function, parameter, flow)
+        for function in flow.functions
+        for parameter in function.parameters
+        if parameter.line == one.at.line
+        and all({*_WORD.findall(parameter.type)} & error.words for error in errors)
+    )
 
 
 def _is_read_as_absent(case: Case, one: Involved) -> ToolSteps[bool]:
