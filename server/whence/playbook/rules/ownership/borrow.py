@@ -34,6 +34,7 @@ _TAKES = re.compile(
     r"(?:consider changing this parameter type in (?:function|method) `\w+` to borrow|"
     r"takes ownership of the receiver `(?P<self>self)`).* \((?P<path>[^\s():]+):(?P<line>\d+)"
 )
+_SHORT_LIVED = re.compile(r"^explicit lifetime required in the type of `(?P<name>\w+)`")
 _BORROWED = re.compile(r"&|\w+(?:\.\w+)*\.\w+\(|\w+(?:\.\w+)*\[")
 _CONSUMED = re.compile(r"(?!&)\w+(?:\.\w+)*\.(?:into_?\w*|unwrap\w*|expect)\(")
 # Codes whose reported place is the cause, labels or not.
@@ -44,6 +45,11 @@ _NOT_MUTABLE = frozenset({"E0384", "E0594", "E0596"})
 
 def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     crash = yield from case.crash()
+    short = _SHORT_LIVED.search(case.message) if crash is not None else None
+    if crash is not None and short is not None:
+        return _explain_lifetime(crash, short["name"], case.message)
+    if case.error_type not in texts.ERRORS:
+        return None
     cause, text = texts.ERRORS[case.error_type]
     labels = _labels(case.problem, len(crash.file.lines)) if crash else []
     causes = [label for label in labels if re.search(cause, label["text"])]
@@ -130,6 +136,15 @@ def _find_shared(case: Case, crash: Site) -> ToolSteps[tuple[Site, str, str] | N
     return types[0].at, name, types[0].claim
 
 
+def _explain_lifetime(crash: Site, name: str, message: str) -> Conclusion:
+    """Where the parameter is declared whose type doesn't promise that it lives long enough."""
+    known = crash.function.parameters if crash.function else ()
+    lines = [one.line for one in known if one.name == name]
+    if not lines:
+        return None
+    return texts.SHORT_LIVED.finding(crash=crash, at=crash.on(lines[0]), name=name, message=message)
+
+
 def _subject(place: Site) -> str:
     bound = re.search(r"\blet\s+(?:mut\s+)?(?P<name>\w+)", place.text)
     return texts.REFERENT.format(name=bound["name"]) if bound else texts.THE_VALUE
@@ -157,4 +172,4 @@ def _moving(crash: Site) -> tuple[Edit, ...]:
     return crash.replacing(closure[0], f"move {closure[0]}")
 
 
-RULES = (Rule("borrow", Matcher(r"", types=texts.ERRORS), investigate),)
+RULES = (Rule("borrow", Matcher(r"", types={*texts.ERRORS, "E0621"}), investigate),)
