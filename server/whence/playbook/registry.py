@@ -27,7 +27,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     ),
     "types.contracts": (
         "does not implement | abstract | protocol | is missing in type | types of property | "
-        "types returned by | expected | variable has type | not all trait items"
+        "types returned by | expected | variable has type | not all trait items | overrid | "
+        "supertype | same property in | cannot implement | type for trait"
     ),
     "types.bounds": "trait | doesn't satisfy | doesn't implement | an implementation of",
     "types.checked_types": (
