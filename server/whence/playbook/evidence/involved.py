@@ -78,6 +78,9 @@ def find_involved(case: Case, crash: Site) -> ToolSteps[list[Involved]]:
     finder = _Finder(case)
     for expr in (*_list_takers(crash), *crash.expressions):
         yield from finder.one(expr, crash.file, _MAX_DEPTH)
+    for function in crash.flow.functions:
+        if function.result_type and any(one.line == crash.line for one in function.returns):
+            yield from finder.declared(function, crash.file)
     for binding in crash.flow.bindings:
         if binding.line == crash.line and binding.kind != "loop":
             yield from finder.bound(binding, crash.file, 1)
@@ -195,6 +198,11 @@ class _Finder:
             if binding.kind == "loop" and binding.value is not None:
                 yield from self._iterated(binding.value, file, depth - 1)
             self._via = before
+
+    def declared(self, function: Function, file: SourceFile) -> ToolSteps[None]:
+        """The result that a function is declared to have."""
+        at = Site(file, function.line)
+        yield from self._add(Involved(at, function.qualified, function.result_type, is_called=True))
 
     def _iterated(self, value: Expr, file: SourceFile, depth: int) -> ToolSteps[None]:
         """Python: the method that a loop over an object takes its elements from."""

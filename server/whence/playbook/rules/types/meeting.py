@@ -162,10 +162,23 @@ def _list_uses(file: SourceFile, name: str, side: DeclaredType) -> list[int]:
     """Of a function what calls it or hands it on: a field or variable may have the same name."""
     uses = find_uses(file, name)
     if side.function is None:
-        return uses
+        return [line for line in uses if line not in _list_set_from_parameters(file, name, side)]
     escaped = re.escape(name)
     call = re.compile(rf"\b{escaped}\s*(?:<[^()]*>)?\(|[(,]\s*{escaped}\s*[,)]")
     return [line for line in uses if call.search(file.line(line))]
+
+
+def _list_set_from_parameters(file: SourceFile, name: str, side: DeclaredType) -> set[int]:
+    """The lines of parameters that have a field's name and type and set it: one declaration, made
+    twice."""
+    found: set[int] = set()
+    for function in file.flow.functions if file.flow and side.kind == "field" else ():
+        same = [p for p in function.parameters if (p.name, p.type) == (name, side.type)]
+        for binding in flow_of(file).bindings if same else ():
+            is_set = (binding.kind, binding.target) == ("attribute", name)
+            if is_set and function.line <= binding.line <= function.last_line:
+                found |= {binding.line, *(one.line for one in same)}
+    return found
 
 
 def _is_backed(case: Case, giver: DeclaredType) -> ToolSteps[bool]:

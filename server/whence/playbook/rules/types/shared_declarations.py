@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site
 from whence.playbook.evidence.involved import Involved, find_involved, find_noted
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.evidence.owned import find_members
-from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.contracts import BROKEN
 from whence.playbook.rules.types.meeting import is_asked_for
@@ -23,7 +24,6 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
-    from whence.playbook.engine.source import Site
     from whence_tools.errors.model import Problem
 
 _MOST: Final = 8  # errors that are looked at
@@ -32,14 +32,15 @@ _COMPILERS: Final = frozenset(
 )
 _ON_TYPES: Final = re.compile(
     r"(?i)\btypes?\b|incompatible|mismatch|operand|convert|conversion|assignable|"
-    r"does not exist|has no\b|is missing|no declaration|new declaration|conflicting|"
-    r"does not override|does not implement|"
+    r"does not exist|has no\b|is missing|missing field|no declaration|new declaration|conflicting|"
+    r"does not override|does not implement|return values|"
     r"cannot (?:use|add|access|assign|borrow)|makes (?:integer|pointer)|not public"
 )
 # What a literal leaves out.
 _LACKING: Final = Matcher(
     r"^Property '(?P<name>\w+)' is missing in type '[^\n]*' but required in type "
-    r"'(?P<contract>\w+)'"
+    r"'(?P<contract>\w+)'",
+    r"^missing field `(?P<name>\w+)` in initializer of `(?:\w+::)*(?P<contract>\w+)`",
 )
 _PAIR: Final = re.compile(
     r"""["'`](?P<given>\w+)["'`](?: is (?:not assignable|incompatible)[\w ]*|; expected )"""
@@ -71,23 +72,47 @@ class _Error:
 
 def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
     errors = yield from _read_errors(case)
-    if len(errors) < 2 or errors[0].at != crash:
+    if not errors or errors[0].at != crash:
+        return None
+    if all(one.is_lacking for one in errors):
+        return (yield from _explain_lacking(case, errors))
+    if len(errors) < 2:
         return None
     places = {(one.at.path, one.at.line) for one in errors}
     common = [one for one in _find_common(errors) if one.key not in places]
     blamed = _choose(common, errors) or _find_often_mentioned(errors, places)
     if blamed is None:
         return None
-    if all(one.is_lacking for one in errors):
-        if not (yield from _is_read_as_absent(case, blamed)):
-            return None
-    elif (yield from _fits_others(case, blamed, places)) or _is_asked_for(blamed, errors):
+    if (yield from _fits_others(case, blamed, places)) or _is_asked_for(blamed, errors):
         return None
     says = texts.DECLARED_AS.format(type=blamed.type) if blamed.type else texts.INFERRED_FROM
     return texts.SHARED.finding(
         crash=crash, at=blamed.at, others=[one.at for one in errors[1:]], name=blamed.name,
         says=says, count=len(errors), message=case.message.partition("\n")[0],
     )  # fmt: skip
+
+
+def _explain_lacking(case: Case, errors: list[_Error]) -> ToolSteps[Conclusion]:
+    """A member that literals leave out: it is optional for all that read it, or the literal lacks
+    what others have."""
+    crash, keys = errors[0].at, set.intersection(*(one.mentioned for one in errors))
+    lacking = [one for one in errors[0].involved if one.key in keys]
+    if len(lacking) != 1:
+        return None
+    name = lacking[0].name.rpartition(".")[2]
+    words = {
+        "crash": crash, "place": lacking[0].at, "name": lacking[0].name,
+        "others": [one.at for one in errors[1:]],
+    }  # fmt: skip
+    use = rf"(?:\.|->)\s*{name}\b|\b{name}\s*:|[{{,]\s*{name}\s*[,}}]"
+    reads = yield from _list_uses(
+        case, lacking[0], {(one.at.path, one.at.line) for one in errors}, use
+    )
+    absent = re.compile(_MAY_BE_ABSENT.format(re.escape(name)))
+    expecting = [one for one in reads if absent.search(one.text)]
+    if expecting:
+        return texts.NOT_OPTIONAL.finding(words, reads=expecting[:2])
+    return texts.LEFT_OUT.finding(words, reads=reads[:2]) if reads else None
 
 
 def _read_errors(case: Case) -> ToolSteps[list[_Error]]:
@@ -166,18 +191,21 @@ def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
     """The one that all messages name; else of which they have the type, or the name; of several the
     one with both. What has no type of its own where it is the only one."""
     mentioned = [one for one in common if all(one.key in error.mentioned for error in errors)]
-    typed = [
+    typed = [one for one in common if all(_has_type(error, one) for error in errors)]
+    named = [one for one in common if all(_short_name(one) in error.words for error in errors)]
+    both = [one for one in typed if one in named]
+    either = [
         one
         for one in common
-        if one.type and all(error.words & {*_WORD.findall(one.type)} for error in errors)
+        if all(_has_type(error, one) or _short_name(one) in error.words for error in errors)
     ]
-    named = [
-        one for one in common if all(one.name.rpartition(".")[2] in error.words for error in errors)
-    ]
-    both = [one for one in typed if one in named]
-    found = next((some for some in (mentioned, both, typed, named) if some), None)
+    found = next((some for some in (mentioned, both, typed, named, either) if some), None)
     found = found or [one for one in common if not one.type]
     return found[0] if len(found) == 1 else None
+
+
+def _has_type(error: _Error, one: Involved) -> bool:
+    return not error.words.isdisjoint(_WORD.findall(one.type))
 
 
 def _find_often_mentioned(errors: list[_Error], places: set[tuple[str, int]]) -> Involved | None:
@@ -194,20 +222,27 @@ def _find_often_mentioned(errors: list[_Error], places: set[tuple[str, int]]) ->
 
 def _fits_others(case: Case, one: Involved, errors: set[tuple[str, int]]) -> ToolSteps[bool]:
     """Whether more lines use what is declared without an error than with one."""
-    name = one.name.rpartition(".")[2].partition("(")[0]
-    escaped = re.escape(name)
-    use = re.compile(
-        rf"\b{escaped}\s*\("
-        if one.is_called
-        else rf"(?:\.|->|::)\s*{escaped}\b(?!\s*\()|\b{escaped}\s*:"
-    )
-    count = 0
-    for file in (yield from case.locate(name, one.at.path)):
-        for line in find_uses(file, name):
-            here = (file.path, line)
-            if here != one.key and here not in errors and use.search(file.line(line)):
-                count += 1
-    return count > len(errors)
+    name = re.escape(_short_name(one))
+    read = rf"(?:\.|->|::)\s*{name}\b(?!\s*\()|\b{name}\s*:"
+    use = rf"\b{name}\s*\(" if one.is_called else read
+    return len((yield from _list_uses(case, one, errors, use))) > len(errors)
+
+
+def _list_uses(
+    case: Case, one: Involved, errors: set[tuple[str, int]], pattern: str
+) -> ToolSteps[list[Site]]:
+    """The lines without an error that use what is declared in the way of a pattern."""
+    name, use = _short_name(one), re.compile(pattern)
+    return [
+        Site(file, line)
+        for file in (yield from case.locate(name, one.at.path))
+        for line, text in enumerate(mask_file(file, interpolations=True).lines, 1)
+        if (file.path, line) not in {one.key, *errors} and use.search(text)
+    ]
+
+
+def _short_name(one: Involved) -> str:
+    return one.name.rpartition(".")[2].partition("(")[0]
 
 
 def _is_asked_for(one: Involved, errors: list[_Error]) -> bool:
@@ -225,19 +260,10 @@ def _is_asked_for(one: Involved, errors: list[_Error]) -> bool:
     )
 
 
-def _is_read_as_absent(case: Case, one: Involved) -> ToolSteps[bool]:
-    """Whether code that reads a member expects that it may not be there."""
-    name = one.name.rpartition(".")[2]
-    check = re.compile(_MAY_BE_ABSENT.format(re.escape(name)))
-    for file in (yield from case.locate(name, one.at.path)):
-        if any(check.search(file.line(line)) for line in find_uses(file, name)):
-            return True
-    return False
-
-
 def _has_others(problem: Problem) -> Match | None:
-    several = problem.format in _COMPILERS and problem.beside
-    return Match("", {}) if several else None
+    if problem.format not in _COMPILERS:
+        return None
+    return Match("", {}) if problem.beside or _LACKING(problem) else None
 
 
 RULES = (Rule("shared_declarations", _has_others, at_crash(investigate)),)
