@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 RULE_MODULES: Final[Mapping[str, str]] = {
     "imports.module_kinds": "module | 'export'",
     "imports.checked_imports": "import | module",
+    "types.shared_declarations": (
+        "tsc | pyright | gnu | jvm-compiler | rustc | go-build | gcc | csc"
+    ),
+    "types.constness": "qualifier",
     "absence.checked_absence": "pyright | gnu | tsc",
     "names.checked_members": (
         "does not exist on type | cannot access | cannot assign | has no | no member | "
@@ -23,7 +27,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     ),
     "types.contracts": (
         "does not implement | abstract | protocol | is missing in type | types of property | "
-        "types returned by | expected | variable has type | not all trait items"
+        "types returned by | expected | variable has type | not all trait items | overrid | "
+        "supertype | same property in | cannot implement | type for trait"
     ),
     "types.bounds": "trait | doesn't satisfy | doesn't implement | an implementation of",
     "types.checked_types": (

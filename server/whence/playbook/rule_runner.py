@@ -90,7 +90,7 @@ def _with_last_quoted(
 
 def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
     """Nothing that was read of a failing run is called sure: see `docs/benchmarks.md`, causes."""
-    is_run_time = any(frame.function for frame in problem.frames)
+    is_run_time = _is_run_time(problem)
     return (
         replace(finding, confidence=min(finding.confidence, AT_RUN_TIME))
         if is_run_time
@@ -100,11 +100,15 @@ def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
 
 def _doubt(finding: Finding, case: Case) -> ToolSteps[Finding | Abstention]:
     """The finding; of a failed run what is left of one that stands where few causes do."""
-    if not any(frame.function for frame in case.problem.frames):
+    if not _is_run_time(case.problem):
         return finding
     from whence.playbook.engine.doubts import doubt
 
     return (yield from doubt(finding, case)) or finding
+
+
+def _is_run_time(problem: Problem) -> bool:
+    return not problem.is_diagnostic and any(frame.function for frame in problem.frames)
 
 
 def _try_rule(rule: Rule, case: Case) -> ToolSteps[Conclusion]:

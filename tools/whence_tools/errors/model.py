@@ -79,6 +79,7 @@ class Problem:
         severity: `error`, `warning` or `note`, as the tool calls it.
         text: what was pasted, cut: what stands around a trace says what was done.
         count: how often a failure of this fingerprint occurs in the text.
+        beside: what else a compiler or checker reported in the same run, if this is its first.
     """
 
     language: str = ""
@@ -95,6 +96,7 @@ class Problem:
     severity: str = "error"
     text: str = field(default="", compare=False)
     count: int = field(default=1, compare=False)
+    beside: tuple[Problem, ...] = field(default=(), compare=False)
 
     @property
     def root(self) -> Problem:

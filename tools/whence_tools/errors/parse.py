@@ -48,6 +48,7 @@ _TEST_RUN: Final = lazy_pattern(
 # What mypy says of a line because of another error in it, also before that one.
 _CONSEQUENCES: Final = frozenset({"no-any-return"})
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
+_MOST_BESIDE = 20  # further errors that a compiler's first one knows of
 _DEEPEST = 60  # causes within causes that are kept
 
 _SUFFIX_LANGUAGE: Final = {
@@ -138,7 +139,8 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
     Unrecognised text is one problem without frames.
     """
     first, *others = _of_one_kind(text, resolve)
-    return replace(first, text=text[:_LONGEST_TEXT]), *others
+    beside = tuple(others[:_MOST_BESIDE]) if first.is_diagnostic else ()
+    return replace(first, text=text[:_LONGEST_TEXT], beside=beside), *others
 
 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
@@ -302,7 +304,8 @@ def _file_language(frames: Sequence[Frame], allowed: frozenset[str]) -> str | No
 
 
 def _is_trace(problem: Problem) -> bool:
-    return any(frame.function for frame in problem.frames)
+    """GCC names the function that a diagnostic stands in: nothing called it."""
+    return not problem.is_diagnostic and any(frame.function for frame in problem.frames)
 
 
 def _touches_workspace(problem: Problem) -> bool:

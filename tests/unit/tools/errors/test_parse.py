@@ -209,6 +209,24 @@ def test_two_places_that_a_compiler_refuses_for_one_reason_are_two_failures() ->
     assert [failure.frames[0].line for failure in failures] == [7, 9]
 
 
+def test_a_function_that_gcc_names_makes_no_trace_of_a_diagnostic() -> None:
+    text = (
+        "main.c: In function 'main':\n"
+        "main.c:9:5: error: too few arguments to function 'load'\n"
+        "load.c:3:5: error: conflicting types for 'load'\n"
+    )
+    first, second = parse_failures(text)
+    assert [one.frames[0].line for one in (first, second)] == [9, 3]
+    assert first.frames[0].function == "main"
+
+
+def test_a_compilers_first_error_knows_the_others_of_its_run() -> None:
+    text = "a.ts(1,2): error TS2322: Type 'A' is not assignable to type 'B'.\n"
+    first, second = parse_failures(text + text.replace("a.ts(1", "b.ts(7"))
+    assert first.beside == (second,)
+    assert second.beside == ()
+
+
 def test_what_failed_under_make_says_it_itself() -> None:
     text = (
         "./build/test_morse\nok   one letter\n"

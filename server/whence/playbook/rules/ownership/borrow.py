@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule
+from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declared_types import find_declared_types
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.ownership import texts
 from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
-    from whence.domain.analysis import Edit
+    from whence.domain.analysis import Edit, Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
-    from whence.playbook.engine.source import Site
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Function
     from whence_tools.errors.model import Problem
 
 _LABEL = re.compile(r"^line (?P<line>\d+): (?P<text>.+)$")
@@ -26,6 +29,14 @@ _SUBJECT = re.compile(r"`(?P<name>[^`]+)`")
 _SHARED = re.compile(r"`(?P<name>\w+)` is a `&` reference")
 
 
+# What the compiler says of the function that a value was moved into.
+_TAKES = re.compile(
+    r"(?:consider changing this parameter type in (?:function|method) `\w+` to borrow|"
+    r"takes ownership of the receiver `(?P<self>self)`).* \((?P<path>[^\s():]+):(?P<line>\d+)"
+)
+_SHORT_LIVED = re.compile(r"^explicit lifetime required in the type of `(?P<name>\w+)`")
+_BORROWED = re.compile(r"&|\w+(?:\.\w+)*\.\w+\(|\w+(?:\.\w+)*\[")
+_CONSUMED = re.compile(r"(?!&)\w+(?:\.\w+)*\.(?:into_?\w*|unwrap\w*|expect)\(")
 # Codes whose reported place is the cause, labels or not.
 _ONE_PLACE = frozenset({"E0716", "E0373", "E0507", "E0594", "E0596"})
 # Codes whose cause is a binding without `mut`.
@@ -34,6 +45,11 @@ _NOT_MUTABLE = frozenset({"E0384", "E0594", "E0596"})
 
 def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     crash = yield from case.crash()
+    short = _SHORT_LIVED.search(case.message) if crash is not None else None
+    if crash is not None and short is not None:
+        return _explain_lifetime(crash, short["name"], case.message)
+    if case.error_type not in texts.ERRORS:
+        return None
     cause, text = texts.ERRORS[case.error_type]
     labels = _labels(case.problem, len(crash.file.lines)) if crash else []
     causes = [label for label in labels if re.search(cause, label["text"])]
@@ -42,6 +58,12 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     words = {"crash": crash, "message": case.message}
     if crash is None or (label is None and case.error_type not in _ONE_PLACE):
         return texts.NO_LABELS.abstention(crash, words, code=case.error_type)
+    taken = yield from _find_taken_in_vain(case)
+    if taken is not None:
+        at, name, parameter = taken
+        return texts.TAKEN_IN_VAIN.finding(
+            words, at=at, name=name, parameter=parameter, labels=_quote_labels(crash, labels)
+        )
     shared = yield from _find_shared(case, crash)
     if shared is not None:
         at, name, declared = shared
@@ -58,9 +80,40 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
         binding=binding,
         name=name,
         subject=f"`{name}`" if name else _subject(place),
-        labels=[crash.on(int(label["line"])).quote(label["text"]) for label in labels],
+        labels=_quote_labels(crash, labels),
         edits=_moving(crash) if case.error_type == "E0373" else edits,
     )
+
+
+def _find_taken_in_vain(case: Case) -> ToolSteps[tuple[Site, str, str] | None]:
+    """The function that a value was moved into and that only reads it: its line, its name and the
+    parameter's."""
+    found = _TAKES.search("\n".join(case.problem.notes))
+    file = (yield from case.read(found["path"])) if found is not None else None
+    if found is None or file is None or file.flow is None:
+        return None
+    line = int(found["line"])
+    function = file.flow.function_at(line)
+    if function is None:
+        return None
+    names = ["self"] if found["self"] else [p.name for p in function.parameters if p.line == line]
+    moved = [one for one in names if not _only_borrows(file, function, one)]
+    if len(names) != 1 or moved:
+        return None
+    return Site(file, line), function.qualified, names[0]
+
+
+def _only_borrows(file: SourceFile, function: Function, name: str) -> bool:
+    """Whether all that a body does with a value is to call methods that don't take it, to refer to
+    it, or to look at an item."""
+    lines = mask_file(file).lines[function.line - 1 : function.last_line]
+    _, _, body = "\n".join(lines).partition("{")
+    uses = re.findall(rf"(?:&\s*(?:mut\s+)?)?\b{re.escape(name)}\b[^\n]{{0,80}}", body)
+    return bool(uses) and all(_BORROWED.match(use) and not _CONSUMED.match(use) for use in uses)
+
+
+def _quote_labels(crash: Site, labels: list[re.Match[str]]) -> list[Evidence]:
+    return [crash.on(int(label["line"])).quote(label["text"]) for label in labels]
 
 
 def _find_shared(case: Case, crash: Site) -> ToolSteps[tuple[Site, str, str] | None]:
@@ -81,6 +134,15 @@ def _find_shared(case: Case, crash: Site) -> ToolSteps[tuple[Site, str, str] | N
     if len(types) != 1 or not re.match(r"&(?!\s*mut\b)", types[0].type):
         return None
     return types[0].at, name, types[0].claim
+
+
+def _explain_lifetime(crash: Site, name: str, message: str) -> Conclusion:
+    """Where the parameter is declared whose type doesn't promise that it lives long enough."""
+    known = crash.function.parameters if crash.function else ()
+    lines = [one.line for one in known if one.name == name]
+    if not lines:
+        return None
+    return texts.SHORT_LIVED.finding(crash=crash, at=crash.on(lines[0]), name=name, message=message)
 
 
 def _subject(place: Site) -> str:
@@ -110,4 +172,4 @@ def _moving(crash: Site) -> tuple[Edit, ...]:
     return crash.replacing(closure[0], f"move {closure[0]}")
 
 
-RULES = (Rule("borrow", Matcher(r"", types=texts.ERRORS), investigate),)
+RULES = (Rule("borrow", Matcher(r"", types={*texts.ERRORS, "E0621"}), investigate),)

@@ -102,6 +102,25 @@ ERRORS = {
         "Declare it with `let mut`.",
     ),
 }
+SHORT_LIVED = FindingText(
+    "The type of `{name}` ({at}) doesn't say how long it lives, and {crash} keeps it for longer "
+    "than the call.",
+    "Give the type of `{name}` at {at} the lifetime of what keeps it.",
+    INFERRED,
+    blame="at",
+    crash="{message}",
+    at="`{name}` is declared here without a lifetime",
+)
+TAKEN_IN_VAIN = FindingText(
+    "`{name}` takes `{parameter}` by value ({at}) and only reads it, so what is passed is moved "
+    "and can't be used at {crash}.",
+    "Let `{name}` borrow `{parameter}` at {at}, and pass a reference.",
+    INFERRED,
+    blame="at",
+    crash="{message}",
+    labels="",
+    at="`{name}` takes `{parameter}` by value",
+)
 TAKES_SELF = "`{name}` takes `&self`"
 SHARED = FindingText(
     "{declared} ({at}), a shared reference, so `{name}` can't be changed at {crash}.",

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 _POINTER_RECEIVER = re.compile(r"\((?:method )?(?P<method>\w+) (?:method )?has pointer receiver\)")
 _QUOTED = re.compile(r"""["']([\w -]+)["']""")
+_NEVER = frozenset({"never", "Never", "NoReturn"})
 _SEVERAL = frozenset({"value", "member", "operands", "arguments"})
 
 
@@ -55,6 +56,8 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     mismatch = find_mismatch(case.problem)
     if mismatch is None:
         return None
+    if mismatch.expected in _NEVER:
+        return texts.NOT_HANDLED.finding(crash=crash, given=mismatch.given)
     values = [_referred(one) for one in _POINTED[mismatch.use](case, crash)]
     if not values or (mismatch.use not in _SEVERAL and len(values) > 1):
         return None

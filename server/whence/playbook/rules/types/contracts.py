@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site
 
+_MARKS: Final = re.compile(
+    r"\b(?:public|protected|override|abstract|virtual|final|async|def|fn|func)\b"
+)
 # Rust
 _IMPL: Final = re.compile(r"\bimpl\b.*?(?P<contract>\w+)(?:<.*>)?\s+for\s+(?:\w+::)*(?P<type>\w+)")
 
@@ -27,7 +30,10 @@ _IMPL: Final = re.compile(r"\bimpl\b.*?(?P<contract>\w+)(?:<.*>)?\s+for\s+(?:\w+
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     impl = _IMPL.search(crash.text)
     head = impl.groupdict() if impl else {}
-    owner, name = head.get("type") or match["type"], match["name"]
+    around = [one for one in (crash.file.flow.classes if crash.file.flow else ())
+              if one.line <= crash.line <= one.last_line]  # fmt: skip
+    owner = head.get("type") or match["type"] or (around[-1].name if around else "")
+    name = match["name"]
     all_of_owner = (yield from find_members(case, owner, crash.file)) or {}
     contract = head.get("contract") or match["contract"]
     contract = contract or (yield from _find_base(case, owner, crash))
@@ -40,6 +46,8 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         "crash": crash, "owner": owner, "contract": contract,
         "name": name, "asked": asked[name], "others": others[:2],
     }  # fmt: skip
+    if name in own and others and _all_differ(name, own[name], others, asked[name]):
+        return texts.OTHER_CONTRACT.finding(words, at=asked[name], own=own[name])
     if name in own:
         confidence = TRACED if others else INFERRED
         return texts.OTHER_SIGNATURE.finding(words, at=own[name], confidence=confidence)
@@ -51,6 +59,18 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         at = crash if impl else min(own.values(), key=_line, default=crash)
         return texts.NOT_IMPLEMENTED.finding(words, at=at)
     return None
+
+
+def _all_differ(name: str, own: Site, others: list[Site], asked: Site) -> bool:
+    """Whether all types declare a member alike, and otherwise than their contract."""
+    written = {_signature(name, one) for one in (own, *others)}
+    return len(written) == 1 and _signature(name, asked) not in written
+
+
+def _signature(name: str, at: Site) -> str:
+    """A member from its name on, and what stands before it, without marks and spaces."""
+    before, _, after = at.text.partition(name)
+    return re.sub(r"\s+|\.\.\.|=\s*0|[;:{]\s*$", "", _MARKS.sub("", f"{before}{after}")).rstrip(":")
 
 
 def _line(site: Site) -> tuple[str, int]:
@@ -79,13 +99,13 @@ def _find_others(
     return found
 
 
-_BROKEN = Matcher(
+BROKEN = Matcher(
     # Go
     r"(?m)^\s*\*?(?:\w+\.)*(?P<type>\w+) does not implement (?:\w+\.)*(?P<contract>\w+) "
     r"\((?:wrong type for|missing) (?:method )?(?P<name>\w+)(?: method)?",
     # mypy
-    r'(?s)(?:incompatible type|expression has type|got) "(?P<type>\w+)"[;,] '
-    r'(?:expected|variable has type) "(?P<contract>\w+)".*?'
+    r'(?s)(?:incompatible type|expression has type|got) (?:"\w+": )?"(?P<type>\w+)"[;,] '
+    r'(?:expected|variable has type) (?:"\w+": )?"(?P<contract>\w+)".*?'
     r"(?:protocol members?:[^\n]*\n\s*|\bdef )(?P<name>\w+)",
     r'^Cannot instantiate abstract class "(?P<type>\w+)" with abstract attributes? "(?P<name>\w+)"',
     # Pyright
@@ -101,8 +121,18 @@ _BROKEN = Matcher(
     r"'(?P<contract>\w+)'",
     r"'(?P<type>\w+)' is not assignable to (?:parameter of )?type '(?P<contract>\w+)'\.\s+"
     r"(?:Types of property|The types returned by) '(?P<name>\w+)",
+    # mypy, Pyright, tsc, javac, GCC: a method that overrides another one
+    r'^(?:Return type ".+" of|Signature of|Argument \d+ of) "(?P<name>\w+)" (?:is )?incompatible '
+    r'with (?:return type ".+" in )?supertype "(?:\w+\.)*(?P<contract>\w+)"',
+    r'^Method "(?P<name>\w+)" overrides class "(?P<contract>\w+)" in an incompatible manner',
+    r"^Property '(?P<name>\w+)' in type '(?P<type>\w+)' is not assignable to the same property in "
+    r"base type '(?P<contract>\w+)'",
+    r"^(?P<name>\w+)\(.*\) in (?P<type>\w+) cannot (?:override|implement) \w+\(.*\) in "
+    r"(?P<contract>\w+)",
+    r"[‘'](?:.* )?(?P<type>\w+)::(?P<name>~?\w+)\(.*[’'] marked [‘']override[’'], but does not",
+    r"^method `(?P<name>\w+)` has an incompatible type for trait",
     # rustc: the types stand in the line
     r"^not all trait items implemented, missing: `(?P<name>\w+)`",
     text=message_and_notes,
 )
-RULES = (Rule("broken_contract", _BROKEN, at_crash(investigate)),)
+RULES = (Rule("broken_contract", BROKEN, at_crash(investigate)),)

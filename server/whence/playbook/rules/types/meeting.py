@@ -21,10 +21,13 @@ from whence.playbook.evidence.values import want_of_kind
 from whence_tools.code.flow_model import Constant, Member, Name, Operation
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.resolving import Defined
     from whence.playbook.engine.source import Site, SourceFile
-    from whence_tools.code.flow_model import Expr, Function, Parameter
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Call, Expr, Function, Parameter
 
 _TEXT = frozenset({"str", "string", "String", "&str", "text"})
 # Numbers do arithmetic whatever their type is: what a narrow one is used for doesn't ask for it.
@@ -144,6 +147,7 @@ def is_out_of_step(case: Case, crash: Site, side: DeclaredType) -> ToolSteps[boo
     user."""
     passed = {(crash.path, crash.line), (side.file.path, side.line)}
     passed |= {(step.file_path or "", step.line_start or 0) for step in side.trail}
+    passed |= {(f.path or "", f.line or 0) for one in case.problem.beside for f in one.frames[:1]}
     passed |= {(side.file.path, side.function.line)} if side.function else set()
     name = side.function.name if side.function else side.name.rpartition(".")[2]
     for file in (yield from case.locate(name, side.file.path)):
@@ -158,10 +162,23 @@ def _list_uses(file: SourceFile, name: str, side: DeclaredType) -> list[int]:
     """Of a function what calls it or hands it on: a field or variable may have the same name."""
     uses = find_uses(file, name)
     if side.function is None:
-        return uses
+        return [line for line in uses if line not in _list_set_from_parameters(file, name, side)]
     escaped = re.escape(name)
     call = re.compile(rf"\b{escaped}\s*(?:<[^()]*>)?\(|[(,]\s*{escaped}\s*[,)]")
     return [line for line in uses if call.search(file.line(line))]
+
+
+def _list_set_from_parameters(file: SourceFile, name: str, side: DeclaredType) -> set[int]:
+    """The lines of parameters that have a field's name and type and set it: one declaration, made
+    twice."""
+    found: set[int] = set()
+    for function in file.flow.functions if file.flow and side.kind == "field" else ():
+        same = [p for p in function.parameters if (p.name, p.type) == (name, side.type)]
+        for binding in flow_of(file).bindings if same else ():
+            is_set = (binding.kind, binding.target) == ("attribute", name)
+            if is_set and function.line <= binding.line <= function.last_line:
+                found |= {binding.line, *(one.line for one in same)}
+    return found
 
 
 def _is_backed(case: Case, giver: DeclaredType) -> ToolSteps[bool]:
@@ -177,11 +194,29 @@ def _is_backed(case: Case, giver: DeclaredType) -> ToolSteps[bool]:
 
 def _is_passed_on(taker: DeclaredType) -> bool:
     """Whether a parameter is an argument again, which asks for its type."""
+    return _is_argument(taker.name, flow_of(taker.file).calls)
+
+
+def _is_argument(name: str, calls: Sequence[Call]) -> bool:
     return any(
-        isinstance(argument.value, Name) and argument.value.name == taker.name
-        for call in flow_of(taker.file).calls
+        isinstance(argument.value, Name) and argument.value.name == name
+        for call in calls
         for argument in call.arguments
     )
+
+
+def is_asked_for(function: Function, parameter: Parameter, flow: Flow) -> bool:
+    """Whether a function's body needs a parameter's type: members of it, or calls that take it."""
+    name = parameter.name
+    calls = [one for one in flow.calls if function.holds(one.at.start, one.at.end)]
+    inside = (
+        expr
+        for line in range(function.line, function.last_line + 1)
+        for expr in flow.expressions(line)
+        if isinstance(expr, Member) and function.holds(expr.at.start, expr.at.end)
+    )
+    reads = (isinstance(one.object, Name) and one.object.name == name for one in inside)
+    return any(reads) or _is_argument(name, calls)
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -106,6 +106,52 @@ NAMESAKE = FindingText(
     crash="the checker points here: `{name}` of `{other}` is expected",
     at="`{name}` is imported from `{module}`",
 )
+NOT_CONST = FindingText(
+    "`{name}` only reads, but isn't declared so ({at}): it can't be used on what is `const` at "
+    "{crash}.",
+    "Add `const` to `{name}` at {at}.",
+    INFERRED,
+    blame="at",
+    crash="the compiler points here: {message}",
+    at="`{name}` is declared here without `const`",
+)
+SHARED = FindingText(
+    "{count} errors have `{name}` in common, which {says} ({at}): it fits none of these uses.",
+    "Change `{name}` at {at} to what its uses ask for: see {crash}.",
+    INFERRED,
+    blame="at",
+    crash="the checker points here: {message}",
+    others="another error that `{name}` is part of",
+    at="`{name}` {says}",
+)
+NOT_HANDLED = FindingText(
+    "All cases should be handled before {crash}, but `{given}` gets there: no case is for it.",
+    "Add a case for `{given}` before line {crash.line}.",
+    INFERRED,
+    crash="the checker points here: `{given}` is left over",
+)
+LEFT_OUT = FindingText(
+    "{crash} leaves out `{name}`, which its type requires ({place}) and other code gives or reads.",
+    "Give it a value at {crash}.",
+    INFERRED,
+    crash="the checker points here: `{name}` is missing",
+    others="it is missing here, too",
+    place="`{name}` is required",
+    reads="it is given or read here",
+)
+NOT_OPTIONAL = FindingText(
+    "`{name}` is required ({place}), but the code that reads it expects that it may be left out, "
+    "as {crash} does.",
+    "Declare `{name}` as optional at {place}.",
+    INFERRED,
+    blame="place",
+    crash="the checker points here: `{name}` is missing",
+    others="it is missing here, too",
+    reads="it may be absent here",
+    place="`{name}` is required",
+)
+DECLARED_AS = "is declared as `{type}`"
+INFERRED_FROM = "has the type of what is written there"
 _NO_MEMBER = "`{value}` is a `{given}`, which has no `{name}`"
 MEMBER_OF_OTHER = FindingText(
     "{gives} ({giver}), so `{value}` at {crash} is a `{given}`, which has no `{name}`.",
@@ -147,6 +193,17 @@ OTHER_SIGNATURE = FindingText(
     asked=_ASKED,
     others=_OTHERS,
     at="`{owner}` declares `{name}` otherwise",
+)
+OTHER_CONTRACT = FindingText(
+    "`{contract}.{name}` ({asked}) has another signature than all types that keep `{contract}`, as "
+    "`{owner}.{name}` ({own}); so `{owner}` is no `{contract}` at {crash}.",
+    "Declare `{contract}.{name}` at {asked} as the types do.",
+    TRACED,
+    blame="at",
+    crash=_NOT_KEPT,
+    own="`{owner}` declares `{name}` so",
+    others="another type declares `{name}` so",
+    at="`{contract}` declares `{name}` otherwise",
 )
 OTHER_NAME = FindingText(
     "`{owner}` defines `{near}` ({at}), but `{contract}` declares `{name}` ({asked}), so `{owner}`"

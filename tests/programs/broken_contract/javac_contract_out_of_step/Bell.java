@@ -1,0 +1,3 @@
+interface Bell {
+    String ring(int times);
+}

@@ -1,0 +1,6 @@
+struct rope {
+    int knots;
+    double metres;
+};
+
+double rope_part(struct rope *rope);

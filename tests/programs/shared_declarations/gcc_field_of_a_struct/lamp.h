@@ -1,0 +1,4 @@
+struct lamp {
+    char name;
+    int watts;
+};

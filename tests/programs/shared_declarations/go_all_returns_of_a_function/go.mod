@@ -1,0 +1,3 @@
+module example.org/seat
+
+go 1.19

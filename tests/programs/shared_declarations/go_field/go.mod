@@ -1,0 +1,3 @@
+module example.org/well
+
+go 1.19

@@ -1,0 +1,6 @@
+package well
+
+type Level struct {
+	Day   string
+	Depth string
+}

@@ -1,0 +1,7 @@
+from typing import TypeAlias
+
+Shelf: TypeAlias = dict[str, str]
+
+
+def count(shelf: Shelf) -> int:
+    return sum(shelf.values())
