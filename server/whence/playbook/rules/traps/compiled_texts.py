@@ -1,0 +1,106 @@
+"""What the rules on traps of C, C++, Go and Java say."""
+
+from __future__ import annotations
+
+from whence.playbook.engine.conclusion import SUGGESTED, FindingText
+
+
+def _trap(cause: str, fix: str, **quotes: str) -> FindingText:
+    """The sentences of one trap, which stands at `{at}`."""
+    crash = "the error is raised here"
+    return FindingText(cause, fix, SUGGESTED, "at", crash=crash, **quotes)
+
+
+UNSCALED = _trap(
+    "`{call}` at {at} asks for `{size}` bytes, not for `{size}` elements of `{kind}`; so what is "
+    "stored behind them overwrites other memory.",
+    "Multiply by the size of an element: `{size} * sizeof({kind})`.",
+    at="the number of elements is given as a number of bytes here",
+)
+SIZE_OF_POINTER = _trap(
+    "`{size}` at {at} is the size of the pointer, not of what `{name}` points to.",
+    "Write `sizeof(*{name})`, or the size of the whole array.",
+    at="the size of a pointer is taken here",
+)
+NO_ROOM_FOR_END = _trap(
+    "`{size}` at {at} leaves no room for the zero that ends a text, and {copy} writes it behind "
+    "the allocated memory.",
+    "Allocate one byte more.",
+    at="the memory is allocated here, without the zero at the end",
+    copy="the text is put there with its zero here",
+)
+STEP_FROM_FREED = _trap(
+    "The loop frees `{name}` at {freed}, and `{step}` at {at} then reads the freed memory.",
+    "Keep the next one in a local before it is freed.",
+    freed="it is freed here",
+    at="the step reads what was freed",
+)
+RETURNED_LOCAL = _trap(
+    "{at} returns `{name}`, which is made at {made} and gone when the function ends.",
+    "Let the caller hand the memory over, or allocate it.",
+    made="the array belongs to the call",
+    at="a pointer to it is returned here",
+)
+STRTOK_INSIDE = _trap(
+    "`strtok` at {at} runs while the loop at {outer} takes another text apart with `strtok`, which "
+    "remembers only one; so that loop ends early.",
+    "Use `strtok_r`, with a variable of its own for each text.",
+    outer="this loop goes on with the text that `strtok` remembers",
+    at="this makes `strtok` remember another text",
+)
+OWNED_TWICE = _trap(
+    "`{copy}` at {at} copies the pointer in `{field}`, not what it points to; so two structures "
+    "have the same memory, and {freed} frees it for each of them.",
+    "Copy what `{field}` points to.",
+    at="the pointer is copied here",
+    freed="each structure frees it here",
+)
+HELD_BY_REFERENCE = _trap(
+    "The lambda at {at} holds `{name}` by reference and is kept after the function has ended, when "
+    "`{name}` is gone.",
+    "Capture `{name}` by value.",
+    at="it is captured by reference here",
+)
+SHARED_THIS = _trap(
+    "`{text}` at {at} starts a second count for an object that another pointer owns; so it is "
+    "deleted twice.",
+    "Derive the class from `std::enable_shared_from_this`, and call `shared_from_this()`.",
+    at="a second owner is made here",
+)
+VIEW_OF_TEMPORARY = _trap(
+    "`{text}` at {at} refers into the text that `{value}` makes, which is gone at the end of the "
+    "statement.",
+    "Keep the text in a `std::string` first.",
+    at="it refers to a temporary text",
+)
+CUT_OFF = _trap(
+    "`{name}` at {at} holds `{base}` by value; so of a `{derived}` only the part that is a "
+    "`{base}` is kept, and the methods of `{base}` run.",
+    "Hold pointers (`std::unique_ptr<{base}>`) or references instead.",
+    at="objects are held by value here",
+)
+MADE_TOO_EARLY = _trap(
+    "`{name}` at {at} is made from `{other}`, which is declared below it and therefore made later.",
+    "Declare `{other}` before `{name}`, or make `{name}` from the constructor's parameters.",
+    at="a member is read here before it is made",
+)
+COPIED_OWNER = _trap(
+    "`{owner}` deletes `{name}` and has no copy constructor of its own; so the copy that {copied} "
+    "makes has the pointer too, and both delete it.",
+    "Hold it in a `std::unique_ptr` or container, or define how a `{owner}` is copied.",
+    copied="an object is copied here",
+    at="copies share this pointer",
+)
+LEFT_THREAD = _trap(
+    "{at} returns while the thread of `{name}` still runs; its object then ends the program, as "
+    "nothing has joined it ({join} does so on the other way).",
+    "Join the thread before each return, or in the destructor.",
+    join="it is joined here on the other way",
+    at="this returns without joining it",
+)
+ASKED_BY_INDEX = _trap(
+    "`{text}` at {at} inserts an empty pointer for a key that is not there; who goes over `{name}` "
+    "later finds it.",
+    "Ask with `{name}.count(key)` or `{name}.find(key)`.",
+    at="asking inserts the key",
+)
