@@ -104,3 +104,57 @@ ASKED_BY_INDEX = _trap(
     "Ask with `{name}.count(key)` or `{name}.find(key)`.",
     at="asking inserts the key",
 )
+COMPARED_OBJECTS = _trap(
+    "`{text}` at {at} asks whether both sides are the same {kind} object, not whether they are "
+    "equal.",
+    "Compare with `equals` (or `Objects.equals`, where one may be null).",
+    at="two objects are compared by identity here",
+)
+RESULT_IGNORED = _trap(
+    "`{text}` at {at} gives a new {kind} and leaves the old one as it is, and nothing takes "
+    "the result.",
+    "Assign the result.",
+    at="the result is not used here",
+)
+SIGN_AS_PATTERN = _trap(
+    "`{call}` at {at} takes `{sign}` as a regular expression, in which it has a meaning of its "
+    "own.",
+    'Escape the sign: `Pattern.quote("{sign}")`.',
+    at="the sign is read as a pattern here",
+)
+LOST_COLUMNS = _trap(
+    "`{call}` at {at} leaves out empty columns at the end of a line; so a row that ends with one "
+    "is shorter than the others.",
+    "Give a negative limit (`-1`) as the second argument.",
+    at="empty columns at the end are left out here",
+)
+KEPT_AGAIN = _trap(
+    "`{text}` at {at} keeps the object in `{name}` itself each time, and what changes `{name}` "
+    "afterwards changes what was kept.",
+    "Keep a copy, or make a new object each time.",
+    at="the same object is kept here each time",
+)
+GIVEN_AGAIN = _trap(
+    "`{text}` at {at} gives the same `{name}` to each object that the loop makes; so what one of "
+    "them changes at {changed}, all have.",
+    "Give each a copy of `{name}`.",
+    at="the same object is handed over each time",
+    changed="it is changed here",
+)
+ARRAY_KEYS = _trap(
+    "`{kind}` at {at} has arrays as keys, which are equal to themselves only; so no other array "
+    "with the same elements finds an entry.",
+    "Take a `List` or record as the key.",
+    at="the keys are arrays",
+)
+SHADOWED_FIELD = _trap(
+    "{at} declares a local `{name}`, which hides the field of the same name; so the field is never "
+    "set.",
+    "Assign to the field: leave the type out.",
+    at="a local of the field's name is declared here",
+)
+ASSIGNED_TO_ITSELF = _trap(
+    "`{text}` at {at} gives the name its own value; so the field stays as it was.",
+    "Assign the constructor's argument to it.",
+    at="it is assigned to itself here",
+)

@@ -14,6 +14,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.rules.traps import (
     arguments,
+    java,
     lengths,
     lost_changes,
     native,
@@ -76,6 +77,7 @@ _FINDERS: Final = (
     unreturned.find_traps,
     native.find_traps,
     objects.find_traps,
+    java.find_traps,
     arguments.find_traps,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
