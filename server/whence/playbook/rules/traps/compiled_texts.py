@@ -158,3 +158,60 @@ ASSIGNED_TO_ITSELF = _trap(
     "Assign the constructor's argument to it.",
     at="it is assigned to itself here",
 )
+REMOVED_IN_PLACE = _trap(
+    "`{call}` at {at} moves the items within the array of `{name}`, which the caller still holds; "
+    "so its items are overwritten.",
+    "Append to a new slice: `append(append([]T(nil), {name}[:i]...), {name}[i+1:]...)`.",
+    at="the caller's array is overwritten here",
+)
+STORED_SHARED = _trap(
+    "`{call}` at {at} stores `{name}`, whose array the other branches append to as well; so they "
+    "overwrite what was stored.",
+    "Store a copy: `append([]T(nil), {name}...)`.",
+    at="the slice is stored with the array that others write to",
+)
+HIDDEN = _trap(
+    "`:=` at {at} declares a new `{name}`, which hides the one of {outer}; so that one is still as "
+    "it was where {used} uses it.",
+    "Assign with `=` instead.",
+    outer="this `{name}` is hidden",
+    used="the outer one is used here",
+    at="a new one is declared here",
+)
+UNSEEN_FIELD = _trap(
+    "`{name}` at {at} begins with a small letter; so no decoder outside of the package sets it, "
+    "whatever its tag says.",
+    "Begin its name with a capital letter.",
+    at="the field is not exported",
+)
+LEFT_UNDONE = _trap(
+    "{at} leaves before `{call}` ({done}); so the wait group counts on, and whoever waits for it "
+    "waits forever.",
+    "Defer `{call}`, or call it on this way too.",
+    done="it is called on the other way only",
+    at="this leaves without it",
+)
+KEPT_LOCK = _trap(
+    "{at} returns with the lock that `{call}` took at {lock}; so who locks next waits forever.",
+    "Defer the unlock right after the lock.",
+    lock="it is locked here",
+    at="this returns without unlocking it",
+)
+COPIED_GROUP = _trap(
+    "`{name}` at {at} is a copy of the caller's `{kind}`; so what is done to it doesn't reach the "
+    "caller's.",
+    "Hand over a pointer: `{name} *{kind}`.",
+    at="it is handed over by value here",
+)
+UNCLOSED = _trap(
+    "Nothing closes the channel `{name}` that {at} returns; so the loop over it waits forever "
+    "after the last value.",
+    "Call `close({name})` when the last value was sent.",
+    at="the channel is handed out here",
+)
+LOCKED_TWICE = _trap(
+    "`{call}` at {at} locks `{lock}`, which the method around it holds already; so it waits for "
+    "itself.",
+    "Move what both do into a method that doesn't lock.",
+    at="a method that locks is called under the lock",
+)

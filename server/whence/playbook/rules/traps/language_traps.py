@@ -14,6 +14,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.rules.traps import (
     arguments,
+    golang,
     java,
     lengths,
     lost_changes,
@@ -78,6 +79,7 @@ _FINDERS: Final = (
     native.find_traps,
     objects.find_traps,
     java.find_traps,
+    golang.find_traps,
     arguments.find_traps,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
