@@ -215,3 +215,41 @@ LOCKED_TWICE = _trap(
     "Move what both do into a method that doesn't lock.",
     at="a method that locks is called under the lock",
 )
+WIDENED_LATE = _trap(
+    "`{text}` at {at} is computed in 32 bits and widened only then; so it is {value} where it "
+    "doesn't fit.",
+    "Make one of the factors wide before the multiplication.",
+    at="the product has the width of its factors",
+)
+REMAINDER_BELOW = _trap(
+    "`{text}` at {at} is negative where its left side is; so the index is below zero.",
+    "Add the right side and take the remainder again (Java: `Math.floorMod`).",
+    at="the remainder has the sign of its left side",
+)
+NEVER_BELOW_ZERO = _trap(
+    "`{text}` at {at} always holds, as `{name}` is a `{kind}`; so the loop goes on past 0 with the "
+    "greatest number.",
+    "Count with a signed number, or compare before counting down (`{name}-- > 0`).",
+    at="a number without a sign is compared with 0",
+)
+ONE_TOO_FAR = _trap(
+    "`{text}` at {at} lets the loop reach `{array}[{most}]`, one behind the last item.",
+    "Write `<` for `<=`.",
+    at="the loop goes one too far",
+)
+ROUNDED_EARLY = _trap(
+    "`{text}` at {at} divides whole numbers and drops the rest before it is multiplied.",
+    "Multiply first, then divide.",
+    at="the rest is dropped here",
+)
+ROUNDED_BEFORE = _trap(
+    "`{text}` at {at} divides whole numbers; so the fraction is gone before the result "
+    "becomes one.",
+    "Make one side of the division a fraction first.",
+    at="the fraction is dropped here",
+)
+GOES_ON = _trap(
+    "`{case}` doesn't end at {at}, as the other cases do; so the next one runs as well.",
+    "Write `break;` behind it.",
+    at="the next case follows without a `break`",
+)

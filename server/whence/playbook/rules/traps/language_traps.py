@@ -14,6 +14,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.rules.traps import (
     arguments,
+    arithmetic,
     golang,
     java,
     lengths,
@@ -80,6 +81,7 @@ _FINDERS: Final = (
     objects.find_traps,
     java.find_traps,
     golang.find_traps,
+    arithmetic.find_traps,
     arguments.find_traps,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
