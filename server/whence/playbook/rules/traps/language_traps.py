@@ -40,10 +40,11 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.trap import Trap
 
 _MOST_FILES: Final = 40
+_RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
-    ran = case.frames[0].observed is not None or case.problem.format == "sanitizer"
+    ran = case.frames[0].observed is not None or case.problem.format in _RUN
     if not ran or (yield from is_library(case)):
         return None
     family = tuple(case.family_of("." + site.path.rpartition(".")[2]))
