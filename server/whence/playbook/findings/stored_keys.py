@@ -82,6 +82,17 @@ _CHANGED_KEY: Final = FindingText(
     lookup="the key is looked up here",
     at="this changes the key",
 )
+_CHANGED_BY_CALLER: Final = FindingText(
+    "{at} changes an object that is a key of `{name}` ({changing} sets what its hash code depends "
+    "on); so {lookup} looks for it in another place of the hash table.",
+    "Change the object before it becomes a key, or take the entry out and put it in again.",
+    INFERRED,
+    blame="at",
+    crash="the error is raised here: the lookup found nothing",
+    lookup="the key is looked up here",
+    changing="this sets what the hash code depends on",
+    at="the key is changed here",
+)
 _OPEN: Final = AbstentionText(
     "`{lookup}` at {at} finds nothing. `{name}` is filled and emptied by the program itself, and "
     "the code doesn't show why the key is not there.",
@@ -122,8 +133,8 @@ def explain_missing_entry(
         return None
     asked = KeyUse(where.file, key)
     words: dict[str, object] = {"name": name, "crash": crash, "lookup": asked.at}
-    found = yield from _with_other_form(case, words, asked, where, stored)
-    found = found or (yield from _with_key_class(case, words, asked, name))
+    found = yield from _with_key_class(case, words, asked, name)
+    found = found or (yield from _with_other_form(case, words, asked, where, stored))
     if found is not None:
         return found
     words["lookup"] = shorten(lookup)
@@ -248,8 +259,27 @@ def _with_key_class(
             continue
         for defined in (yield from Resolver(case).definitions(match["name"], file)):
             if defined.klass is not None:
-                return _of_class(defined.file, defined.klass, words)
+                found = _of_class(defined.file, defined.klass, words)
+                return (yield from _blame_caller(case, found, words)) if found else None
     return None
+
+
+def _blame_caller(case: Case, found: Finding, words: dict[str, object]) -> ToolSteps[Finding]:
+    """The one line that changes a key through a method of its class, where there is one: the method
+    may be called on what is no key yet."""
+    changing = found.at.function
+    if changing is None or changing.name in _HASHES:
+        return found
+    callers = [
+        Site(file, call.at.line)
+        for file in (yield from case.locate(changing.name, found.at.path, _FILES))
+        for call in (file.flow.calls if file.flow is not None else ())
+        if call.name == changing.name and call.receiver is not None
+    ]
+    if len(callers) != 1:
+        return found
+    told = {"lookup": words["lookup"], "crash": words["crash"], "name": words["name"]}
+    return _CHANGED_BY_CALLER.finding(told, at=callers[0], changing=found.at)
 
 
 def _of_class(file: SourceFile, klass: Class, words: dict[str, object]) -> Finding | None:

@@ -14,9 +14,14 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.rules.traps import (
     arguments,
+    arithmetic,
+    golang,
+    java,
     lengths,
     lost_changes,
+    native,
     nested,
+    objects,
     php,
     python,
     ruby,
@@ -35,10 +40,12 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.trap import Trap
 
 _MOST_FILES: Final = 40
+_RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
-    if case.frames[0].observed is None or (yield from is_library(case)):
+    ran = case.frames[0].observed is not None or case.problem.format in _RUN
+    if not ran or (yield from is_library(case)):
         return None
     family = tuple(case.family_of("." + site.path.rpartition(".")[2]))
     paths = [one for one in case.search.files() if one.endswith(family) and not is_test(one)]
@@ -47,7 +54,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     files = [one for one in (yield from case.read_all(paths)) if one.flow is not None]
     observed = [one.observed for one in case.frames if one.observed is not None]
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
-    program = Program(files, site, case.message, seen)
+    program = Program(files, site, f"{case.problem.error_type}: {case.message}", seen)
     found = [trap for find in _FINDERS for trap in find(program)]
 
     if len(found) != 1:
@@ -71,6 +78,11 @@ _FINDERS: Final = (
     php.find_traps,
     lengths.find_traps,
     unreturned.find_traps,
+    native.find_traps,
+    objects.find_traps,
+    java.find_traps,
+    golang.find_traps,
+    arithmetic.find_traps,
     arguments.find_traps,
 )
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

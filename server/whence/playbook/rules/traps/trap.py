@@ -38,7 +38,7 @@ class Program(NamedTuple):
 
     Attributes:
         files: its source files that have a grammar, without tests.
-        message: the error's.
+        message: the error's, with its type.
         seen: the values of the frames at the failure, by expression, innermost first.
     """
 

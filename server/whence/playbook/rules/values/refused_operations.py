@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr
 
 _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
+_EXPECT_LESS: Final = frozenset({"checked_sub", "saturating_sub", "wrapping_sub", "abs_diff"})
 _BORROWS: Final = frozenset({"borrow", "borrow_mut"})
 
 
@@ -43,13 +44,42 @@ def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         return texts.COMPUTED_ELSEWHERE.abstention(
             site, operation=shorten(done[0]), crash=site, giver=giver
         )
-    text = texts.BELOW_ZERO if sign == "-" else texts.TOO_LARGE
     quoted = site.quote(texts.COMPUTED.format(operation=shorten(done[0])))
     seen = observe(case.frames[0], first.at.text) or observe(case.frames[0], second.at.text)
-    return text.finding(
-        crash=site, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
-        here=quoted.model_copy(update={"observation": seen}),
-    )  # fmt: skip
+    words: dict[str, object] = {
+        "crash": site, "operation": shorten(done[0]), "first": shorten(first),
+        "second": shorten(second), "here": quoted.model_copy(update={"observation": seen}),
+    }  # fmt: skip
+    if sign != "-":
+        return texts.TOO_LARGE.finding(words)
+    guard = yield from _find_guard(case, first, site)
+    if guard is None:
+        return texts.NOT_HANDLED_ANYWHERE.abstention(site, words)
+    return texts.BELOW_ZERO.finding(words, guard=guard)
+
+
+def _find_guard(case: Case, value: Expr, site: Site) -> ToolSteps[Site | None]:
+    """Where another function asks whether a field is less than something, or expects that."""
+    if not isinstance(value, Member):
+        return None
+    for file in (yield from case.locate(value.name, site.path)):
+        for function in file.flow.functions if file.flow else ():
+            if (file.path, function) == (site.path, site.function):
+                continue
+            for expr in Site(file, function.line).flow.expressions(
+                function.line, function.last_line
+            ):
+                if _asks_for_less(expr, value.name):
+                    return Site(file, expr.at.line)
+    return None
+
+
+def _asks_for_less(expr: Expr, name: str) -> bool:
+    if isinstance(expr, Call):
+        of = expr.receiver
+        return expr.name in _EXPECT_LESS and isinstance(of, Member) and of.name == name
+    compares = isinstance(expr, Operation) and expr.operator in {"<", "<=", ">", ">="}
+    return compares and any(isinstance(one, Member) and one.name == name for one in expr.parts)
 
 
 def _is_summed_up(value: Expr, site: Site) -> bool:

@@ -17,11 +17,17 @@ DECIDE_ZERO = "Decide what the result is when `{value}` is 0."
 # Operations that are refused.
 COMPUTED = "`{operation}` is computed here"
 BELOW_ZERO = FindingText(
-    "`{operation}` at {crash} would be below zero, which its unsigned type cannot hold: "
-    "`{first}` is less than `{second}` there.",
+    "`{operation}` at {crash} goes below zero, which its unsigned type cannot hold: `{first}` can "
+    "be less than `{second}`, as {guard} expects, and nothing handles that here.",
     "Handle the case that `{first}` is less than `{second}` (`checked_sub`, `saturating_sub` or "
     "a test).",
     INFERRED,
+    here="",
+    guard="this handles the case",
+)
+NOT_HANDLED_ANYWHERE = AbstentionText(
+    "`{operation}` at {crash} goes below zero, and no other code says whether `{first}` may be "
+    "less than `{second}`.",
     here="",
 )
 TOO_LARGE = FindingText(
