@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 RULE_MODULES: Final[Mapping[str, str]] = {
+    "traps.language_traps": "",
     "imports.module_kinds": "module | 'export'",
     "imports.checked_imports": "import | module",
     "types.shared_declarations": (
@@ -111,7 +112,6 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "values.unexpected": "",
     "values.unhandled": "",
     "values.from_outside": "",
-    "traps.language_traps": "",
 }
 """By module the words, in small letters, of which an error's own texts hold one where a rule of the
 module knows it; "" where it may know any. A rule is imported with all that it follows values with,

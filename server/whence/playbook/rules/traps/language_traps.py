@@ -1,33 +1,20 @@
 """What a language does otherwise than the code means: one object where it means one for each, a
 copy where it means the thing itself, arguments in each other's place.
 
-Such code is wrong in whatever program it runs, and shows far from where it stands. So it is told
-last, where nothing else explains a failure, and only where the program has it once.
+Such code is wrong in whatever program it runs, and shows far from where it stands. So it is looked
+for in all files of a small program, before its failure is followed from where it shows; and it is
+told only where the program has one such place.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.rules.traps import (
-    arguments,
-    arithmetic,
-    golang,
-    java,
-    lengths,
-    lost_changes,
-    native,
-    nested,
-    objects,
-    php,
-    python,
-    ruby,
-    scripts,
-    unreturned,
-)
+from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.trap import Program
 from whence_tools.code.test_files import is_test
 
@@ -55,8 +42,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     observed = [one.observed for one in case.frames if one.observed is not None]
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
     program = Program(files, site, f"{case.problem.error_type}: {case.message}", seen)
-    found = [trap for find in _FINDERS for trap in find(program)]
-
+    found = list(find_traps(program))
     if len(found) != 1:
         return None
     [(at, said, words)] = found
@@ -65,24 +51,27 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Every trap of a program."""
-    for find in _FINDERS:
-        yield from find(program)
+    languages = {flow_of(one).language for one in program.files}
+    for name, known in _MODULES.items():
+        if not known or not languages.isdisjoint(known.split()):
+            yield from import_module(f"whence.playbook.rules.traps.{name}").find_traps(program)
 
 
-_FINDERS: Final = (
-    python.find_traps,
-    scripts.find_traps,
-    ruby.find_traps,
-    lost_changes.find_traps,
-    nested.find_traps,
-    php.find_traps,
-    lengths.find_traps,
-    unreturned.find_traps,
-    native.find_traps,
-    objects.find_traps,
-    java.find_traps,
-    golang.find_traps,
-    arithmetic.find_traps,
-    arguments.find_traps,
-)
+_MODULES: Final = {
+    "python": "python",
+    "scripts": "javascript typescript",
+    "ruby": "ruby",
+    "php": "php",
+    "golang": "go",
+    "java": "java",
+    "native": "c cpp",
+    "objects": "cpp",
+    "arithmetic": "c cpp go java",
+    "lost_changes": "php go cpp",
+    "nested": "python javascript typescript ruby php",
+    "lengths": "python javascript java",
+    "unreturned": "python javascript typescript php",
+    "arguments": "",
+}
+"""Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
