@@ -2,175 +2,168 @@
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import SUGGESTED, FindingText
+from whence.playbook.rules.traps.texts import say_trap
 
-
-def _trap(cause: str, fix: str, **quotes: str) -> FindingText:
-    """The sentences of one trap, which stands at `{at}`."""
-    crash = "the error is raised here"
-    return FindingText(cause, fix, SUGGESTED, "at", crash=crash, **quotes)
-
-
-UNSCALED = _trap(
+UNSCALED = say_trap(
     "`{call}` at {at} asks for `{size}` bytes, not for `{size}` elements of `{kind}`; so what is "
     "stored behind them overwrites other memory.",
     "Multiply by the size of an element: `{size} * sizeof({kind})`.",
     at="the number of elements is given as a number of bytes here",
 )
-SIZE_OF_POINTER = _trap(
+SIZE_OF_POINTER = say_trap(
     "`{size}` at {at} is the size of the pointer, not of what `{name}` points to.",
     "Write `sizeof(*{name})`, or the size of the whole array.",
     at="the size of a pointer is taken here",
 )
-NO_ROOM_FOR_END = _trap(
+NO_ROOM_FOR_END = say_trap(
     "`{size}` at {at} leaves no room for the zero that ends a text, and {copy} writes it behind "
     "the allocated memory.",
     "Allocate one byte more.",
     at="the memory is allocated here, without the zero at the end",
     copy="the text is put there with its zero here",
 )
-STEP_FROM_FREED = _trap(
+STEP_FROM_FREED = say_trap(
     "The loop frees `{name}` at {freed}, and `{step}` at {at} then reads the freed memory.",
     "Keep the next one in a local before it is freed.",
     freed="it is freed here",
     at="the step reads what was freed",
 )
-RETURNED_LOCAL = _trap(
+RETURNED_LOCAL = say_trap(
     "{at} returns `{name}`, which is made at {made} and gone when the function ends.",
     "Let the caller hand the memory over, or allocate it.",
     made="the array belongs to the call",
     at="a pointer to it is returned here",
 )
-STRTOK_INSIDE = _trap(
+STRTOK_INSIDE = say_trap(
     "`strtok` at {at} runs while the loop at {outer} takes another text apart with `strtok`, which "
     "remembers only one; so that loop ends early.",
     "Use `strtok_r`, with a variable of its own for each text.",
     outer="this loop goes on with the text that `strtok` remembers",
     at="this makes `strtok` remember another text",
 )
-OWNED_TWICE = _trap(
+OWNED_TWICE = say_trap(
     "`{copy}` at {at} copies the pointer in `{field}`, not what it points to; so two structures "
     "have the same memory, and {freed} frees it for each of them.",
     "Copy what `{field}` points to.",
     at="the pointer is copied here",
     freed="each structure frees it here",
 )
-HELD_BY_REFERENCE = _trap(
+HELD_BY_REFERENCE = say_trap(
     "The lambda at {at} holds `{name}` by reference and is kept after the function has ended, when "
     "`{name}` is gone.",
     "Capture `{name}` by value.",
     at="it is captured by reference here",
 )
-SHARED_THIS = _trap(
+SHARED_THIS = say_trap(
     "`{text}` at {at} starts a second count for an object that another pointer owns; so it is "
     "deleted twice.",
     "Derive the class from `std::enable_shared_from_this`, and call `shared_from_this()`.",
     at="a second owner is made here",
 )
-VIEW_OF_TEMPORARY = _trap(
+VIEW_OF_TEMPORARY = say_trap(
     "`{text}` at {at} refers into the text that `{value}` makes, which is gone at the end of the "
     "statement.",
     "Keep the text in a `std::string` first.",
     at="it refers to a temporary text",
 )
-CUT_OFF = _trap(
+CUT_OFF = say_trap(
     "`{name}` at {at} holds `{base}` by value; so of a `{derived}` only the part that is a "
     "`{base}` is kept, and the methods of `{base}` run.",
     "Hold pointers (`std::unique_ptr<{base}>`) or references instead.",
     at="objects are held by value here",
 )
-MADE_TOO_EARLY = _trap(
+MADE_TOO_EARLY = say_trap(
     "`{name}` at {at} is made from `{other}`, which is declared below it and therefore made later.",
     "Declare `{other}` before `{name}`, or make `{name}` from the constructor's parameters.",
     at="a member is read here before it is made",
 )
-COPIED_OWNER = _trap(
+COPIED_OWNER = say_trap(
     "`{owner}` deletes `{name}` and has no copy constructor of its own; so the copy that {copied} "
     "makes has the pointer too, and both delete it.",
     "Hold it in a `std::unique_ptr` or container, or define how a `{owner}` is copied.",
     copied="an object is copied here",
     at="copies share this pointer",
 )
-LEFT_THREAD = _trap(
+LEFT_THREAD = say_trap(
     "{at} returns while the thread of `{name}` still runs; its object then ends the program, as "
     "nothing has joined it ({join} does so on the other way).",
     "Join the thread before each return, or in the destructor.",
     join="it is joined here on the other way",
     at="this returns without joining it",
 )
-ASKED_BY_INDEX = _trap(
+ASKED_BY_INDEX = say_trap(
     "`{text}` at {at} inserts an empty pointer for a key that is not there; who goes over `{name}` "
     "later finds it.",
     "Ask with `{name}.count(key)` or `{name}.find(key)`.",
     at="asking inserts the key",
 )
-COMPARED_OBJECTS = _trap(
+COMPARED_OBJECTS = say_trap(
     "`{text}` at {at} asks whether both sides are the same {kind} object, not whether they are "
     "equal.",
     "Compare with `equals` (or `Objects.equals`, where one may be null).",
     at="two objects are compared by identity here",
 )
-RESULT_IGNORED = _trap(
+RESULT_IGNORED = say_trap(
     "`{text}` at {at} gives a new {kind} and leaves the old one as it is, and nothing takes "
     "the result.",
     "Assign the result.",
     at="the result is not used here",
 )
-SIGN_AS_PATTERN = _trap(
+SIGN_AS_PATTERN = say_trap(
     "`{call}` at {at} takes `{sign}` as a regular expression, in which it has a meaning of its "
     "own.",
     'Escape the sign: `Pattern.quote("{sign}")`.',
     at="the sign is read as a pattern here",
 )
-LOST_COLUMNS = _trap(
+LOST_COLUMNS = say_trap(
     "`{call}` at {at} leaves out empty columns at the end of a line; so a row that ends with one "
     "is shorter than the others.",
     "Give a negative limit (`-1`) as the second argument.",
     at="empty columns at the end are left out here",
 )
-KEPT_AGAIN = _trap(
+KEPT_AGAIN = say_trap(
     "`{text}` at {at} keeps the object in `{name}` itself each time, and what changes `{name}` "
     "afterwards changes what was kept.",
     "Keep a copy, or make a new object each time.",
     at="the same object is kept here each time",
 )
-GIVEN_AGAIN = _trap(
+GIVEN_AGAIN = say_trap(
     "`{text}` at {at} gives the same `{name}` to each object that the loop makes; so what one of "
     "them changes at {changed}, all have.",
     "Give each a copy of `{name}`.",
     at="the same object is handed over each time",
     changed="it is changed here",
 )
-ARRAY_KEYS = _trap(
+ARRAY_KEYS = say_trap(
     "`{kind}` at {at} has arrays as keys, which are equal to themselves only; so no other array "
     "with the same elements finds an entry.",
     "Take a `List` or record as the key.",
     at="the keys are arrays",
 )
-SHADOWED_FIELD = _trap(
+SHADOWED_FIELD = say_trap(
     "{at} declares a local `{name}`, which hides the field of the same name; so the field is never "
     "set.",
     "Assign to the field: leave the type out.",
     at="a local of the field's name is declared here",
 )
-ASSIGNED_TO_ITSELF = _trap(
+ASSIGNED_TO_ITSELF = say_trap(
     "`{text}` at {at} gives the name its own value; so the field stays as it was.",
     "Assign the constructor's argument to it.",
     at="it is assigned to itself here",
 )
-REMOVED_IN_PLACE = _trap(
+REMOVED_IN_PLACE = say_trap(
     "`{call}` at {at} moves the items within the array of `{name}`, which the caller still holds; "
     "so its items are overwritten.",
     "Append to a new slice: `append(append([]T(nil), {name}[:i]...), {name}[i+1:]...)`.",
     at="the caller's array is overwritten here",
 )
-STORED_SHARED = _trap(
+STORED_SHARED = say_trap(
     "`{call}` at {at} stores `{name}`, whose array the other branches append to as well; so they "
     "overwrite what was stored.",
     "Store a copy: `append([]T(nil), {name}...)`.",
     at="the slice is stored with the array that others write to",
 )
-HIDDEN = _trap(
+HIDDEN = say_trap(
     "`:=` at {at} declares a new `{name}`, which hides the one of {outer}; so that one is still as "
     "it was where {used} uses it.",
     "Assign with `=` instead.",
@@ -178,78 +171,84 @@ HIDDEN = _trap(
     used="the outer one is used here",
     at="a new one is declared here",
 )
-UNSEEN_FIELD = _trap(
+UNSEEN_FIELD = say_trap(
     "`{name}` at {at} begins with a small letter; so no decoder outside of the package sets it, "
     "whatever its tag says.",
     "Begin its name with a capital letter.",
     at="the field is not exported",
 )
-LEFT_UNDONE = _trap(
+LEFT_UNDONE = say_trap(
     "{at} leaves before `{call}` ({done}); so the wait group counts on, and whoever waits for it "
     "waits forever.",
     "Defer `{call}`, or call it on this way too.",
     done="it is called on the other way only",
     at="this leaves without it",
 )
-KEPT_LOCK = _trap(
+KEPT_LOCK = say_trap(
     "{at} returns with the lock that `{call}` took at {lock}; so who locks next waits forever.",
     "Defer the unlock right after the lock.",
     lock="it is locked here",
     at="this returns without unlocking it",
 )
-COPIED_GROUP = _trap(
+COPIED_GROUP = say_trap(
     "`{name}` at {at} is a copy of the caller's `{kind}`; so what is done to it doesn't reach the "
     "caller's.",
     "Hand over a pointer: `{name} *{kind}`.",
     at="it is handed over by value here",
 )
-UNCLOSED = _trap(
+UNCLOSED = say_trap(
     "Nothing closes the channel `{name}` that {at} returns; so the loop over it waits forever "
     "after the last value.",
     "Call `close({name})` when the last value was sent.",
     at="the channel is handed out here",
 )
-LOCKED_TWICE = _trap(
+LOCKED_TWICE = say_trap(
     "`{call}` at {at} locks `{lock}`, which the method around it holds already; so it waits for "
     "itself.",
     "Move what both do into a method that doesn't lock.",
     at="a method that locks is called under the lock",
 )
-WIDENED_LATE = _trap(
+WIDENED_LATE = say_trap(
     "`{text}` at {at} is computed in 32 bits and widened only then; so it is {value} where it "
     "doesn't fit.",
     "Make one of the factors wide before the multiplication.",
     at="the product has the width of its factors",
 )
-REMAINDER_BELOW = _trap(
+REMAINDER_BELOW = say_trap(
     "`{text}` at {at} is negative where its left side is; so the index is below zero.",
     "Add the right side and take the remainder again (Java: `Math.floorMod`).",
     at="the remainder has the sign of its left side",
 )
-NEVER_BELOW_ZERO = _trap(
+NEVER_BELOW_ZERO = say_trap(
     "`{text}` at {at} always holds, as `{name}` is a `{kind}`; so the loop goes on past 0 with the "
     "greatest number.",
     "Count with a signed number, or compare before counting down (`{name}-- > 0`).",
     at="a number without a sign is compared with 0",
 )
-ONE_TOO_FAR = _trap(
+ONE_TOO_FAR = say_trap(
     "`{text}` at {at} lets the loop reach `{array}[{most}]`, one behind the last item.",
     "Write `<` for `<=`.",
     at="the loop goes one too far",
 )
-ROUNDED_EARLY = _trap(
+ROUNDED_EARLY = say_trap(
     "`{text}` at {at} divides whole numbers and drops the rest before it is multiplied.",
     "Multiply first, then divide.",
     at="the rest is dropped here",
 )
-ROUNDED_BEFORE = _trap(
+ROUNDED_BEFORE = say_trap(
     "`{text}` at {at} divides whole numbers; so the fraction is gone before the result "
     "becomes one.",
     "Make one side of the division a fraction first.",
     at="the fraction is dropped here",
 )
-GOES_ON = _trap(
+GOES_ON = say_trap(
     "`{case}` doesn't end at {at}, as the other cases do; so the next one runs as well.",
     "Write `break;` behind it.",
     at="the next case follows without a `break`",
+)
+MOVED_BEFORE = say_trap(
+    "{at} moves what `{name}` holds away, and {used} still uses it.",
+    "Read what is needed of `{name}` before it is moved.",
+    at="it is moved here",
+    used="it is used after that",
 )

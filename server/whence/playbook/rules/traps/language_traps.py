@@ -72,6 +72,8 @@ _MODULES: Final = {
     "lengths": "python javascript java",
     "unreturned": "python javascript typescript php",
     "arguments": "",
+    "handed_on": "python javascript typescript ruby go",
+    "pairs": "",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

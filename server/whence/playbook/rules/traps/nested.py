@@ -11,9 +11,10 @@ from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap, find_changes, makes_mutable
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Member, Name, Subscript, Table
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.trap import Program
@@ -23,6 +24,7 @@ _VALUES: Final = "php"  # its arrays are copied with all that is inside
 _FROZEN: Final = frozenset({"freeze"})
 _COPIES_FIRST: Final = frozenset({"dict", "list", "copy.copy", "Object.assign"})
 _COPIES_RECEIVER: Final = frozenset({"copy", "dup", "clone", "slice"})
+_DEFAULTS: Final = lazy_pattern(r"(?i)^default|defaults?$")
 _MERGES: Final = frozenset({"merge", "merge!", "update", "array_merge", "array_replace", "assign"})
 
 
@@ -43,14 +45,18 @@ class _Template(NamedTuple):
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Copies whose parts are changed, and merges that lose what was asked for."""
+    """Copies whose parts are changed, merges that lose what was asked for or what was given."""
     files = program.in_language(*_LANGUAGES)
     templates = {one.name: one for file in files for one in _list_templates(file)}
     changed = {key: at for file in files for key, at in find_changes(file)} if templates else {}
     for file in files:
         flow = flow_of(file)
-        for expr in flow.expressions(1, len(file.lines)) if templates else ():
+        for expr in flow.expressions(1, len(file.lines)):
             at = Site(file, expr.at.line)
+            names = _list_merged(expr)
+            if len(names) > 1 and _DEFAULTS.search(names[-1]) and not _DEFAULTS.search(names[0]):
+                words = {"merge": shorten(expr), "name": names[-1]}
+                yield Trap(at, texts.DEFAULTS_LAST, words)
             copied = templates.get(_find_copied(expr))
             if copied is not None and flow.language != _VALUES:
                 own = set(expr.keys) if isinstance(expr, Table) else set()
@@ -60,7 +66,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                     yield Trap(
                         at, said, {**words, "made": copied.place(key), "changed": changed[key]}
                     )
-            merged = templates.get(_find_merged(expr))
+            merged = templates.get(names[0] if len(names) > 1 else "")
             lost = _find_lost(merged, program) if merged is not None else None
             if merged is not None and lost is not None:
                 words = {"merge": shorten(expr), "name": merged.name, "key": lost[0]}
@@ -104,17 +110,17 @@ def _find_copied(expr: Expr) -> str:
     return ""
 
 
-def _find_merged(expr: Expr) -> str:
-    """The name of what comes first in a merge, or ""."""
+def _list_merged(expr: Expr) -> list[str]:
+    """The names of what a merge puts together, the first one first; "" for what has none."""
+    parts: Sequence[Expr] = ()
     if isinstance(expr, Call) and expr.name in _MERGES:
         values = [one.value for one in expr.arguments]
         is_method = expr.receiver is not None and expr.callee.at.text != "Object.assign"
-        parts = [expr.receiver, *values] if is_method else values
-        parts = [one for one in parts if one is not None and one.at.text != "{}"]
-        return _name(parts[0]) if len(parts) > 1 else ""
-    if isinstance(expr, Table) and len(expr.spreads) > 1:
-        return _name(expr.spreads[0])
-    return ""
+        parts = [expr.receiver, *values] if is_method and expr.receiver is not None else values
+        parts = [one for one in parts if one.at.text != "{}"]
+    elif isinstance(expr, Table) and not expr.entries:
+        parts = expr.spreads
+    return [_name(one) for one in parts]
 
 
 def _name(expr: Expr) -> str:

@@ -19,6 +19,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.trap import Program
     from whence.playbook.rules.traps.typed_tree import Declared, Tree
     from whence_tools.code.syntax import Node
@@ -65,6 +66,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for tree in types.trees:
         yield from _find_captures(types, tree)
         yield from _find_shared_this(tree)
+        yield from _find_moved(tree, program.crash)
         yield from _find_dangling_views(types, tree)
         if _TERMINATED.search(program.message):
             yield from _find_left_threads(types, tree)
@@ -174,6 +176,25 @@ def _find_shared_this(tree: Tree) -> Iterator[Trap]:
         given = [tree.text(one) for one in list_arguments(call)]
         if re.fullmatch(r"(?:std::)?shared_ptr<\w+>", callee) and given == ["this"]:
             yield Trap(tree.site(call), texts.SHARED_THIS, {"text": tree.text(call)})
+
+
+def _find_moved(tree: Tree, crash: Site) -> Iterator[Trap]:
+    """What the failing line, or the function it stands in, uses after it was moved away."""
+    for call in tree.list_nodes("call_expression"):
+        given = list_arguments(call)
+        callee = tree.text(call.child_by_field_name("function"))
+        if callee != "std::move" or len(given) != 1 or given[0].type != "identifier":
+            continue
+        name = tree.text(given[0])
+        used = re.compile(rf"(?<![\w.>]){re.escape(name)}(?:->|\.)\w")
+        at, around = tree.site(call), tree.site(call).function
+        if at.path == crash.path and at.line < crash.line and around == crash.function:
+            between = range(at.line + 1, crash.line)
+            anew = re.compile(rf"(?<![\w.>]){re.escape(name)}\s*=(?!=)")
+            is_set = any(anew.search(crash.file.line(line)) for line in between)
+            is_left = any("return" in crash.file.line(line) for line in between)
+            if used.search(crash.text) and not is_set and not is_left:
+                yield Trap(at, texts.MOVED_BEFORE, {"name": name, "used": crash})
 
 
 def _find_dangling_views(types: Types, tree: Tree) -> Iterator[Trap]:

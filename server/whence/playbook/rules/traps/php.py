@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Call
 
 _FOUND_AT: Final = frozenset({"strpos", "stripos", "strrpos", "mb_strpos", "array_search"})
+_KEEPS_KEYS: Final = frozenset({"array_filter", "array_unique", "array_diff", "array_intersect"})
 _ASKED: Final = lazy_pattern(r"(?:\b(?:if|while|elseif)\s*\(|\(bool\)|!|&&|\|\|)\s*$")
 _COMPARED: Final = lazy_pattern(r"\s*(?:[!=]==|[<>])")
 _ITEM: Final = lazy_pattern(r"\$\w+\[(?!['\"\]])")
@@ -39,6 +40,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
             elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
                 yield Trap(at, texts.RENUMBERED, {**words, "name": name})
+            elif call.name in _KEEPS_KEYS and (read := _find_first_read(file, call)):
+                yield Trap(at, texts.KEPT_KEYS, {**words, "read": read[0], "used": read[1]})
+            elif call.name == "modify" and (alias := _find_alias(file, call)):
+                line, kept, name = alias
+                said = {"name": name, "kept": kept, "changed": at}
+                yield Trap(Site(file, line), texts.CHANGED_ALIAS, said)
             elif call.name == "modify" and (made := _find_kept_date(file, call)):
                 yield Trap(Site(file, made), texts.CHANGED_DATE, {**words, "changed": at})
     if "stdClass" in program.message:
@@ -70,6 +77,23 @@ def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
     return ""
 
 
+def _find_first_read(file: SourceFile, call: Call) -> tuple[str, Site] | None:
+    """Where the key 0 is read of what a call gave."""
+    held = re.match(r"\s*(\$\w+)\s*=\s*$", file.line(call.at.line).partition(call.name)[0])
+    function = flow_of(file).function_at(call.at.line)
+    if held is None or function is None:
+        return None
+    name = re.escape(held[1])
+    reads = re.compile(rf"{name}\[0\]")
+    anew = re.compile(rf"{name}\s*=\s*array_values|\b(?:sort|usort|rsort)\(\s*{name}\b")
+    for line in range(call.at.last_line + 1, function.last_line + 1):
+        if anew.search(file.line(line)):
+            return None
+        if reads.search(file.line(line)):
+            return f"{held[1]}[0]", Site(file, line)
+    return None
+
+
 def _find_kept_date(file: SourceFile, call: Call) -> int:
     """The line that makes the date of a property which is changed here, while what comes of it is
     used as another one; 0 without."""
@@ -82,3 +106,17 @@ def _find_kept_date(file: SourceFile, call: Call) -> int:
     sets = [(line, match["made"]) for line, text in enumerate(file.lines, 1)
             if (match := makes.search(text))]  # fmt: skip
     return sets[0][0] if is_used and len(sets) == 1 and sets[0][1] else 0
+
+
+def _find_alias(file: SourceFile, call: Call) -> tuple[int, str, str] | None:
+    """The line that gives a local the date of a property, which can be changed; both as written."""
+    name = call.receiver.at.text if call.receiver is not None else ""
+    function = flow_of(file).function_at(call.at.line)
+    if function is None or not re.fullmatch(r"\$\w+", name) or name == "$this":
+        return None
+    takes = re.compile(rf"{re.escape(name)}\s*=\s*(?P<kept>\$this->(?P<name>\w+))\s*;")
+    for line in range(function.line, call.at.line):
+        if match := takes.search(file.line(line)):
+            dated = re.search(rf"\bDateTime\s+\${match['name']}\b", file.text)
+            return (line, match["kept"], name) if dated is not None else None
+    return None

@@ -10,6 +10,7 @@ from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap, makes_mutable
 from whence_tools.code.flow_model import Constant, Items, Name, Table
+from whence_tools.code.syntax import line_of, walk_ancestors
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 _PATTERN: Final = lazy_pattern(
     r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
 )
+_BLOCKS: Final = frozenset(
+    {"try_statement", "function_declaration", "arrow_function", "method_definition",
+     "function_expression"}
+)  # fmt: skip
+_MONTH: Final = lazy_pattern(r"(?i)mon(?:th)?")
 _MAPPED: Final = lazy_pattern(
     r"\.map\(\s*\(?\s*(?P<one>\w+)\s*\)?\s*=>\s*(?P=one)\.(?P<name>\w+)\s*\)$"
 )
@@ -33,6 +39,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         yield from _find_shared(file)
         yield from _find_text_order(file, program)
+        yield from _find_left_early(file)
+        yield from _find_months(file)
     yield from _find_shared_patterns(files)
 
 
@@ -70,6 +78,46 @@ def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:
         if is_number or (mapped is not None and mapped["name"] in numbers):
             words = {"call": shorten(call)}
             yield Trap(Site(file, call.at.line), texts.SORTED_AS_TEXT, words)
+
+
+def _find_left_early(file: SourceFile) -> Iterator[Trap]:
+    """Results of calls that an async function returns out of `try`, with a `finally` that calls."""
+    source = flow_of(file).source
+    for node in flow_of(file).nodes:
+        value = (
+            node.named_children[0]
+            if node.type == "return_statement" and node.named_children
+            else None
+        )
+        if value is None or value.type != "call_expression":
+            continue
+        around = [one for one in walk_ancestors(node) if one.type in _BLOCKS]
+        body = next((one for one in around if one.type == "try_statement"), None)
+        function = next((one for one in around if one.type != "try_statement"), None)
+        if body is None or function is None or body.start_byte < function.start_byte:
+            continue
+        last = body.child_by_field_name("finalizer")
+        held = body.child_by_field_name("body")
+        is_inside = held is not None and held.start_byte <= node.start_byte < held.end_byte
+        is_async = source.text(function).startswith("async")
+        if last is not None and "(" in source.text(last) and is_inside and is_async:
+            words = {"call": source.text(value)}
+            yield Trap(Site(file, line_of(node)), texts.NOT_AWAITED_INSIDE, words)
+
+
+def _find_months(file: SourceFile) -> Iterator[Trap]:
+    """`new Date(year, month, day)` of a month as people write it."""
+    for call in flow_of(file).calls:
+        if not call.new or call.callee.at.text != "Date" or len(call.arguments) < 3:
+            continue
+        month = call.arguments[1].value
+        if not isinstance(month, Name) or not _MONTH.fullmatch(month.name):
+            continue
+        parsed = re.compile(rf"[\[,]\s*{month.name}\b[^=]*\]\s*=.*(?:split|match|exec)\(")
+        lowered = re.compile(rf"\b{month.name}\s*(?:-=|--|-\s*1)")
+        if any(map(parsed.search, file.lines)) and not any(map(lowered.search, file.lines)):
+            words = {"call": shorten(call), "month": month.name}
+            yield Trap(Site(file, call.at.line), texts.MONTH_FROM_ONE, words)
 
 
 def _is_number(expr: Expr) -> bool:

@@ -88,6 +88,94 @@ function next(state, step) {
   moved[step.to] = step; // here
 }
 """),
+    "defaults that come last": ("a.js", """\
+const DEFAULTS = { size: 3, name: null };
+const read = (options) => ({ ...options, ...DEFAULTS }); // here
+"""),
+    "defaults that are merged in last": ("a.rb", """\
+DEFAULTS = { size: 3 }
+def read(options) = options.merge(DEFAULTS) # here
+"""),
+    "an argument that is used up": ("a.rb", """\
+class Table
+  def initialize(rows)
+    @head = rows.shift # here
+    @rows = rows
+  end
+end
+rows = [["name"], ["Ann"]]
+puts Table.new(rows), Table.new(rows)
+"""),
+    "a name that a function hides": ("a.py", """\
+book = None
+def open_book(path):
+    book = read(path)  # here
+    return len(book)
+def show():
+    print(book.title)
+"""),
+    "a name that a block hides": ("a.go", """\
+package main
+var book *Book
+func open() error {
+	book, err := read() // here
+	book.Touch()
+	return err
+}
+func show() { println(book.Title) }
+"""),
+    "a twin that was copied": ("a.rs", """\
+fn extent(items: &[Item]) -> (usize, usize) {
+    let width = items.iter().map(|one| one.x).max().unwrap_or(0);
+    let height = items.iter().map(|one| one.x).max().unwrap_or(0); // here
+    (width, height)
+}
+"""),
+    "keys that stay": ("a.php", """\
+<?php
+function first($rows) {
+    $open = array_filter($rows, fn ($row) => $row->open); // here
+    return $open[0];
+}
+"""),
+    "a date under two names": ("a.php", """\
+<?php
+class Field {
+    function __construct(private DateTime $first) {}
+    function weeks() {
+        $day = $this->first; // here
+        while ($day < $this->last) $day->modify('+1 week');
+    }
+}
+"""),
+    "a promise that is returned out of try": ("a.js", """\
+async function use(pool, work) {
+  const one = await pool.take();
+  try {
+    return work(one); // here
+  } finally {
+    pool.give(one);
+  }
+}
+"""),
+    "a month as it is written": ("a.js", """\
+function day(text) {
+  const [year, month, date] = text.split('-').map(Number);
+  return new Date(year, month, date); // here
+}
+"""),
+    "what was moved away": ("a.cpp", """\
+void submit(std::unique_ptr<Job> job) {
+    queue.push_back(std::move(job)); // here
+    total += job->pages(); // fails
+}
+"""),
+    "an index that does not wrap": ("a.py", """\
+def push(ring, call):
+    ring.calls[(ring.start + ring.size) % len(ring.calls)] = call
+def at(ring, number):
+    return ring.calls[ring.start + number]  # here, fails
+"""),
     "arguments in each other's place": ("a.py", """\
 def area(width, height):
     return width * height
@@ -97,6 +185,71 @@ def total(rows):
 """),
 }  # fmt: skip
 _SOUND = {
+    "defaults that come first": ("a.js", """\
+const DEFAULTS = { size: 3 };
+const read = (options) => ({ ...DEFAULTS, ...options });
+"""),
+    "arguments that are copied first": ("a.rb", """\
+def head(rows)
+  rows = rows.dup
+  rows.shift
+end
+rows = [1]
+puts head(rows), head(rows)
+"""),
+    "a queue that is taken from on purpose": ("a.py", """\
+def step(queue):
+    return queue.pop()
+def run(queue):
+    while queue:
+        step(queue)
+"""),
+    "a name that a function may set": ("a.py", """\
+book = None
+def open_book(path):
+    global book
+    book = read(path)
+def show():
+    print(book.title)
+"""),
+    "twins that begin alike": ("a.py", """\
+def start():
+    x = random()
+    y = random()
+    width = height = 0
+    return x, y
+"""),
+    "keys that are numbered anew": ("a.php", """\
+<?php
+function first($rows) {
+    $open = array_filter($rows);
+    $open = array_values($open);
+    return $open[0];
+}
+"""),
+    "a promise that is waited for": ("a.js", """\
+async function use(pool, work) {
+  try {
+    return await work(pool);
+  } finally {
+    pool.close();
+  }
+}
+"""),
+    "a month from 0 on": ("a.js", """\
+function day(text) {
+  const [year, month, date] = text.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+const next = (date) => new Date(date.getFullYear(), month, 1);
+"""),
+    "what gets a new value after it was moved": ("a.cpp", """\
+void submit(std::unique_ptr<Job> job) {
+    queue.push_back(std::move(job));
+    job = make();
+    total += job->pages(); // fails
+}
+"""),
     "parts that are made anew": ("a.py", """\
 PLAN = {"days": 3, "jobs": ["a", "b"]}
 def make():
@@ -184,7 +337,9 @@ class Plan {
 
 def _lines(path: str, text: str) -> list[int]:
     file = SourceFile(path, text, "call")
-    program = Program([file], Site(file, 1), "", [_NUMBER])
+    lines = enumerate(text.splitlines(), 1)
+    crash = Site(file, next((number for number, line in lines if "fails" in line), 1))
+    program = Program([file], crash, "index out of range", [_NUMBER])
     return [one.at.line for one in find_traps(program)]
 
 

@@ -1,0 +1,64 @@
+"""Twins that one of was copied and not changed, and an index that wraps in other places."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.trap import Program
+
+_ACROSS: Final = lazy_pattern(
+    r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
+)
+_DOWN: Final = lazy_pattern(r"(?i)(?<![a-z])(?:y|height|rows?|lines?|top|lat|latitude)(?![a-z])")
+_INDEX: Final = lazy_pattern(r"(?P<of>\w+)\[(?P<index>[^\[\]]*\+[^\[\]%]*)\]")
+_SIZES: Final = (
+    r"%\s*(?:len\([\w.]*\b{of}\)|[\w.>-]*\b{of}(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
+)
+_OUTSIDE: Final = lazy_pattern(r"(?i)out.of.(?:range|bounds)|IndexError")
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Copied twins, and the failing line where its index does not wrap."""
+    for file in program.files:
+        yield from _find_twins(file)
+    if _OUTSIDE.search(program.message):
+        yield from _find_unwrapped(program)
+
+
+def _find_twins(file: SourceFile) -> Iterator[Trap]:
+    """`height` that is computed just as `width` is, from what lies across."""
+    bindings = sorted(flow_of(file).bindings, key=lambda one: one.start)
+    for one, other in pairwise(bindings):
+        if one.value is None or other.value is None or one.function != other.function:
+            continue
+        text = one.value.at.text
+        if "".join(text.split()) != "".join(other.value.at.text.split()):
+            continue
+        for first, second in ((_ACROSS, _DOWN), (_DOWN, _ACROSS)):
+            if first.search(one.target) and second.search(other.target):
+                own, wrong = first.search(text), second.search(text)
+                if own is not None and wrong is None and other.line > one.line:
+                    words = {"name": other.target, "twin": one.target, "part": own[0]}
+                    yield Trap(Site(file, other.line), texts.COPIED_TWIN, words)
+
+
+def _find_unwrapped(program: Program) -> Iterator[Trap]:
+    crash = program.crash
+    for match in _INDEX.finditer(crash.text):
+        sizes = re.compile(_SIZES.format(of=re.escape(match["of"])))
+        wraps = [line for line, text in enumerate(crash.file.lines, 1) if sizes.search(text)]
+        if wraps and crash.line not in wraps:
+            words = {"index": match["index"].strip(), "of": match["of"],
+                     "wraps": Site(crash.file, wraps[0])}  # fmt: skip
+            yield Trap(crash, texts.NOT_WRAPPED, words)
