@@ -78,7 +78,10 @@ def _class_made(call: Call) -> str:
 
 def _find_hidden(file: SourceFile) -> Iterator[Trap]:
     flow = flow_of(file)
-    at_top = [one for one in flow.bindings if one.function == -1]
+    at_top = [
+        one for one in flow.bindings
+        if one.function == -1 and flow.class_around(one.start, one.end) is None
+    ]  # fmt: skip
     for one in at_top:
         sets = [other for other in flow.bindings if other.target == one.target and other is not one]
         if one.value is not None and not is_absent(one.value):

@@ -50,6 +50,8 @@ def _find_counts(file: SourceFile, function: Function) -> Iterator[Trap]:
     }
     text = "\n".join(file.line(line) for line in lines)
     for name in encoded if _IS_BYTES.search(text) is None else ():
+        if re.search(rf"(?<![\w.]){re.escape(name)}\s*=[^=]", text):
+            continue  # it may be the bytes from there on
         counts = re.compile(_COUNTS[language].format(name=re.escape(name)))
         for line in lines:
             if match := counts.search(file.line(line)):

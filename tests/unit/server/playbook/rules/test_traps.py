@@ -316,6 +316,12 @@ def frame(text):
     data = text.encode()
     return pack(len(data)) + data
 """),
+    "a name that is the bytes later": ("a.py", """\
+GREETING = "Grüße"
+def frame(text):
+    text = text.encode()
+    return pack(len(text)) + text
+"""),
     "something that is kept": ("a.js", """\
 function next(state, step) {
   if (step.kind === 'add') {
