@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import RUN_STEP, Observation, describe_first_frame
@@ -27,6 +28,10 @@ _ONLY_A_PLACE = AbstentionText(
     "Give the error's message: `whence explain {crash} --message TEXT`.",
     "Or run the failing command with `whence run -- COMMAND`, which sees the error itself.",
     crash="the location that you gave",
+)
+_NO_ERROR = AbstentionText(
+    "The stack trace has no error: neither its type nor its message.",
+    "Give the whole stack trace or log: `whence explain --trace FILE`.",
 )
 _NO_FRAMES = AbstentionText(
     "`{error}` names no file.",
@@ -79,6 +84,8 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
             evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
             evidence.extend(_conditions(file, frame))
     innermost = frames[0]
+    if case.problem.is_only_a_place and len(case.problem.frames) > 1:
+        return replace(_NO_ERROR.abstention(None), evidence=tuple(evidence))
     if case.problem.is_only_a_place:
         place = yield from case.crash()
         named = place or f"{innermost.path}:{innermost.line}"

@@ -156,10 +156,14 @@ class Locator:
         """The files that an installed one may be a copy of."""
         if found := _IMPORT_ROOT.match(path):
             tail = path[found.end() :]
-            for file in self._with_tail(tail):
+            whole = self._with_tail(tail)
+            for file in whole:
                 here = file.removesuffix(tail).rstrip("/")
                 if f"{here}/__init__.py".lstrip("/") not in self._files:
                     yield _match(path, file, is_certain=_is_import(tail, here))
+            _, _, inside = tail.partition("/")  # a package may be put together when it is built
+            for file in self._with_tail(inside) if "/" in inside and not whole else ():
+                yield _match(path, file, is_certain=False)
         elif found := _PACKAGE_ROOT.match(path):
             inside = _VERSION.sub("", path[found.end() :])
             for file in self._with_tail(inside):

@@ -6,6 +6,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.flow_model import Call
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
@@ -37,6 +38,16 @@ class Candidate:
     @cached_property
     def text(self) -> str:
         return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
+
+    @property
+    def is_forwarding(self) -> bool:
+        """Whether all that the function does is to call another one for its result."""
+        flow, function = self.file.flow, self.function
+        if flow is None or len(function.returns) != 1 or function.falls_off:
+            return False
+        if any(bound.function == function.start and bound.value for bound in flow.bindings):
+            return False
+        return isinstance(function.returns[0].value, Call) and self.is_tiny
 
     @property
     def is_tiny(self) -> bool:

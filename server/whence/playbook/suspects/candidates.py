@@ -84,16 +84,16 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     frames = yield from _list_frame_functions(case)
     if frames:
         _add_trace(case, frames, candidates)
+        if wording.is_description:  # it tells more than what is around the frames: first in time
+            yield from _find_worded(case, wording, frames[0].file.path, candidates)
         for place, own in enumerate(frames[:_LOOKED_INTO]):
             if case.shared.out_of_time:
                 break
             yield from _look_around(case, own, 1 / (place + 1), candidates)
         yield from _find_relatives(case, frames, candidates)
         yield from _find_second_hops(case, candidates, ("called", "gave"))
-        yield from _add_named(case, wording.code_names, frames[0].file.path, candidates)
-        if wording.prose and not case.shared.out_of_time:
-            clues = yield from find_relevant(case, wording)
-            _add_clues(clues, candidates)
+        if not wording.is_description:
+            yield from _find_worded(case, wording, frames[0].file.path, candidates)
     elif not (case.problem.is_diagnostic and case.problem.own_frame):  # else around it stand others
         clues = yield from find_clues(case, wording)
         _add_clues(clues, candidates)
@@ -104,6 +104,16 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     _describe(case, collected, frames)
     wording.describe(collected)
     return collected
+
+
+def _find_worded(
+    case: Case, wording: Wording, near: str, candidates: Candidates
+) -> ToolSteps[None]:
+    """What the text names, and what it is about."""
+    yield from _add_named(case, wording.code_names, near, candidates)
+    if wording.prose and not case.shared.out_of_time:
+        clues = yield from find_relevant(case, wording)
+        _add_clues(clues, candidates)
 
 
 def _add_clues(clues: Iterable[Clue], candidates: Candidates) -> None:
@@ -467,7 +477,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("of the error", float(function.owner == case.error_type.rpartition(".")[2]))
         one.add("abstract", float(bool(_ABSTRACT.search(one.text))))
         one.add("wrapper", float(function.name in _WRAPS))
-        one.add("forwards", float(_is_forwarding(one)))
+        one.add("forwards", float(one.is_forwarding))
         one.add("overload", float(any("overload" in name for name in function.decorators)))
         can_end = function.falls_off or function.returns or function.generator
         one.add("only raises", float(not can_end and not function.constructor))
@@ -488,13 +498,3 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("same class", float(own))
         if "innermost" not in here and "frame" not in here:
             one.add("outside", 1.0)
-
-
-def _is_forwarding(one: Candidate) -> bool:
-    """Whether all that a function does is to call another one for its result."""
-    flow, function = one.file.flow, one.function
-    if flow is None or len(function.returns) != 1 or function.falls_off:
-        return False
-    if any(bound.function == function.start and bound.value for bound in flow.bindings):
-        return False
-    return isinstance(function.returns[0].value, Call) and one.is_tiny

@@ -266,6 +266,17 @@ async def test_what_was_typed_in_is_not_called_a_file_of_the_error(
     assert "names no file" in said
 
 
+async def test_a_trace_without_its_error_is_not_called_a_location(tmp_path: Path) -> None:
+    files = {"own.py": "def f():\n    return g()\n\n\ndef g():\n    return h\n"}
+    trace = (
+        'Traceback (most recent call last):\n  File "own.py", line 2, in f\n    return g()\n'
+        '  File "own.py", line 6, in g\n    return h\n'
+    )
+    said = await _said(tmp_path, files, trace)
+    assert "location" not in said
+    assert "The stack trace has no error" in said
+
+
 async def test_text_that_is_not_printed_is_not_said_to_go_to_the_terminal(tmp_path: Path) -> None:
     line = 'return "{0}".format(name)'
     trace = (
