@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.origin import Want, Where
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.declared_types import DeclaredType, find_alias, find_declared_types
+from whence.playbook.evidence.declared_types import (
+    DeclaredType,
+    find_alias,
+    find_declared_types,
+    find_field,
+)
 from whence.playbook.evidence.owned import find_members
 from whence_tools.code.flow_model import (
     Await,
@@ -50,7 +55,7 @@ _TYPEDEF: Final = (
     r"^\s*(?:typedef\b(?P<type>.*(?:\b{0}\s*;|\(\s*\*\s*{0}\s*\).*;))|using\s+{0}\s*=(?P<used>.*);)"
 )
 _HEADER: Final = re.compile(r"\.h(?:h|pp|xx)?$")
-_BODY: Final = re.compile(r"(?:struct|interface)\b|\{")
+_BODY: Final = re.compile(r"(?:.*\b)?(?:struct|interface)\b|\{")
 _MAX_DEPTH: Final = 5
 _MOST_TARGETS: Final = 3
 _TYPE_BEHIND: Final = re.compile(r"\b{}\b\??\s*:\s*(?P<type>[^;,=]+)")
@@ -340,10 +345,13 @@ class _Finder:
     def _field(self, owner: Defined | None, name: str, file: SourceFile) -> ToolSteps[bool]:
         """Whether a field of the class is found; where the class is not known, of the only one
         that has it."""
-        for field in owner.klass.fields if owner is not None and owner.klass is not None else ():
-            if owner is not None and owner.klass is not None and field.name == name:
-                at = Site(owner.file, field.line)
-                yield from self._add(Involved(at, f"{owner.klass.name}.{name}", field.type))
+        if owner is not None and owner.klass is not None:
+            declared = find_field(owner, name)
+            lines = [field.line for field in owner.klass.fields if field.name == name]
+            if declared is not None or lines:
+                at = declared.at if declared is not None else Site(owner.file, lines[0])
+                written = declared.type if declared is not None else ""
+                yield from self._add(Involved(at, f"{owner.klass.name}.{name}", written))
                 return True
         if owner is not None and flow_of(file).language != "typescript":
             return False
@@ -438,7 +446,8 @@ class _Finder:
 
     def _positions(self, expr: Items, file: SourceFile) -> ToolSteps[None]:
         """C: the fields of the struct that the items of an initializer are, by position."""
-        if flow_of(file).language not in {"c", "cpp"}:
+        is_table = any(isinstance(one, Items) for one in expr.items)
+        if is_table or flow_of(file).language not in {"c", "cpp"}:
             return
         for binding in flow_of(file).bindings:
             whole = binding.value

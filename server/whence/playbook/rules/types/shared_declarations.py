@@ -52,6 +52,7 @@ _MAY_BE_ABSENT: Final = (
     r"\.{0}\b(?:\?\.|\s*\?\?|\s*[!=]==?\s*(?:undefined|null)\b| is (?:not )?None\b)"
 )
 _ARGUMENT: Final = frozenset({"Argument", "argument", "arguments", "parameter"})
+_PRINTED_PLACE: Final = re.compile(r"[\w./\\-]+\.\w+:\d+")
 _WORD: Final = re.compile(r"[A-Za-z_]\w+")
 
 
@@ -155,7 +156,7 @@ def _read_errors(case: Case) -> ToolSteps[list[_Error]]:
         at = yield from of_problem.crash()
         if at is None or at.file.flow is None:
             continue
-        words = {*_WORD.findall(message_and_notes(problem))}
+        words = {*_WORD.findall(_PRINTED_PLACE.sub("", message_and_notes(problem)))}
         known = found.get((at.path, at.line))
         if known is not None:
             known.words.update(words)
@@ -230,7 +231,7 @@ def _find_common(errors: list[_Error]) -> list[Involved]:
 
 def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
     """The one that all messages name; else of which they have the type, or the name; of several the
-    one with both. What has no type of its own where it is the only one."""
+    one with both, or that one message names. What has no type where it is the only one."""
     mentioned = [
         one
         for one in common
@@ -246,9 +247,11 @@ def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
     ]
     found = next((some for some in (mentioned, both, typed, named, either) if some), None)
     found = found or [one for one in common if not one.type]
+    if len(found) > 1:
+        found = [one for one in found if any(one.key in error.mentioned for error in errors)]
     if len(found) != 1:
         return None
-    aliases = [one for one in common if one.name in _WORD.findall(found[0].type)]
+    aliases = [one for one in common if [one.name] == _WORD.findall(found[0].type)]
     return aliases[0] if len(aliases) == 1 else found[0]
 
 
