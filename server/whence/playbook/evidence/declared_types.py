@@ -177,7 +177,7 @@ class _TypeReader:
             owner = yield from self._tracer.resolver.class_named_in(held[0].type, held[0].file)
             if owner is not None and owner.klass is not None:
                 way = (*held[0].trail, held[0].at.quote(held[0].claim))
-                found = _field(owner, expr.index.value, way)
+                found = find_field(owner, expr.index.value, way)
                 return [found] if found else None
         return _elements(held)
 
@@ -313,7 +313,7 @@ class _TypeReader:
         self, owner: Defined, name: str, trail: tuple[Evidence, ...], depth: int
     ) -> ToolSteps[list[DeclaredType] | None]:
         """What a field is declared as, or else what all that sets it in its class is."""
-        found = _field(owner, name, trail)
+        found = find_field(owner, name, trail)
         if found is not None:
             return [found]
         flow = flow_of(owner.file)
@@ -417,7 +417,8 @@ def _parameter(expr: Name, file: SourceFile) -> Parameter | None:
     return next((p for p in known if p.kind not in {"rest", "options"}), None)
 
 
-def _field(owner: Defined, name: str, trail: tuple[Evidence, ...]) -> DeclaredType | None:
+def find_field(owner: Defined, name: str, trail: tuple[Evidence, ...] = ()) -> DeclaredType | None:
+    """What a field is declared as in its class, or by the parameter or the value that sets it."""
     assert owner.klass is not None
     owned = f"{owner.klass.name}.{name}"
     for field in owner.klass.fields:

@@ -13,13 +13,20 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.origin import Want, Where
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.declared_types import DeclaredType, find_alias, find_declared_types
+from whence.playbook.evidence.declared_types import (
+    DeclaredType,
+    find_alias,
+    find_declared_types,
+    find_field,
+)
+from whence.playbook.evidence.owned import find_members
 from whence_tools.code.flow_model import (
     Await,
     Call,
     Cast,
     Choice,
     Comprehension,
+    Constant,
     Fallback,
     Items,
     Member,
@@ -40,11 +47,15 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Binding, Expr, Function
 
-_WITH_ALIASES: Final = frozenset({"cpp", "go", "kotlin", "python", "rust", "typescript"})
+_WITH_ALIASES: Final = frozenset({"go", "kotlin", "python", "rust", "typescript"})
 _NOTED: Final = re.compile(r"\((?P<path>[^\s():]+):(?P<line>\d+)(?::\d+)?\)$")
 _DECLARED_NAME: Final = re.compile(r"(?P<name>operator[^\w\s(]+|\w+)\s*(?:\(|;|=|:|\{|$)")
+_TYPED_LABEL: Final = re.compile(r"^line (\d+): this expression has type")
+_TYPEDEF: Final = (
+    r"^\s*(?:typedef\b(?P<type>.*(?:\b{0}\s*;|\(\s*\*\s*{0}\s*\).*;))|using\s+{0}\s*=(?P<used>.*);)"
+)
 _HEADER: Final = re.compile(r"\.h(?:h|pp|xx)?$")
-_BODY: Final = re.compile(r"(?:struct|interface)\b|\{")
+_BODY: Final = re.compile(r"(?:.*\b)?(?:struct|interface)\b|\{")
 _MAX_DEPTH: Final = 5
 _MOST_TARGETS: Final = 3
 _TYPE_BEHIND: Final = re.compile(r"\b{}\b\??\s*:\s*(?P<type>[^;,=]+)")
@@ -76,10 +87,13 @@ class Involved:
 def find_involved(case: Case, crash: Site) -> ToolSteps[list[Involved]]:
     """The declarations that the expressions of a line lead to."""
     finder = _Finder(case)
-    for expr in (*_list_takers(crash), *crash.expressions):
+    labelled = (crash.on(int(one[1])) for one in map(_TYPED_LABEL.match, case.problem.notes) if one)
+    matched = [expr for site in labelled for expr in site.expressions]
+    for expr in (*_list_takers(crash), *crash.expressions, *matched):
         yield from finder.one(expr, crash.file, _MAX_DEPTH)
     for function in crash.flow.functions:
-        if function.result_type and any(one.line == crash.line for one in function.returns):
+        values = [one.value.at for one in function.returns if one.value is not None]
+        if function.result_type and any(one.line <= crash.line <= one.last_line for one in values):
             yield from finder.declared(function, crash.file)
     for binding in crash.flow.bindings:
         if binding.line == crash.line and binding.kind != "loop":
@@ -177,6 +191,9 @@ class _Finder:
             yield from self._member(expr, file, depth)
         elif isinstance(expr, Call):
             yield from self._call(expr, file, depth)
+        elif isinstance(expr, Subscript) and isinstance(expr.index, Constant):
+            for declared in (yield from find_declared_types(self._case, expr, file)):
+                yield from self._add(Involved(declared.at, declared.name, declared.type))
         elif isinstance(expr, Table):
             yield from self._table(expr, file, depth)
         elif isinstance(expr, Items):
@@ -230,6 +247,8 @@ class _Finder:
 
     def _alias(self, declared: DeclaredType) -> ToolSteps[DeclaredType | None]:
         """What the first alias among the names of a type stands for."""
+        if declared.file.language in {"c", "cpp"}:
+            return (yield from self._typedef(declared))
         if declared.file.language not in _WITH_ALIASES:
             return None
         for name in re.findall(r"\b[A-Z]\w*", declared.type):
@@ -237,6 +256,19 @@ class _Finder:
             found = yield from find_alias(self._case, of)
             if found is not None and not _BODY.match(found.type):
                 return found
+        return None
+
+    def _typedef(self, declared: DeclaredType) -> ToolSteps[DeclaredType | None]:
+        name = re.fullmatch(r"(?:const\s+)?(\w+)\s*[*&]*", declared.type.strip())
+        if name is None:
+            return None
+        head = re.compile(_TYPEDEF.format(re.escape(name[1])))
+        for file in (yield from self._case.locate(name[1], declared.file.path)):
+            for line, text in enumerate(file.lines, 1):
+                found = head.match(text)
+                if found is not None:
+                    written = (found["type"] or found["used"]).strip()
+                    return DeclaredType(file, line, written, name[1], "alias")
         return None
 
     def _name(self, expr: Name, file: SourceFile, depth: int) -> ToolSteps[None]:
@@ -313,10 +345,13 @@ class _Finder:
     def _field(self, owner: Defined | None, name: str, file: SourceFile) -> ToolSteps[bool]:
         """Whether a field of the class is found; where the class is not known, of the only one
         that has it."""
-        for field in owner.klass.fields if owner is not None and owner.klass is not None else ():
-            if owner is not None and owner.klass is not None and field.name == name:
-                at = Site(owner.file, field.line)
-                yield from self._add(Involved(at, f"{owner.klass.name}.{name}", field.type))
+        if owner is not None and owner.klass is not None:
+            declared = find_field(owner, name)
+            lines = [field.line for field in owner.klass.fields if field.name == name]
+            if declared is not None or lines:
+                at = declared.at if declared is not None else Site(owner.file, lines[0])
+                written = declared.type if declared is not None else ""
+                yield from self._add(Involved(at, f"{owner.klass.name}.{name}", written))
                 return True
         if owner is not None and flow_of(file).language != "typescript":
             return False
@@ -334,8 +369,21 @@ class _Finder:
                 yield from self._made(target, call)
             elif target.function is not None:
                 yield from self._function(target.file, target.function, depth)
-        if not targets and isinstance(call.callee, Member) and not call.arguments:
-            yield from self._member(call.callee, file, depth)  # a record's accessor
+        if not targets and isinstance(call.callee, Member):
+            if not call.arguments:
+                yield from self._member(call.callee, file, depth)  # a record's accessor
+            yield from self._asked(call.callee, file)
+
+    def _asked(self, callee: Member, file: SourceFile) -> ToolSteps[None]:
+        """The method of an interface that an object is declared to have."""
+        for one in (yield from find_declared_types(self._case, callee.object, file)):
+            owner = re.sub(r"^[*&]|<.*", "", one.type).rpartition(".")[2]
+            members = yield from find_members(self._case, owner, one.file)
+            at = (members or {}).get(callee.name)
+            if at is not None:
+                yield from self._add(
+                    Involved(at, f"{owner}.{callee.name}", at.text.strip(), is_called=True), 0
+                )
 
     def _targets(self, call: Call, file: SourceFile) -> ToolSteps[list[Defined]]:
         found = yield from self._tracer.resolver.function(call, file)
@@ -398,7 +446,8 @@ class _Finder:
 
     def _positions(self, expr: Items, file: SourceFile) -> ToolSteps[None]:
         """C: the fields of the struct that the items of an initializer are, by position."""
-        if flow_of(file).language not in {"c", "cpp"}:
+        is_table = any(isinstance(one, Items) for one in expr.items)
+        if is_table or flow_of(file).language not in {"c", "cpp"}:
             return
         for binding in flow_of(file).bindings:
             whole = binding.value
@@ -406,8 +455,11 @@ class _Finder:
                 continue
             owner = yield from self._tracer.resolver.class_named_in(binding.type, file)
             fields = owner.klass.fields if owner is not None and owner.klass is not None else ()
-            for field, _ in zip(fields, expr.items, strict=False):
-                yield from self._field(owner, field.name, file)
+            place = (self._case.frames[0].line, self._case.frames[0].column)
+            pointed = [one for one in expr.items if (one.at.line, one.at.column) == place]
+            for field, item in zip(fields, expr.items, strict=False):
+                if not pointed or item in pointed:
+                    yield from self._field(owner, field.name, file)
 
 
 def _at_top(file: SourceFile, name: str) -> list[Binding]:

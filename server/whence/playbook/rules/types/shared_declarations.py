@@ -16,6 +16,7 @@ from whence.playbook.engine.source import Site
 from whence.playbook.evidence.involved import Involved, find_involved, find_noted
 from whence.playbook.evidence.masking import mask_file
 from whence.playbook.evidence.owned import find_members
+from whence.playbook.evidence.pointing import find_expressions_at
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.contracts import BROKEN
 from whence.playbook.rules.types.meeting import is_asked_for
@@ -34,6 +35,7 @@ _ON_TYPES: Final = re.compile(
     r"(?i)\btypes?\b|incompatible|mismatch|operand|convert|conversion|assignable|"
     r"does not exist|has no\b|is missing|missing field|no declaration|new declaration|conflicting|"
     r"does not override|does not implement|return values|"
+    r"no method|no field|is private|cannot find symbol|"
     r"cannot (?:use|add|access|assign|borrow)|makes (?:integer|pointer)|not public"
 )
 # What a literal leaves out.
@@ -50,6 +52,7 @@ _MAY_BE_ABSENT: Final = (
     r"\.{0}\b(?:\?\.|\s*\?\?|\s*[!=]==?\s*(?:undefined|null)\b| is (?:not )?None\b)"
 )
 _ARGUMENT: Final = frozenset({"Argument", "argument", "arguments", "parameter"})
+_PRINTED_PLACE: Final = re.compile(r"[\w./\\-]+\.\w+:\d+")
 _WORD: Final = re.compile(r"[A-Za-z_]\w+")
 
 
@@ -59,12 +62,14 @@ class _Error:
 
     Attributes:
         words: of all messages on its line.
+        is_argument: what doesn't fit is passed to a function.
         mentioned: those of what is involved that the message or its notes name.
         is_lacking: something was left out.
     """
 
     at: Site
     words: set[str]
+    is_argument: bool
     involved: list[Involved]
     mentioned: set[tuple[str, int]]
     is_lacking: bool
@@ -85,11 +90,38 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         return None
     if (yield from _fits_others(case, blamed, places)) or _is_asked_for(blamed, errors):
         return None
+    namesake = yield from _find_namesake(case, blamed)
+    if namesake is not None:
+        line, name, other = namesake
+        return texts.OTHER_NAMESAKE.finding(
+            crash=crash, at=line, name=name, other=other, place=blamed.at, count=len(errors),
+            message=case.message.partition("\n")[0],
+        )  # fmt: skip
     says = texts.DECLARED_AS.format(type=blamed.type) if blamed.type else texts.INFERRED_FROM
     return texts.SHARED.finding(
         crash=crash, at=blamed.at, others=[one.at for one in errors[1:]], name=blamed.name,
         says=says, count=len(errors), message=case.message.partition("\n")[0],
     )  # fmt: skip
+
+
+def _find_namesake(case: Case, one: Involved) -> ToolSteps[tuple[Site, str, Site] | None]:
+    """The import of a declaration's type, where another module has a type of that name: its line,
+    the name and the other type."""
+    flow = one.at.file.flow
+    for imported in flow.imports if flow is not None else ():
+        if imported.local not in _WORD.findall(one.type):
+            continue
+        heads = [
+            Site(file, known.name_line)
+            for file in (yield from case.locate(imported.local, one.at.path))
+            for known in file.definitions
+            if known.name == imported.local and not known.is_callable
+        ]
+        meant = imported.module.rpartition("/")[2].rpartition(".")[2]
+        others = [at for at in heads if at.path.rpartition("/")[2].partition(".")[0] != meant]
+        if len(heads) == 2 and len(others) == 1:
+            return one.at.on(imported.line), imported.local, others[0]
+    return None
 
 
 def _explain_lacking(case: Case, errors: list[_Error]) -> ToolSteps[Conclusion]:
@@ -124,7 +156,7 @@ def _read_errors(case: Case) -> ToolSteps[list[_Error]]:
         at = yield from of_problem.crash()
         if at is None or at.file.flow is None:
             continue
-        words = {*_WORD.findall(message_and_notes(problem))}
+        words = {*_WORD.findall(_PRINTED_PLACE.sub("", message_and_notes(problem)))}
         known = found.get((at.path, at.line))
         if known is not None:
             known.words.update(words)
@@ -139,10 +171,20 @@ def _read_errors(case: Case) -> ToolSteps[list[_Error]]:
         if involved:
             unique = {one.key: one for one in reversed(involved)}
             found[at.path, at.line] = _Error(
-                at, words, [*unique.values()], {one.key for one in mentioned},
-                _LACKING(problem) is not None,
-            )  # fmt: skip
+                at,
+                words,
+                is_argument=_is_argument(of_problem, at, words),
+                involved=[*unique.values()],
+                mentioned={one.key for one in mentioned},
+                is_lacking=_LACKING(problem) is not None,
+            )
     return [*found.values()]
+
+
+def _is_argument(case: Case, at: Site, words: set[str]) -> bool:
+    pointed = [*find_expressions_at(case, at)] if case.frames[0].column else []
+    passed = [argument.value for call in at.flow.calls for argument in call.arguments]
+    return bool(words & _ARGUMENT) or any(one in passed for one in pointed)
 
 
 def _find_mentioned(case: Case, at: Site) -> ToolSteps[list[Involved]]:
@@ -189,8 +231,12 @@ def _find_common(errors: list[_Error]) -> list[Involved]:
 
 def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
     """The one that all messages name; else of which they have the type, or the name; of several the
-    one with both. What has no type of its own where it is the only one."""
-    mentioned = [one for one in common if all(one.key in error.mentioned for error in errors)]
+    one with both, or that one message names. What has no type where it is the only one."""
+    mentioned = [
+        one
+        for one in common
+        if sum(one.key in error.mentioned for error in errors) > len(errors) / 2
+    ]
     typed = [one for one in common if all(_has_type(error, one) for error in errors)]
     named = [one for one in common if all(_short_name(one) in error.words for error in errors)]
     both = [one for one in typed if one in named]
@@ -201,7 +247,12 @@ def _choose(common: list[Involved], errors: list[_Error]) -> Involved | None:
     ]
     found = next((some for some in (mentioned, both, typed, named, either) if some), None)
     found = found or [one for one in common if not one.type]
-    return found[0] if len(found) == 1 else None
+    if len(found) > 1:
+        found = [one for one in found if any(one.key in error.mentioned for error in errors)]
+    if len(found) != 1:
+        return None
+    aliases = [one for one in common if [one.name] == _WORD.findall(found[0].type)]
+    return aliases[0] if len(aliases) == 1 else found[0]
 
 
 def _has_type(error: _Error, one: Involved) -> bool:
@@ -249,7 +300,7 @@ def _is_asked_for(one: Involved, errors: list[_Error]) -> bool:
     """Whether errors are about arguments of a function whose body needs its parameter's type: it
     reads members of it, or hands it on."""
     flow = one.at.file.flow
-    if flow is None or not all(error.words & _ARGUMENT for error in errors):
+    if flow is None or not all(error.is_argument for error in errors):
         return False
     return any(
         is_asked_for(function, parameter, flow)

@@ -124,6 +124,17 @@ SHARED = FindingText(
     others="another error that `{name}` is part of",
     at="`{name}` {says}",
 )
+OTHER_NAMESAKE = FindingText(
+    "{count} errors use what is declared as `{name}` ({place}). {at} imports that, and another "
+    "`{name}` ({other}) is not imported.",
+    "Import the `{name}` of {other} at {at}.",
+    INFERRED,
+    blame="at",
+    crash="the checker points here: {message}",
+    place="it is declared as `{name}`",
+    other="this is another `{name}`",
+    at="`{name}` is imported here",
+)
 NOT_HANDLED = FindingText(
     "All cases should be handled before {crash}, but `{given}` gets there: no case is for it.",
     "Add a case for `{given}` before line {crash.line}.",

@@ -1,0 +1,5 @@
+export interface Tone {
+  hertz: number;
+}
+
+export const CHAMBER: Tone = { hertz: 440 };
