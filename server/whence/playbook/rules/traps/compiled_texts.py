@@ -275,3 +275,10 @@ EMPTY_MINUS_ONE = say_trap(
     "Add on the other side: `i + 1 < {name}.size()`.",
     at="a size without a sign goes below zero here",
 )
+OLD_ELEMENT = say_trap(
+    "`{name}` at {at} refers to an element of `{of}`, which {grown} lets grow; where the vector "
+    "moves its elements, `{name}` refers to freed memory from then on.",
+    "Keep the index, or a copy of the element.",
+    at="it refers to an element here",
+    grown="the vector may move its elements here",
+)
