@@ -327,7 +327,8 @@ def _find_open_cases(tree: Tree) -> Iterator[Trap]:
             lines = range(
                 last.start_point[0] + 1, groups[groups.index(open_ones[0]) + 1].start_point[0] + 2
             )
-            if any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
+            is_made = last.type == "labeled_statement" or "#if" in tree.text(block)
+            if is_made or any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
                 continue
             label = tree.text(open_ones[0]).split(":")[0].strip()
             yield Trap(tree.site(last), texts.GOES_ON, {"case": label})
