@@ -47,6 +47,15 @@ _EXITS: Final = lazy_pattern(
     r"\b(?:exit|abort|panic|_exit|unreachable|assert|fatal|die|usage)\w*\("
 )
 _SAYS_SO: Final = lazy_pattern(r"(?i)fall|no\s*break")
+_LENGTHS: Final = frozenset({"len", "strlen", "size", "length"})
+_MOST_OF_BYTE: Final = 255
+_MOST_OF: Final = {
+    **dict.fromkeys(("byte", "uint8", "uint8_t", "unsigned char"), _MOST_OF_BYTE),
+    **dict.fromkeys(("int8", "int8_t", "char"), 127),
+    **dict.fromkeys(("uint16", "uint16_t"), 65535),
+    **dict.fromkeys(("int16", "int16_t", "short"), 32767),
+}  # fmt: skip
+_GIVES: Final = frozenset({"assignment_expression", "init_declarator"})
 _HUNDREDS: Final = frozenset({"100", "1000", "10000"})
 
 
@@ -60,6 +69,42 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_one_too_far(tree)
         yield from _find_rounded(types, tree)
         yield from _find_open_cases(tree)
+        yield from _find_narrowed(program, types, tree)
+        yield from _find_emptied(program, tree)
+
+
+def _find_narrowed(program: Program, types: Types, tree: Tree) -> Iterator[Trap]:
+    """`byte(len(text))`, where something longer was seen."""
+    longest = max((value.length or 0 for _, value in program.list_seen()), default=0)
+    for call in tree.list_nodes(*CALLS) if longest > _MOST_OF_BYTE else ():
+        is_length = tree.called(call) in _LENGTHS or tree.text(call).startswith("len(")
+        outer = call.parent
+        if not is_length or outer is None:
+            continue
+        if outer.type == "argument_list" and outer.parent is not None:
+            kind = tree.called(outer.parent)
+        elif outer.type == "cast_expression":
+            kind = tree.text(outer.child_by_field_name("type"))
+        else:
+            left = outer.child_by_field_name("left") or outer.child_by_field_name("declarator")
+            kind = types.find(tree, left) if outer.type in _GIVES else ""
+        if longest > _MOST_OF.get(kind, longest):
+            words = {"text": tree.text(call), "kind": kind, "longest": longest}
+            yield Trap(tree.site(call), texts.NARROWED, words)
+
+
+def _find_emptied(program: Program, tree: Tree) -> Iterator[Trap]:
+    """C++: `i < all.size() - 1` of what was seen empty: sizes have no sign."""
+    empty = {
+        re.split(r"\W+", name.strip("*&() "))[-1]
+        for name, value in program.list_seen()
+        if value.length == 0
+    }
+    for one in tree.list_nodes("binary_expression") if tree.language == "cpp" and empty else ():
+        asked = re.fullmatch(r".+<=?\s*[\w.>-]*?(\w+)(?:\.|->)size\(\)\s*-\s*\d+", tree.text(one))
+        if asked is not None and asked[1] in empty:
+            words = {"text": tree.text(one), "name": asked[1]}
+            yield Trap(tree.site(one), texts.EMPTY_MINUS_ONE, words)
 
 
 def _find_widened(program: Program, types: Types) -> Iterator[Trap]:
@@ -282,7 +327,8 @@ def _find_open_cases(tree: Tree) -> Iterator[Trap]:
             lines = range(
                 last.start_point[0] + 1, groups[groups.index(open_ones[0]) + 1].start_point[0] + 2
             )
-            if any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
+            is_made = last.type == "labeled_statement" or "#if" in tree.text(block)
+            if is_made or any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
                 continue
             label = tree.text(open_ones[0]).split(":")[0].strip()
             yield Trap(tree.site(last), texts.GOES_ON, {"case": label})

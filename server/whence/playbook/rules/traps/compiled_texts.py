@@ -252,3 +252,33 @@ MOVED_BEFORE = say_trap(
     at="it is moved here",
     used="it is used after that",
 )
+CHANGED_RECEIVER = say_trap(
+    "`{name}` at {at} is a copy of the `{kind}` that the method is called on; so `{text}` is lost.",
+    "Take a pointer: `({name} *{kind})`.",
+    at="the receiver is taken by value here",
+)
+ONE_VARIABLE = say_trap(
+    "`{text}` at {at} keeps `{name}`, of which the loop has only one; so all that was kept has its "
+    "last value.",
+    "Make one for each round: `{name} := {name}`.",
+    at="the loop's variable is kept here",
+)
+NARROWED = say_trap(
+    "`{text}` at {at} is put into a `{kind}`, and of {longest}, which was seen, only the low bits "
+    "are left.",
+    "Take a wider number, or refuse what is longer.",
+    at="the length loses its high bits here",
+)
+EMPTY_MINUS_ONE = say_trap(
+    "`{text}` at {at} compares with a very large number where `{name}` is empty, as sizes have no "
+    "sign.",
+    "Add on the other side: `i + 1 < {name}.size()`.",
+    at="a size without a sign goes below zero here",
+)
+OLD_ELEMENT = say_trap(
+    "`{name}` at {at} refers to an element of `{of}`, which {grown} lets grow; where the vector "
+    "moves its elements, `{name}` refers to freed memory from then on.",
+    "Keep the index, or a copy of the element.",
+    at="it refers to an element here",
+    grown="the vector may move its elements here",
+)

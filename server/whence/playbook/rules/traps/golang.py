@@ -35,6 +35,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_removed_in_place(trees, tree)
         yield from _find_shared_paths(tree)
         yield from _find_unseen_fields(tree)
+        yield from _find_changed_receivers(tree)
+        if program.has_shared_loop_variables:
+            yield from _find_shared_variables(tree)
         if _NIL.search(program.message):
             yield from _find_hidden(program, tree)
         if _ASLEEP.search(program.message):
@@ -196,6 +199,73 @@ def _find_unseen_fields(tree: Tree) -> Iterator[Trap]:
         names = [tree.text(part) for part in one.children_by_field_name("name")]
         if names and names[0][:1].islower() and _JSON.search(tag):
             yield Trap(tree.site(one), texts.UNSEEN_FIELD, {"name": names[0]})
+
+
+def _find_changed_receivers(tree: Tree) -> Iterator[Trap]:
+    """A method that sets a field of its receiver, which is a copy, and hands the copy to nobody."""
+    for method in tree.list_nodes("method_declaration"):
+        written = tree.text(method.child_by_field_name("receiver"))
+        match = re.fullmatch(r"\(\s*(\w+)\s+(\w+)\s*\)", written)
+        body = method.child_by_field_name("body")
+        if match is None or body is None:
+            continue
+        name, text = match[1], tree.text(body)
+        sets = [
+            one for one in tree.list_nodes("assignment_statement", "inc_statement", inside=body)
+            if re.match(rf"{name}\.\w+\s*(?:[-+*/|]?=(?!=)|\+\+|--)", tree.text(one))
+        ]  # fmt: skip
+        whole = re.search(rf"(?<![\w.]){name}(?!\s*\.|\w)", text)
+        after = text[sets[-1].end_byte - body.start_byte :] if sets else ""
+        if sets and whole is None and not re.search(rf"(?<![\w.]){name}\.", after):
+            words = {"text": tree.text(sets[0]), "name": name, "kind": match[2]}
+            yield Trap(tree.site(method), texts.CHANGED_RECEIVER, words)
+
+
+def _find_shared_variables(tree: Tree) -> Iterator[Trap]:
+    """Before Go 1.22: a loop's one variable, whose address or closure is kept in each round."""
+    for loop in tree.list_nodes("for_statement"):
+        clause = next((one for one in loop.named_children if one.type == "range_clause"), None)
+        body = loop.child_by_field_name("body")
+        if clause is None or body is None or ":=" not in tree.text(clause):
+            continue
+        for name in _list_left(tree, clause):
+            if name == "_" or re.search(rf"\b{name}\s*:=", tree.text(body)):
+                continue
+            kept = next((one for one in _list_kept(tree, body, name)), None)
+            if kept is not None:
+                words = {"name": name, "text": tree.text(kept).split("\n")[0]}
+                yield Trap(tree.site(kept), texts.ONE_VARIABLE, words)
+
+
+def _list_kept(tree: Tree, body: Node, name: str) -> Iterator[Node]:
+    """What keeps a variable of a loop for later: `append(all, &x)`, `all[k] = &x`, `go func()`."""
+    for one in tree.list_nodes("unary_expression", inside=body):
+        parent = find_around(one, "call_expression", "assignment_statement", "return_statement")
+        is_kept = parent is not None and (
+            (parent.type == "assignment_statement" and "[" in tree.text(parent).split("=")[0])
+            or (parent.type == "call_expression" and tree.called(parent) == "append")
+        )  # fmt: skip
+        if is_kept and tree.text(one) == f"&{name}" and not _leaves_after(tree, body, one):
+            yield one
+    for made in tree.list_nodes("func_literal", inside=body):
+        around = find_around(made, "go_statement", "call_expression", "assignment_statement")
+        is_go = around is not None and find_around(made, "go_statement", "block") in (
+            tree.list_nodes("go_statement", inside=body)
+        )
+        is_appended = around is not None and around.type == "call_expression" and (
+            tree.called(around) == "append"
+        )  # fmt: skip
+        parameters = tree.text(made.child_by_field_name("parameters"))
+        inside = made.child_by_field_name("body")
+        uses = name in [tree.text(one) for one in tree.list_nodes("identifier", inside=inside)]
+        if (is_go or is_appended) and uses and not re.search(rf"\b{name}\b", parameters):
+            yield made
+
+
+def _leaves_after(tree: Tree, body: Node, node: Node) -> bool:
+    """Whether the loop ends in the round that keeps something."""
+    leaves = tree.list_nodes("break_statement", "return_statement", inside=body)
+    return any(one.start_byte > node.start_byte for one in leaves)
 
 
 def _find_left_undone(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:

@@ -8,6 +8,7 @@ told only where the program has one such place.
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -41,7 +42,12 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     files = [one for one in (yield from case.read_all(paths)) if one.flow is not None]
     observed = [one.observed for one in case.frames if one.observed is not None]
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
-    program = Program(files, site, f"{case.problem.error_type}: {case.message}", seen)
+    module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
+    is_old = (
+        module is not None and re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module.text) is not None
+    )
+    message = f"{case.problem.error_type}: {case.message}"
+    program = Program(files, site, message, seen, is_old)
     found = list(find_traps(program))
     if len(found) != 1:
         return None

@@ -33,6 +33,14 @@ _KEEPS: Final = frozenset(
     {"push_back", "emplace_back", "push_front", "insert", "emplace", "push", "insert_or_assign",
      "try_emplace"}
 )  # fmt: skip
+_ELEMENT: Final = lazy_pattern(
+    r"&\s*(?P<first>[\w.>-]+?)(?:\[.*\]|\.(?:back|front|at)\(.*\))"
+    r"|(?P<it>[\w.>-]+?)\.(?:begin|end|data)\(\)"
+)
+_ITSELF: Final = lazy_pattern(
+    r"(?P<of>[\w.>-]+?)(?:\[.*\]|\.(?:back|front|at|emplace_back)\([^;]*\))"
+)
+_GROWS: Final = frozenset({"push_back", "emplace_back", "insert", "emplace", "resize"})
 _POINTER: Final = lazy_pattern(r"(?:unique_ptr|shared_ptr|function)<.*>$|\*$")
 _MAP: Final = lazy_pattern(r"^(?:\w+::)?(?:unordered_)?map<.*?,\s*(?P<of>.+)>&?$")
 _HELD: Final = lazy_pattern(
@@ -70,6 +78,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_dangling_views(types, tree)
         if _TERMINATED.search(program.message):
             yield from _find_left_threads(types, tree)
+        if _OWNED_TWICE.search(program.message):
+            yield from _find_old_elements(types, tree)
         if _ABSENT.search(program.message):
             yield from _find_asked_by_index(types, tree)
     yield from _find_cut(types, classes)
@@ -237,6 +247,55 @@ def _joins_texts(types: Types, tree: Tree, node: Node) -> bool:
         return False
     kinds = [types.find(tree, one).rstrip("&").strip() for one in node.named_children]
     return any(one in {"string", "std::string"} for one in kinds) and "+" in tree.text(node)
+
+
+def _find_old_elements(types: Types, tree: Tree) -> Iterator[Trap]:
+    """A reference to an element of a vector that grows before it is used again."""
+    for made in tree.list_nodes("init_declarator"):
+        function = find_around(made, *FUNCTIONS)
+        declarator, value = (made.child_by_field_name(one) for one in ("declarator", "value"))
+        if function is None or declarator is None or value is None:
+            continue
+        by_reference = declarator.type == "reference_declarator"
+        match = (_ITSELF if by_reference else _ELEMENT).fullmatch(tree.text(value))
+        name = tree.text(declarator).strip("&* ")
+        of = next((one for one in match.groups() if one), "") if match is not None else ""
+        calls = tree.list_nodes("call_expression", inside=function)
+        grown = [
+            one for one in calls
+            if one.start_byte > made.end_byte and tree.called(one) in _GROWS
+            and tree.text(tree.receiver(one)) == of and not _leaves_block(tree, one, made)
+            and types.find(tree, tree.receiver(one)).startswith("vector<")
+        ]  # fmt: skip
+        has_room = re.search(rf"\b{re.escape(of)}\.reserve\(", tree.text(function)) if of else None
+        if not grown or has_room or not re.fullmatch(r"\w+", name):
+            continue
+        block = find_around(made, "compound_statement")
+        later = [
+            one for one in tree.list_nodes("identifier", inside=block)
+            if one.start_byte > grown[0].end_byte and tree.text(one) == name
+        ]  # fmt: skip
+        put = find_around(grown[0], "assignment_expression", "compound_statement")
+        left = put.child_by_field_name("left") if put is not None else None
+        if later and tree.text(left) != name and not _is_set(later[0]):
+            words = {"name": name, "of": of, "grown": tree.site(grown[0])}
+            yield Trap(tree.site(made), texts.OLD_ELEMENT, words)
+
+
+def _leaves_block(tree: Tree, call: Node, made: Node) -> bool:
+    """Whether the block of a call, which is another one, is left behind it."""
+    block = find_around(call, "compound_statement")
+    if block is None or block == find_around(made, "compound_statement"):
+        return False
+    leaves = tree.list_nodes("return_statement", "break_statement", "throw_statement", inside=block)
+    return any(one.start_byte > call.start_byte for one in leaves)
+
+
+def _is_set(name: Node) -> bool:
+    parent = name.parent
+    if parent is None or parent.type not in {"assignment_expression", "init_declarator"}:
+        return False
+    return name in (parent.child_by_field_name("left"), parent.child_by_field_name("declarator"))
 
 
 def _find_cut(types: Types, classes: dict[str, Class]) -> Iterator[Trap]:

@@ -40,12 +40,14 @@ class Program(NamedTuple):
         files: its source files that have a grammar, without tests.
         message: the error's, with its type.
         seen: the values of the frames at the failure, by expression, innermost first.
+        has_shared_loop_variables: it is Go's of before 1.22.
     """
 
     files: Sequence[SourceFile]
     crash: Site
     message: str
     seen: Sequence[Mapping[str, Value]]
+    has_shared_loop_variables: bool = False
 
     def in_language(self, *names: str) -> list[SourceFile]:
         """The files of these languages."""

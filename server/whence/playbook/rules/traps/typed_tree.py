@@ -82,12 +82,20 @@ class Tree:
 
     def list_nodes(self, *types: str, inside: Node | None = None) -> list[Node]:
         """The nodes of these types, in the order of the text."""
-        wanted = set(types)
         first, last = (inside.start_byte, inside.end_byte) if inside is not None else (0, 1 << 40)
-        return [
-            one for one in self._flow.nodes
-            if one.type in wanted and first <= one.start_byte and one.end_byte <= last
+        found = [
+            one for kind in dict.fromkeys(types) for one in self._by_type.get(kind, ())
+            if first <= one[1].start_byte and one[1].end_byte <= last
         ]  # fmt: skip
+        return [node for _, node in sorted(found, key=lambda one: one[0])]
+
+    @cached_property
+    def _by_type(self) -> dict[str, list[tuple[int, Node]]]:
+        """The nodes by type, with their place in the order of the text."""
+        found: dict[str, list[tuple[int, Node]]] = {}
+        for place, node in enumerate(self._flow.nodes):
+            found.setdefault(node.type, []).append((place, node))
+        return found
 
     def called(self, call: Node) -> str:
         """The last name of what a call calls."""
@@ -114,6 +122,14 @@ class Tree:
     @cached_property
     def declared(self) -> list[Declared]:
         return [one for node in self.list_nodes(*_DECLARES) for one in self._read(node)]
+
+    @cached_property
+    def declared_as(self) -> dict[str, list[Declared]]:
+        """The same by name."""
+        found: dict[str, list[Declared]] = {}
+        for one in self.declared:
+            found.setdefault(one.name, []).append(one)
+        return found
 
     @cached_property
     def results(self) -> list[tuple[str, str]]:
@@ -212,9 +228,8 @@ class Types:
     def _find_name(self, tree: Tree, node: Node) -> str:
         name = tree.text(node)
         held = [
-            one for one in tree.declared
-            if one.name == name and one.start <= node.start_byte < one.end
-        ]  # fmt: skip
+            one for one in tree.declared_as.get(name, ()) if one.start <= node.start_byte < one.end
+        ]
         if held:
             return max(held, key=lambda one: one.start).type
         return _only(self._fields.get(name, set()))

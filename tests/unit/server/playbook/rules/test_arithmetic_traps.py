@@ -211,3 +211,32 @@ def test_a_product_in_a_field_is_told_by_the_value_of_the_field() -> None:
     assert _lines("plan.c", _QUOTA, "SIGFPE", **{"plan->count": Value("uint64_t", "0")}) == []
     wide = _QUOTA.replace("plan->megabytes *", "(uint64_t)plan->megabytes *")
     assert _lines("plan.c", wide, "SIGFPE", **{"plan->bytes": Value("uint64_t", "0")}) == []
+
+
+_FRAME = """\
+package frame
+func encode(frame []byte, field string) []byte {
+	return append(frame, byte(len(field))) // here
+}
+"""
+_PAIRS = """\
+int sum(const std::vector<int>& steps) {
+    int all = 0;
+    for (int i = 0; i < steps.size() - 1; i++) { all += steps[i + 1] - steps[i]; } // here
+    return all;
+}
+"""
+
+
+@pytest.mark.parametrize(("length", "found"), [(300, [3]), (200, [])])
+def test_a_length_in_a_byte_is_told_where_a_longer_text_was_seen(
+    length: int, found: list[int]
+) -> None:
+    seen = Value("string", "'tick…'", length=length)
+    assert _lines("frame.go", _FRAME, "x", label=seen) == found
+
+
+@pytest.mark.parametrize(("length", "found"), [(0, [3]), (2, [])])
+def test_a_size_minus_one_is_told_where_it_was_seen_empty(length: int, found: list[int]) -> None:
+    seen = Value("std::vector", "vector of length 0", length=length)
+    assert _lines("pairs.cpp", _PAIRS, "SIGSEGV", steps=seen) == found

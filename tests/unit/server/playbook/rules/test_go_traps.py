@@ -99,6 +99,30 @@ _GO = {
             }
         }
         """,
+    "a method that changes a copy": """\
+        func (c Counter) Add() { // here
+            c.count++
+        }
+        """,
+    "the address of a loop's variable": """\
+        func index(all []Item) map[string]*Item {
+            found := map[string]*Item{}
+            for _, one := range all {
+                found[one.Name] = &one // here
+            }
+            return found
+        }
+        """,
+    "a loop's variable in a goroutine": """\
+        func run(all []Job, group *sync.WaitGroup) {
+            for _, one := range all {
+                go func() { // here
+                    defer group.Done()
+                    one.work()
+                }()
+            }
+        }
+        """,
     "a wait group that is copied": """\
         func work(id int, group sync.WaitGroup) { // here
             defer group.Done()
@@ -200,6 +224,26 @@ _SOUND = {
             s.Get(key)
         }
         """,
+    "a copy that is handed back": """\
+        func (c Counter) Added() Counter { c.count++; return c }
+        func (c Counter) Label() string { c.count++; return label(c.count) }
+        func (c *Counter) Add() { c.count++ }
+        """,
+    "a variable for each round": """\
+        func index(all []Item, found map[string]*Item) {
+            for _, one := range all { one := one; found[one.Name] = &one }
+            for i := range all { found[all[i].Name] = &all[i] }
+        }
+        """,
+    "a variable that is kept once": """\
+        func first(all []Item, found []*Item) []*Item {
+            for _, one := range all { if one.ok { found = append(found, &one); break } }
+            return found
+        }
+        """,
+    "a variable that a goroutine is given": """\
+        func run(all []Job) { for _, one := range all { go func(one Job) { one.work() }(one) } }
+        """,
     "a pointer to a wait group": "func work(group *sync.WaitGroup) { defer group.Done() }",
     "a channel that its goroutine closes": """\
         func squares(n int) <-chan int {
@@ -219,7 +263,7 @@ _SOUND = {
 
 def _lines(text: str, message: str) -> list[int]:
     file = SourceFile("main.go", f"package main; {text.lstrip()}", "call")
-    program = Program([file], Site(file, 1), message, [])
+    program = Program([file], Site(file, 1), message, [], has_shared_loop_variables=True)
     return [one.at.line for one in golang.find_traps(program)]
 
 

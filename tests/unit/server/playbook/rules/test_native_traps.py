@@ -229,6 +229,22 @@ _CPP = {
         std::string label(int n);
         void f() { const char* text = label(3).c_str(); puts(text); } // here
         """,
+    "an element of a vector that grows": """\
+        void f(std::vector<Item>& items) {
+            Item& first = items[0]; // here
+            items.push_back(Item());
+            first.count++;
+        }
+        """,
+    "a pointer to an element of a vector that grows": """\
+        void f(std::vector<Item>& items) {
+            for (int i = 0; i < 3; i++) {
+                const Item* last = &items.back(); // here
+                items.emplace_back(i);
+                show(last->count);
+            }
+        }
+        """,
     "a second owner": """\
         struct Node {
             std::shared_ptr<Node> self() { return std::shared_ptr<Node>(this); } // here
@@ -306,6 +322,37 @@ _SOUND_CPP = {
             std::thread worker(work);
             worker.join();
             return 1;
+        }
+        """,
+    "an element of a vector that has room": """\
+        void f(std::vector<Item>& items) {
+            items.reserve(9);
+            Item& first = items[0];
+            items.push_back(Item());
+            first.count++;
+        }
+        """,
+    "elements that stay where they are": """\
+        void f(std::deque<Item>& items, std::vector<Item>& others) {
+            Item& first = items[0];
+            items.push_back(Item());
+            first.count++;
+            Item& one = others[0];
+            one.count++;
+            others.push_back(one);
+            Item copy = others[0];
+            others.push_back(Item());
+            copy.count++;
+            auto at = others.begin();
+            at = others.insert(at, Item());
+            show(*at);
+        }
+        """,
+    "a vector that grows on the way out": """\
+        void f(std::vector<Item>& items) {
+            Item& first = items[0];
+            if (first.count > 3) { items.push_back(Item()); return; }
+            first.count++;
         }
         """,
     "counts in a map": """\
