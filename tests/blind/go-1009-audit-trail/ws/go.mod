@@ -1,0 +1,3 @@
+module example.com/audittrail
+
+go 1.19

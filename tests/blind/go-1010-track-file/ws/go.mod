@@ -1,0 +1,3 @@
+module example.com/trackfile
+
+go 1.19
