@@ -19,6 +19,18 @@ SET_TOO_LATE: Final = (
 )
 
 
+SET_BELOW: Final = FindingText(
+    "`{value}` is {word} at {crash}, where {use}: `{function}` sets it only on line {later.line}, "
+    "after line {at.line} has led there.",
+    "Set it before line {at.line}.",
+    TRACED,
+    blame="later",
+    crash="the error is raised here: `{value}` is {word} where {use}",
+    at="this leads to the failure",
+    later="it is set here",
+)
+
+
 def make_text(cause: str, *, sets: str, **quotes: str) -> FindingText:
     """The sentences of one order of calls.
 
@@ -38,6 +50,31 @@ def make_text(cause: str, *, sets: str, **quotes: str) -> FindingText:
     )
 
 
+def explain_late_set(
+    case: Case, setters: Collection[str], name: str, words: Mapping[str, object]
+) -> ToolSteps[Finding | None]:
+    """The line of a function on the stack that sets an attribute below the one that led to the
+    failure.
+
+    Args:
+        setters: the names of the functions that set it.
+        words: those of `SET_BELOW` but `{function}`, `{at}` and `{later}`.
+    """
+    for site in (yield from case.sites(case.frames)):
+        function = site.function
+        if function is None or function.name not in setters:
+            continue
+        sets = [
+            one.line
+            for one in site.flow.bindings
+            if (one.kind, one.target, one.function) == ("attribute", name, function.start)
+        ]
+        if sets and min(sets) > site.line:
+            later = site.on(min(sets))
+            return SET_BELOW.finding(words, function=function.qualified, at=site, later=later)
+    return None
+
+
 def explain_late_call(
     case: Case, functions: Collection[str], text: FindingText, words: Mapping[str, object]
 ) -> ToolSteps[Finding | None]:
@@ -48,6 +85,8 @@ def explain_late_call(
         text: see `make_text`.
         words: all its words but `{at}` and `{later}`.
     """
+    if any((frame.function or "").rpartition(".")[2] in functions for frame in case.frames):
+        return None  # one of them has begun to run
     order = yield from _find_late_call(case, functions)
     return None if order is None else text.finding(words, at=order[0], later=order[1])
 

@@ -31,7 +31,7 @@ from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Source, Tracer
 from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.asked_elsewhere import explain_asked_elsewhere
-from whence.playbook.findings.call_order import explain_late_call
+from whence.playbook.findings.call_order import explain_late_call, explain_late_set
 from whence.playbook.findings.conversions import find_conversion
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.purposes import (
@@ -198,12 +198,16 @@ def _is_certain(case: Case, origin: Origin) -> bool:
 
 
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
-    """The order of two calls, where an attribute still has what it began with, and a function that
-    sets it is called below the way to the crash."""
+    """The order of two lines, where an attribute still has what it began with, and it is set, or a
+    function that sets it is called, below the way to the crash."""
     words = {
         "crash": crash.at, "value": crash.value, "word": crash.word, "use": crash.use,
         "setters": list_names(origin.setters), "begun": Site(origin.file, origin.line),
     }  # fmt: skip
+    name = re.split(r"\W+", crash.value)[-1]
+    below = yield from explain_late_set(case, origin.setters, name, words)
+    if below is not None:
+        return below
     return (yield from explain_late_call(case, origin.setters, texts.SET_TOO_LATE, words))
 
 

@@ -52,10 +52,9 @@ _NOT_THERE: Final = AbstentionText(
     "Find out whether {asked} should be in `{container}`, or handle that it is not.",
     crash="the error is raised here: `{container}` has no key {asked}, {keys}",
 )
-_WITH_BLANKS: Final = AbstentionText(
-    "`{container}` has the key {there}, not {asked}, which is looked up at {crash}: they differ in "
-    "the blanks around them.",
-    "Find out where {asked} gets its blanks, and trim it there.",
+_IN_ANOTHER_FORM: Final = AbstentionText(
+    "`{container}` has the key {there}, not {asked}, which is looked up at {crash}: {difference}.",
+    "Find out where {asked} comes from, and give it the same form there.",
     crash="the error is raised here: {asked} is looked up, and {there} is there",
 )
 _SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
@@ -77,9 +76,13 @@ def explain_seen_key(
     there = find_other_form(held, asked)
     if there is None:
         return _tell_keys(crash, container, held, asked)
-    if _trim(read_key(asked)) == read_key(there) != read_key(asked) and not _is_made_in(crash, key):
-        return _leave_blanks_open(crash, container, there, asked)
+    is_blank = _trim(read_key(asked)) == read_key(there) != read_key(asked)
+    if is_blank and not _is_made_in(crash, key):
+        return _leave_open(crash, container, there, asked)
     written = yield from find_writer(case, Where(crash.file), container, there, asked)
+    is_spelt = read_key(asked).casefold() == read_key(there).casefold()
+    if written is None and is_spelt and not _is_made_in(crash, key):
+        return _leave_open(crash, container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
         crash=crash, container=shorten(container), written=written, blamed=written or crash,
@@ -89,11 +92,11 @@ def explain_seen_key(
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
 
 
-def _leave_blanks_open(crash: Site, container: Expr, there: str, asked: str) -> Abstention:
-    """Of a key that comes from another function with blanks around it: which of them was to trim
-    it is not known."""
-    words = {"there": f"`{there}`", "asked": f"`{asked}`", "container": shorten(container)}
-    return _WITH_BLANKS.abstention(crash, words, crash=crash)
+def _leave_open(crash: Site, container: Expr, there: str, asked: str) -> Abstention:
+    """Of a key that comes from another function with blanks around it, or in other letters: which
+    of them was to give it the same form is not known."""
+    words = tell_forms_apart(there, asked) | {"container": shorten(container)}
+    return _IN_ANOTHER_FORM.abstention(crash, words, crash=crash)
 
 
 def _is_made_in(crash: Site, key: Expr) -> bool:
@@ -102,10 +105,12 @@ def _is_made_in(crash: Site, key: Expr) -> bool:
     if not isinstance(key, Name):
         return not isinstance(key, Member | Subscript)
     function = crash.function
-    return any(
-        one.target == key.name and (function is None or one.function == function.start)
+    given = [
+        one.value
         for one in crash.flow.bindings
-    )
+        if one.target == key.name and (function is None or one.function == function.start)
+    ]
+    return bool(given) and not any(isinstance(one, Member | Subscript) for one in given)
 
 
 def _tell_keys(crash: Site, container: Expr, held: Value, asked: str) -> Abstention | None:
@@ -132,7 +137,7 @@ def explain_written_key(
     if len(near) != 1 or near[0] == key:
         return None
     if _trim(key) == near[0] and not _is_made_in(crash, index):
-        return _leave_blanks_open(crash, container, f'"{near[0]}"', f'"{key}"')
+        return _leave_open(crash, container, f'"{near[0]}"', f'"{key}"')
     return _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(f'"{near[0]}"', f'"{key}"'),
         crash=crash, container=shorten(container), written=None, blamed=crash,
