@@ -80,6 +80,7 @@ _MODULES: Final = {
     "arguments": "",
     "handed_on": "python javascript typescript ruby go",
     "pairs": "",
+    "line_ends": "",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

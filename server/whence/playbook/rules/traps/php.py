@@ -79,8 +79,14 @@ def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
 
 def _find_first_read(file: SourceFile, call: Call) -> tuple[str, Site] | None:
     """Where the key 0 is read of what a call gave."""
-    held = re.match(r"\s*(\$\w+)\s*=\s*$", file.line(call.at.line).partition(call.name)[0])
+    before = file.line(call.at.line).partition(call.name)[0]
+    held = re.match(r"\s*(\$\w+)\s*=\s*$", before)
     function = flow_of(file).function_at(call.at.line)
+    if function is not None and before.strip() == "return":
+        taken = re.compile(rf"(?:->|::|\b){re.escape(function.name)}\([^()]*\)\[0\]")
+        for line, text in enumerate(file.lines, 1):
+            if match := taken.search(text):
+                return match[0].lstrip("->:"), Site(file, line)
     if held is None or function is None:
         return None
     name = re.escape(held[1])

@@ -209,3 +209,15 @@ CHANGED_ALIAS = say_trap(
     at="the date is not copied",
     changed="it is changed here",
 )
+LAST_PIECE = say_trap(
+    "`{split}` at {at} gives an empty piece after the line break that ends the text, and it is "
+    "taken like the others.",
+    "Leave empty pieces out, or trim the text first.",
+    at="the text is split here",
+)
+LEFT_RETURN = say_trap(
+    "{at} takes no carriage return off, which lines that end with CR and LF have; a value that was "
+    "seen still has it.",
+    "Take the carriage return off as well.",
+    at="a carriage return stays here",
+)

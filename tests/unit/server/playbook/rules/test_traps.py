@@ -138,6 +138,13 @@ function first($rows) {
     return $open[0];
 }
 """),
+    "keys that stay in a result": ("a.php", """\
+<?php
+function waiting($rows) {
+    return array_filter($rows, fn ($row) => $row->open); // here
+}
+echo waiting($rows)[0];
+"""),
     "a date under two names": ("a.php", """\
 <?php
 class Field {
@@ -218,6 +225,11 @@ def start():
     y = random()
     width = height = 0
     return x, y
+"""),
+    "keys of a result that are numbered anew": ("a.php", """\
+<?php
+function open($rows) { return array_values(array_filter($rows)); }
+echo open($rows)[0];
 """),
     "keys that are numbered anew": ("a.php", """\
 <?php
@@ -401,6 +413,46 @@ function add($all, $rows) {
         all_ = Value("array", "[…]", length=1, items=((key, Value("array", "[…]")),))
         program = Program([file], Site(file, 4), "", [{"$all": all_}])
         assert [one.at.line for one in find_traps(program)] == lines
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "lines"),
+    [
+        ("a.c", 'void chomp(char *line) {\n    line[strcspn(line, "\\n")] = 0;\n}\n', [2]),
+        ("a.cpp", 'auto last = text.find_last_not_of(" \\t");\n', [1]),
+        (
+            "a.py",
+            "lines = text.split('\\n')\nnames = [line.rstrip('\\n') for line in lines]\n",
+            [2],
+        ),
+        ("a.py", "names = [line.strip() for line in file]\n", []),
+    ],
+)
+def test_what_leaves_a_carriage_return_is_found_where_a_value_has_one(
+    path: str, text: str, lines: list[int]
+) -> None:
+    file = SourceFile(path, text, "call")
+    for value, found in {'"kg\\r"': lines, '"kg"': []}.items():
+        program = Program([file], Site(file, 1), "", [{"unit": Value("string", value)}])
+        assert [one.at.line for one in find_traps(program)] == found
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "lines"),
+    [
+        ("a.js", "const rows = text.split('\\n').map((line) => JSON.parse(line));\n", [1]),
+        ("a.php", "<?php\nforeach (explode(PHP_EOL, $text) as $one) { read($one); }\n", [2]),
+        ("a.js", "const rows = text.trim().split('\\n').map(JSON.parse);\n", []),
+        ("a.js", "const rows = text.split('\\n').filter(Boolean).map(JSON.parse);\n", []),
+    ],
+)
+def test_an_empty_piece_at_the_end_is_found_where_the_failing_line_had_one(
+    path: str, text: str, lines: list[int]
+) -> None:
+    file = SourceFile(path, text, "call")
+    for value, found in {'""': lines, '"{}"': []}.items():
+        program = Program([file], Site(file, 1), "", [{"line": Value("string", value)}])
+        assert [one.at.line for one in find_traps(program)] == found
 
 
 def test_a_trap_is_told_where_nothing_else_explains_a_failure(project: Path) -> None:

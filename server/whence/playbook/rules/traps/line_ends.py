@@ -1,0 +1,85 @@
+"""Ends of lines: an empty piece after the last one, a carriage return that stays."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.source import Site
+from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps.trap import Trap
+from whence_tools.errors.observed import is_quoted
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.rules.traps.trap import Program
+    from whence_tools.errors.observed import Value
+
+_SPLITS: Final = lazy_pattern(
+    r"\.split\(\s*(?:'\\n'|\"\\n\"|/\\n/|/\\r\?\\n/)\s*\)|\bexplode\(\s*(?:\"\\n\"|PHP_EOL)\s*,"
+    r"|\bstrings\.Split\([^,]+,\s*\"\\n\"\s*\)"
+)
+_SKIPS: Final = lazy_pattern(
+    r"\.trim\(|\.strip\(|trim\(|TrimSpace|filter\(|array_filter|if [^=]*(?:line|row)|Boolean|length"
+)
+_RETURN: Final = lazy_pattern(r"(?:\\r|\r)['\"]")
+# What is to take the end of a line off: of the most particular kind first.
+_TRIMS: Final = (
+    lazy_pattern(
+        r"(?:=\s*|find_(?:first|last)_not_of\(\s*|trim\([^()]*,\s*)[\"'](?: \\t| )(?:\\n)?[\"']"
+    ),
+    lazy_pattern(
+        r"==\s*'\\n'|strcspn\([^,]+,\s*\"\\n\"|r?trim\([^,()]*,\s*\"\\n\"|r?strip\(['\"]\\n['\"]\)"
+        r"|TrimSuffix\([^,]+,\s*\"\\n\""
+    ),
+    lazy_pattern(
+        r"\bgetline\(\s*\w+\s*,\s*\w+\s*\)|\.split\(\s*['\"]\\n['\"]\s*\)|explode\(\s*\"\\n\""
+    ),
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Only where the failing line was seen to have such a piece."""
+    if not program.seen:
+        return
+    here = program.seen[0].values()
+    if any(_is_text(one) and not one.text for one in here):
+        yield from _find_last_pieces(program)
+    if any(_RETURN.search(value.repr) for _, value in program.list_seen()):
+        yield from _find_left_returns(program)
+
+
+def _find_last_pieces(program: Program) -> Iterator[Trap]:
+    places = [
+        (Site(file, line), match[0])
+        for file in program.files
+        for line, text in enumerate(file.lines, 1)
+        if (match := _SPLITS.search(text))
+    ]
+    if len(places) == 1:
+        at, split = places[0]
+        before, _, after = "\n".join(at.file.lines[max(0, at.line - 3) : at.line + 3]).partition(
+            split
+        )
+        if not _SKIPS.search(before + re.split(r"\.map\(|\.forEach\(", after)[0]):
+            yield Trap(at, texts.LAST_PIECE, {"split": split})
+
+
+def _find_left_returns(program: Program) -> Iterator[Trap]:
+    for pattern in _TRIMS:
+        places = [
+            Site(file, line)
+            for file in program.files
+            for line, text in enumerate(file.lines, 1)
+            if pattern.search(text)
+        ]
+        if len(places) == 1:
+            yield Trap(places[0], texts.LEFT_RETURN, {})
+        if places:
+            return
+
+
+def _is_text(value: Value) -> bool:
+    return is_quoted(value.repr)
