@@ -180,6 +180,22 @@ tags = Hash.new([])
 tags["red"] << "rose"
 puts tags.max_by { |name, list| list.size }.first
 """
+_TOO_LATE = """\
+class Member {
+  constructor() {
+    this.room = null;
+  }
+
+  join(room) {
+    room.enter(() => this.room.post('hi'));
+    this.room = room;
+  }
+}
+
+const room = { enter: (greet) => greet(), post: console.log };
+new Member().join(room);
+new Member().join(room);
+"""
 _CHAIN = """\
 def clean(line)
   line.squeeze!(" ").downcase
@@ -252,6 +268,7 @@ def test_the_line_of_a_data_file_that_spells_a_key_otherwise_is_told(project: Pa
     [
         ("node", "main.js", _ASSIGNED, 4, "writes into `DEFAULTS` itself"),
         ("ruby", "main.rb", _KEYS, 1, "gives the same object for every key"),
+        ("node", "main.js", _TOO_LATE, 8, "`Member.join` sets it only on line 8, after line 7"),
         ("ruby", "main.rb", _CHAIN, 2, "returns nil when there is nothing to change"),
     ],
 )
