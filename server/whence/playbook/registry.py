@@ -112,6 +112,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "values.unexpected": "",
     "values.unhandled": "",
     "values.from_outside": "",
+    "traps.larger_programs": "",
 }
 """By module the words, in small letters, of which an error's own texts hold one where a rule of the
 module knows it; "" where it may know any. A rule is imported with all that it follows values with,

@@ -2,8 +2,8 @@
 copy where it means the thing itself, arguments in each other's place.
 
 Such code is wrong in whatever program it runs, and shows far from where it stands. So it is looked
-for in all files of a small program, before its failure is followed from where it shows; and it is
-told only where the program has one such place.
+for in all files of a small program before its failure is followed from where it shows, of a larger
+one where nothing else explains it; and it is told only where the program has one such place.
 """
 
 from __future__ import annotations
@@ -23,23 +23,39 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.trap import Trap
 
-_MOST_FILES: Final = 40
+_FEW_FILES: Final = 10
+_FEW_LETTERS: Final = 40_000  # a tenth of a second
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    """In a small program, of which looking through all files takes no time."""
+    return (yield from explain_trap(case, site, _FEW_FILES, _FEW_LETTERS))
+
+
+def explain_trap(
+    case: Case, site: Site, most_files: int, most_letters: int
+) -> ToolSteps[Finding | None]:
+    """The one trap of the program that failed.
+
+    Args:
+        most_files, most_letters: of a larger program nothing is told.
+    """
     ran = case.frames[0].observed is not None or case.problem.format in _RUN
     if not ran or (yield from is_library(case)):
         return None
     family = tuple(case.family_of("." + site.path.rpartition(".")[2]))
     paths = [one for one in case.search.files() if one.endswith(family) and not is_test(one)]
-    if len(paths) > _MOST_FILES:
+    if len(paths) > most_files:
         return None
-    files = [one for one in (yield from case.read_all(paths)) if one.flow is not None]
+    read = yield from case.read_all(paths)
+    if sum(len(one.text) for one in read) > most_letters:
+        return None
+    files = [one for one in read if one.flow is not None]
     observed = [one.observed for one in case.frames if one.observed is not None]
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
