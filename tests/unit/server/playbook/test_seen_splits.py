@@ -57,7 +57,7 @@ def _explain(project: Path, text: str) -> Draft:
     ("takes", "last", "told"),
     [
         (_INDEXED, "b", "`line` is `'b'`, without `:`, at main.py:4"),
-        (_INDEXED, "", "main.py:3 gives an empty piece after the line break that ends the text"),
+        (_INDEXED, " ", "`line` is blank at main.py:4"),
         (_UNPACKED, "b", "gives one part, and the line takes 2"),
         (_UNPACKED, "b:http://c", "gives 3 parts, and the line takes 2"),
     ],
