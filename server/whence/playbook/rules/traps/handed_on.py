@@ -37,9 +37,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _find_taken(
     files: Sequence[SourceFile], file: SourceFile, function: Function
 ) -> Iterator[Trap]:
+    """Of constructors: another function that takes things out may be there to do so."""
     flow = flow_of(file)
     set_anew = {one.target for one in flow.bindings if one.function == function.start}
-    for index, parameter in enumerate(function.parameters):
+    for index, parameter in enumerate(function.parameters if function.constructor else ()):
         if parameter.kind != "plain" or parameter.name in set_anew:
             continue
         takes = [

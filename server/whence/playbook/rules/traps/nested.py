@@ -54,7 +54,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for expr in flow.expressions(1, len(file.lines)):
             at = Site(file, expr.at.line)
             names = _list_merged(expr)
-            if len(names) > 1 and _DEFAULTS.search(names[-1]) and not _DEFAULTS.search(names[0]):
+            if (
+                len(names) > 1
+                and not _fills(expr)
+                and _DEFAULTS.search(names[-1])
+                and not _DEFAULTS.search(names[0])
+            ):
                 words = {"merge": shorten(expr), "name": names[-1]}
                 yield Trap(at, texts.DEFAULTS_LAST, words)
             copied = templates.get(_find_copied(expr))
@@ -121,6 +126,15 @@ def _list_merged(expr: Expr) -> list[str]:
     elif isinstance(expr, Table) and not expr.entries:
         parts = expr.spreads
     return [_name(one) for one in parts]
+
+
+def _fills(expr: Expr) -> bool:
+    """Whether a merge puts things into what comes first, which may only begin with defaults."""
+    if not isinstance(expr, Call):
+        return False
+    into = expr.arguments[0].value.at.text if expr.arguments else ""
+    is_own = expr.callee.at.text == "Object.assign" and into != "{}"
+    return is_own or expr.name in ("update", "merge!")
 
 
 def _name(expr: Expr) -> str:

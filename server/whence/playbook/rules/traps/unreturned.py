@@ -21,8 +21,10 @@ _WRITES: Final = r"\s*(?:[-+*/.|&]|\?\?|\|\|)?=(?![=>])|\s*\[.*\]\s*=(?!=)|[.\w]
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Locals that are set and filled, and never read."""
-    for file in program.in_language(*_LANGUAGES):
+    """Locals that are set and filled, and never read; only where the failing line was seen to have
+    no value."""
+    is_absent = any(value.is_none for frame in program.seen[:1] for value in frame.values())
+    for file in program.in_language(*_LANGUAGES) if is_absent else ():
         for function in flow_of(file).functions:
             if function.falls_off and any(one.value is not None for one in function.returns):
                 yield from _find_unread(file, function)

@@ -16,7 +16,7 @@ from whence_tools.errors.observed import Value
 if TYPE_CHECKING:
     from pathlib import Path
 
-_NUMBER = {"number": Value("number", "12")}
+_SEEN = {"number": Value("number", "12"), "state": Value("undefined", "undefined")}
 
 _TRAPS = {
     "a template that is copied one level deep": ("a.py", """\
@@ -204,6 +204,25 @@ end
 rows = [1]
 puts head(rows), head(rows)
 """),
+    "tokens that are taken one by one": ("a.py", """\
+def take(tokens):
+    return tokens.pop(0)
+def read(tokens):
+    return take(tokens), take(tokens)
+"""),
+    "defaults that something begins with": ("a.js", """\
+const DEFAULTS = { size: 3 };
+function fill(settings, given) {
+  Object.assign(settings, DEFAULTS);
+  return Object.assign(settings, given);
+}
+"""),
+    "defaults that a dictionary begins with": ("a.py", """\
+DEFAULTS = {"size": 3}
+def read(settings, given):
+    settings.update(DEFAULTS)
+    settings.update(given)
+"""),
     "a queue that is taken from on purpose": ("a.py", """\
 def step(queue):
     return queue.pop()
@@ -357,7 +376,7 @@ def _lines(path: str, text: str) -> list[int]:
     file = SourceFile(path, text, "call")
     lines = enumerate(text.splitlines(), 1)
     crash = Site(file, next((number for number, line in lines if "fails" in line), 1))
-    program = Program([file], crash, "index out of range", [_NUMBER])
+    program = Program([file], crash, "index out of range", [_SEEN])
     return [one.at.line for one in find_traps(program)]
 
 
