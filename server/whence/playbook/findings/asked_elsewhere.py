@@ -112,28 +112,27 @@ def _find_asking_for_part(
 
 
 def _find_asking_sibling(crash: Crash, kind: str) -> Site | None:
-    """The first line of another function of the file that asks for the case of a parameter of the
-    same name; None where the failing function asks too. What may be left out there, but not here,
-    is another case."""
+    """The first line of another function of the file, or class, that asks for the case of a
+    parameter of the same name; None where the failing function asks too, or most of them do not."""
     function, flow = crash.at.function, crash.at.file.flow
     name = crash.value.lstrip("$")
     if flow is None or function is None or name not in _name_parameters(function):
         return None
-    can_be_left_out = _can_be_left_out(function, name)
     asks = re.compile(_ASKS[kind].format(name=rf"(?<![\w.$>])\$?{re.escape(name)}"))
-    asked = None
-    for other in flow.functions:
-        if other.owner != function.owner or name not in _name_parameters(other):
-            continue
-        if _can_be_left_out(other, name) and not can_be_left_out:
-            continue
-        lines = range(other.line, other.last_line + 1)
-        line = next((one for one in lines if asks.search(crash.at.file.line(one))), None)
-        if line is not None and other == function:
-            return None
+    siblings = [
+        one
+        for one in flow.functions
+        if one.owner == function.owner and name in _name_parameters(one)
+    ]
+    asking = {}
+    for one in siblings:
+        lines = range(one.line, one.last_line + 1)
+        line = next((line for line in lines if asks.search(crash.at.file.line(line))), None)
         if line is not None:
-            asked = asked or Site(crash.at.file, line)
-    return asked
+            asking[one.start] = line
+    if function.start in asking or 2 * len(asking) < len(siblings):
+        return None
+    return Site(crash.at.file, min(asking.values())) if asking else None
 
 
 def _name_parameters(function: Function) -> set[str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.investigate import investigate
 from tests.support.second_runs import explain_program, explain_second_run
+from tests.support.witness import run_watched
 from whence.domain.analysis import Draft
 
 _TABLES = """\
@@ -115,3 +119,17 @@ def test_a_nil_pointer_that_was_returned_as_an_interface_is_told(project: Path) 
     draft = _explain_go(project, _TYPED_NIL)
     assert (draft.file_path, draft.line) == ("main.go", 16)
     assert "an interface that holds a nil pointer is not nil itself" in draft.root_cause
+
+
+@pytest.mark.parametrize("others", [(), ("first", "last", "half")], ids=["one", "most do not"])
+def test_a_sibling_that_asks_for_a_parameter_shows_who_does_not(
+    project: Path, others: tuple[str, ...]
+) -> None:
+    text = "def total(hours):\n    return sum(hours) if hours else 0\n\n\ndef best(hours):\n"
+    text += "    return max(hours)\n\n\n"
+    for name in others:
+        text += f"def {name}(hours):\n    return hours[0]\n\n\n"
+    (project / "main.py").write_text(text + "days = {'mon': []}\nprint(best(days['mon']))\n")
+    done = run_watched([sys.executable, "main.py"], project)
+    draft = asyncio.run(investigate(project, done.stderr, recorded=done.lines)).draft
+    assert ("asks for that case" in (draft.root_cause or "")) == (not others)
