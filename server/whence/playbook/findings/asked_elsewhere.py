@@ -113,16 +113,20 @@ def _find_asking_for_part(
 
 def _find_asking_sibling(crash: Crash, kind: str) -> Site | None:
     """The first line of another function of the file, or class, that asks for the case of a
-    parameter of the same name; None where the failing function asks too, or most of them do not."""
+    parameter of the same name; None where the failing function asks too, or most of them do not.
+    What may be left out there, but not here, is another case."""
     function, flow = crash.at.function, crash.at.file.flow
     name = crash.value.lstrip("$")
     if flow is None or function is None or name not in _name_parameters(function):
         return None
     asks = re.compile(_ASKS[kind].format(name=rf"(?<![\w.$>])\$?{re.escape(name)}"))
+    is_needed = not _can_be_left_out(function, name)
     siblings = [
         one
         for one in flow.functions
-        if one.owner == function.owner and name in _name_parameters(one)
+        if one.owner == function.owner
+        and name in _name_parameters(one)
+        and not (is_needed and _can_be_left_out(one, name))
     ]
     asking = {}
     for one in siblings:
