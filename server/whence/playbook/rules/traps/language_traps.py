@@ -29,31 +29,30 @@ if TYPE_CHECKING:
 
 _FEW_FILES: Final = 10
 _FEW_LETTERS: Final = 40_000  # a tenth of a second
+_MOST_FILES: Final = 40
+_MOST_LETTERS: Final = 400_000
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     """In a small program, of which looking through all files takes no time."""
-    return (yield from explain_trap(case, site, _FEW_FILES, _FEW_LETTERS))
+    return (yield from explain_trap(case, site, is_small=True))
 
 
-def explain_trap(
-    case: Case, site: Site, most_files: int, most_letters: int
-) -> ToolSteps[Finding | None]:
-    """The one trap of the program that failed.
-
-    Args:
-        most_files, most_letters: of a larger program nothing is told.
-    """
+def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding | None]:
+    """The one trap of the program that failed; None of one that is not as small, or as large, as
+    asked, and of one that is too large."""
     ran = case.frames[0].observed is not None or case.problem.format in _RUN
     if not ran or (yield from is_library(case)):
         return None
     family = tuple(case.family_of("." + site.path.rpartition(".")[2]))
     paths = [one for one in case.search.files() if one.endswith(family) and not is_test(one)]
-    if len(paths) > most_files:
+    if len(paths) > (_FEW_FILES if is_small else _MOST_FILES):
         return None
     read = yield from case.read_all(paths)
-    if sum(len(one.text) for one in read) > most_letters:
+    letters = sum(len(one.text) for one in read)
+    has_few = len(paths) <= _FEW_FILES and letters <= _FEW_LETTERS
+    if has_few != is_small or letters > _MOST_LETTERS:
         return None
     files = [one for one in read if one.flow is not None]
     observed = [one.observed for one in case.frames if one.observed is not None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
 
-_MOST_FILES: Final = 40
-_MOST_LETTERS: Final = 400_000
-
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
-    return (yield from explain_trap(case, site, _MOST_FILES, _MOST_LETTERS))
+    return (yield from explain_trap(case, site, is_small=False))
 
 
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
