@@ -79,7 +79,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
-    cases = list(_own_cases() if given.own else _blind_cases(SEEN if given.seen else BLIND))
+    cases = list(_own_cases() if given.own else list_cases(SEEN if given.seen else BLIND))
     cases = [one for one in cases if not given.names or any(n in one["id"] for n in given.names)]
     cases = [one for one in cases if given.kind in (None, one["kind"])]
     able = [one for one in cases if shutil.which(one["command"][0], path=_path())]
@@ -90,7 +90,7 @@ def main() -> None:
     print_answers(answers, left_out=len(cases) - len(able))
 
 
-def _blind_cases(folder: Path) -> Iterator[dict[str, Any]]:
+def list_cases(folder: Path) -> Iterator[dict[str, Any]]:
     for file in sorted(folder.glob("*/case.json")):
         yield {**json.loads(file.read_text()), "folder": file.parent / "ws"}
 

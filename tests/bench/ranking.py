@@ -389,10 +389,24 @@ def learn(failures: Sequence[Failure], ridge: float = RIDGE, rounds: int = 300) 
         right = np.array([right for _, right, _ in one.candidates], float)
         groups.append((values, right / right.sum(), weight_of(one, failures) * len(failures)))
     prior = np.array([(PRIOR_OF_TEXT if of_text else PRIOR).get(name, 0.0) for name in names])
+    weights = fit_logit(groups, prior, ridge / 4 if of_text else ridge, rounds)
+    learned = dict(zip(names, map(float, weights), strict=True))
+    return learned | {"innermost": learned["innermost"] + MARGIN} if not of_text else learned
+
+
+def fit_logit(
+    groups: Sequence[tuple[Any, Any, float]], prior: Any, ridge: float, rounds: int = 300
+) -> Any:
+    """The weights, an array, of a conditional logit drawn towards `prior`.
+
+    Args:
+        groups: of each choice the candidates' features, one row each, the share that each
+            candidate has of being right, and how much the choice counts.
+    """
     weights = prior.copy()
-    momentum, spread = np.zeros(len(names)), np.zeros(len(names))
+    momentum, spread = np.zeros(len(prior)), np.zeros(len(prior))
     for step in range(1, rounds + 1):
-        slope = (ridge / 4 if of_text else ridge) * (prior - weights)
+        slope = ridge * (prior - weights)
         for values, right, share in groups:
             scores = values @ weights
             chance = np.exp(scores - scores.max())
@@ -401,8 +415,7 @@ def learn(failures: Sequence[Failure], ridge: float = RIDGE, rounds: int = 300) 
         spread = 0.99 * spread + 0.01 * slope**2
         rate = 0.1 * (1 - step / (rounds + 1))
         weights += rate * (momentum / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.99**step)) + 1e-9)
-    learned = dict(zip(names, map(float, weights), strict=True))
-    return learned | {"innermost": learned["innermost"] + MARGIN} if not of_text else learned
+    return weights
 
 
 if __name__ == "__main__":

@@ -117,7 +117,8 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
     evidence = tuple(_quote_evidence(report, words, workspace))
     if report.kind == "moved" and cause is not None and (place := cause.location) is not None:
         evidence += tuple(quote_line(_POINTS, place.file_path, place.line, workspace))
-    return SecondLook(tuple(_make_suspects(report)), evidence, cause if evidence else None)
+    suspects = tuple(_make_suspects(report))
+    return SecondLook(suspects, evidence, cause if evidence else None, is_crash=True)
 
 
 def _find_kept_pointer(

@@ -90,16 +90,20 @@ class SecondLook:
         evidence: what the runs showed; its quotes are in the files.
         cause: where nothing else that ran can be to blame.
         fixes: of the cause, likeliest first.
+        is_crash: it went the way of a value that ended a program. Where that comes from is less
+            likely to be at fault than the first suspect of before: see `docs/benchmarks.md`.
     """
 
     suspects: tuple[Suspect, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     cause: ObservedCause | None = None
     fixes: tuple[Fix, ...] = ()
+    is_crash: bool = False
 
     def put_suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
-        return chain_suspects(self.suspects, known)
+        first = known[:1] if self.is_crash else ()
+        return chain_suspects((*first, *self.suspects), known)
 
 
 async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> SecondLook:
@@ -335,7 +339,8 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     if where is not None and (where.file_path, where.line) not in known:
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
     suspects = list_suspects_on_way(origin, find_frames(problem)[:1])
-    return SecondLook(tuple(suspects), evidence, cause if (made.path, made.line) in known else None)
+    cause = cause if (made.path, made.line) in known else None
+    return SecondLook(tuple(suspects), evidence, cause, is_crash=True)
 
 
 def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) -> SecondLook:

@@ -12,6 +12,7 @@ from whence.playbook.suspects.called_names import find_called_by_name
 from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
 from whence.playbook.suspects.role import Role, find_role, is_in_test
+from whence.playbook.suspects.small_program import rank_program
 from whence_tools.errors.fingerprint import plain_function
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     What an assertion calls stands before the assertion; a test is rarely wrong itself.
     """
     role = yield from find_role(case)
+    is_run = case.problem.was_observed and role is not Role.TEST
+    ranked = (yield from rank_program(case)) if is_run else []
+    if len(ranked) >= _ENOUGH:
+        return ranked
     if role is Role.TEST:
         found = yield from find_called_by_test(case)
     elif case.problem.was_observed:

@@ -19,6 +19,16 @@ SETS = "it sets `{name}`"
 FILLS = "it fills `{name}`"
 SHARES = "it shares words with the error text: {words}"
 SAME_FILE = "it is in the same file"
+ON_STACK = "it is on the call stack of the failure"
+CALLS = "it calls `{name}`"
+SAME_PROGRAM = "it is in the same program"
+UNNAMED = "…"
+IS_CALLED = "{site} calls it, judging by the name"
+IS_HANDED = "{site} uses `{name}`, which is handed to it"
+CALLS_ON = "it calls a method of `{name}`"
+PASSES = "it passes `{name}`"
+GIVES = "it returns `{name}`"
+USES = "it uses `{name}`"
 
 
 def tell_caller(frame: Frame, place: int) -> str:

@@ -12,12 +12,11 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS, read_program
 from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.trap import Program
-from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.trap import Trap
 
-_FEW_FILES: Final = 10
-_FEW_LETTERS: Final = 40_000  # a tenth of a second
 _MOST_FILES: Final = 40
 _MOST_LETTERS: Final = 400_000
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
@@ -42,19 +39,16 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
 def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding | None]:
     """The one trap of the program that failed; None of one that is not as small, or as large, as
     asked, and of one that is too large."""
-    ran = case.frames[0].observed is not None or case.problem.format in _RUN
-    if not ran or (yield from is_library(case)):
+    if case.frames[0].observed is None and case.problem.format not in _RUN:
         return None
-    family = tuple(case.family_of("." + site.path.rpartition(".")[2]))
-    paths = [one for one in case.search.files() if one.endswith(family) and not is_test(one)]
-    if len(paths) > (_FEW_FILES if is_small else _MOST_FILES):
+    if is_small:
+        files = yield from read_program(case, site.path)
+    else:
+        files = yield from read_program(case, site.path, _MOST_FILES, _MOST_LETTERS)
+        if len(files) <= FEW_FILES and sum(len(one.text) for one in files) <= FEW_LETTERS:
+            return None
+    if not files:
         return None
-    read = yield from case.read_all(paths)
-    letters = sum(len(one.text) for one in read)
-    has_few = len(paths) <= _FEW_FILES and letters <= _FEW_LETTERS
-    if has_few != is_small or letters > _MOST_LETTERS:
-        return None
-    files = [one for one in read if one.flow is not None]
     observed = [one.observed for one in case.frames if one.observed is not None]
     seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None

@@ -1,0 +1,125 @@
+"""Where to look in a small program: all of its functions, by how near the backward slice of the
+failing line comes to them and how much room they have for a fault.
+
+The weights were learned by `python -m tests.bench.program_suspects` on crashes of small programs: a
+conditional logit over each program's candidates. What they do is in `docs/benchmarks.md`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import exp, log
+from typing import TYPE_CHECKING, Final
+
+from whence.domain.analysis import Suspect, describe_first_frame
+from whence.playbook.engine.small_program import read_program
+from whence.playbook.engine.source import Site, SourceFile, flow_of
+from whence.playbook.suspects import texts
+from whence.playbook.suspects.backward_slice import BackwardSlice, Step
+from whence_tools.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence_tools.code.flow_model import Function
+
+_MOST: Final = 8
+_FRAMES: Final = 5
+_ENTRIES: Final = frozenset({"main", "Main"})
+WEIGHTS: Final = {
+    "length": 1.47, "involved": 0.24, "frame": -1.3, "entry": -1.86, "unreached": -0.98,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramCandidate:
+    """A function, with what speaks for it.
+
+    Attributes:
+        line: the one that is nearest to the failing one.
+        features: by the names that `WEIGHTS` has.
+    """
+
+    file: SourceFile
+    function: Function
+    line: int
+    features: Mapping[str, float]
+    because: str
+
+
+def rank_program(case: Case) -> ToolSteps[list[Suspect]]:
+    """A small program's functions, most likely first; none of a large one's or a package's."""
+    candidates = yield from list_candidates(case)
+    scores = [_score(one) for one in candidates]
+    best = max(scores, default=0.0)
+    order = sorted(range(len(candidates)), key=lambda place: -scores[place])[:_MOST]
+    return [_make_suspect(candidates[place], exp(scores[place] - best)) for place in order]
+
+
+def list_candidates(case: Case) -> ToolSteps[list[ProgramCandidate]]:
+    """All functions of a small program; none where none of them failed."""
+    placed = [frame for frame in case.frames if frame.path and frame.line][:_FRAMES]
+    files = (yield from read_program(case, placed[0].path or "")) if placed else []
+    by_path = {one.path: one for one in files}
+    sites = [Site(by_path[f.path], f.line or 1) for f in placed if f.path in by_path]
+    if not sites:
+        return []
+    backward = BackwardSlice(files)
+    backward.follow(sites, describe_first_frame(case.problem))
+    reached: defaultdict[tuple[str, int], dict[int, Step]] = defaultdict(dict)
+    for (path, line), step in backward.steps.items():
+        function = flow_of(by_path[path]).function_at(line)
+        reached[path, function.line if function else 0][line] = step
+    return list(_describe(files, sites, reached))
+
+
+def _describe(
+    files: Sequence[SourceFile],
+    sites: Sequence[Site],
+    reached: Mapping[tuple[str, int], Mapping[int, Step]],
+) -> Iterator[ProgramCandidate]:
+    running = [(site.path, site.flow.function_at(site.line), site.line) for site in sites]
+    for file in files:
+        for function in flow_of(file).functions:
+            if not function.name:
+                continue
+            steps = reached.get((file.path, function.line), {})
+            places = [place for place, (path, own, _) in enumerate(running)
+                      if path == file.path and own == function]  # fmt: skip
+            line = _find_nearest(steps, function)
+            features = {
+                "length": log(2 + function.last_line - function.line),
+                "involved": log(1 + sum(1 / (1 + one.distance) for one in steps.values())),
+                "entry": float(function.name in _ENTRIES),
+                "unreached": float(not steps),
+            }
+            because = steps[line].because if line in steps else texts.SAME_PROGRAM
+            if places:
+                place, line = places[0], running[places[0]][2]
+                features["frame"] = 1 / place if place else 0.0
+                because = steps[line].because
+            yield ProgramCandidate(file, function, line, features, because)
+
+
+def _find_nearest(steps: Mapping[int, Step], function: Function) -> int:
+    """The line of a function that is fewest steps away, rather one inside than its first."""
+    return min(
+        steps,
+        key=lambda line: (line == function.line, steps[line].distance, line),
+        default=function.line,
+    )
+
+
+def _score(candidate: ProgramCandidate) -> float:
+    return sum(WEIGHTS[name] * value for name, value in candidate.features.items())
+
+
+def _make_suspect(candidate: ProgramCandidate, share: float) -> Suspect:
+    return Suspect(
+        file_path=candidate.file.path,
+        line=candidate.line,
+        symbol=candidate.function.qualified,
+        score=round(share, 2),
+        because=candidate.because,
+    )
