@@ -59,10 +59,10 @@ def rank_program(case: Case) -> ToolSteps[list[Suspect]]:
 
 def list_candidates(case: Case) -> ToolSteps[list[ProgramCandidate]]:
     """All functions of a small program; none where none of them failed."""
-    placed = [frame for frame in case.frames if frame.path and frame.line][:_FRAMES]
-    files = (yield from read_program(case, placed[0].path or "")) if placed else []
+    places = dict.fromkeys((one.path, one.line) for one in case.frames if one.path and one.line)
+    files = (yield from read_program(case, next(iter(places))[0] or "")) if places else []
     by_path = {one.path: one for one in files}
-    sites = [Site(by_path[f.path], f.line or 1) for f in placed if f.path in by_path]
+    sites = [Site(by_path[path], line or 1) for path, line in places if path in by_path][:_FRAMES]
     if not sites:
         return []
     backward = BackwardSlice(files)

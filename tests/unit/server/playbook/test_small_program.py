@@ -81,3 +81,41 @@ def test_a_larger_program_is_not_ranked_as_a_whole(project: Path) -> None:
     more = {f"part_{number}.py": "def unused():\n    pass\n" for number in range(FEW_FILES)}
     suspects = _find_suspects(project, {"roster.py": _ROSTER, "tours.py": _TOURS, **more})
     assert suspects[0].because == "the error was raised here"
+
+
+_FOLDERS = """\
+class Folder:
+    def __init__(self, name):
+        self.name = name
+        self.parent = None
+
+    def move(self, into):
+        self.parent = into
+
+    def path(self):
+        if self.parent is None:
+            return self.name
+        return self.parent.path() + "/" + self.name
+
+
+def show(folder):
+    text = folder.path()
+    return text.strip()
+
+
+def make():
+    letters, old = Folder("letters"), Folder("old")
+    for one, into in [(letters, old), (old, letters)]:
+        one.move(into)
+    return letters
+
+
+print(show(make()))
+"""
+
+
+def test_what_a_recursion_began_with_is_known_to_be_on_the_stack(project: Path) -> None:
+    suspects = _find_suspects(project, {"tours.py": _FOLDERS})
+    reasons = {one.symbol: one.because for one in suspects}
+    assert reasons["show"] == "it is on the call stack of the failure", reasons
+    assert reasons["Folder.move"] == "it sets `parent`"
