@@ -39,7 +39,6 @@ from whence.playbook.findings.purposes import (
     find_expected,
     find_purpose,
     is_item_of_what_is_made,
-    is_search_elsewhere,
 )
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.findings.stored_keys import explain_missing_entry
@@ -164,10 +163,8 @@ def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:
     """Why, of a program, what a search looked in or for may be wrong, and not that it found
     nothing; "" where nothing tells. Where a run was watched and doesn't tell, the search says no
     more than the error."""
-    is_here = (origin.file.path, origin.line) == (crash.at.path, crash.at.line)
     is_search = origin.kind is OriginKind.NULLABLE_CALL and origin.note != UNCHANGED
-    is_vain = (is_here and is_search) or is_search_elsewhere(origin, crash)
-    if is_vain and case.frames[0].observed is not None:
+    if is_search and case.frames[0].observed is not None:
         return texts.IN_VAIN.format(text=origin.text)
     if is_item_of_what_is_made(origin, crash):
         return texts.ASKED_FOR.format(text=origin.text, at=origin.at)

@@ -10,7 +10,7 @@ from whence.playbook.engine.libraries import is_empty
 from whence.playbook.engine.makers import is_installed
 from whence.playbook.engine.origin import OriginKind, is_absent
 from whence.playbook.findings import origin_texts as texts
-from whence_tools.code.flow_model import Call, Fallback, Items, Lambda, Subscript, Table
+from whence_tools.code.flow_model import Fallback, Items, Subscript, Table
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ _FINDS_NOTHING = re.compile(
     r"|NoSuchElement|OutOfBounds|DoesNotExist|NotFound|NoResult"
 )
 _NOTHING = frozenset({"None", "null", "undefined", "empty"})
-_SEARCHES = frozenset({"find", "detect", "findLast", "findFirst", "find_if", "firstOrNull"})
 _PARTS = (".", "[", "->")
 
 
@@ -57,15 +56,6 @@ def is_item_of_what_is_made(origin: Origin, crash: Crash) -> bool:
     return held not in {one.target for one in tables}
 
 
-def is_search_elsewhere(origin: Origin, crash: Crash) -> bool:
-    """Whether another function searched for what meets a condition, and found nothing."""
-    if origin.kind is not OriginKind.NULLABLE_CALL or origin.at.function == crash.at.function:
-        return False
-    made = origin.expr
-    arguments = made.arguments if isinstance(made, Call) and made.name in _SEARCHES else ()
-    return any(isinstance(one.value, Lambda) for one in arguments)
-
-
 def _is_input(origin: Origin, crash: Crash) -> bool:
     """Whether a record was written without a value, outside of all functions: in a data file, or
     where a program begins. Who reads a part of a record has to expect that it is not there."""
@@ -92,7 +82,7 @@ def _find_purpose_in_code(origin: Origin) -> str:
         if any(p.default is not None and p.default.at == expr.at for p in one.parameters):
             return texts.DEFAULT.format(**words)
     if function is None:
-        return ""
+        return texts.INITIAL.format(**words) if _is_set_by_functions(expr, flow) else ""
     if flow.is_spread and _is_replaced(expr, flow):
         return texts.INITIAL.format(**words)
     given = [one for one in function.returns if one.value is not None]
@@ -137,6 +127,26 @@ def _is_replaced(expr: Expr, flow: Flow) -> bool:
         for b in begun
         for other in flow.bindings
     )
+
+
+def _is_set_by_functions(expr: Expr, flow: Flow) -> bool:
+    """Whether a variable outside of functions begins with a value, and one of them sets it."""
+    begun = {b.target for b in flow.bindings if b.value is not None and b.value.at == expr.at}
+    inside = [b for b in flow.bindings if b.target in begun and b.function >= 0 and not b.receiver]
+    own = {(b.target, b.function) for b in inside if b.kind == "declare"}
+    return any(
+        b.kind == "assign" and (b.target, b.function) not in own and _sets_outer(b, flow)
+        for b in inside
+    )
+
+
+def _sets_outer(bound: Binding, flow: Flow) -> bool:
+    """Whether an assignment in a function sets what stands outside: Python has to be told so."""
+    if flow.language != "python":
+        return True
+    function = next(one for one in flow.functions if one.start == bound.function)
+    text = flow.source.data[function.start : function.end].decode("utf-8", "replace")
+    return re.search(rf"(?m)^\s+global\b.*\b{re.escape(bound.target)}\b", text) is not None
 
 
 def _is_in_handler(origin: Origin) -> bool:

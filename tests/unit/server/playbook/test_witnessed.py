@@ -1253,3 +1253,41 @@ def test_a_key_that_the_run_shows_to_be_missing_is_told_the_keys_that_there_are(
     assert not draft.found
     told = "`row` has no key `'amount'`, it has `'sku'`, `'quantity'`, `'price'`"
     assert told in "".join(one.claim for one in draft.evidence)
+
+
+_LOOKED_UP = """\
+import json
+
+
+def price(tariffs, kind):
+    tariff = tariffs.get(kind)
+    return tariff["base"]
+
+
+print(price(json.loads('{"day": {"base": 4}}'), "nigth"))
+"""
+_BEGINS_WITH_NONE = """\
+current = None
+
+
+def load():
+    global current
+    current = {"limit": 3}
+
+
+def limit():
+    return current["limit"]
+
+
+print(limit())
+load()
+"""
+
+
+@pytest.mark.parametrize("program", [_LOOKED_UP, _BEGINS_WITH_NONE], ids=["lookup", "initial"])
+def test_what_only_says_again_that_nothing_is_there_is_no_cause(
+    project: Path, program: str
+) -> None:
+    (project / "main.py").write_text(program)
+    draft = _ask(project, run_watched([sys.executable, "main.py"], project)).draft
+    assert not draft.found, draft.root_cause
