@@ -14,9 +14,10 @@ from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
 from whence_tools.code.flow_model import Call, Constant, Member, Name, Subscript
+from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
@@ -47,6 +48,9 @@ _FORMS: Final = {
         "capitals",
     ),
     **dict.fromkeys(("strip", "trim", "TrimSpace", "Trim"), "text without blanks around it"),
+}  # fmt: skip
+_MAKE: Final[Mapping[str, Callable[[str], str]]] = {
+    "small letters": str.lower, "capitals": str.upper, "text without blanks around it": str.strip,
 }  # fmt: skip
 _HASHES: Final = {"equals": "hashCode", "Equals": "GetHashCode"}
 _KEY_TYPE: Final = re.compile(r"(?:Map|Dictionary|Set)\s*<\s*(?P<name>[A-Z]\w*)\s*[,>]")
@@ -215,6 +219,8 @@ def _with_other_form(
     for form in dict.fromkeys(_FORMS.values()):
         with_form = [(one, forms[form]) for one, forms in others if form in forms]
         if len(with_form) == len(others) and form not in own and not _has_form(asked.key, form):
+            if _is_refuted(case, form):
+                return None
             right = with_form[0][1]
             return _OTHER_FORM.finding(words, at=asked.at, right=right, form=form)
         if not with_form and form in own and len(others) == 1:
@@ -228,8 +234,16 @@ def _has_form(key: Expr, form: str) -> bool:
     """Whether a key that is written out has a form already; a number has any."""
     if not isinstance(key, Constant):
         return False
-    made = {"small letters": str.lower, "capitals": str.upper}.get(form, str.strip)
-    return made(key.value) == key.value
+    return _MAKE[form](key.value) == key.value
+
+
+def _is_refuted(case: Case, form: str) -> bool:
+    """Whether all texts that were seen where the lookup failed have the form: then it makes no
+    difference to the key, which is one of them."""
+    observed = case.frames[0].observed
+    seen = [one.value for one in (*observed.operands, *observed.locals)] if observed else []
+    words = [value.text for value in seen if is_quoted(value.repr)]
+    return bool(words) and all(_MAKE[form](word) == word for word in words)
 
 
 def _forms_of(case: Case, key: Expr, where: Where) -> ToolSteps[dict[str, Site]]:
