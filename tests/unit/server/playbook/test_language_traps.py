@@ -77,3 +77,44 @@ def test_objects_that_are_compared_by_identity_are_told_of_java(project: Path) -
     draft = explain_second_run(project, "jdi", ["java", "Main"])
     assert (draft.file_path, draft.line) == ("Main.java", 8), draft
     assert "`one.number() == number`" in draft.root_cause
+
+
+_CATALOG = """\
+import java.util.*;
+
+public class Main {
+    private final Map<String, List<String>> needed = new HashMap<>();
+
+    void read(String line) {
+        int colon = line.indexOf(':');
+        needed.put(line.substring(0, colon).trim(), List.of(line.substring(colon + 1)));
+    }
+
+    List<String> needs(String course) {
+        return needed.get(course);
+    }
+
+    void show(String line) {
+        String course = line.split(",")[0];
+        for (String before : needs(course)) System.out.println(before);
+    }
+
+    public static void main(String[] args) {
+        Main main = new Main();
+        main.read("Analysis: Algebra");
+        main.show("ASKED");
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("asked", ["Analysis ,exam", "Algebra,exam"])
+def test_a_key_is_in_another_form_only_if_the_form_changes_what_was_seen(
+    project: Path, asked: str
+) -> None:
+    if shutil.which("javac") is None:
+        pytest.skip("a JDK is not installed")
+    (project / "Main.java").write_text(_CATALOG.replace("ASKED", asked))
+    subprocess.run(["javac", "-g", "Main.java"], cwd=project, check=True, timeout=100)
+    draft = explain_second_run(project, "jdi", ["java", "Main"])
+    assert bool(draft.found) == (" " in asked), draft

@@ -1291,32 +1291,3 @@ def test_what_only_says_again_that_nothing_is_there_is_no_cause(
     (project / "main.py").write_text(program)
     draft = _ask(project, run_watched([sys.executable, "main.py"], project)).draft
     assert not draft.found, draft.root_cause
-
-
-_STRIPPED = """\
-class Catalog:
-    def __init__(self):
-        self.needed = {{}}
-
-    def read(self, line):
-        name, _, rest = line.partition(":")
-        self.needed[name.strip()] = rest.split(",")
-
-    def needs(self, text):
-        course, _, kind = text.partition(",")
-        return kind, self.needed[course]
-
-
-catalog = Catalog()
-catalog.read("Analysis: Algebra")
-print(catalog.needs({asked!r}))
-"""
-
-
-@pytest.mark.parametrize("asked", ["Analysis ,exam", "Algebra,exam"])
-def test_a_key_is_in_another_form_only_if_the_form_changes_what_was_seen(
-    project: Path, asked: str
-) -> None:
-    (project / "main.py").write_text(_STRIPPED.format(asked=asked))
-    draft = _ask(project, run_watched([sys.executable, "main.py"], project)).draft
-    assert bool(draft.found) == (" " in asked), draft
