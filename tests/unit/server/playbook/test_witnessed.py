@@ -1291,3 +1291,29 @@ def test_what_only_says_again_that_nothing_is_there_is_no_cause(
     (project / "main.py").write_text(program)
     draft = _ask(project, run_watched([sys.executable, "main.py"], project)).draft
     assert not draft.found, draft.root_cause
+
+
+_HANDED_ON = """\
+def read(text):
+    for word in text.split():
+        yield int(word)
+
+
+def summary(points):
+    total = sum(points)
+    return total, max(points)
+
+
+def main():
+    points = read("3 4 5")
+    print(summary(points))
+
+
+main()
+"""
+
+
+def test_a_generator_that_is_handed_on_is_blamed_where_it_is_made(project: Path) -> None:
+    (project / "main.py").write_text(_HANDED_ON)
+    draft = _ask(project, run_watched([sys.executable, "main.py"], project)).draft
+    assert (draft.line, draft.solution) == (12, 'Hand on a list: `list(read("3 4 5"))`.'), draft

@@ -137,8 +137,12 @@ def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Fi
         return None
     is_own = any(one.function is not None and one.function.generator for one in reached)
     given = [one for one in places if _is_returned(one) and not is_own]
-    said = texts.RETURNS_ITERATOR if given else texts.USED_UP
     places = given or places
+    said = texts.USED_UP
+    if given:
+        said = texts.RETURNS_ITERATOR
+    elif places[0].function != first[0].function:  # whoever takes it may expect a list
+        said = texts.HANDED_ON_ONCE
     return said.finding(
         kind="a generator" if is_own else "an iterator",
         made=shorten(made), found=places[0], first=first[0], name=first[1],
