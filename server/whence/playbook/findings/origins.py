@@ -164,7 +164,10 @@ def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:
     nothing; "" where nothing tells. Where a run was watched and doesn't tell, the search says no
     more than the error."""
     is_search = origin.kind is OriginKind.NULLABLE_CALL and origin.note != UNCHANGED
-    if is_search and case.frames[0].observed is not None:
+    is_of_another_kind = origin.kind is OriginKind.MISSING_KEY and _is_of_another_kind(
+        origin.key, origin.keys
+    )  # fmt: skip
+    if (is_search or is_of_another_kind) and case.frames[0].observed is not None:
         return texts.IN_VAIN.format(text=origin.text)
     if is_item_of_what_is_made(origin, crash):
         return texts.ASKED_FOR.format(text=origin.text, at=origin.at)

@@ -1266,6 +1266,17 @@ def price(tariffs, kind):
 
 print(price(json.loads('{"day": {"base": 4}}'), "nigth"))
 """
+_OF_ANOTHER_KIND = """\
+TARIFFS = {"day": {"base": 4}, "night": {"base": 2}}
+
+
+def price(kind):
+    tariff = TARIFFS.get(kind)
+    return tariff["base"]
+
+
+print(price(7))
+"""
 _BEGINS_WITH_NONE = """\
 current = None
 
@@ -1284,7 +1295,11 @@ load()
 """
 
 
-@pytest.mark.parametrize("program", [_LOOKED_UP, _BEGINS_WITH_NONE], ids=["lookup", "initial"])
+@pytest.mark.parametrize(
+    "program",
+    [_LOOKED_UP, _OF_ANOTHER_KIND, _BEGINS_WITH_NONE],
+    ids=["lookup", "number among words", "initial"],
+)
 def test_what_only_says_again_that_nothing_is_there_is_no_cause(
     project: Path, program: str
 ) -> None:
