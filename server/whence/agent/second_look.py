@@ -40,7 +40,7 @@ from whence.agent.shared_state import (
     propose_fix,
     quote_evidence,
 )
-from whence.agent.suspect_order import chain_suspects
+from whence.agent.suspect_order import chain_suspects, place_suspects
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
@@ -90,8 +90,7 @@ class SecondLook:
         evidence: what the runs showed; its quotes are in the files.
         cause: where nothing else that ran can be to blame.
         fixes: of the cause, likeliest first.
-        is_crash: it went the way of a value that ended a program. Where that comes from is less
-            likely to be at fault than the first suspect of before: see `docs/benchmarks.md`.
+        is_crash: it went the way of a value that ended a program.
     """
 
     suspects: tuple[Suspect, ...] = ()
@@ -102,8 +101,8 @@ class SecondLook:
 
     def put_suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
-        first = known[:1] if self.is_crash else ()
-        return chain_suspects((*first, *self.suspects), known)
+        chain = place_suspects if self.is_crash else chain_suspects
+        return chain(self.suspects, known)
 
 
 async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> SecondLook:

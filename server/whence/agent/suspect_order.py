@@ -24,3 +24,14 @@ def chain_suspects(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Su
     return [
         one.model_copy(update={"score": score}) for one, score in zip(chained, scores, strict=True)
     ]
+
+
+def place_suspects(looked: Sequence[Suspect], known: Sequence[Suspect]) -> list[Suspect]:
+    """The known suspects with the lines of a crash's look in their functions; what else it led to
+    comes second: where a value comes from is less likely at fault than the first of before, see
+    `docs/benchmarks.md`."""
+    lines: dict[tuple[str, str], Suspect] = {}
+    for one in looked:
+        lines.setdefault((one.file_path, one.plain_name), one)
+    placed = [lines.pop((one.file_path, one.plain_name), one) for one in known]
+    return chain_suspects((*placed[:1], *lines.values()), placed[1:])

@@ -6,12 +6,14 @@ lines and columns are 1-based, columns count UTF-16 units.
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
 from whence_tools.contract import WireModel
+from whence_tools.errors.fingerprint import plain_function
 from whence_tools.healing.comparison import Comparison
 
 if TYPE_CHECKING:
@@ -109,6 +111,13 @@ class Suspect(WireModel):
     symbol: str | None = None
     score: float = Field(ge=0, le=1)
     because: str
+
+    @property
+    def plain_name(self) -> str:
+        """Of its function, as traces and definitions both have it, without closures; else its
+        line."""
+        names = re.split(r"\.|::", plain_function(self.symbol or ""))
+        return next((one for one in reversed(names) if one), str(self.line))
 
     @classmethod
     def of_frame(cls, frame: Frame, place: int, problem: Problem) -> Suspect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
@@ -13,7 +12,6 @@ from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
 from whence.playbook.suspects.role import Role, find_role, is_in_test
 from whence.playbook.suspects.small_program import rank_program
-from whence_tools.errors.fingerprint import plain_function
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,18 +73,12 @@ def _find_of_run(case: Case) -> ToolSteps[list[Suspect]]:
         found = [*found[:1], *(one for one in ranked if not _is_entry(one)), *found[1:]]
     unique: dict[tuple[str, str], Suspect] = {}
     for one in found:
-        unique.setdefault((one.file_path, _name_of(one)), one)
+        unique.setdefault((one.file_path, one.plain_name), one)
     return [*unique.values(), *(one for one in near if _is_entry(one))]
 
 
 def _is_entry(suspect: Suspect) -> bool:
-    return _name_of(suspect) in _ENTRIES
-
-
-def _name_of(suspect: Suspect) -> str:
-    """Of a function, as traces and definitions both have it, without closures."""
-    names = re.split(r"\.|::", plain_function(suspect.symbol or ""))
-    return next((one for one in reversed(names) if one), str(suspect.line))
+    return suspect.plain_name in _ENTRIES
 
 
 def _list_code_frames(case: Case) -> Sequence[Frame]:

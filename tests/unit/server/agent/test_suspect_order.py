@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.agent.suspect_order import chain_suspects
+from whence.agent.suspect_order import chain_suspects, place_suspects
 from whence.domain.analysis import Suspect
 
 
@@ -23,3 +23,11 @@ def test_whoever_sorts_suspects_by_their_scores_has_the_same_order() -> None:
     far = _at(9, "add").model_copy(update={"score": 0.9})
     scores = [one.score for one in chain_suspects([_at(3, "total")], [far])]
     assert scores == [0.5, 0.5]
+
+
+def test_a_look_at_a_crash_tells_the_line_of_a_suspect_and_adds_others_behind_the_first() -> None:
+    known = [_at(3, "Network.distance"), _at(14, "length"), _at(20, "main")]
+    placed = place_suspects([_at(9, "Network::distance"), _at(30, "load")], known)
+    assert [(one.line, one.symbol) for one in placed] == [
+        (9, "Network::distance"), (30, "load"), (14, "length"), (20, "main"),
+    ]  # fmt: skip
