@@ -62,6 +62,7 @@ _LOOSE: Final = re.compile(
     r"|(?i:is_?instance|kind_of|instance_of|is_?not_?none|not_?null|not_?nil))"
     r"|refute_nil|toBe(?:Truthy|Defined|InstanceOf|Greater\w*|Less\w*)|Fatal\w*|Error\w*|Fail\w*"
 )
+_EQUAL: Final = re.compile(r"(?:Deep)?Equal(?:Func|Fold)?|Diff|equals")
 _COMPARES: Final = frozenset({"==", "!=", "<", ">", "unless", "equals", "Equals", "eql", "strcmp"})
 _CALLED: Final = re.compile(r"[A-Za-z_]\w*")
 _MADE: Final = re.compile(r"(?:new)?(?:\w+(?:\.|::))*([A-Z]\w*)(?:[({](?:[^()]*)[)}])?")
@@ -157,7 +158,8 @@ class _Judges:
             if is_test_code(path, text):
                 self._tests[path] = text
         steering = {path: self._read(path) for path in files if steers_tests(path)}
-        self._built = find_files_of_command(self._tests, list_build_words(command, steering))
+        testing = [path for path in self._texts if path in self._tests or _OF_TESTS.search(path)]
+        self._built = find_files_of_command(testing, list_build_words(command, steering))
 
     def judge(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
         guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
@@ -308,9 +310,9 @@ class _Judges:
         values = set[str]().union(*find_changed_values(change))
         spans = list_functions(change.before, change.path)
         lines = change.before.split("\n")
-        for check in (
-            one for path, text in self._tests.items() for one in _find_checks(text, path)
-        ):
+        checks = [one for path, text in self._tests.items() for one in _find_checks(text, path)]
+        computing = {name for one in checks for name in _find_computing(one)}
+        for check in checks:
             if len(_list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
                 continue
             called = [
@@ -318,7 +320,9 @@ class _Judges:
             ]
             for name, first, last in spans:
                 others = [one for one in called[1:] if one != name]
-                if called[:1] != [name] or not any(map(self._is_own_function, others)):
+                if called[:1] != [name] or name in computing:
+                    continue
+                if not any(map(self._is_own_function, others)):
                     continue
                 body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
                 if name in changed or values & body:
@@ -335,8 +339,13 @@ class _Judges:
             if path == change.path and path not in self._tests:
                 continue
             named = {*_EXPECTED_TYPES.findall(text)}
-            sides = (side for one in _find_checks(text, path) for side in _list_sides(one.asks))
-            named |= {_list_made_of_literals(side) for side in sides}
+            compared = (_list_sides(one.asks) for one in _find_checks(text, path))
+            named |= {
+                _list_made_of_literals(side)
+                for sides in compared
+                if not any(map(_is_literal, sides))
+                for side in sides
+            }
             for name in sorted(changed & named):
                 yield f"`{name}` is what a check in '{path}' expects"
 
@@ -437,7 +446,7 @@ def _is_loose(check: CodeCheck) -> bool:
         return False
     for before, word, after in zip(check.asks, check.asks[1:], (*check.asks[2:], ""), strict=False):
         is_equality = word == "=" and before in "=!" and after not in {*_NOTHINGS, ">", "="}
-        if is_equality or word in {"is", "in"}:
+        if is_equality or word in {"is", "in"} or (_EQUAL.fullmatch(word) and after == "("):
             return False
     return _LOOSE.fullmatch(check.what) is not None
 
@@ -476,6 +485,21 @@ def _list_sides(asks: Sequence[str]) -> list[list[str]]:
         else:
             sides[-1].append(word)
     return sides
+
+
+def _find_computing(check: CodeCheck) -> Iterator[str]:
+    """The function whose result a check compares with a value that isn't yes, no or none."""
+    sides = [side for side in _list_sides(check.asks) if side]
+    if len(sides) == 2 and any(map(_is_literal, sides)) and not any(map(_is_answer, sides)):
+        yield from (calls[0] for calls in map(_find_calls, sides) if calls)
+
+
+def _is_literal(side: Sequence[str]) -> bool:
+    return bool(side) and (side[0] in {'"', "'"} or side[0][0].isdigit()) and "(" not in side
+
+
+def _is_answer(side: Sequence[str]) -> bool:
+    return "".join(side).strip("\"'") in {"0", "1", ""}
 
 
 def _list_defined(text: str) -> Iterator[str]:
