@@ -30,6 +30,7 @@ from whence.playbook.evidence.python_tree import (
     walk_own_nodes,
 )
 from whence.playbook.findings.seen_splits import explain_seen_unpacking
+from whence.playbook.fixes.guards import catch_too
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
 from whence_tools.code.test_files import is_test
@@ -83,8 +84,11 @@ def _narrow_handler(tree: ast.Module, site: Site, error: str) -> Finding | None:
         if not all(_lets_by(one, error, node) for one in node.handlers):
             return None
         named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
+        handler = site.on(node.handlers[-1].lineno)
+        handler = site.on(node.handlers[0].lineno)
+        edits = catch_too(handler, error) if len(node.handlers) == 1 else ()
         return texts.NARROW_HANDLER.finding(
-            crash=site, handler=site.on(node.handlers[0].lineno), error=error, caught=named
+            crash=site, handler=handler, error=error, caught=named, edits=edits
         )
     return None
 
