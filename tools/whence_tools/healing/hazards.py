@@ -8,8 +8,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
+    BRANCHES,
     FUNCTIONS,
     RETURNS,
+    condition_of,
     find_function_around,
     is_lazy,
     walk_own_nodes,
@@ -72,6 +74,11 @@ _CHANGES: Final = (
     r"|\bObject\.assign\({0}\b"
 )
 _ADDED_TO: Final = r"(?<![\w.]){0}\s*(?:<<|\.(?:append|push|add|extend|insert)\(|\+=\s*\[)"
+_KEEPING: Final = re.compile(r"assignment|call|expression_statement")
+_KEEPS: Final = re.compile(
+    r"((?:self|this|\$this)(?:\.|->)\w+|@\w+)"
+    r"(?:\[[^\]\n]*\]\s*=[^=]|(?:\.|->)(?:append|add|push|set|put|insert|unshift)\(|\s*<<)"
+)
 _EMPTIED: Final = re.compile(
     r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
 )
@@ -96,7 +103,7 @@ def find_hazards(change: Change) -> list[str]:
     return sorted(
         found
         | {*_find_fixed_numbers(change), *_find_overwritten(change)}
-        | {*_find_unread(before, after)}
+        | {*_find_unread(before, after), *_find_withheld(before, after)}
     )
 
 
@@ -107,6 +114,33 @@ def _find_unread(before: Source | None, after: Source) -> Iterator[str]:
         was = reading.get(name, (set[str](), set[str]()))[1]
         for parameter in sorted(was & parameters - read):
             yield f"no longer reads `{parameter}`"
+
+
+def _find_withheld(before: Source | None, after: Source) -> Iterator[str]:
+    """What an object kept of all that it was given, it keeps in some cases only; to look first
+    whether it is there already is none of them."""
+    known = dict(_list_kept(before)) if before is not None else {}
+    for kept, asked in _list_kept(after):
+        field = kept[1]
+        if kept in known and any(field not in one for one in asked - known[kept]):
+            yield f"keeps in `{field}` only some of what it is given"
+
+
+def _list_kept(source: Source) -> Iterator[tuple[tuple[str, str, str], set[str]]]:
+    """By function, field and statement what is put into a field, the conditions around it."""
+    for function in walk(source.root):
+        name = function.child_by_field_name("name")
+        for node in walk_own_nodes(function) if function.type in FUNCTIONS and name else ():
+            text = source.text(node)
+            field = _KEEPS.match(text)
+            if field is None or not _KEEPING.search(node.type) or name is None:
+                continue
+            around = [one for one in walk_ancestors(node) if one.start_byte > function.start_byte]
+            asked = (condition_of(one) for one in around if one.type in BRANCHES)
+            yield (
+                (source.text(name), field[1], "".join(text.split())),
+                {source.text(one) for one in asked if one is not None},
+            )
 
 
 def _list_read(source: Source) -> Iterator[tuple[str, tuple[set[str], set[str]]]]:

@@ -227,3 +227,13 @@ def test_the_second_variable_of_a_declaration_is_the_functions_own() -> None:
         "        count += !inside;\n        inside = *t != ' ';\n    }\n    return count;\n}\n"
     )
     assert find_hazards(Change("a.c", before, after)) == []
+
+
+def test_an_object_that_keeps_only_some_of_what_it_is_given() -> None:
+    shelf = "class Shelf:\n    def add(self, item):\n        self.items[item.name] = item\n"
+    store = "        self.items[item.name] = item\n"
+    says = "keeps in `self.items` only some of what it is given"
+    asked = store.replace("        self", "        if item.supplier:\n            self")
+    assert says in find_hazards(Change("a.py", shelf, shelf.replace(store, asked)))
+    new = store.replace("        self", "        if item.name not in self.items:\n            self")
+    assert find_hazards(Change("a.py", shelf, shelf.replace(store, new))) == []
