@@ -79,6 +79,8 @@ _KEEPS: Final = re.compile(
     r"((?:self|this|\$this)(?:\.|->)\w+|@\w+)"
     r"(?:\[[^\]\n]*\]\s*=[^=]|(?:\.|->)(?:append|add|push|set|put|insert|unshift)\(|\s*<<)"
 )
+_PATH: Final = re.compile(r"[\w$@]+(?:(?:\.|->|::)[\w$@]+|\[[^\[\]]*\])*")
+_DOES: Final = re.compile(r"[^=!<>]=[^=]|\w\(|<<")
 _EMPTIED: Final = re.compile(
     r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
 )
@@ -104,6 +106,7 @@ def find_hazards(change: Change) -> list[str]:
         found
         | {*_find_fixed_numbers(change), *_find_overwritten(change)}
         | {*_find_unread(before, after), *_find_withheld(before, after)}
+        | {*_find_unrolled(before, after, change)}
     )
 
 
@@ -124,6 +127,21 @@ def _find_withheld(before: Source | None, after: Source) -> Iterator[str]:
         field = kept[1]
         if kept in known and any(field not in one for one in asked - known[kept]):
             yield f"keeps in `{field}` only some of what it is given"
+
+
+def _find_unrolled(before: Source | None, after: Source, change: Change) -> Iterator[str]:
+    """In place of a loop, what its first rounds do is written down one by one."""
+    if before is None or _count_loops(after) >= _count_loops(before):
+        return
+    steps = Counter(
+        _PATH.sub("x", line.strip()) for line in change.added if _DOES.search(line.strip())
+    )
+    if any(count > 1 for count in steps.values()):
+        yield "writes down the rounds of a loop"
+
+
+def _count_loops(source: Source) -> int:
+    return sum(_LOOP.match(node.type) is not None and node.is_named for node in walk(source.root))
 
 
 def _list_kept(source: Source) -> Iterator[tuple[tuple[str, str, str], set[str]]]:

@@ -18,6 +18,14 @@ from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import find_test_text, is_test, split_tests
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
+from whence_tools.healing.check_sides import (
+    CALLED,
+    find_calls,
+    find_computing,
+    is_literal,
+    list_sides,
+    name_made_class,
+)
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
 from whence_tools.healing.fitted import find_fitted
 from whence_tools.healing.own_runners import counts_failures, has_doctests, list_build_words
@@ -64,8 +72,6 @@ _LOOSE: Final = re.compile(
 )
 _EQUAL: Final = re.compile(r"(?:Deep)?Equal(?:Func|Fold)?|Diff|equals")
 _COMPARES: Final = frozenset({"==", "!=", "<", ">", "unless", "equals", "Equals", "eql", "strcmp"})
-_CALLED: Final = re.compile(r"[A-Za-z_]\w*")
-_MADE: Final = re.compile(r"(?:new)?(?:\w+(?:\.|::))*([A-Z]\w*)(?:[({](?:[^()]*)[)}])?")
 _EXPECTED_TYPES: Final = re.compile(
     r"(?i:raises?\w*|throws?\w*|expectException|is_?instance\w*|instance_?of|kind_of|except|catch"
     r"|rescue|errors\.(?:Is|As))\W+(?:\w+, *&?)?(?:\w+(?:\.|::))*([A-Z]\w*)"
@@ -287,7 +293,7 @@ class _Judges:
                     yield f"`{name}` asserts for a test"
 
     def _is_compared(self, name: str, check: CodeCheck) -> bool:
-        sides = [set(_find_calls(side)) for side in _list_sides(check.asks)]
+        sides = [set(find_calls(side)) for side in list_sides(check.asks)]
         own = [side for side in sides if name in side]
         others = [one for side in sides if name not in side for one in side]
         return bool(own) and any(self._is_own_function(other) for other in others)
@@ -311,12 +317,12 @@ class _Judges:
         spans = list_functions(change.before, change.path)
         lines = change.before.split("\n")
         checks = [one for path, text in self._tests.items() for one in _find_checks(text, path)]
-        computing = {name for one in checks for name in _find_computing(one)}
+        computing = {name for one in checks for name in find_computing(one)}
         for check in checks:
-            if len(_list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
+            if len(list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
                 continue
             called = [
-                name for name in _find_calls(check.asks) if name not in _list_called_by_tests(check)
+                name for name in find_calls(check.asks) if name not in _list_called_by_tests(check)
             ]
             for name, first, last in spans:
                 others = [one for one in called[1:] if one != name]
@@ -324,7 +330,7 @@ class _Judges:
                     continue
                 if not any(map(self._is_own_function, others)):
                     continue
-                body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
+                body = set(CALLED.findall("\n".join(lines[first - 1 : last])))
                 if name in changed or values & body:
                     yield f"`{name}` decides whether a test passes"
 
@@ -339,11 +345,11 @@ class _Judges:
             if path == change.path and path not in self._tests:
                 continue
             named = {*_EXPECTED_TYPES.findall(text)}
-            compared = (_list_sides(one.asks) for one in _find_checks(text, path))
+            compared = (list_sides(one.asks) for one in _find_checks(text, path))
             named |= {
-                _list_made_of_literals(side)
+                name_made_class(side)
                 for sides in compared
-                if not any(map(_is_literal, sides))
+                if not any(map(is_literal, sides))
                 for side in sides
             }
             for name in sorted(changed & named):
@@ -473,49 +479,9 @@ def _has_assertions(text: str, path: str, function: str) -> bool:
     )
 
 
-def _list_sides(asks: Sequence[str]) -> list[list[str]]:
-    """What a check compares: the parts between its outer commas and `==`."""
-    sides: list[list[str]] = [[]]
-    depth = 0
-    for at, word in enumerate(asks):
-        depth += (word in "([{") - (word in ")]}")
-        before = asks[at - 1] if at else ""
-        if depth <= 0 and (word == "," or (word == "=" and before in "=!<>")):
-            sides.append([])
-        else:
-            sides[-1].append(word)
-    return sides
-
-
-def _find_computing(check: CodeCheck) -> Iterator[str]:
-    """The function whose result a check compares with a value that isn't yes, no or none."""
-    sides = [side for side in _list_sides(check.asks) if side]
-    if len(sides) == 2 and any(map(_is_literal, sides)) and not any(map(_is_answer, sides)):
-        yield from (calls[0] for calls in map(_find_calls, sides) if calls)
-
-
-def _is_literal(side: Sequence[str]) -> bool:
-    return bool(side) and (side[0] in {'"', "'"} or side[0][0].isdigit()) and "(" not in side
-
-
-def _is_answer(side: Sequence[str]) -> bool:
-    return "".join(side).strip("\"'") in {"0", "1", ""}
-
-
 def _list_defined(text: str) -> Iterator[str]:
     yield from (name for pair in _DEFINED.findall(text) for name in pair if name)
 
 
-def _find_calls(tokens: Sequence[str]) -> list[str]:
-    """The names that are called, in their order."""
-    return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
-
-
 def _list_called_by_tests(check: CodeCheck) -> set[str]:
     return {check.what, "self"}
-
-
-def _list_made_of_literals(side: Sequence[str]) -> str:
-    """The class of `Money(8, "EUR")` and `store.Money`; "" for what is computed."""
-    found = _MADE.fullmatch("".join(side))
-    return found[1] if found else ""

@@ -237,3 +237,17 @@ def test_an_object_that_keeps_only_some_of_what_it_is_given() -> None:
     assert says in find_hazards(Change("a.py", shelf, shelf.replace(store, asked)))
     new = store.replace("        self", "        if item.name not in self.items:\n            self")
     assert find_hazards(Change("a.py", shelf, shelf.replace(store, new))) == []
+
+
+def test_the_rounds_of_a_loop_that_are_written_down_one_by_one() -> None:
+    head = "def chain(one, names):\n"
+    loop = f"{head}    while True:\n        one = one.boss\n        names.append(one.name)\n"
+    twice = (
+        f"{head}    if one.boss:\n        names.append(one.boss.name)\n"
+        "        if one.boss.boss:\n            names.append(one.boss.boss.name)\n"
+    )
+    says = "writes down the rounds of a loop"
+    assert says in find_hazards(Change("a.py", loop, twice))
+    whole = f"{head}    names.extend(one.name for one in bosses(one))\n"
+    assert says not in find_hazards(Change("a.py", loop, whole))
+    assert says not in find_hazards(Change("a.py", loop, loop.replace("True", "one.boss")))

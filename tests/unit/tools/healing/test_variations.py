@@ -441,6 +441,12 @@ def test_a_text_that_a_remark_of_the_code_names_is_not_fitted() -> None:
             "krsort($it)",
         ),
         (
+            "a.php",
+            "<?php\nfunction f($a, $b) { return $a; }\n",
+            "<?php\nfunction f($a, $b) { return array_replace_recursive($a, $b); }\n",
+            "array_replace(array_replace_recursive($a, $b), array_filter($b,",
+        ),
+        (
             "a.py",
             "def f(n, limit):\n    return n\n",
             "def f(n, limit):\n    if n > limit:\n        raise ValueError(n)\n    return n\n",
