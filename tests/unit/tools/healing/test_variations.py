@@ -272,6 +272,15 @@ def test_a_result_made_of_what_the_test_gives_is_fitted() -> None:
     )
 
 
+def test_a_text_that_holds_what_several_tests_look_for_is_fitted() -> None:
+    before, after = "raise Failed(path)\n", "raise Failed('/x: 503 /y: 500')\n"
+    line = "with pytest.raises(Failed, match='{}'):\n    get()\n"
+    both = {"t.py": line.format("/x: 503") + line.format("/y: 500")}
+    assert list(find_fitted_texts(Change("a.py", before, after), both, "")) == ["/x: 503 /y: 500"]
+    one = "raise Failed('/x: 503, try again')\n"
+    assert list(find_fitted_texts(Change("a.py", before, one), both, "")) == []
+
+
 def test_another_spelling_of_a_key_in_data_is_fitted() -> None:
     before, after = '{"CHF": 0.95}', '{"CHF": 0.95, "chf": 0.95, "usd": 1.1}'
     tests = {"t.py": 'convert(10, "chf"); convert(10, "usd")'}
