@@ -22,11 +22,12 @@ from whence_tools.code.statements import (
     RETURNS,
     STRINGS,
     condition_of,
+    find_function_around,
     list_arguments,
     name_callee,
     operator_of,
 )
-from whence_tools.code.syntax import last_line_of, line_of, walk
+from whence_tools.code.syntax import last_line_of, line_of, walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +55,7 @@ _ASKS_FOR_NONE: Final = re.compile(r"(?i)not|no[A-Z_]|empty|missing|none|null|na
 _BARRIERS: Final = (
     FUNCTIONS | ARGUMENTS - {"argument_list", "arguments"} | {"lambda", "pair", "list", "object"}
 )
+_OF_KINDS: Final = frozenset({"TypeError", "AttributeError"})
 _WHOLE: Final = re.compile(r"-?\d+")
 
 
@@ -82,7 +84,7 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
         return ()
     if (cut := _cut_text(case, access, part, source)) is not None:
         return splice(site.file, access.start_byte, access.end_byte, cut)
-    if not guard:
+    if not guard or _is_read_later(access, part, source):
         return ()
     is_python = source.language == "python"
     text = f"{guard} {'and' if is_python else '&&'} {source.text(part)}"
@@ -90,8 +92,11 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
     return splice(site.file, part.start_byte, part.end_byte, f"({text})" if joined else text)
 
 
-def catch_too(site: Site, error: str) -> tuple[Edit, ...]:
-    """The edit of an `except` that names errors, to catch one more."""
+def catch_too(site: Site, error: str, message: str) -> tuple[Edit, ...]:
+    """The edit of an `except` that names errors, to catch one more; none for an error that tells of
+    an object of another kind, which no input is."""
+    if error in _OF_KINDS and "NoneType" not in message:
+        return ()
     found = re.fullmatch(r"(\s*except )([\w.]+|\([\w., ]+\))((?: as \w+)?:.*)", site.text)
     if found is None:
         return ()
@@ -233,6 +238,20 @@ def _find_part(node: Node, source: Source) -> Node | None:
             return None
         node = parent
     return None
+
+
+def _is_read_later(access: Node, part: Node, source: Source) -> bool:
+    """Whether a value that has no such part is used again where its condition doesn't hold: what is
+    to become of it there is open."""
+    of = access.child_by_field_name("object")
+    statement = next((one for one in walk_ancestors(part) if one.type in BRANCHES), None)
+    function = find_function_around(access)
+    if of is None or function is None:
+        return False
+    inside = statement.child_by_field_name("consequence") if statement is not None else None
+    start = inside.end_byte if inside is not None else part.end_byte
+    rest = source.data[start : function.end_byte].decode("utf-8", "replace")
+    return re.search(rf"(?<![\w.]){re.escape(source.text(of))}(?![\w$])", rest) is not None
 
 
 def _is_joined(node: Node, source: Source) -> bool:

@@ -104,5 +104,14 @@ def test_of_two_reads_that_can_have_failed_the_one_of_the_cause_is_guarded() -> 
     ],
 )
 def test_a_handler_catches_one_more_error(line: str, wider: str | None) -> None:
-    edits = catch_too(Site(SourceFile("a.py", line, "call"), 1), "TypeError")
+    site = Site(SourceFile("a.py", line, "call"), 1)
+    edits = catch_too(site, "TypeError", "int() argument must be a string, not 'NoneType'")
     assert [one.new_text for one in edits] == ([wider] if wider else [])
+    assert catch_too(site, "TypeError", "list indices must be integers, not str") == ()
+
+
+def test_there_is_no_guard_of_what_is_used_on() -> None:
+    used_on = "if (a.key.type === 'A') { b(); } return a.key"
+    assert _guarded(JS, used_on, "a.js") is None
+    guarded = "if (a.key && a.key.type === 'A') { b(a.key.name); } return a"
+    assert _guarded(JS, guarded.replace("a.key && ", ""), "a.js") == guarded
