@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence.playbook.engine.source import flow_of
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.fixes.text_edits import splice
 from whence_tools.code.statements import (
@@ -30,13 +31,13 @@ from whence_tools.code.statements import (
 from whence_tools.code.syntax import last_line_of, line_of, walk, walk_ancestors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from tree_sitter import Node
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case
-    from whence.playbook.engine.source import Site
+    from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.code.syntax import Source
 
 _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
@@ -84,12 +85,17 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
         return ()
     if (cut := _cut_text(case, access, part, source)) is not None:
         return splice(site.file, access.start_byte, access.end_byte, cut)
-    if not guard or _is_read_later(access, part, source):
+    if not guard:
         return ()
-    is_python = source.language == "python"
-    text = f"{guard} {'and' if is_python else '&&'} {source.text(part)}"
+    parts = _find_parts(access, part, source)
+    return tuple(edit for one in parts for edit in _write_asked(site.file, one, guard))
+
+
+def _write_asked(file: SourceFile, part: Node, guard: str) -> tuple[Edit, ...]:
+    source = flow_of(file).source
+    text = f"{guard} {'and' if source.language == 'python' else '&&'} {source.text(part)}"
     joined = part.parent is not None and operator_of(part.parent, source) in {"or", "||"}
-    return splice(site.file, part.start_byte, part.end_byte, f"({text})" if joined else text)
+    return splice(file, part.start_byte, part.end_byte, f"({text})" if joined else text)
 
 
 def catch_too(site: Site, error: str, message: str) -> tuple[Edit, ...]:
@@ -240,18 +246,36 @@ def _find_part(node: Node, source: Source) -> Node | None:
     return None
 
 
-def _is_read_later(access: Node, part: Node, source: Source) -> bool:
-    """Whether a value that has no such part is used again where its condition doesn't hold: what is
-    to become of it there is open."""
-    of = access.child_by_field_name("object")
-    statement = next((one for one in walk_ancestors(part) if one.type in BRANCHES), None)
-    function = find_function_around(access)
+def _find_parts(access: Node, part: Node, source: Source) -> list[Node]:
+    """The part of a condition and those behind it in the function that read the same; none where a
+    value without what is read is used on where no condition holds: what is to become of it there is
+    open."""
+    of, function = access.child_by_field_name("object"), find_function_around(access)
     if of is None or function is None:
-        return False
-    inside = statement.child_by_field_name("consequence") if statement is not None else None
-    start = inside.end_byte if inside is not None else part.end_byte
-    rest = source.data[start : function.end_byte].decode("utf-8", "replace")
-    return re.search(rf"(?<![\w.]){re.escape(source.text(of))}(?![\w$])", rest) is not None
+        return [part]
+    found, asked = [part], _list_asked(part)
+    for node in walk(function):
+        is_same = node.type == access.type and source.text(node) == source.text(access)
+        if is_same and node.start_byte > part.start_byte and not _is_inside(node, asked):
+            another = _find_part(node, source)
+            if another is None or line_of(another) == line_of(found[-1]):
+                return []
+            found.append(another)
+            asked += _list_asked(another)
+    uses = (one for one in walk(function) if source.text(one) == source.text(of))
+    later = (one for one in uses if one.start_byte >= part.end_byte)
+    return found if all(_is_inside(one, asked) for one in later) else []
+
+
+def _list_asked(part: Node) -> list[Node]:
+    """Where a part of a condition holds: behind it, and in the branch."""
+    branch = next((one for one in walk_ancestors(part) if one.type in BRANCHES), None)
+    inside = branch.child_by_field_name("consequence") if branch is not None else None
+    return [part] if inside is None else [part, inside]
+
+
+def _is_inside(node: Node, others: Iterable[Node]) -> bool:
+    return any(one.start_byte <= node.start_byte < one.end_byte for one in others)
 
 
 def _is_joined(node: Node, source: Source) -> bool:

@@ -17,7 +17,9 @@ KEY = "KeyError: 'row'"
 JS = "TypeError: Cannot read properties of undefined (reading 'type')"
 
 
-def _guarded(error: str, line: str, path: str = "a.py", cause: str = "") -> str | None:
+def _guarded(
+    error: str, line: str, path: str = "a.py", cause: str = "", edit: int = 0
+) -> str | None:
     """The line with the guard; None where there is none."""
     kind, _, message = error.partition(": ")
     before = "def f(a, b, at):\n" if path.endswith(".py") else "function f(a, b) {\n"
@@ -29,7 +31,7 @@ def _guarded(error: str, line: str, path: str = "a.py", cause: str = "") -> str 
     )  # fmt: skip
     site = Site(SourceFile(path, text, "call"), 2)
     edits = add_guard(Case(problem, problem, search=None), site, cause)  # type: ignore[arg-type]
-    return edits[0].new_text.strip() if edits else None
+    return edits[edit].new_text.strip() if edits else None
 
 
 @pytest.mark.parametrize(
@@ -115,3 +117,9 @@ def test_there_is_no_guard_of_what_is_used_on() -> None:
     assert _guarded(JS, used_on, "a.js") is None
     guarded = "if (a.key && a.key.type === 'A') { b(a.key.name); } return a"
     assert _guarded(JS, guarded.replace("a.key && ", ""), "a.js") == guarded
+
+
+def test_what_reads_the_same_later_is_guarded_as_well() -> None:
+    lines = "const one = a.key.type === 'A';\n    const two = a.key.type === 'B';"
+    assert _guarded(JS, lines, "a.js") == "const one = a.key && a.key.type === 'A';"
+    assert _guarded(JS, lines, "a.js", edit=1) == "const two = a.key && a.key.type === 'B';"
