@@ -39,7 +39,7 @@ _NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
 _EMPTY: Final = re.compile(
     r"(?:(?:len|count|strlen)\([\w.$@]+\)|[\w.$@]+(?:\.|->)(?:length|size|len|count)(?:\(\))?)"
     r" ?(?:[<=!>]=* ?0|>= ?1|< ?1)"
-    r"|!?[\w.$@]+\.(?:is_?[eE]mpty|empty\?)(?:\(\))?|(?:not |!)?empty\([\w.$@>-]+\)"
+    r"|!?[\w.$@]+\.(?:is_?[eE]mpty|empty\?)(?:\(\))?"
 )
 _FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("

@@ -228,6 +228,8 @@ def _find_unsorted(
         called = node.child_by_field_name("function")
         receiver = node.child_by_field_name("receiver")
         given = list_arguments(node)
+        if len(given) == 1 and re.search(rf"(?<!\w){name}\([^()]*\)|{name}\(\{{", gone):
+            continue  # it was sorted before, in no other way
         if name == "sorted" and source.language == "python" and given:
             other = f"list({_sort_set(source.text(given[0]))})"
         elif source.language in {"javascript", "typescript"} and called is not None:

@@ -638,3 +638,14 @@ def test_the_nearest_whole_number_is_a_rival_of_the_next_one() -> None:
     assert script.format("((n) + (size) / 2) / (size)") in _texts(
         "a.js", script.format("n / size"), script.format("(n + size - 1) / size")
     )
+
+
+def test_what_was_sorted_before_is_left_sorted() -> None:
+    before = "def names(rows):\n    return sorted({one.name for one in rows})\n"
+    after = (
+        "def names(rows):\n    found = set()\n    for one in rows:\n"
+        "        if one.name:\n            found.add(one.name)\n    return sorted(found)\n"
+    )
+    varied = make_variations([Change("a.py", before, after)])
+    assert varied
+    assert not any("list(found)" in one.says for one in varied)
