@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
     BRANCHES,
+    CALLS,
+    FIELDS,
     FUNCTIONS,
     RETURNS,
     condition_of,
     find_function_around,
     is_lazy,
+    name_callee,
     walk_own_nodes,
 )
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
@@ -81,6 +84,7 @@ _KEEPS: Final = re.compile(
 )
 _PATH: Final = re.compile(r"[\w$@]+(?:(?:\.|->|::)[\w$@]+|\[[^\[\]]*\])*")
 _DOES: Final = re.compile(r"[^=!<>]=[^=]|\w\(|<<")
+_SORTING: Final = re.compile(r"(?:to)?[sS]ort|(?:min|max)_by$|order_by$|OrderBy")
 _EMPTIED: Final = re.compile(
     r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
 )
@@ -106,7 +110,7 @@ def find_hazards(change: Change) -> list[str]:
         found
         | {*_find_fixed_numbers(change), *_find_overwritten(change)}
         | {*_find_unread(before, after), *_find_withheld(before, after)}
-        | {*_find_unrolled(before, after, change)}
+        | {*_find_unrolled(before, after, change), *_find_less_sorted(before, after)}
     )
 
 
@@ -127,6 +131,30 @@ def _find_withheld(before: Source | None, after: Source) -> Iterator[str]:
         field = kept[1]
         if kept in known and any(field not in one for one in asked - known[kept]):
             yield f"keeps in `{field}` only some of what it is given"
+
+
+def _find_less_sorted(before: Source | None, after: Source) -> Iterator[str]:
+    """What an order went by and goes by no longer, where it still goes by the rest."""
+    known = dict(_list_sorted_by(before)) if before is not None else {}
+    for name, fields in _list_sorted_by(after):
+        for field in sorted(known.get(name, fields) - fields) if fields else ():
+            yield f"sorts by `{field}` no longer"
+
+
+def _list_sorted_by(source: Source) -> Iterator[tuple[str, set[str]]]:
+    """By function the fields that its sorts go by."""
+    for function in walk(source.root):
+        name = function.child_by_field_name("name")
+        if function.type not in FUNCTIONS or name is None:
+            continue
+        sorts = (
+            one
+            for one in walk(function)
+            if one.type in CALLS and _SORTING.match(name_callee(one, source) or "")
+        )
+        read = (part for one in sorts for part in walk(one) if part.type in FIELDS)
+        fields = (source.text(one).rpartition(".")[2] for one in read)
+        yield source.text(name), {one for one in fields if not _SORTING.match(one)}
 
 
 def _find_unrolled(before: Source | None, after: Source, change: Change) -> Iterator[str]:

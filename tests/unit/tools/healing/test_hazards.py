@@ -251,3 +251,11 @@ def test_the_rounds_of_a_loop_that_are_written_down_one_by_one() -> None:
     whole = f"{head}    names.extend(one.name for one in bosses(one))\n"
     assert says not in find_hazards(Change("a.py", loop, whole))
     assert says not in find_hazards(Change("a.py", loop, loop.replace("True", "one.boss")))
+
+
+def test_an_order_that_goes_by_less_than_before() -> None:
+    before = "def rank(all):\n    return sorted(all, key=lambda one: (one.score, one.name))\n"
+    less = before.replace("(one.score, one.name)", "one.score")
+    assert "sorts by `name` no longer" in find_hazards(Change("a.py", before, less))
+    other = before.replace("(one.score, one.name)", "(-one.score, one.name)")
+    assert find_hazards(Change("a.py", before, other)) == []
