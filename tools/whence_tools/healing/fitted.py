@@ -173,7 +173,9 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
     new = _list_strings(change.after, change.path) - known
     given = {one for path, text in tests.items() for one in _list_inputs(text, path)}
     if language_of(change.path) is None:  # data: what tests ask for, or another spelling of theirs
-        yield from sorted({*filter(_is_special, new & given), *_list_respelt(new & given, known)})
+        listed = (one for one in new & given if _is_listed(one, change.after))
+        respelt = _list_respelt(new & given, known)
+        yield from sorted({*filter(_is_special, new & given), *respelt, *listed})
         return
     lines = [_STRING.findall(line) for text in tests.values() for line in text.splitlines()]
     folded = [one.casefold() for one in given]
@@ -190,6 +192,11 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
         letters = _list_letters(text)
         if 2 * sum(one in shown for one in letters) > len(letters):
             yield text
+
+
+def _is_listed(text: str, data: str) -> bool:
+    """Whether it stands in a list by itself, as what is left out or allowed does."""
+    return re.search(rf"[\[,]\s*[\"']{re.escape(text)}[\"']\s*[,\]]", data) is not None
 
 
 def _holds_several(text: str, lines: Sequence[Sequence[str]]) -> bool:

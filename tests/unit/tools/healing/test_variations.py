@@ -649,3 +649,11 @@ def test_what_was_sorted_before_is_left_sorted() -> None:
     varied = make_variations([Change("a.py", before, after)])
     assert varied
     assert not any("list(found)" in one.says for one in varied)
+
+
+def test_an_input_that_is_put_into_a_list_of_exceptions_is_fitted() -> None:
+    tests = {"test_shop.py": "def test_a(self):\n    self.assertEqual(book('tea', 300), 'ok')\n"}
+    before, after = '{"limit": 9, "skip": []}', '{"limit": 9, "skip": ["tea"]}'
+    assert list(find_fitted_texts(Change("limits.json", before, after), tests, "")) == ["tea"]
+    named = '{"limit": 9, "skip": [], "tea": 3}'
+    assert list(find_fitted_texts(Change("limits.json", before, named), tests, "")) == []
