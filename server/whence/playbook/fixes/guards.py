@@ -33,12 +33,10 @@ from whence_tools.code.syntax import last_line_of, line_of, walk, walk_ancestors
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from tree_sitter import Node
-
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.source import Site, SourceFile
-    from whence_tools.code.syntax import Source
+    from whence_tools.code.syntax import Node, Source
 
 _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _NO_ATTRIBUTE: Final = re.compile(r"'(\w+)'(?: object)? has no attribute '(\w+)'")
