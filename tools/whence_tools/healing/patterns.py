@@ -65,9 +65,11 @@ def find_other_patterns(
 def _cut_elsewhere(call: Node, source: Source, gone: str) -> Iterator[tuple[int, Substitution]]:
     text = source.text(call)
     found = _CUT.fullmatch(text)
-    if found is None or "".join(text.split()) in gone:
+    if found is None:
         return
     of, name, quote, separator, rest = found.groups()
+    if "".join(text.split()) in gone and separator.strip() == separator:
+        return
     in_two = source.language == "python" and _IN_TWO.match(source.line_text(line_of(call)))
     once = ", 1)" if in_two and name.endswith("split") else rest
     others = (separator.rstrip(), f"{separator.rstrip()} ") if separator.strip() else (separator,)
@@ -75,7 +77,9 @@ def _cut_elsewhere(call: Node, source: Source, gone: str) -> Iterator[tuple[int,
     for direction in ends:
         for other in others:
             varied = f"{of}.{direction}({quote}{other}{quote}{once}"
-            if varied != text:
+            # Whether a blank follows is no other claim than that one may.
+            adds_blank = direction == name and other.endswith(" ")
+            if varied != text and not adds_blank:
                 yield 1, replace_node(call, varied, source)
 
 
