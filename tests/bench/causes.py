@@ -55,6 +55,7 @@ class Answer:
         where: how its place lies to the failing line, see `relate_to_crash`.
         rank: 1-based place of a line to change among the place that was named and the suspects; 0
             where it is none of them.
+        fix: what was said of the fix, and its diff; nothing where none was offered.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Answer:
     seconds: float
     rank: int = 0
     where: str = ""
+    fix: tuple[str, str] = ("", "")
 
 
 def main() -> None:
@@ -129,8 +131,14 @@ def _answer(case: dict[str, Any]) -> Answer:
         case["id"], case["language"], case["kind"], verdict,
         float(analysis.get("confidence", 0)), strongest, place,
         analysis.get("metadata", {}).get("durationMs", 0) / 1000, rank_line(case, analysis),
-        relate_to_crash(analysis),
+        relate_to_crash(analysis), describe_fix(analysis),
     )  # fmt: skip
+
+
+def describe_fix(analysis: dict[str, Any]) -> tuple[str, str]:
+    fix = analysis.get("fix") or {}
+    status = fix.get("verification", {}).get("status", "")
+    return ("", "") if status == "refuted" else (status, fix.get("diff", ""))
 
 
 def relate_to_crash(analysis: dict[str, Any]) -> str:
@@ -230,6 +238,9 @@ def print_answers(answers: Sequence[Answer], left_out: int) -> None:
     ranks = [one.rank for one in answers if one.rank]
     among = ", ".join(f"first {most}: {sum(one <= most for one in ranks)}" for most in (1, 3, 5))
     print(f"a line to change among the {among} of {len(answers)}\n")
+    words = Counter(one.fix[0] for one in answers if one.fix[0])
+    told = ", ".join(f"{word}: {count}" for word, count in sorted(words.items()))
+    print(f"fixes offered: {words.total()} of {len(answers)} ({told})\n")
     _print_confidence([one for one in answers if one.verdict in ("right", "elsewhere")])
     if left_out:
         print(f"{left_out} left out: their tools are not on this machine")

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.bench.causes import (
     Answer,
+    describe_fix,
     explain_failure,
     judge,
     print_answers,
@@ -96,7 +97,7 @@ def _answer(bed: Path, name: str) -> Answer:
         name, language, kind, verdict, float(analysis.get("confidence", 0)),
         strongest_evidence(analysis), place,
         analysis.get("metadata", {}).get("durationMs", 0) / 1000,
-        rank_line({"cause": spans}, analysis), relate_to_crash(analysis),
+        rank_line({"cause": spans}, analysis), relate_to_crash(analysis), describe_fix(analysis),
     )  # fmt: skip
 
 

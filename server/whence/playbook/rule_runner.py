@@ -48,6 +48,7 @@ def play(
             ):
                 conclusion = yield from _doubt(conclusion, case)
                 if isinstance(conclusion, Finding):
+                    conclusion = yield from _guard(conclusion, case)
                     return _as_sure_as_measured(conclusion, link).submission(problem.error_type)
             if best is None and isinstance(conclusion, Abstention):
                 best = conclusion
@@ -105,6 +106,19 @@ def _doubt(finding: Finding, case: Case) -> ToolSteps[Finding | Abstention]:
     from whence.playbook.engine.doubts import doubt
 
     return (yield from doubt(finding, case)) or finding
+
+
+def _guard(finding: Finding, case: Case) -> ToolSteps[Finding]:
+    """A cause in the function that failed, with the edit of the line that failed where its rule has
+    none: what failed there is asked first."""
+    if finding.edits or not _is_run_time(case.problem):
+        return finding
+    for site in (yield from case.sites(case.frames[:1])):
+        if site.path == finding.at.path and site.function == finding.at.function:
+            from whence.playbook.fixes.guards import add_guard
+
+            return replace(finding, edits=add_guard(case, site, finding.root_cause))
+    return finding
 
 
 def _is_run_time(problem: Problem) -> bool:

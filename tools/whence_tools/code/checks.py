@@ -46,7 +46,9 @@ _RETURNED_ERROR: Final = re.compile(
     r"\berrors\.New\b|\bfmt\.Errorf\b|\berr\b|\bErr[A-Z]\w*|\bErr\s*\(|-\s*E[A-Z]+\b"
 )
 _OF_TESTS: Final = frozenset({"assert", "expect", "should"})
-_ASSERTED: Final = re.compile(r"(?:assert|Assert\w*|expect)\b[.(]|[tb]\.(?:Error|Fatal|Fail)")
+_ASSERTED: Final = re.compile(
+    r"(?:assert|Assert\w*|expect)\b[.(]|[tb]\.(?:Error|Fatal|Fail)|pytest\.(?:raises|warns)\("
+)
 _OF_CODE: Final = frozenset(
     {"check", "require", "ensure", "verify", "validate", "must", "guard", "fail", "panic", "abort",
      "die", "fatal", "raise", "throw", "unreachable", "todo", "authorize", "authenticate", "debug",

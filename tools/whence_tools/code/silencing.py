@@ -61,7 +61,8 @@ _STRICT: Final = frozenset(
 _SWALLOWING: Final = frozenset(
     {"suppress", "runCatching", "catch_unwind", "recover", "catch", "ok", "onErrorReturn",
      "errorCatch", "allSettled", "error_reporting", "ignore_errors", "simplefilter",
-     "filterwarnings", "seterr", "set_error_handler", "set_exception_handler", "set_terminate",
+     "filterwarnings", "seterr", "set_error_handler", "set_exception_handler",
+     "restore_error_handler", "restore_exception_handler", "set_terminate",
      "setDefaultUncaughtExceptionHandler", "setUncaughtExceptionHandler", "signal"}
 )  # fmt: skip
 # what they are given runs later or elsewhere, where its failure ends nothing

@@ -14,9 +14,11 @@ from whence_tools.code.statements import (
     RAISES,
     STRINGS,
     condition_of,
+    find_function_around,
     name_callee,
 )
 from whence_tools.code.syntax import parse, walk, walk_ancestors
+from whence_tools.healing.substitution import without_parentheses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,6 +35,14 @@ _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access
 _ARM: Final = re.compile(r"^(?:match_arm|match_conditional_expression|switch_expression_arm)$")
 _CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
 _NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
+# Whether there is an element, or anything was found.
+_EMPTY: Final = re.compile(
+    r"(?:(?:len|count|strlen)\([\w.$@]+\)|[\w.$@]+(?:\.|->)(?:length|size|len|count)(?:\(\))?)"
+    r" ?(?:[<=!>]=* ?0|>= ?1|< ?1)"
+    r"|!?[\w.$@]+\.(?:is_?[eE]mpty|empty\?)(?:\(\))?"
+)
+_FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
+_FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
 _STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
@@ -47,8 +57,8 @@ _LIKE: Final = 0.7
 def weigh_choices(changes: Iterable[Change]) -> int:
     """One for each kind of operator, condition, conversion or call that changes bring, two for a
     number or a text. None for what says what is wrong, a name or a text that is spelt right, an
-    `await`, a case for nothing at all, or one operator in another's place: of the few there are,
-    an example rules out most. CPU-bound."""
+    `await`, a case for nothing at all, for nothing found or no elements, or one operator in
+    another's place: of the few there are, an example rules out most. CPU-bound."""
     before: Counter[Choice] = Counter()
     after: Counter[Choice] = Counter()
     for change in changes:
@@ -75,9 +85,13 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
     """None where a node leaves nothing to choose."""
     above = node.parent.type if node.parent else ""
     if not node.is_named:
+        if _asks_for_anything(node, source):
+            return None
         in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
         chosen = _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index
         return (1, node.type) if chosen else None
+    if _asks_for_anything(node, source):
+        return None
     text = source.text(node)
     if node.type in BRANCHES or _ARM.match(node.type):
         condition = condition_of(node)
@@ -95,6 +109,23 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
         target = node.child_by_field_name("left")
         return (1, "state") if target and _STATE.match(source.text(target)) else None
     return None
+
+
+def _asks_for_anything(node: Node, source: Source) -> bool:
+    """Whether it is a branch for what is empty or was not found, or a part of its condition."""
+    branch = next((one for one in (node, *walk_ancestors(node)) if one.type in BRANCHES), None)
+    condition = condition_of(branch) if branch is not None else None
+    if branch is None or condition is None:
+        return False
+    if node != branch and not condition.start_byte <= node.start_byte < condition.end_byte:
+        return False
+    text = source.text(without_parentheses(condition))
+    found = _FOUND.fullmatch(text)
+    if found is None:
+        return _EMPTY.fullmatch(text) is not None
+    around = find_function_around(branch) or source.root
+    finds = re.search(_FINDS.format(re.escape(found[1])), source.text(around))
+    return finds is not None
 
 
 def _says_what_is_wrong(node: Node, source: Source) -> bool:

@@ -47,6 +47,7 @@ _KEPT_IN_ORDER: Final = re.compile(
     r"|\b(?:Tree(?:Map|Set)|BTree(?:Map|Set)|SortedSet)\b"
 )
 _FEWEST: Final = 2
+_SHORT: Final = 3  # such texts are in many others
 _TELLING: Final = 9  # smaller ones are in every test
 
 
@@ -172,7 +173,9 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
     new = _list_strings(change.after, change.path) - known
     given = {one for path, text in tests.items() for one in _list_inputs(text, path)}
     if language_of(change.path) is None:  # data: what tests ask for, or another spelling of theirs
-        yield from sorted({*filter(_is_special, new & given), *_list_respelt(new & given, known)})
+        listed = (one for one in new & given if _is_listed(one, change.after))
+        respelt = _list_respelt(new & given, known)
+        yield from sorted({*filter(_is_special, new & given), *respelt, *listed})
         return
     lines = [_STRING.findall(line) for text in tests.values() for line in text.splitlines()]
     folded = [one.casefold() for one in given]
@@ -181,6 +184,7 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
         if len(text) > 1 and not _is_known(text, product):
             made = any(text in line and _is_made_of(text, line) for line in lines)
             made |= any(text in line and _holds_another(text, line) for line in lines)
+            made |= _holds_several(text, lines)
             is_part = _is_special(text) and any(text.casefold() in one for one in folded)
             if made or is_part or text in given:
                 yield text
@@ -188,6 +192,18 @@ def find_fitted_texts(change: Change, tests: Mapping[str, str], product: str) ->
         letters = _list_letters(text)
         if 2 * sum(one in shown for one in letters) > len(letters):
             yield text
+
+
+def _is_listed(text: str, data: str) -> bool:
+    """Whether it stands in a list by itself, as what is left out or allowed does."""
+    return re.search(rf"[\[,]\s*[\"']{re.escape(text)}[\"']\s*[,\]]", data) is not None
+
+
+def _holds_several(text: str, lines: Sequence[Sequence[str]]) -> bool:
+    """Whether a text has in it what different lines of tests look for: `/x: 503 /y: 500`."""
+    inside = {one for line in lines for one in line if one in text and not one.isalpha()}
+    apart = [one for one in inside if not any(one != other and one in other for other in inside)]
+    return sum(len(one) > _SHORT for one in apart) > 1
 
 
 def _list_letters(text: str) -> set[str]:

@@ -8,10 +8,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import (
+    BRANCHES,
+    CALLS,
+    FIELDS,
     FUNCTIONS,
     RETURNS,
+    condition_of,
     find_function_around,
     is_lazy,
+    name_callee,
     walk_own_nodes,
 )
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
@@ -72,6 +77,14 @@ _CHANGES: Final = (
     r"|\bObject\.assign\({0}\b"
 )
 _ADDED_TO: Final = r"(?<![\w.]){0}\s*(?:<<|\.(?:append|push|add|extend|insert)\(|\+=\s*\[)"
+_KEEPING: Final = re.compile(r"assignment|call|expression_statement")
+_KEEPS: Final = re.compile(
+    r"((?:self|this|\$this)(?:\.|->)\w+|@\w+)"
+    r"(?:\[[^\]\n]*\]\s*=[^=]|(?:\.|->)(?:append|add|push|set|put|insert|unshift)\(|\s*<<)"
+)
+_PATH: Final = re.compile(r"[\w$@]+(?:(?:\.|->|::)[\w$@]+|\[[^\[\]]*\])*")
+_DOES: Final = re.compile(r"[^=!<>]=[^=]|\w\(|<<")
+_SORTING: Final = re.compile(r"(?:to)?[sS]ort|(?:min|max)_by$|order_by$|OrderBy")
 _EMPTIED: Final = re.compile(
     r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
 )
@@ -96,7 +109,8 @@ def find_hazards(change: Change) -> list[str]:
     return sorted(
         found
         | {*_find_fixed_numbers(change), *_find_overwritten(change)}
-        | {*_find_unread(before, after)}
+        | {*_find_unread(before, after), *_find_withheld(before, after)}
+        | {*_find_unrolled(before, after, change), *_find_less_sorted(before, after)}
     )
 
 
@@ -107,6 +121,72 @@ def _find_unread(before: Source | None, after: Source) -> Iterator[str]:
         was = reading.get(name, (set[str](), set[str]()))[1]
         for parameter in sorted(was & parameters - read):
             yield f"no longer reads `{parameter}`"
+
+
+def _find_withheld(before: Source | None, after: Source) -> Iterator[str]:
+    """What an object kept of all that it was given, it keeps in some cases only; to look first
+    whether it is there already is none of them."""
+    known = dict(_list_kept(before)) if before is not None else {}
+    for kept, asked in _list_kept(after):
+        field = kept[1]
+        if kept in known and any(field not in one for one in asked - known[kept]):
+            yield f"keeps in `{field}` only some of what it is given"
+
+
+def _find_less_sorted(before: Source | None, after: Source) -> Iterator[str]:
+    """What an order went by and goes by no longer, where it still goes by the rest."""
+    known = dict(_list_sorted_by(before)) if before is not None else {}
+    for name, fields in _list_sorted_by(after):
+        for field in sorted(known.get(name, fields) - fields) if fields else ():
+            yield f"sorts by `{field}` no longer"
+
+
+def _list_sorted_by(source: Source) -> Iterator[tuple[str, set[str]]]:
+    """By function the fields that its sorts go by."""
+    for function in walk(source.root):
+        name = function.child_by_field_name("name")
+        if function.type not in FUNCTIONS or name is None:
+            continue
+        sorts = (
+            one
+            for one in walk(function)
+            if one.type in CALLS and _SORTING.match(name_callee(one, source) or "")
+        )
+        read = (part for one in sorts for part in walk(one) if part.type in FIELDS)
+        fields = (source.text(one).rpartition(".")[2] for one in read)
+        yield source.text(name), {one for one in fields if not _SORTING.match(one)}
+
+
+def _find_unrolled(before: Source | None, after: Source, change: Change) -> Iterator[str]:
+    """In place of a loop, what its first rounds do is written down one by one."""
+    if before is None or _count_loops(after) >= _count_loops(before):
+        return
+    steps = Counter(
+        _PATH.sub("x", line.strip()) for line in change.added if _DOES.search(line.strip())
+    )
+    if any(count > 1 for count in steps.values()):
+        yield "writes down the rounds of a loop"
+
+
+def _count_loops(source: Source) -> int:
+    return sum(_LOOP.match(node.type) is not None and node.is_named for node in walk(source.root))
+
+
+def _list_kept(source: Source) -> Iterator[tuple[tuple[str, str, str], set[str]]]:
+    """By function, field and statement what is put into a field, the conditions around it."""
+    for function in walk(source.root):
+        name = function.child_by_field_name("name")
+        for node in walk_own_nodes(function) if function.type in FUNCTIONS and name else ():
+            text = source.text(node)
+            field = _KEEPS.match(text)
+            if field is None or not _KEEPING.search(node.type) or name is None:
+                continue
+            around = [one for one in walk_ancestors(node) if one.start_byte > function.start_byte]
+            asked = (condition_of(one) for one in around if one.type in BRANCHES)
+            yield (
+                (source.text(name), field[1], "".join(text.split())),
+                {source.text(one) for one in asked if one is not None},
+            )
 
 
 def _list_read(source: Source) -> Iterator[tuple[str, tuple[set[str], set[str]]]]:

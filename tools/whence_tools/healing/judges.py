@@ -18,6 +18,14 @@ from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import find_test_text, is_test, split_tests
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
+from whence_tools.healing.check_sides import (
+    CALLED,
+    find_calls,
+    find_computing,
+    is_literal,
+    list_sides,
+    name_made_class,
+)
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
 from whence_tools.healing.fitted import find_fitted
 from whence_tools.healing.own_runners import counts_failures, has_doctests, list_build_words
@@ -62,9 +70,8 @@ _LOOSE: Final = re.compile(
     r"|(?i:is_?instance|kind_of|instance_of|is_?not_?none|not_?null|not_?nil))"
     r"|refute_nil|toBe(?:Truthy|Defined|InstanceOf|Greater\w*|Less\w*)|Fatal\w*|Error\w*|Fail\w*"
 )
+_EQUAL: Final = re.compile(r"(?:Deep)?Equal(?:Func|Fold)?|Diff|equals")
 _COMPARES: Final = frozenset({"==", "!=", "<", ">", "unless", "equals", "Equals", "eql", "strcmp"})
-_CALLED: Final = re.compile(r"[A-Za-z_]\w*")
-_MADE: Final = re.compile(r"(?:new)?(?:\w+(?:\.|::))*([A-Z]\w*)(?:[({](?:[^()]*)[)}])?")
 _EXPECTED_TYPES: Final = re.compile(
     r"(?i:raises?\w*|throws?\w*|expectException|is_?instance\w*|instance_?of|kind_of|except|catch"
     r"|rescue|errors\.(?:Is|As))\W+(?:\w+, *&?)?(?:\w+(?:\.|::))*([A-Z]\w*)"
@@ -157,7 +164,8 @@ class _Judges:
             if is_test_code(path, text):
                 self._tests[path] = text
         steering = {path: self._read(path) for path in files if steers_tests(path)}
-        self._built = find_files_of_command(self._tests, list_build_words(command, steering))
+        testing = [path for path in self._texts if path in self._tests or _OF_TESTS.search(path)]
+        self._built = find_files_of_command(testing, list_build_words(command, steering))
 
     def judge(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
         guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
@@ -285,7 +293,7 @@ class _Judges:
                     yield f"`{name}` asserts for a test"
 
     def _is_compared(self, name: str, check: CodeCheck) -> bool:
-        sides = [set(_find_calls(side)) for side in _list_sides(check.asks)]
+        sides = [set(find_calls(side)) for side in list_sides(check.asks)]
         own = [side for side in sides if name in side]
         others = [one for side in sides if name not in side for one in side]
         return bool(own) and any(self._is_own_function(other) for other in others)
@@ -308,19 +316,21 @@ class _Judges:
         values = set[str]().union(*find_changed_values(change))
         spans = list_functions(change.before, change.path)
         lines = change.before.split("\n")
-        for check in (
-            one for path, text in self._tests.items() for one in _find_checks(text, path)
-        ):
-            if len(_list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
+        checks = [one for path, text in self._tests.items() for one in _find_checks(text, path)]
+        computing = {name for one in checks for name in find_computing(one)}
+        for check in checks:
+            if len(list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
                 continue
             called = [
-                name for name in _find_calls(check.asks) if name not in _list_called_by_tests(check)
+                name for name in find_calls(check.asks) if name not in _list_called_by_tests(check)
             ]
             for name, first, last in spans:
                 others = [one for one in called[1:] if one != name]
-                if called[:1] != [name] or not any(map(self._is_own_function, others)):
+                if called[:1] != [name] or name in computing:
                     continue
-                body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
+                if not any(map(self._is_own_function, others)):
+                    continue
+                body = set(CALLED.findall("\n".join(lines[first - 1 : last])))
                 if name in changed or values & body:
                     yield f"`{name}` decides whether a test passes"
 
@@ -335,8 +345,13 @@ class _Judges:
             if path == change.path and path not in self._tests:
                 continue
             named = {*_EXPECTED_TYPES.findall(text)}
-            sides = (side for one in _find_checks(text, path) for side in _list_sides(one.asks))
-            named |= {_list_made_of_literals(side) for side in sides}
+            compared = (list_sides(one.asks) for one in _find_checks(text, path))
+            named |= {
+                name_made_class(side)
+                for sides in compared
+                if not any(map(is_literal, sides))
+                for side in sides
+            }
             for name in sorted(changed & named):
                 yield f"`{name}` is what a check in '{path}' expects"
 
@@ -437,7 +452,7 @@ def _is_loose(check: CodeCheck) -> bool:
         return False
     for before, word, after in zip(check.asks, check.asks[1:], (*check.asks[2:], ""), strict=False):
         is_equality = word == "=" and before in "=!" and after not in {*_NOTHINGS, ">", "="}
-        if is_equality or word in {"is", "in"}:
+        if is_equality or word in {"is", "in"} or (_EQUAL.fullmatch(word) and after == "("):
             return False
     return _LOOSE.fullmatch(check.what) is not None
 
@@ -464,34 +479,9 @@ def _has_assertions(text: str, path: str, function: str) -> bool:
     )
 
 
-def _list_sides(asks: Sequence[str]) -> list[list[str]]:
-    """What a check compares: the parts between its outer commas and `==`."""
-    sides: list[list[str]] = [[]]
-    depth = 0
-    for at, word in enumerate(asks):
-        depth += (word in "([{") - (word in ")]}")
-        before = asks[at - 1] if at else ""
-        if depth <= 0 and (word == "," or (word == "=" and before in "=!<>")):
-            sides.append([])
-        else:
-            sides[-1].append(word)
-    return sides
-
-
 def _list_defined(text: str) -> Iterator[str]:
     yield from (name for pair in _DEFINED.findall(text) for name in pair if name)
 
 
-def _find_calls(tokens: Sequence[str]) -> list[str]:
-    """The names that are called, in their order."""
-    return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
-
-
 def _list_called_by_tests(check: CodeCheck) -> set[str]:
     return {check.what, "self"}
-
-
-def _list_made_of_literals(side: Sequence[str]) -> str:
-    """The class of `Money(8, "EUR")` and `store.Money`; "" for what is computed."""
-    found = _MADE.fullmatch("".join(side))
-    return found[1] if found else ""

@@ -7,11 +7,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import BRANCHES, condition_of
+from whence_tools.code.statements import BRANCHES, RETURNS, condition_of
 from whence_tools.code.syntax import parse, walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from whence_tools.code.syntax import Node, Source
 
 _COMPARES: Final = re.compile(
     r"[!=]==?|<=|>=|<>|\bstrcmp\b|\bequals?\b|\beql\?|\bnot\b|!\w|\bis\b|(?<!-)[<>]| -(?:eq|ne) "
@@ -40,7 +42,7 @@ def counts_failures(text: str, path: str) -> bool:
     if source is None:
         return False
     branches = (
-        (source.text(condition), source.text(node))
+        (source.text(condition), source.text(node) + _read_rest(node, source))
         for node in walk(source.root)
         if node.type in BRANCHES and (condition := condition_of(node)) is not None
     )
@@ -56,6 +58,14 @@ def counts_failures(text: str, path: str) -> bool:
     return any(
         re.search(how.format(re.escape(name)), text) for name in counted for how in (_ENDS, _ASKS)
     )
+
+
+def _read_rest(branch: Node, source: Source) -> str:
+    """What follows a branch that returns where all is well."""
+    block = branch.parent
+    if block is None or not any(one.type in RETURNS for one in walk(branch)):
+        return ""
+    return source.data[branch.end_byte : block.end_byte].decode("utf-8", "replace")
 
 
 def list_build_words(command: Sequence[str], texts: Mapping[str, str]) -> list[str]:

@@ -1,5 +1,6 @@
 """New regular expressions, a little different: without an anchor or an alternative, with another
-count, with a wider class. Each part of one is a claim of its own."""
+count, with a wider class. Each part of one is a claim of its own. Also new places to cut a text at:
+the last separator for the first, one with a blank behind it."""
 
 from __future__ import annotations
 
@@ -7,18 +8,27 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import STRINGS
+from whence_tools.code.statements import CALLS, STRINGS
 from whence_tools.code.syntax import line_of, walk
 from whence_tools.healing.substitution import Substitution, replace_node
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from whence_tools.code.syntax import Source
+    from whence_tools.code.syntax import Node, Source
 
 _PATTERN: Final = re.compile(
     r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]*-[^\]\s]*\]|\[\^|[.)\]][*+?{]|\{\d+,?\d*\}|\(\.[*+]|['\"/]\^\w"
 )
+_ENDS_TO_CUT_AT: Final = (
+    ("split", "rsplit"), ("partition", "rpartition"), ("find", "rfind"), ("index", "rindex"),
+    ("indexOf", "lastIndexOf"),
+)  # fmt: skip
+_OTHER_END: Final = {a: b for pair in _ENDS_TO_CUT_AT for a, b in (pair, pair[::-1])}
+_CUT: Final = re.compile(
+    rf"([\w.$]+)\.({'|'.join(_OTHER_END)})\((['\"])(\W{{1,3}})\3(\)|, ?1\)|, maxsplit=1\))"
+)
+_IN_TWO: Final = re.compile(r"\s*\w+, *\w+ = [\w.]+\.\w+\(")
 _REGEXES: Final = STRINGS | {"regex", "regex_pattern"}
 _ELEMENT: Final = re.compile(
     r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()|^$+*?]|\{\d+(?:,\d*)?\}|[^\\]", re.DOTALL
@@ -38,6 +48,8 @@ def find_other_patterns(
         gone: what the patch removes, without white space.
     """
     for node in walk(source.root):
+        if node.type in CALLS and line_of(node) in added:
+            yield from _cut_elsewhere(node, source, gone)
         if node.type not in _REGEXES or line_of(node) not in added:
             continue
         text = source.text(node)
@@ -48,6 +60,27 @@ def find_other_patterns(
         for other in dict.fromkeys(_vary(text)):
             if other != text:
                 yield 1, replace_node(node, other, source)
+
+
+def _cut_elsewhere(call: Node, source: Source, gone: str) -> Iterator[tuple[int, Substitution]]:
+    text = source.text(call)
+    found = _CUT.fullmatch(text)
+    if found is None:
+        return
+    of, name, quote, separator, rest = found.groups()
+    if "".join(text.split()) in gone and separator.strip() == separator:
+        return
+    in_two = source.language == "python" and _IN_TWO.match(source.line_text(line_of(call)))
+    once = ", 1)" if in_two and name.endswith("split") else rest
+    others = (separator.rstrip(), f"{separator.rstrip()} ") if separator.strip() else (separator,)
+    ends = (name,) if source.language != "python" and name == "split" else (name, _OTHER_END[name])
+    for direction in ends:
+        for other in others:
+            varied = f"{of}.{direction}({quote}{other}{quote}{once}"
+            # Whether a blank follows is no other claim than that one may.
+            adds_blank = direction == name and other.endswith(" ")
+            if varied != text and not adds_blank:
+                yield 1, replace_node(call, varied, source)
 
 
 def _vary(text: str) -> Iterator[str]:

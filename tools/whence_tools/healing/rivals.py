@@ -99,6 +99,13 @@ _TURNED: Final = {
         ),
         (r"array_reverse\((\$\w+)\)", r"(function ($it) { arsort($it); return $it; })(\1)"),
         (r"array_reverse\((\$\w+)\)", r"(function ($it) { krsort($it); return $it; })(\1)"),
+        (  # lists replaced whole: of lists that are as long it is the same
+            r"(array_replace_recursive\(.+, ?(\$\w+)\))",
+            (
+                r"array_replace(\1, array_filter(\2, fn($it) => is_array($it)"
+                r" && $it === array_values($it)))"
+            ),
+        ),
     ),
 }
 
@@ -221,6 +228,8 @@ def _find_unsorted(
         called = node.child_by_field_name("function")
         receiver = node.child_by_field_name("receiver")
         given = list_arguments(node)
+        if len(given) == 1 and re.search(rf"(?<!\w){name}\([^()]*\)|{name}\(\{{", gone):
+            continue  # it was sorted before, in no other way
         if name == "sorted" and source.language == "python" and given:
             other = f"list({_sort_set(source.text(given[0]))})"
         elif source.language in {"javascript", "typescript"} and called is not None:
@@ -457,7 +466,8 @@ def _find_receiver(node: Node) -> Node | None:
 def _find_sorted(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
-    """Another order in place of turned round: the elements may have come in order, or be two."""
+    """Another order in place of turned round: the elements may have come in order, or be two. Lists
+    that are replaced whole in place of element by element."""
     for node in walk(source.root):
         is_whole = node.type in CALLS | ELEMENTS and line_of(node) in added
         if not is_whole or is_gone(node, source, gone):

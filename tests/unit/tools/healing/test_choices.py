@@ -23,6 +23,9 @@ from whence_tools.healing.choices import weigh_choices
         ("x = weight", "x = str(weight)", 0),
         ("x = weight", "x = weight * 12", 3),
         ("x = line.split(':')", "x = line.split(': ')", 2),
+        ("at = s.find(b)\nf(at)", "at = s.find(b)\nif at >= 0:\n    f(at)", 0),
+        ("f(at)", "if at >= 0:\n    f(at)", 2),
+        ("f(rows)", "if len(rows) > 0:\n    f(rows)", 0),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
     ],
 )

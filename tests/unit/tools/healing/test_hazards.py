@@ -227,3 +227,35 @@ def test_the_second_variable_of_a_declaration_is_the_functions_own() -> None:
         "        count += !inside;\n        inside = *t != ' ';\n    }\n    return count;\n}\n"
     )
     assert find_hazards(Change("a.c", before, after)) == []
+
+
+def test_an_object_that_keeps_only_some_of_what_it_is_given() -> None:
+    shelf = "class Shelf:\n    def add(self, item):\n        self.items[item.name] = item\n"
+    store = "        self.items[item.name] = item\n"
+    says = "keeps in `self.items` only some of what it is given"
+    asked = store.replace("        self", "        if item.supplier:\n            self")
+    assert says in find_hazards(Change("a.py", shelf, shelf.replace(store, asked)))
+    new = store.replace("        self", "        if item.name not in self.items:\n            self")
+    assert find_hazards(Change("a.py", shelf, shelf.replace(store, new))) == []
+
+
+def test_the_rounds_of_a_loop_that_are_written_down_one_by_one() -> None:
+    head = "def chain(one, names):\n"
+    loop = f"{head}    while True:\n        one = one.boss\n        names.append(one.name)\n"
+    twice = (
+        f"{head}    if one.boss:\n        names.append(one.boss.name)\n"
+        "        if one.boss.boss:\n            names.append(one.boss.boss.name)\n"
+    )
+    says = "writes down the rounds of a loop"
+    assert says in find_hazards(Change("a.py", loop, twice))
+    whole = f"{head}    names.extend(one.name for one in bosses(one))\n"
+    assert says not in find_hazards(Change("a.py", loop, whole))
+    assert says not in find_hazards(Change("a.py", loop, loop.replace("True", "one.boss")))
+
+
+def test_an_order_that_goes_by_less_than_before() -> None:
+    before = "def rank(all):\n    return sorted(all, key=lambda one: (one.score, one.name))\n"
+    less = before.replace("(one.score, one.name)", "one.score")
+    assert "sorts by `name` no longer" in find_hazards(Change("a.py", before, less))
+    other = before.replace("(one.score, one.name)", "(-one.score, one.name)")
+    assert find_hazards(Change("a.py", before, other)) == []

@@ -146,3 +146,45 @@ def test_a_function_that_says_yes_or_no_may_be_tested(project: Path) -> None:
     )
     files = {"limiter.py": limiter, "test_limiter.py": test}
     assert _judged(project, files, "limiter.py", limiter.replace("> 9", ">= 9")) == ()
+
+
+def test_a_function_whose_result_is_compared_with_a_value_decides_nothing(project: Path) -> None:
+    weeks = "def parse(text):\n    return int(text)\n\n\ndef days(a, b):\n    return b - a\n"
+    test = (
+        "from weeks import days, parse\n\n\ndef test_days():\n"
+        '    assert days(parse("3"), parse("8")) == 6\n'
+        '    assert days(parse("3"), parse("2")) == 0\n'
+    )
+    files = {"weeks.py": weeks, "test_weeks.py": test}
+    assert _judged(project, files, "weeks.py", weeks.replace("b - a", "b - a + 1")) == ()
+
+
+def test_a_class_beside_a_literal_is_what_a_check_looks_at(project: Path) -> None:
+    clock = "class Clock:\n    def __init__(self, hours):\n        self.hours = hours % 24\n"
+    test = (
+        "import unittest\n\nfrom clock import Clock\n\n\nclass Tests(unittest.TestCase):\n"
+        "    def test_clock(self):\n        self.check('08:00', Clock(8))\n"
+    )
+    files = {"clock.py": clock, "test_clock.py": test}
+    assert _judged(project, files, "clock.py", clock.replace("% 24", "% 12")) == ()
+
+
+def test_equal_compares_and_raises_with_a_message_asserts(project: Path) -> None:
+    (project / "a_test.go").write_text(
+        "package a\n\nfunc TestA(t *testing.T) {\n\tif got := A(); "
+        '!reflect.DeepEqual(got, []string{"a"}) {\n\t\tt.Fatal(got)\n\t}\n}\n',
+        "utf-8",
+    )
+    (project / "test_b.py").write_text(
+        "import pytest\n\n\ndef test_b():\n    with pytest.raises(E, match='b: 3'):\n        b()\n",
+        "utf-8",
+    )
+    for failing in (("a.go", 1), ("a_test.go", 4)), (("b.py", 2), ("test_b.py", 6)):
+        path = failing[0][0]
+        (project / path).write_text("\n\n", "utf-8")
+        judged = judge_changes(
+            [Change(path, "\n\n", "\n\n\n")], ["make"], Workspace(project, {}),
+            [path, failing[1][0]], failing, None,
+        )  # fmt: skip
+        assert judged.asserts
+        assert judged.objections == ()

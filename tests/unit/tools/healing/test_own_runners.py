@@ -22,6 +22,11 @@ COUNTING = {
         "#define CHECK(got, want) do { if ((got) != (want)) { \\\n  failed++; } } while (0)\n"
         "int main(void) { CHECK(f(), 3); return failed; }\n"
     ),
+    "check.c": (
+        "static int failed;\nstatic void check(int want, int got) {\n  if (want == got)\n"
+        '    return;\n  failed++;\n  printf("%d", got);\n}\n'
+        "int main(void) { check(3, f()); return failed != 0; }\n"
+    ),
     "tests/run.php": (
         "<?php\n$failed = 0;\nfunction same($a, $b) {\n  global $failed;\n"
         '  if ($a !== $b) { echo "wrong"; $failed++; }\n}\nsame(1, f());\nexit($failed ? 1 : 0);\n'
@@ -59,6 +64,9 @@ def test_the_file_that_make_compiles_and_runs_is_the_judge(project: Path) -> Non
     files["test_a.c"] = COUNTING["test_a.c"]
     assert _find_judge(project, ["make", "test"], files) == "test_a.c"
     assert _find_judge(project, ["python", "main.py"], files) is None
+    asserting = {"Makefile": "test:\n\tcc -o t check.c\n\t./t\n"}
+    asserting["check.c"] = "int main(void) { assert(f() == 3); return 0; }\n"
+    assert _find_judge(project, ["make", "test"], asserting) == "check.c"
 
 
 def test_the_examples_of_a_docstring_are_the_judge_of_doctest(project: Path) -> None:

@@ -28,3 +28,18 @@ def test_a_part_of_a_new_pattern_is_left_out_or_wider(path: str, pattern: str, o
     }[path]  # fmt: skip
     change = Change(path, around.format("g"), around.format(pattern))
     assert around.format(other) in [one.changes[0].after for one in make_variations([change])]
+
+
+@pytest.mark.parametrize(
+    ("cut", "other"),
+    [
+        ('b, c = a.rsplit(":", 1)', 'b, c = a.split(": ", 1)'),
+        ('b, c = a.split(": ")', 'b, c = a.split(":", 1)'),
+        ('b, c = a.split(":", 1)', 'b, c = a.rsplit(":", 1)'),
+        ('b = a.find("-")', 'b = a.rfind("-")'),
+    ],
+)
+def test_a_text_is_cut_at_another_place(cut: str, other: str) -> None:
+    around = "def f(a):\n    {}\n    return b\n"
+    change = Change("a.py", around.format("b = c = a"), around.format(cut))
+    assert around.format(other) in [one.changes[0].after for one in make_variations([change])]

@@ -272,6 +272,15 @@ def test_a_result_made_of_what_the_test_gives_is_fitted() -> None:
     )
 
 
+def test_a_text_that_holds_what_several_tests_look_for_is_fitted() -> None:
+    before, after = "raise Failed(path)\n", "raise Failed('/x: 503 /y: 500')\n"
+    line = "with pytest.raises(Failed, match='{}'):\n    get()\n"
+    both = {"t.py": line.format("/x: 503") + line.format("/y: 500")}
+    assert list(find_fitted_texts(Change("a.py", before, after), both, "")) == ["/x: 503 /y: 500"]
+    one = "raise Failed('/x: 503, try again')\n"
+    assert list(find_fitted_texts(Change("a.py", before, one), both, "")) == []
+
+
 def test_another_spelling_of_a_key_in_data_is_fitted() -> None:
     before, after = '{"CHF": 0.95}', '{"CHF": 0.95, "chf": 0.95, "usd": 1.1}'
     tests = {"t.py": 'convert(10, "chf"); convert(10, "usd")'}
@@ -439,6 +448,12 @@ def test_a_text_that_a_remark_of_the_code_names_is_not_fitted() -> None:
             "<?php\nforeach ($all as $name => $one) { f($name, $one); }\n",
             "<?php\nforeach (array_reverse($all) as $name => $one) { f($name, $one); }\n",
             "krsort($it)",
+        ),
+        (
+            "a.php",
+            "<?php\nfunction f($a, $b) { return $a; }\n",
+            "<?php\nfunction f($a, $b) { return array_replace_recursive($a, $b); }\n",
+            "array_replace(array_replace_recursive($a, $b), array_filter($b,",
         ),
         (
             "a.py",
@@ -623,3 +638,22 @@ def test_the_nearest_whole_number_is_a_rival_of_the_next_one() -> None:
     assert script.format("((n) + (size) / 2) / (size)") in _texts(
         "a.js", script.format("n / size"), script.format("(n + size - 1) / size")
     )
+
+
+def test_what_was_sorted_before_is_left_sorted() -> None:
+    before = "def names(rows):\n    return sorted({one.name for one in rows})\n"
+    after = (
+        "def names(rows):\n    found = set()\n    for one in rows:\n"
+        "        if one.name:\n            found.add(one.name)\n    return sorted(found)\n"
+    )
+    varied = make_variations([Change("a.py", before, after)])
+    assert varied
+    assert not any("list(found)" in one.says for one in varied)
+
+
+def test_an_input_that_is_put_into_a_list_of_exceptions_is_fitted() -> None:
+    tests = {"test_shop.py": "def test_a(self):\n    self.assertEqual(book('tea', 300), 'ok')\n"}
+    before, after = '{"limit": 9, "skip": []}', '{"limit": 9, "skip": ["tea"]}'
+    assert list(find_fitted_texts(Change("limits.json", before, after), tests, "")) == ["tea"]
+    named = '{"limit": 9, "skip": [], "tea": 3}'
+    assert list(find_fitted_texts(Change("limits.json", before, named), tests, "")) == []

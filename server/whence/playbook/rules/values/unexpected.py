@@ -30,6 +30,7 @@ from whence.playbook.evidence.python_tree import (
     walk_own_nodes,
 )
 from whence.playbook.findings.seen_splits import explain_seen_unpacking
+from whence.playbook.fixes.guards import catch_too
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
 from whence_tools.code.test_files import is_test
@@ -56,7 +57,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     if tree is None or seen is None or is_test(site.path):
         return None  # a test is rarely what is wrong
     function = find_function_at(tree, site.line)
-    narrow = _narrow_handler(tree, site, case.error_type)
+    narrow = _narrow_handler(tree, site, case)
     if narrow is not None or function is None:
         return narrow
     failing = parse_expression(seen.failing)
@@ -77,14 +78,18 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     return (yield from _blame_refused(case, site, failing, seen, function))
 
 
-def _narrow_handler(tree: ast.Module, site: Site, error: str) -> Finding | None:
+def _narrow_handler(tree: ast.Module, site: Site, case: Case) -> Finding | None:
     """The `try` around the line, in its function, whose handlers let the error by."""
+    error = case.error_type
     for node in _tries(tree, site.line):
         if not all(_lets_by(one, error, node) for one in node.handlers):
             return None
         named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
+        handler = site.on(node.handlers[-1].lineno)
+        handler = site.on(node.handlers[0].lineno)
+        edits = catch_too(handler, error, case.message) if len(node.handlers) == 1 else ()
         return texts.NARROW_HANDLER.finding(
-            crash=site, handler=site.on(node.handlers[0].lineno), error=error, caught=named
+            crash=site, handler=handler, error=error, caught=named, edits=edits
         )
     return None
 
