@@ -85,7 +85,6 @@ def _narrow_handler(tree: ast.Module, site: Site, case: Case) -> Finding | None:
         if not all(_lets_by(one, error, node) for one in node.handlers):
             return None
         named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
-        handler = site.on(node.handlers[-1].lineno)
         handler = site.on(node.handlers[0].lineno)
         edits = catch_too(handler, error, case.message) if len(node.handlers) == 1 else ()
         return texts.NARROW_HANDLER.finding(
