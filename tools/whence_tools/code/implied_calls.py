@@ -30,7 +30,8 @@ _SIGNS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
 _KOTLIN_SIGNS = {"-": "unaryMinus", "+": "unaryPlus", "!": "not", "++": "inc", "--": "dec"}
 _IN = frozenset({"in", "not in", "!in"})
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
-                         "binary_expression", "in_expression", "assignment"})  # fmt: skip
+                         "binary_expression", "in_expression", "assignment",
+                         "range_expression"})  # fmt: skip
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,

@@ -45,7 +45,7 @@ class Invocations(Library):
         special = self._special(view, call)
         if special is not None:
             return special
-        if isinstance(call.callee, Call) and view.flow.language == "kotlin":
+        if isinstance(call.callee, Call) and _has_trailing_lambda(view, call):
             call = with_trailing_lambda(call, call.callee)
         callees = self._callees(view, call)
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
@@ -75,6 +75,8 @@ class Invocations(Library):
         ):  # elsewhere, objects are tables
             site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
             self.of_library[site.path, site.start] = is_only
+        if own and view.flow.language == "kotlin":
+            callees |= self._extensions(view, callee.name, call.at.start, own)
         if own:
             found = self._on_container(view, own, call, callee.name, [v for _, v in given])
             return found.union(*(self._invoke_callee(view, c, call, given) for c in callees))
@@ -179,6 +181,10 @@ class Invocations(Library):
         self.callees[site.path, site.start].add(plain)
 
     def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        if given and callee.bound is None:
+            own = self._dispatched(frozenset({callee}), given[0][1])
+            if own != {callee}:
+                return NONE.union(*(self._run(one, site, given[1:]) for one in own if one.bound))
         self._note_call(site, callee)
         other = self._view(callee.path)
         function = other.functions.get(callee.start) if other is not None else None
@@ -320,6 +326,12 @@ class Invocations(Library):
             if (known or not marks) and (results or not self.seeds):  # it may be known later
                 values = results
         self._add(("decorated", view.path, start), values)
+
+
+def _has_trailing_lambda(view: View, call: Call) -> bool:
+    """Whether Kotlin's `f(a) { … }` was read as a call of what `f(a)` returns."""
+    given = view.facts.data[call.callee.at.end : call.at.end]
+    return view.flow.language == "kotlin" and not given.lstrip().startswith(b"(")
 
 
 def _is_rebinder(view: View, callee: Member) -> bool:

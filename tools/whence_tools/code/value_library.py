@@ -50,8 +50,9 @@ class Library(Receivers):
 
         What comes back is a container of what the functions return, and of the elements.
         """
-        functions = [f for values in given for f in values if f.kind == "function"]
         elements = self._items(own, None)
+        given = [self._dispatched(values, elements) for values in given]
+        functions = [f for values in given for f in values if f.kind == "function"]
         if not functions or not isinstance(call.callee, Member):
             return elements if call.callee.at.text.endswith(library_calls.ELEMENT_METHODS) else NONE
         name = call.callee.name

@@ -72,6 +72,8 @@ class Members(Names):
                 return self._methods(view, methods, receiver) | found, is_property
             if found and any(b.target == name for b in view.fields.get(start, ())):
                 break
+            if given := self._delegated(view, start, name):
+                return given, False
         return found or self._promoted(lineage, name), False
 
     def _plain_member(self, value: Abstract, name: str) -> Values:
@@ -84,6 +86,17 @@ class Members(Names):
             return self._read(("element", value, name))
         is_function = value.kind == "function"
         return self._read(("field", value.path, value.start, name)) if is_function else NONE
+
+    def _delegated(self, view: View, start: int, name: str) -> Values:
+        """What a Kotlin class has from the objects that it hands an interface's methods on to."""
+        found = NONE
+        for expr in view.delegates.get(start, ()):
+            held = self.evaluate(view, expr)
+            if isinstance(expr, Name):
+                held |= self._read(("field", view.path, start, expr.name))
+            known = (value for value in held if (value.path, value.start) != (view.path, start))
+            found = found.union(*(self._member(value, name)[0] for value in known))
+        return found
 
     def _promoted(self, lineage: list[tuple[View, int]], name: str) -> Values:
         """What a Go struct has from what is embedded in it."""
@@ -116,6 +129,27 @@ class Members(Names):
             names = {n for view, s in held for n in view.methods.get(s, ()) if n.startswith(begun)}
             found = found.union(*(self._member(value, name)[0] for name in sorted(names)))
         return found
+
+    def _dispatched(self, values: Values, receivers: Values) -> Values:
+        """Functions as they are called with a first argument: Java's and Kotlin's `Shape::area` is
+        what that object has under the name."""
+        found: set[Abstract] = set()
+        for value in values:
+            view = self._view(value.path) if value.kind == "function" and not value.bound else None
+            function = view.functions.get(value.start) if view is not None else None
+            held: Values = NONE
+            if view is not None and view.flow.language in ("java", "kotlin") and function:
+                owner = view.path, view.owner_of(value.start)
+                fitting = (
+                    one
+                    for one in receivers
+                    if one.kind == "instance"
+                    and any((v.path, s) == owner for v, s in self._lineage(one.path, one.start))
+                )
+                is_own = bool(function.owner) and not function.static
+                held = held.union(*(self._member(o, function.name)[0] for o in fitting if is_own))
+            found |= held or {value}
+        return frozenset(found)
 
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None

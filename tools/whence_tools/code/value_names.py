@@ -397,7 +397,7 @@ def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int
     sure = [
         b
         for b in before
-        if not b.conditional and not b.repeated and (byte is None or b.end <= byte)
+        if not (b.conditional or b.repeated or b.augmented) and (byte is None or b.end <= byte)
     ]
     if not sure:
         return before or bindings, -1

@@ -263,6 +263,16 @@ class View:
         return found
 
     @cached_property
+    def delegates(self) -> dict[int, list[Expr]]:
+        """What Kotlin's classes hand the methods of an interface on to, by the class."""
+        found: dict[int, list[Expr]] = defaultdict(list)
+        for node in self._nodes("explicit_delegation"):
+            held = self.class_around(node.start_byte)
+            if held is not None:
+                found[held].append(self.read(node.named_children[-1]))
+        return found
+
+    @cached_property
     def joined(self) -> list[Binding]:
         """The assignments that join a value to the one before, as `+=` does."""
         return [binding for binding in self.flow.bindings if binding.augmented and binding.value]
