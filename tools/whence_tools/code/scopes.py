@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cached_property
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
@@ -64,3 +65,25 @@ class Scopes:
     def scope_at(self, byte: int) -> int | None:
         """Index of the innermost definition around a byte."""
         return find_innermost(self.items, self._starts, byte)
+
+
+class Nest:
+    """Ranges inside each other, found by a byte in them; a range begins after its first byte."""
+
+    def __init__(self, ends: dict[int, int]) -> None:
+        self._ends, self._starts = ends, sorted(ends)
+        self._outer: dict[int, int] = {}
+        open_: list[int] = []
+        for start in self._starts:
+            while open_ and ends[open_[-1]] <= start:
+                open_.pop()
+            self._outer[start] = open_[-1] if open_ else -1
+            open_.append(start)
+
+    def around(self, byte: int) -> int:
+        """The start of the innermost range around a byte, -1 for none."""
+        index = bisect_right(self._starts, byte - 1) - 1
+        start = self._starts[index] if index >= 0 else -1
+        while start != -1 and self._ends[start] <= byte:
+            start = self._outer[start]
+        return start

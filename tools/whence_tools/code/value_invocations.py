@@ -69,9 +69,8 @@ class Invocations(Library):
         """Calls what an object, a container or a function has under a name."""
         holders = self.evaluate(view, callee.object)
         own = frozenset(h for h in holders if h.kind == "container")
-        is_script = view.flow.language in ("javascript", "typescript")
         if (
-            not is_script or callee.name in library_calls.OF_COLLECTIONS
+            not view.is_script or callee.name in library_calls.OF_COLLECTIONS
         ):  # elsewhere, objects are tables
             site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
             self.of_library[site.path, site.start] = is_only
@@ -306,6 +305,11 @@ class Invocations(Library):
                 found = self._beginning_with(values, beginning_of(name))
             rest = (argument.value for argument in call.arguments[2:])
             return found | self._any(view, rest) or None
+        if call.callee.name == "setattr" and len(call.arguments) == len(("of", "name", "value")):
+            holders, _, values = (self.evaluate(view, one.value) for one in call.arguments)
+            name = call.arguments[1].value
+            for holder in holders if isinstance(name, Constant) else ():
+                self._put(view, holder, name.value, site_of(view, call), values)
         return None
 
     def _decorated(self, view: View, start: int) -> None:
@@ -335,5 +339,4 @@ def _has_trailing_lambda(view: View, call: Call) -> bool:
 
 
 def _is_rebinder(view: View, callee: Member) -> bool:
-    is_script = view.flow.language in ("javascript", "typescript")
-    return is_script and callee.name in library_calls.REBINDERS
+    return view.is_script and callee.name in library_calls.REBINDERS

@@ -26,8 +26,7 @@ class Library(Receivers):
             for container in own:
                 self._store_values(container, "*", given[-1] if given else NONE)
         elif name in library_calls.MERGERS:
-            for values in given:
-                self._merge(own, values)
+            self._merge_given(own, call, given)
         elif name in library_calls.TAKERS:
             for container in own if name == "setdefault" and len(given) > 1 else ():
                 self._store_values(container, "*", given[1])
@@ -44,6 +43,12 @@ class Library(Receivers):
         else:
             return self._each(view, own, call, given)
         return NONE
+
+    def _merge_given(self, own: Values, call: Call, given: list[Values]) -> None:
+        for argument, values in zip(call.arguments, given, strict=False):
+            self._merge(own, values)
+            for container in own if argument.keyword else ():
+                self._store_values(container, argument.keyword or "", values)
 
     def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
         """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
@@ -170,6 +175,8 @@ class Library(Receivers):
         """What functions of the library make of their arguments; None for others."""
         last = name.rpartition(".")[2]
         first = given[0] if given else NONE
+        if name == "property":
+            return frozenset(replace(one, name=name) for one in first if one.kind == "function")
         if last == "cast" and len(given) > 1:
             return given[1]
         if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
@@ -179,12 +186,21 @@ class Library(Receivers):
         if name == "Object.assign":
             for values in given[1:]:
                 self._merge(first, values)
+                self._add_methods(first, values)
             return first
         if name == "Object.entries":
             return frozenset(self._pair(value) for value in first if value.kind == "container")
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
         return self._iterated(view, name, call, given)
+
+    def _add_methods(self, classes: Values, objects: Values) -> None:
+        """`Object.assign(Bird.prototype, { fly() {} })`"""
+        for held in (one for one in classes if one.kind == "class"):
+            for other in (one for one in objects if one.kind == "container"):
+                for key in self._keys(other):
+                    values = self._read(("element", other, key))
+                    self._add(("field", held.path, held.start, key), values)
 
     def _iterated(self, view: View, name: str, call: Call, given: list[Values]) -> Values | None:
         """What Python's functions give of what they go through; None for others."""

@@ -57,6 +57,8 @@ class Members(Names):
             found = self._plain_member(value, name)
             return found, value.kind == "container" and any(map(self._is_getter, found))
         lineage, receiver = self._lineage(value.path, value.start), value
+        if name == "prototype" and value.kind == "class":
+            return frozenset({value}), False
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
             begin, _, path = value.name.partition(":")
@@ -74,6 +76,8 @@ class Members(Names):
                 break
             if given := self._delegated(view, start, name):
                 return given, False
+        if value.kind == "instance" and any(one.name == "property" for one in found):
+            return frozenset(replace(one, name="", bound=value) for one in found), True
         return found or self._promoted(lineage, name), False
 
     def _plain_member(self, value: Abstract, name: str) -> Values:
@@ -83,9 +87,17 @@ class Members(Names):
         if value.kind == "outside":
             return outside(f"{value.name}.{name}")
         if value.kind == "container":
-            return self._read(("element", value, name))
+            return frozenset(
+                self._of_object(one, value) for one in self._read(("element", value, name))
+            )
         is_function = value.kind == "function"
         return self._read(("field", value.path, value.start, name)) if is_function else NONE
+
+    def _of_object(self, member: Abstract, holder: Abstract) -> Abstract:
+        """A member of an object literal of JavaScript's, whose `this` is that object."""
+        view = self._view(member.path) if member.kind == "function" and not member.bound else None
+        is_own = view is not None and view.is_script and member.start not in view.arrows
+        return replace(member, bound=holder) if is_own else member
 
     def _delegated(self, view: View, start: int, name: str) -> Values:
         """What a Kotlin class has from the objects that it hands an interface's methods on to."""
@@ -213,23 +225,30 @@ class Members(Names):
                 key = binding.index.value if isinstance(binding.index, Constant) else "*"
                 if holder.kind == "container":
                     self._store_values(holder, key, values)
-            elif holder.kind == "function":
-                self._add(("field", holder.path, holder.start, binding.target), values)
-            elif holder.kind in ("instance", "class"):
-                self._set(view, holder, binding, values)
-            elif holder.kind == "module" and (other := self._view(holder.path)):
-                self._add(("stored", other.path, binding.target), values)
             elif holder.kind == "outside":
                 self._escape(view, values, binding.value)
+            else:
+                at = Edge(view.path, binding.start, binding.end, binding.line, holder)
+                self._put(view, holder, binding.target, at, values)
 
-    def _set(self, view: View, holder: Abstract, binding: Binding, values: Values) -> None:
-        self._add(("field", holder.path, holder.start, binding.target), values)
-        for other, start in self._lineage(holder.path, holder.start):
-            for method in other.methods.get(start, {}).get(binding.target, ()):
-                if other.is_setter(method) and binding.value:
-                    member = Abstract("function", other.path, method, bound=holder)
-                    at = Edge(view.path, binding.start, binding.end, binding.line, member)
-                    self._invoke(view, member, at, [(None, values)])
+    def _put(self, view: View, holder: Abstract, name: str, at: Edge, values: Values) -> None:
+        """Sets a member; a setter of its name is called."""
+        members: Values = NONE
+        if holder.kind == "module":
+            self._add(("stored", holder.path, name), values)
+        elif holder.kind == "container" and view.is_script:
+            members = self._plain_member(holder, name)
+            self._store_values(holder, name, values)
+        elif holder.kind in ("function", "instance", "class"):
+            self._add(("field", holder.path, holder.start, name), values)
+            for other, start in self._lineage(holder.path, holder.start):
+                starts = other.methods.get(start, {}).get(name, ())
+                made = (Abstract("function", other.path, each, bound=holder) for each in starts)
+                members = members.union(made)
+        for member in members:
+            other = self._view(member.path)
+            if member.kind == "function" and other and other.is_setter(member.start):
+                self._invoke(view, member, at, [(None, values)])
 
 
 def find_handed_back(view: View, function: Function, returned: Return) -> int | None:

@@ -119,5 +119,8 @@ class Receivers(Members):
             (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
             for a in call.arguments[1:]
         ]
+        for function in functions if call.arguments else ():
+            receivers = self.evaluate(view, call.arguments[0].value)
+            self._add(("self", function.path, function.start), receivers)
         site = site_of(view, callee.object)
         return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
