@@ -259,7 +259,7 @@ class ValueFlow(Invocations):
     def _evaluate(self, view: View, expr: Expr) -> Values:
         match expr:
             case Name():
-                return self.name(view, expr.name, expr.at.start)
+                return self._read_name(view, expr)
             case Member():
                 return self._attributes(view, self.evaluate(view, expr.object), expr.name, expr)
             case Call():

@@ -308,8 +308,9 @@ class Invocations(Library):
         if call.callee.name == "setattr" and len(call.arguments) == len(("of", "name", "value")):
             holders, _, values = (self.evaluate(view, one.value) for one in call.arguments)
             name = call.arguments[1].value
-            for holder in holders if isinstance(name, Constant) else ():
-                self._put(view, holder, name.value, site_of(view, call), values)
+            for holder in holders:
+                if isinstance(name, Constant):
+                    self._put(view, holder, name.value, site_of(view, call), values)
         return None
 
     def _decorated(self, view: View, start: int) -> None:

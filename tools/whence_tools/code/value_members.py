@@ -102,7 +102,7 @@ class Members(Names):
     def _delegated(self, view: View, start: int, name: str) -> Values:
         """What a Kotlin class has from the objects that it hands an interface's methods on to."""
         found = NONE
-        for expr in view.delegates.get(start, ()):
+        for expr in view.delegates.get((start, ""), ()):
             held = self.evaluate(view, expr)
             if isinstance(expr, Name):
                 held |= self._read(("field", view.path, start, expr.name))
@@ -200,9 +200,44 @@ class Members(Names):
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
                 found |= members
+            if view.flow.language == "kotlin" and not members:
+                found |= self._read_beside(view, value, name, expr)
         if view.is_python and "__get__" in self._special_methods:
             return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
+
+    def _read_beside(self, view: View, holder: Abstract, name: str, expr: Expr) -> Values:
+        """A property of Kotlin's that a delegate has, or that is an extension."""
+        given = self._handed_on(holder, name)
+        if given:
+            return self._results(view, given, "getValue", expr)
+        found = NONE
+        holders = frozenset({holder})
+        for function in self._extensions(view, name, expr.at.start, holders):
+            if self._is_getter(function):
+                self._add(("self", function.path, function.start), holders)
+                found |= self._invoke(view, function, site_of(view, expr), ())
+        return found
+
+    def _read_name(self, view: View, expr: Name) -> Values:
+        """What a name stands for; one of a Kotlin property runs what reads it."""
+        values, held = self.name(view, expr.name, expr.at.start), view.class_around(expr.at.start)
+        if view.flow.language != "kotlin":
+            return values
+        if held is not None and (held, expr.name) in view.delegates:
+            own = frozenset({Abstract("instance", view.path, held)})
+            return self._attributes(view, own, expr.name, expr)
+        found = NONE
+        for value in values:
+            is_read = self._is_getter(value)
+            found |= self._invoke(view, value, site_of(view, expr), ()) if is_read else {value}
+        return found
+
+    def _handed_on(self, holder: Abstract, name: str) -> Values:
+        """The objects that a property of Kotlin's is handed on to."""
+        known = self._lineage(holder.path, holder.start) if holder.kind == "instance" else ()
+        exprs = ((v, expr) for v, s in known for expr in v.delegates.get((s, name), ()))
+        return NONE.union(*(self.evaluate(other, expr) for other, expr in exprs))
 
     def _described(self, view: View, holders: Values, members: Values, expr: Expr) -> Values:
         """Members, with what those give that are asked for by `__get__`."""
@@ -245,9 +280,12 @@ class Members(Names):
                 starts = other.methods.get(start, {}).get(name, ())
                 made = (Abstract("function", other.path, each, bound=holder) for each in starts)
                 members = members.union(made)
+        handed = self._handed_on(holder, name) if view.flow.language == "kotlin" else NONE
+        for member in NONE.union(*(self._member(one, "setValue")[0] for one in handed)):
+            self._invoke(view, member, at, [(None, NONE), (None, NONE), (None, values)])
         for member in members:
-            other = self._view(member.path)
-            if member.kind == "function" and other and other.is_setter(member.start):
+            its = self._view(member.path) if member.kind == "function" else None
+            if its is not None and its.is_setter(member.start):
                 self._invoke(view, member, at, [(None, values)])
 
 

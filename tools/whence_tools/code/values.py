@@ -246,13 +246,15 @@ class View:
         return found
 
     @cached_property
-    def delegates(self) -> dict[int, list[Expr]]:
-        """What Kotlin's classes hand the methods of an interface on to, by the class."""
-        found: dict[int, list[Expr]] = defaultdict(list)
-        for node in self._nodes("explicit_delegation"):
-            held = self.class_around(node.start_byte)
-            if held is not None:
-                found[held].append(self.read(node.named_children[-1]))
+    def delegates(self) -> dict[tuple[int, str], list[Expr]]:
+        """What Kotlin's classes hand on to, by the class and the property, "" for interfaces."""
+        found: dict[tuple[int, str], list[Expr]] = defaultdict(list)
+        for node in self._nodes("explicit_delegation", "property_delegate"):
+            beside = node.parent.named_children if node.parent is not None else []
+            named = next((n for n in beside if n.type == "variable_declaration"), None)
+            name = self.flow.source.text(named.named_children[0]) if named is not None else ""
+            if (held := self.class_around(node.start_byte)) is not None:
+                found[held, name].append(self.read(node.named_children[-1]))
         return found
 
     @cached_property
@@ -426,6 +428,8 @@ class View:
         return any(mark.endswith(".setter") for mark in marks) or self._begins_with(start, "set")
 
     def _begins_with(self, start: int, word: str) -> bool:
+        if self.flow.language == "kotlin":
+            return self.facts.data.startswith(word.encode(), start)
         if not self.is_script:
             return False
         text = self.facts.data[start : start + 60].decode("utf-8", "replace")
