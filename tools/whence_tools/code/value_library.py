@@ -240,9 +240,12 @@ class Library(Receivers):
         return found
 
     def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
-        if name == "new" and call.arguments:
+        if name in ("new", "make") and call.arguments:
             named = self._dotted(view, call.arguments[0].value.at.text, call.at.start)
-            return frozenset(replace(v, kind="instance") for v in named if v.kind == "class")
+            if objects := frozenset(
+                replace(v, kind="instance") for v in named if v.kind == "class"
+            ):
+                return objects
         made = frozenset({Abstract("container", view.path, call.at.start)})
         for index, values in enumerate(given if name == "append" else ()):
             if index == 0 or call.arguments[index].spread:

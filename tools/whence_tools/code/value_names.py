@@ -33,7 +33,7 @@ class Names(ValueState):
         """What a bare name can stand for at a place; where it is `called`, a variable that cannot
         be called does not hide a function."""
         scope, held = view.scope_at(byte), view.class_body_at(byte)
-        if name == "super" and view.is_script:
+        if name == "super" and (view.is_script or view.flow.language == "java"):
             return self._super(view, byte)
         if name == "arguments" and scope in view.readers_of_arguments:
             return frozenset({Abstract("container", view.path, scope, name)})
