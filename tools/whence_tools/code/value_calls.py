@@ -124,15 +124,13 @@ def find_calls_through_values(
     by_name = {(target.path, target.name): target for target in targets}
     for call in followed.called:
         path, _, name = call.function
-        target, facts = by_name.get((path, name)), None
-        if target is not None:
-            facts = corpus.facts(call.path)
+        target = by_name.get((path, name))
+        facts = corpus.facts(call.path) if target is not None else None
         if target is None or facts is None:
             continue
         found.called.add((call.path, call.start))
         is_only_one = len(functions_at[call.path, call.start]) == 1
-        names = {last_segment(name) for _, _, name in functions_at[call.path, call.start]}
-        if len(names) > 1 and facts.data.startswith(b".", call.start - 1):
+        if _is_rebound(functions_at[call.path, call.start], facts, call.start):
             found.rebound.add((call.path, call.start))
         found.sites.append(
             CallEdge(
@@ -154,6 +152,12 @@ def find_calls_through_values(
         if target is not None and facts is not None:
             found.handed_out.add((target, into, name_caller_at(facts, start)))
     return found
+
+
+def _is_rebound(functions: set[tuple[str, int, str]], facts: FileFacts, byte: int) -> bool:
+    """Whether a call of a member may call functions of different names."""
+    names = {last_segment(name) for _, _, name in functions}
+    return len(names) > 1 and facts.data.startswith(b".", byte - 1)
 
 
 def _all_of_a_small_workspace(corpus: Corpus) -> list[str]:
