@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from functools import cached_property
-from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from whence_tools.code.outline import Outlined, find_innermost
@@ -42,9 +42,14 @@ class Scopes:
 
     def inside(self, scope: int, name: str) -> list[Outlined]:
         """The definitions of a name that stand directly in another one."""
-        end = self.items[scope].end_byte
-        within = takewhile(lambda item: item.start_byte < end, islice(self.items, scope + 1, None))
-        return [item for item in within if item.parent == scope and item.name == name]
+        return self._nested.get((scope, name), [])
+
+    @cached_property
+    def _nested(self) -> dict[tuple[int | None, str], list[Outlined]]:
+        found: dict[tuple[int | None, str], list[Outlined]] = defaultdict(list)
+        for item in self.items:
+            found[item.parent, item.name].append(item)
+        return found
 
     @cached_property
     def _first(self) -> dict[str, int]:
