@@ -28,8 +28,9 @@ LIMIT = 60.0
 GOALS = "asked p95 50 ms, after an edit p95 100 ms, 300 MB, a second process parses nothing"
 
 CHILD = """
-import json, sys, time
+import gc, json, sys, time
 from pathlib import Path
+from whence.cli import OBJECTS_BETWEEN_COLLECTIONS
 from whence_tools.code import scan
 from whence_tools.code.callsearch import find_callers
 from whence_tools.workspace import Workspace
@@ -42,6 +43,7 @@ def counted(*given):
     return parse(*given)
 
 scan.parse = counted
+gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
 for line in sys.stdin:
     path, name, depth = json.loads(line)
     before, wall, parses = time.process_time(), time.monotonic(), parsed[0]

@@ -18,6 +18,7 @@ from posixpath import splitext
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.folders import list_folder
 from whence_tools.fuzzy_match import close_matches
 from whence_tools.gitignore import RULED, read_rules_around
 from whence_tools.lazy_dataclass import dataclass
@@ -196,9 +197,7 @@ class Workspace:
     def files(self, suffixes: frozenset[str] | None = None) -> Iterator[str]:
         """Relative paths of the readable files, without what git ignores and dependency folders."""
         seen = 0
-        for relative in _walk(self.root):
-            if suffixes is not None and splitext(relative)[1].lower() not in suffixes:
-                continue
+        for relative in _walk(self.root, suffixes):
             if self.is_secret(relative):
                 continue
             seen += 1
@@ -319,24 +318,23 @@ def looks_binary(head: bytes) -> bool:
     return not ascii_in_utf16
 
 
-def _walk(root: Path) -> Iterator[str]:
+def _walk(root: Path, suffixes: frozenset[str] | None) -> Iterator[str]:
     """Depth-first, sorted; without what git ignores."""
     stack = [("", read_rules_around(root))]
     while stack:
         folder, rules = stack.pop()
-        try:
-            entries = sorted(os.scandir(f"{root}/{folder}"), key=lambda entry: entry.name)
-        except OSError:
+        listing = list_folder(f"{root}/{folder}")
+        if listing is None:
             continue
-        names = {entry.name for entry in entries}
-        if not RULED.isdisjoint(names):
-            rules = rules.entered(root / folder, names)
-        below = []
-        for entry in entries:
-            relative = f"{folder}/{entry.name}" if folder else entry.name
-            if entry.is_dir(follow_symlinks=False):
-                if entry.name not in _SKIPPED_DIRECTORIES and (inside := rules.below(entry.name)):
-                    below.append((relative, inside))
-            elif entry.is_file(follow_symlinks=False) and not rules.leave_out(entry.name):
-                yield relative
-        stack.extend(reversed(below))
+        if ruled := RULED.intersection((*listing.folders, *listing.files)):
+            rules = rules.entered(root / folder, ruled)
+        start = f"{folder}/" if folder else ""
+        for name in listing.files:
+            is_wanted = suffixes is None or splitext(name)[1].lower() in suffixes
+            if is_wanted and not rules.leave_out(name):
+                yield f"{start}{name}"
+        stack.extend(
+            (f"{start}{name}", inside)
+            for name in reversed(listing.folders)
+            if name not in _SKIPPED_DIRECTORIES and (inside := rules.below(name))
+        )

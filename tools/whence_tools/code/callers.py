@@ -124,7 +124,10 @@ class ScanningCallGraph:
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
         surer = [
-            max((s, *self._at(sites, s)), key=lambda site: site.certainty) for s in found.sites
+            s
+            if found.settled and (s.caller.path, s.start_byte) in found.rebound
+            else max((s, *self._at(sites, s)), key=lambda site: site.certainty)
+            for s in found.sites
         ]
         direct = {(s.target, s.caller.path, s.start_byte) for s in sites if s.how is None}
         through = {

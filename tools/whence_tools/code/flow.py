@@ -110,12 +110,18 @@ class Flow:
         definitions = self._definitions
         found = []
         for node in self.nodes:
-            if node.type in self._shapes.functions:
+            if node.type in self._shapes.functions and self._runs(node):
                 found.append(definitions.function(node))
             elif node.type in self._shapes.classes and self._is_defined(node):
                 header = definitions.primary_constructor(node)
                 found += [header] if header else []
         return found
+
+    @staticmethod
+    def _runs(node: Node) -> bool:
+        """Whether a function is more than its visibility, as Kotlin's `private set` is."""
+        is_accessor = node.type in ("getter", "setter")
+        return not is_accessor or any(child.type == "function_body" for child in node.children)
 
     @cached_property
     def classes(self) -> list[Class]:

@@ -93,7 +93,7 @@ class BindingReader:
             or kind != "declare"
             or right is not None
             or node.parent is None
-            or node.parent.type != "field_declaration"
+            or node.parent.type not in ("field_declaration", "spread_parameter")
         ):
             yield from self._targets(node, left, value, steps, kind)
 

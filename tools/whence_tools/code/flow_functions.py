@@ -119,6 +119,9 @@ class Definitions:
             parent = parent.parent
         if parent is None or parent.type == "keyword_argument":
             return ""
+        if node.type in ("getter", "setter"):
+            declared = [c for c in parent.named_children if c.type == "variable_declaration"]
+            return self._reader.text(declared[0].named_children[0]) if declared else ""
         for slot in ("name", "left", "key"):
             bound = parent.child_by_field_name(slot)
             if bound is not None and bound != node and "parameter" not in parent.type:
@@ -154,6 +157,8 @@ class Definitions:
             (child for child in node.named_children if child.type in _PARAMETER_LISTS), None
         )
         single = listed or node.child_by_field_name("parameter")
+        if node.type == "setter":
+            single = next((c for c in node.named_children if c.type == "identifier"), None)
         if single is not None and single.type == "identifier":
             yield self.parameter(single)
         elif listed is not None:

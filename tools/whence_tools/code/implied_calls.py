@@ -30,7 +30,8 @@ _SIGNS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
 _KOTLIN_SIGNS = {"-": "unaryMinus", "+": "unaryPlus", "!": "not", "++": "inc", "--": "dec"}
 _IN = frozenset({"in", "not in", "!in"})
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
-                         "binary_expression", "in_expression", "assignment"})  # fmt: skip
+                         "binary_expression", "in_expression", "assignment",
+                         "range_expression"})  # fmt: skip
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,
@@ -73,10 +74,7 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
     elif view.flow.language == "python":
         yield from _find_in_python(view, node)
     elif view.flow.language == "kotlin":
-        if kind in _SIGNED:
-            yield from _find_signed(view, node, _KOTLIN_SIGNS)
-        elif kind == "index_expression":
-            yield Implied(view.read(node.named_children[0]), ("get",))
+        yield from _find_in_kotlin(view, node, special)
     elif kind == "resource" and (value := node.child_by_field_name("value")) is not None:
         yield Implied(view.read(value), ("close",))
 
@@ -107,6 +105,17 @@ def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
         yield from _find_signed(view, node, _SIGNS)
     elif kind in _TESTS and len(node.named_children) > _TESTS[kind]:
         yield Implied(view.read(node.named_children[_TESTS[kind]]), ("__bool__",))
+
+
+def _find_in_kotlin(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
+    if node.type in _SIGNED:
+        yield from _find_signed(view, node, _KOTLIN_SIGNS)
+    elif node.type == "navigation_expression":
+        name = view.flow.source.text(node.named_children[-1])
+        if name in special or "getValue" in special:
+            yield Implied(view.read(node))
+    elif node.type == "index_expression":
+        yield Implied(view.read(node.named_children[0]), ("get",))
 
 
 def _find_operated(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:

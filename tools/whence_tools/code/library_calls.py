@@ -59,7 +59,7 @@ SPECIAL = {  # names of methods, beside Python's with underscores, that are call
     "kotlin": frozenset({
         "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",
         "rem", "rangeTo", "compareTo", "equals", "contains", "plusAssign", "minusAssign",
-        "unaryMinus", "unaryPlus", "not", "inc", "dec",
+        "unaryMinus", "unaryPlus", "not", "inc", "dec", "getValue", "setValue",
     }),
     "java": frozenset({"iterator", "hasNext", "next", "close"}),
 }  # fmt: skip

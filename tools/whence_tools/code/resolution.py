@@ -10,7 +10,7 @@ Static and forgiving. An answer is one of four:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
@@ -34,16 +34,14 @@ _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float",
 _DEEPEST = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A definition: its file and its qualified name there; "" for the file itself."""
 
     path: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedValue:
+class ResolvedValue(NamedTuple):
     """What a name or expression stands for; `symbol` names the class of an instance."""
 
     kind: ValueKind
@@ -92,6 +90,7 @@ class Resolution:
         self._exports: dict[tuple[str, str], Meaning] = {}
         self._members: dict[tuple[Symbol, str], Meaning] = {}
         self._bases: dict[Symbol, tuple[list[Symbol], bool]] = {}
+        self._above: dict[Symbol, set[Symbol]] = {}
 
     def callee(self, use: Use, facts: FileFacts) -> Meaning:
         """The functions that a use means; a class stands for its constructor beside it."""
@@ -111,13 +110,15 @@ class Resolution:
 
     def is_below(self, symbol: Symbol, ancestor: Symbol) -> bool:
         """Whether a class has another among its bases, at any distance."""
-        found: set[Symbol] = set()
-        stack = [symbol]
-        while stack:
-            new = set(self.bases(stack.pop())[0]) - found
-            found |= new
-            stack += new
-        return ancestor in found - {symbol}
+        if symbol not in self._above:
+            found: set[Symbol] = set()
+            stack = [symbol]
+            while stack:
+                new = set(self.bases(stack.pop())[0]) - found
+                found |= new
+                stack += new
+            self._above[symbol] = found - {symbol}
+        return ancestor in self._above[symbol]
 
     def bases(self, symbol: Symbol) -> tuple[list[Symbol], bool]:
         """The base classes that are in the workspace, and whether those are all."""

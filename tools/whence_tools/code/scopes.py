@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import defaultdict
 from functools import cached_property
-from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from whence_tools.code.outline import Outlined, find_innermost
@@ -41,9 +42,14 @@ class Scopes:
 
     def inside(self, scope: int, name: str) -> list[Outlined]:
         """The definitions of a name that stand directly in another one."""
-        end = self.items[scope].end_byte
-        within = takewhile(lambda item: item.start_byte < end, islice(self.items, scope + 1, None))
-        return [item for item in within if item.parent == scope and item.name == name]
+        return self._nested.get((scope, name), [])
+
+    @cached_property
+    def _nested(self) -> dict[tuple[int | None, str], list[Outlined]]:
+        found: dict[tuple[int | None, str], list[Outlined]] = defaultdict(list)
+        for item in self.items:
+            found[item.parent, item.name].append(item)
+        return found
 
     @cached_property
     def _first(self) -> dict[str, int]:
@@ -64,3 +70,25 @@ class Scopes:
     def scope_at(self, byte: int) -> int | None:
         """Index of the innermost definition around a byte."""
         return find_innermost(self.items, self._starts, byte)
+
+
+class Nest:
+    """Ranges inside each other, found by a byte in them; a range begins after its first byte."""
+
+    def __init__(self, ends: dict[int, int]) -> None:
+        self._ends, self._starts = ends, sorted(ends)
+        self._outer: dict[int, int] = {}
+        open_: list[int] = []
+        for start in self._starts:
+            while open_ and ends[open_[-1]] <= start:
+                open_.pop()
+            self._outer[start] = open_[-1] if open_ else -1
+            open_.append(start)
+
+    def around(self, byte: int) -> int:
+        """The start of the innermost range around a byte, -1 for none."""
+        index = bisect_right(self._starts, byte - 1) - 1
+        start = self._starts[index] if index >= 0 else -1
+        while start != -1 and self._ends[start] <= byte:
+            start = self._outer[start]
+        return start

@@ -30,6 +30,8 @@ _USES: dict[str, UseKind] = {
 _ASSIGNED_TO = re.compile(rb"([\w$]+)(?:[ ]*:[^=\n]{1,80})?[ ]*(?<![=!<>]):?=[ ]*(?:[\w$.]+\.)?\Z")
 _ENDS_THERE = re.compile(rb"[ ]*(?:[\n;,#}]|\Z)")
 _MOST_ASKED_ONE_BY_ONE = 200  # beyond, one look at the whole file costs less
+_MOST_CALLS_AROUND = 5_000
+_CALL = re.compile("call|invocation")
 _LONGEST_RECEIVER = 400
 
 
@@ -56,7 +58,7 @@ def uses_of(source: Source, scopes: Scopes, name: str) -> list[Use]:
     """Where the name is used, in the order of the text."""
     found: dict[int, Use] = {}
     spans = list(find_whole_words(source.data, name.encode()))
-    if len(spans) > _MOST_ASKED_ONE_BY_ONE:
+    if len(spans) > _MOST_ASKED_ONE_BY_ONE and not _stand_deep(source, spans):
         for captures in matches(source, "uses"):
             _add_use(source, scopes, name, captures, found)
         return _in_order(found)
@@ -65,6 +67,18 @@ def uses_of(source: Source, scopes: Scopes, name: str) -> list[Use]:
             for captures in matches_around(source, "uses", start, end):
                 _add_use(source, scopes, name, captures, found)
     return _in_order(found)
+
+
+def _stand_deep(source: Source, spans: list[tuple[int, int]]) -> bool:
+    """Whether one of some names, which stand in order, is in so many calls that a look at the
+    whole tree could not be stopped for long: its time grows with the square of those."""
+    for start in {spans[0][0], spans[len(spans) // 2][0], spans[-1][0]}:
+        cursor, depth = source.root.walk(), 0
+        while depth <= _MOST_CALLS_AROUND and cursor.goto_first_child_for_byte(start) is not None:
+            depth += cursor.node is not None and _CALL.search(cursor.node.type) is not None
+        if depth > _MOST_CALLS_AROUND:
+            return True
+    return False
 
 
 def uses_within(source: Source, scopes: Scopes, start: int, end: int) -> list[Use]:

@@ -16,6 +16,7 @@ from whence_tools.code.call_graph import MODULE_NAME, CallEdge, Certainty
 from whence_tools.code.facts import find_definition_around
 from whence_tools.code.flow import Flow
 from whence_tools.code.languages import VALUE_CALLS, language_of
+from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
@@ -50,6 +51,7 @@ class ValueCalls:
         elsewhere: (file, first byte) of calls that were found to be of other functions only.
         others: the functions that were found for calls of no target, by place.
         called: places of calls of the targets, in the same form.
+        rebound: those of members that may be functions of another name, too.
         handed_out: (target, file, caller) where a target was given to code that is not there.
     """
 
@@ -58,6 +60,7 @@ class ValueCalls:
     elsewhere: set[tuple[str, int]] = field(default_factory=set)
     others: dict[tuple[str, int], list[Symbol]] = field(default_factory=dict)
     called: set[tuple[str, int]] = field(default_factory=set)
+    rebound: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
 
 
@@ -121,13 +124,14 @@ def find_calls_through_values(
     by_name = {(target.path, target.name): target for target in targets}
     for call in followed.called:
         path, _, name = call.function
-        target, facts = by_name.get((path, name)), None
-        if target is not None:
-            facts = corpus.facts(call.path)
+        target = by_name.get((path, name))
+        facts = corpus.facts(call.path) if target is not None else None
         if target is None or facts is None:
             continue
         found.called.add((call.path, call.start))
         is_only_one = len(functions_at[call.path, call.start]) == 1
+        if _is_rebound(functions_at[call.path, call.start], facts, call.start):
+            found.rebound.add((call.path, call.start))
         found.sites.append(
             CallEdge(
                 target,
@@ -148,6 +152,12 @@ def find_calls_through_values(
         if target is not None and facts is not None:
             found.handed_out.add((target, into, name_caller_at(facts, start)))
     return found
+
+
+def _is_rebound(functions: set[tuple[str, int, str]], facts: FileFacts, byte: int) -> bool:
+    """Whether a call of a member may call functions of different names."""
+    names = {last_segment(name) for _, _, name in functions}
+    return len(names) > 1 and facts.data.startswith(b".", byte - 1)
 
 
 def _all_of_a_small_workspace(corpus: Corpus) -> list[str]:

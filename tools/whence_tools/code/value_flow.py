@@ -191,7 +191,7 @@ class ValueFlow(Invocations):
         """Special methods that statements and operators call."""
         for held, names, given in self._implied(view):
             values = self.evaluate(view, held)
-            passed: list[Given] = [(None, self.evaluate(view, each)) for each in given]
+            passed: list[Given] = [(Argument(each), self.evaluate(view, each)) for each in given]
             for value in values:
                 self._call_first(view, value, names, held, passed)
             if names and view.flow.language == "kotlin":
@@ -259,7 +259,7 @@ class ValueFlow(Invocations):
     def _evaluate(self, view: View, expr: Expr) -> Values:
         match expr:
             case Name():
-                return self.name(view, expr.name, expr.at.start)
+                return self._read_name(view, expr)
             case Member():
                 return self._attributes(view, self.evaluate(view, expr.object), expr.name, expr)
             case Call():
@@ -285,9 +285,13 @@ class ValueFlow(Invocations):
         names = operator_names(view.flow.language, expr.operator, len(expr.parts))
         if names:
             held = self.evaluate(view, expr.parts[0])
-            given: list[Given] = [(None, self.evaluate(view, part)) for part in expr.parts[1:]]
+            given: list[Given] = [
+                (Argument(part), self.evaluate(view, part)) for part in expr.parts[1:]
+            ]
             made = [self._call_first(view, v, names, expr.parts[0], given) for v in held]
             found = found.union(*made)
+            if view.flow.language == "kotlin":
+                found |= self._call_extensions(view, names, expr.parts[0], held, given)
         if expr.operator in ("+", "|"):
             joined = self._any(view, expr.parts)
             found |= frozenset(value for value in joined if value.kind == "container")

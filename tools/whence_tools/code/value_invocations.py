@@ -45,7 +45,7 @@ class Invocations(Library):
         special = self._special(view, call)
         if special is not None:
             return special
-        if isinstance(call.callee, Call) and view.flow.language == "kotlin":
+        if isinstance(call.callee, Call) and _has_trailing_lambda(view, call):
             call = with_trailing_lambda(call, call.callee)
         callees = self._callees(view, call)
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
@@ -69,12 +69,13 @@ class Invocations(Library):
         """Calls what an object, a container or a function has under a name."""
         holders = self.evaluate(view, callee.object)
         own = frozenset(h for h in holders if h.kind == "container")
-        is_script = view.flow.language in ("javascript", "typescript")
         if (
-            not is_script or callee.name in library_calls.OF_COLLECTIONS
+            not view.is_script or callee.name in library_calls.OF_COLLECTIONS
         ):  # elsewhere, objects are tables
             site, is_only = site_of(view, callee), bool(own) and own == holders and not callees
             self.of_library[site.path, site.start] = is_only
+        if own and view.flow.language == "kotlin":
+            callees |= self._extensions(view, callee.name, call.at.start, own)
         if own:
             found = self._on_container(view, own, call, callee.name, [v for _, v in given])
             return found.union(*(self._invoke_callee(view, c, call, given) for c in callees))
@@ -179,6 +180,10 @@ class Invocations(Library):
         self.callees[site.path, site.start].add(plain)
 
     def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        if given and callee.bound is None:
+            own = self._dispatched(frozenset({callee}), given[0][1])
+            if own != {callee}:
+                return NONE.union(*(self._run(one, site, given[1:]) for one in own if one.bound))
         self._note_call(site, callee)
         other = self._view(callee.path)
         function = other.functions.get(callee.start) if other is not None else None
@@ -300,6 +305,12 @@ class Invocations(Library):
                 found = self._beginning_with(values, beginning_of(name))
             rest = (argument.value for argument in call.arguments[2:])
             return found | self._any(view, rest) or None
+        if call.callee.name == "setattr" and len(call.arguments) == len(("of", "name", "value")):
+            holders, _, values = (self.evaluate(view, one.value) for one in call.arguments)
+            name = call.arguments[1].value
+            for holder in holders:
+                if isinstance(name, Constant):
+                    self._put(view, holder, name.value, site_of(view, call), values)
         return None
 
     def _decorated(self, view: View, start: int) -> None:
@@ -322,6 +333,11 @@ class Invocations(Library):
         self._add(("decorated", view.path, start), values)
 
 
+def _has_trailing_lambda(view: View, call: Call) -> bool:
+    """Whether Kotlin's `f(a) { … }` was read as a call of what `f(a)` returns."""
+    given = view.facts.data[call.callee.at.end : call.at.end]
+    return view.flow.language == "kotlin" and not given.lstrip().startswith(b"(")
+
+
 def _is_rebinder(view: View, callee: Member) -> bool:
-    is_script = view.flow.language in ("javascript", "typescript")
-    return is_script and callee.name in library_calls.REBINDERS
+    return view.is_script and callee.name in library_calls.REBINDERS

@@ -26,8 +26,7 @@ class Library(Receivers):
             for container in own:
                 self._store_values(container, "*", given[-1] if given else NONE)
         elif name in library_calls.MERGERS:
-            for values in given:
-                self._merge(own, values)
+            self._merge_given(own, call, given)
         elif name in library_calls.TAKERS:
             for container in own if name == "setdefault" and len(given) > 1 else ():
                 self._store_values(container, "*", given[1])
@@ -45,13 +44,20 @@ class Library(Receivers):
             return self._each(view, own, call, given)
         return NONE
 
+    def _merge_given(self, own: Values, call: Call, given: list[Values]) -> None:
+        for argument, values in zip(call.arguments, given, strict=False):
+            self._merge(own, values)
+            for container in own if argument.keyword else ():
+                self._store_values(container, argument.keyword or "", values)
+
     def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
         """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
 
         What comes back is a container of what the functions return, and of the elements.
         """
-        functions = [f for values in given for f in values if f.kind == "function"]
         elements = self._items(own, None)
+        given = [self._dispatched(values, elements) for values in given]
+        functions = [f for values in given for f in values if f.kind == "function"]
         if not functions or not isinstance(call.callee, Member):
             return elements if call.callee.at.text.endswith(library_calls.ELEMENT_METHODS) else NONE
         name = call.callee.name
@@ -169,6 +175,8 @@ class Library(Receivers):
         """What functions of the library make of their arguments; None for others."""
         last = name.rpartition(".")[2]
         first = given[0] if given else NONE
+        if name == "property":
+            return frozenset(replace(one, name=name) for one in first if one.kind == "function")
         if last == "cast" and len(given) > 1:
             return given[1]
         if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
@@ -178,12 +186,21 @@ class Library(Receivers):
         if name == "Object.assign":
             for values in given[1:]:
                 self._merge(first, values)
+                self._add_methods(first, values)
             return first
         if name == "Object.entries":
             return frozenset(self._pair(value) for value in first if value.kind == "container")
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
         return self._iterated(view, name, call, given)
+
+    def _add_methods(self, classes: Values, objects: Values) -> None:
+        """`Object.assign(Bird.prototype, { fly() {} })`"""
+        for held in (one for one in classes if one.kind == "class"):
+            for other in (one for one in objects if one.kind == "container"):
+                for key in self._keys(other):
+                    values = self._read(("element", other, key))
+                    self._add(("field", held.path, held.start, key), values)
 
     def _iterated(self, view: View, name: str, call: Call, given: list[Values]) -> Values | None:
         """What Python's functions give of what they go through; None for others."""
@@ -223,9 +240,12 @@ class Library(Receivers):
         return found
 
     def _go_builtin(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
-        if name == "new" and call.arguments:
+        if name in ("new", "make") and call.arguments:
             named = self._dotted(view, call.arguments[0].value.at.text, call.at.start)
-            return frozenset(replace(v, kind="instance") for v in named if v.kind == "class")
+            if objects := frozenset(
+                replace(v, kind="instance") for v in named if v.kind == "class"
+            ):
+                return objects
         made = frozenset({Abstract("container", view.path, call.at.start)})
         for index, values in enumerate(given if name == "append" else ()):
             if index == 0 or call.arguments[index].spread:

@@ -57,6 +57,8 @@ class Members(Names):
             found = self._plain_member(value, name)
             return found, value.kind == "container" and any(map(self._is_getter, found))
         lineage, receiver = self._lineage(value.path, value.start), value
+        if name == "prototype" and value.kind == "class":
+            return frozenset({value}), False
         if value.kind == "super":
             above = [(v.path, s) for v, s in lineage]
             begin, _, path = value.name.partition(":")
@@ -72,6 +74,10 @@ class Members(Names):
                 return self._methods(view, methods, receiver) | found, is_property
             if found and any(b.target == name for b in view.fields.get(start, ())):
                 break
+            if given := self._delegated(view, start, name):
+                return given, False
+        if value.kind == "instance" and any(one.name == "property" for one in found):
+            return frozenset(replace(one, name="", bound=value) for one in found), True
         return found or self._promoted(lineage, name), False
 
     def _plain_member(self, value: Abstract, name: str) -> Values:
@@ -81,9 +87,28 @@ class Members(Names):
         if value.kind == "outside":
             return outside(f"{value.name}.{name}")
         if value.kind == "container":
-            return self._read(("element", value, name))
+            return frozenset(
+                self._of_object(one, value) for one in self._read(("element", value, name))
+            )
         is_function = value.kind == "function"
         return self._read(("field", value.path, value.start, name)) if is_function else NONE
+
+    def _of_object(self, member: Abstract, holder: Abstract) -> Abstract:
+        """A member of an object literal of JavaScript's, whose `this` is that object."""
+        view = self._view(member.path) if member.kind == "function" and not member.bound else None
+        is_own = view is not None and view.is_script and member.start not in view.arrows
+        return replace(member, bound=holder) if is_own else member
+
+    def _delegated(self, view: View, start: int, name: str) -> Values:
+        """What a Kotlin class has from the objects that it hands an interface's methods on to."""
+        found = NONE
+        for expr in view.delegates.get((start, ""), ()):
+            held = self.evaluate(view, expr)
+            if isinstance(expr, Name):
+                held |= self._read(("field", view.path, start, expr.name))
+            known = (value for value in held if (value.path, value.start) != (view.path, start))
+            found = found.union(*(self._member(value, name)[0] for value in known))
+        return found
 
     def _promoted(self, lineage: list[tuple[View, int]], name: str) -> Values:
         """What a Go struct has from what is embedded in it."""
@@ -116,6 +141,27 @@ class Members(Names):
             names = {n for view, s in held for n in view.methods.get(s, ()) if n.startswith(begun)}
             found = found.union(*(self._member(value, name)[0] for name in sorted(names)))
         return found
+
+    def _dispatched(self, values: Values, receivers: Values) -> Values:
+        """Functions as they are called with a first argument: Java's and Kotlin's `Shape::area` is
+        what that object has under the name."""
+        found: set[Abstract] = set()
+        for value in values:
+            view = self._view(value.path) if value.kind == "function" and not value.bound else None
+            function = view.functions.get(value.start) if view is not None else None
+            held: Values = NONE
+            if view is not None and view.flow.language in ("java", "kotlin") and function:
+                owner = view.path, view.owner_of(value.start)
+                fitting = (
+                    one
+                    for one in receivers
+                    if one.kind == "instance"
+                    and any((v.path, s) == owner for v, s in self._lineage(one.path, one.start))
+                )
+                is_own = bool(function.owner) and not function.static
+                held = held.union(*(self._member(o, function.name)[0] for o in fitting if is_own))
+            found |= held or {value}
+        return frozenset(found)
 
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None
@@ -154,9 +200,44 @@ class Members(Names):
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
                 found |= members
+            if view.flow.language == "kotlin" and not members:
+                found |= self._read_beside(view, value, name, expr)
         if view.is_python and "__get__" in self._special_methods:
             return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
+
+    def _read_beside(self, view: View, holder: Abstract, name: str, expr: Expr) -> Values:
+        """A property of Kotlin's that a delegate has, or that is an extension."""
+        given = self._handed_on(holder, name)
+        if given:
+            return self._results(view, given, "getValue", expr)
+        found = NONE
+        holders = frozenset({holder})
+        for function in self._extensions(view, name, expr.at.start, holders):
+            if self._is_getter(function):
+                self._add(("self", function.path, function.start), holders)
+                found |= self._invoke(view, function, site_of(view, expr), ())
+        return found
+
+    def _read_name(self, view: View, expr: Name) -> Values:
+        """What a name stands for; one of a Kotlin property runs what reads it."""
+        values, held = self.name(view, expr.name, expr.at.start), view.class_around(expr.at.start)
+        if view.flow.language != "kotlin":
+            return values
+        if held is not None and (held, expr.name) in view.delegates:
+            own = frozenset({Abstract("instance", view.path, held)})
+            return self._attributes(view, own, expr.name, expr)
+        found = NONE
+        for value in values:
+            is_read = self._is_getter(value)
+            found |= self._invoke(view, value, site_of(view, expr), ()) if is_read else {value}
+        return found
+
+    def _handed_on(self, holder: Abstract, name: str) -> Values:
+        """The objects that a property of Kotlin's is handed on to."""
+        known = self._lineage(holder.path, holder.start) if holder.kind == "instance" else ()
+        exprs = ((v, expr) for v, s in known for expr in v.delegates.get((s, name), ()))
+        return NONE.union(*(self.evaluate(other, expr) for other, expr in exprs))
 
     def _described(self, view: View, holders: Values, members: Values, expr: Expr) -> Values:
         """Members, with what those give that are asked for by `__get__`."""
@@ -179,23 +260,33 @@ class Members(Names):
                 key = binding.index.value if isinstance(binding.index, Constant) else "*"
                 if holder.kind == "container":
                     self._store_values(holder, key, values)
-            elif holder.kind == "function":
-                self._add(("field", holder.path, holder.start, binding.target), values)
-            elif holder.kind in ("instance", "class"):
-                self._set(view, holder, binding, values)
-            elif holder.kind == "module" and (other := self._view(holder.path)):
-                self._add(("stored", other.path, binding.target), values)
             elif holder.kind == "outside":
                 self._escape(view, values, binding.value)
+            else:
+                at = Edge(view.path, binding.start, binding.end, binding.line, holder)
+                self._put(view, holder, binding.target, at, values)
 
-    def _set(self, view: View, holder: Abstract, binding: Binding, values: Values) -> None:
-        self._add(("field", holder.path, holder.start, binding.target), values)
-        for other, start in self._lineage(holder.path, holder.start):
-            for method in other.methods.get(start, {}).get(binding.target, ()):
-                if other.is_setter(method) and binding.value:
-                    member = Abstract("function", other.path, method, bound=holder)
-                    at = Edge(view.path, binding.start, binding.end, binding.line, member)
-                    self._invoke(view, member, at, [(None, values)])
+    def _put(self, view: View, holder: Abstract, name: str, at: Edge, values: Values) -> None:
+        """Sets a member; a setter of its name is called."""
+        members: Values = NONE
+        if holder.kind == "module":
+            self._add(("stored", holder.path, name), values)
+        elif holder.kind == "container" and view.is_script:
+            members = self._plain_member(holder, name)
+            self._store_values(holder, name, values)
+        elif holder.kind in ("function", "instance", "class"):
+            self._add(("field", holder.path, holder.start, name), values)
+            for other, start in self._lineage(holder.path, holder.start):
+                starts = other.methods.get(start, {}).get(name, ())
+                made = (Abstract("function", other.path, each, bound=holder) for each in starts)
+                members = members.union(made)
+        handed = self._handed_on(holder, name) if view.flow.language == "kotlin" else NONE
+        for member in NONE.union(*(self._member(one, "setValue")[0] for one in handed)):
+            self._invoke(view, member, at, [(None, NONE), (None, NONE), (None, values)])
+        for member in members:
+            its = self._view(member.path) if member.kind == "function" else None
+            if its is not None and its.is_setter(member.start):
+                self._invoke(view, member, at, [(None, values)])
 
 
 def find_handed_back(view: View, function: Function, returned: Return) -> int | None:

@@ -33,7 +33,7 @@ class Names(ValueState):
         """What a bare name can stand for at a place; where it is `called`, a variable that cannot
         be called does not hide a function."""
         scope, held = view.scope_at(byte), view.class_body_at(byte)
-        if name == "super" and view.flow.language in ("javascript", "typescript"):
+        if name == "super" and (view.is_script or view.flow.language == "java"):
             return self._super(view, byte)
         if name == "arguments" and scope in view.readers_of_arguments:
             return frozenset({Abstract("container", view.path, scope, name)})
@@ -145,6 +145,8 @@ class Names(ValueState):
         is_receiver = name in view.flow.receivers or (is_method and view.receiver_of(scope) == name)
         if is_method and is_receiver and (scope, name) not in view.bindings:
             return self._self(view, scope)
+        if name == "this" and view.is_script and (own := self._read(("self", view.path, scope))):
+            return own
         if (
             function is not None
             and function.name == name
@@ -166,12 +168,17 @@ class Names(ValueState):
             found |= self._read(key_of(view, binding))
         if scope == -1:
             found |= self._read(("stored", view.path, name))
-        if since == -1:
+        if since == -1 and not (definitions and view.is_python and self._hide(view, definitions)):
             found |= self._imported(view, scope, name) or NONE
         if parameter and since == -1:
             found |= self._read(("parameter", view.path, scope, name))
         found |= self._functions(view, [start for start in definitions if start > since])
         return frozenset(found)
+
+    @staticmethod
+    def _hide(view: View, definitions: list[int]) -> bool:
+        """Whether one of some definitions stands at the edge of its file, under no condition."""
+        return any(view.facts.data[:start].endswith(b"\n") for start in definitions)
 
     def _functions(self, view: View, starts: Iterable[int]) -> Values:
         found: set[Abstract] = set()
@@ -397,7 +404,7 @@ def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int
     sure = [
         b
         for b in before
-        if not b.conditional and not b.repeated and (byte is None or b.end <= byte)
+        if not (b.conditional or b.repeated or b.augmented) and (byte is None or b.end <= byte)
     ]
     if not sure:
         return before or bindings, -1

@@ -56,11 +56,12 @@ class Receivers(Members):
 
     def _call_extensions(
         self, view: View, names: Sequence[str], held: Expr, values: Values, given: Sequence[Given]
-    ) -> None:
+    ) -> Values:
         """Calls the operators that are defined outside of the class, also of numbers and texts."""
         plain = _PLAIN.get(held.kind, ()) if isinstance(held, Constant) else ()
+        found = NONE
         if not plain and not any(value.kind == "instance" for value in values):
-            return
+            return found
         for name in names:
             for function in self._extensions(view, name, held.at.start, values):
                 other = self._view(function.path)
@@ -68,9 +69,18 @@ class Receivers(Members):
                 if other is None or (plain and extended not in plain):
                     continue
                 taken = zip(other.functions[function.start].parameters, given, strict=False)
-                if all(any(self._class_name(v) == p.type for v in vs) for p, (_, vs) in taken):
+                if all(self._fits(parameter.type, one) for parameter, one in taken):
                     self._add(("self", function.path, function.start), values)
-                    self._invoke(view, function, site_of(view, held), given)
+                    found |= self._invoke(view, function, site_of(view, held), given)
+        return found
+
+    def _fits(self, type_: str, given: Given) -> bool:
+        """Whether what is given may be of a type of Kotlin's."""
+        argument, values = given
+        value = argument.value if argument is not None else None
+        if isinstance(value, Constant):
+            return type_ in _PLAIN.get(value.kind, ())
+        return not values or any(self._class_name(one) == type_ for one in values)
 
     def _default_methods(self, view: View, functions: Values, name: str) -> Values:
         """What an interface adds to the functions that are its objects."""
@@ -109,5 +119,8 @@ class Receivers(Members):
             (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
             for a in call.arguments[1:]
         ]
+        for function in functions if call.arguments else ():
+            receivers = self.evaluate(view, call.arguments[0].value)
+            self._add(("self", function.path, function.start), receivers)
         site = site_of(view, callee.object)
         return NONE.union(*(self._invoke(view, f, site, given) for f in functions))

@@ -164,6 +164,10 @@ class ValueState(ABC):
         """What a member is, and whether it is a property of an instance."""
 
     @abstractmethod
+    def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
+        """The functions of a name that take one of some values as their receiver."""
+
+    @abstractmethod
     def _held_in(self, value: Abstract, name: str) -> Values:
         """What the fields of a name hold, in a class and those above it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import field, replace
 from functools import cache, cached_property
@@ -16,6 +15,7 @@ from whence_tools.code.flow_model import Argument, Call, Step
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.library_calls import SPECIAL
+from whence_tools.code.scopes import Nest
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -76,28 +76,6 @@ class Abstract:
         return self._hash
 
 
-class _Nest:
-    """Ranges inside each other, found by a byte in them; a range begins after its first byte."""
-
-    def __init__(self, ends: dict[int, int]) -> None:
-        self._ends, self._starts = ends, sorted(ends)
-        self._outer: dict[int, int] = {}
-        open_: list[int] = []
-        for start in self._starts:
-            while open_ and ends[open_[-1]] <= start:
-                open_.pop()
-            self._outer[start] = open_[-1] if open_ else -1
-            open_.append(start)
-
-    def around(self, byte: int) -> int:
-        """The start of the innermost range around a byte, -1 for none."""
-        index = bisect_right(self._starts, byte - 1) - 1
-        start = self._starts[index] if index >= 0 else -1
-        while start != -1 and self._ends[start] <= byte:
-            start = self._outer[start]
-        return start
-
-
 @dataclass(frozen=True, slots=True)
 class _Starred:
     """A target that takes the items from an index on."""
@@ -127,8 +105,8 @@ class View:
         self.functions = {f.start: f for f in flow.functions if f.end > f.start}
         self.classes = {c.start: c for c in flow.classes}
         self.headers = {f.name: f for f in flow.functions if f.end <= f.start}
-        self._functions = _Nest({f.start: f.end for f in self.functions.values()})
-        self._classes = _Nest({c.start: c.end for c in self.classes.values()})
+        self._functions = Nest({f.start: f.end for f in self.functions.values()})
+        self._classes = Nest({c.start: c.end for c in self.classes.values()})
         check_time()
         self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
         self.fields: dict[int, list[Binding]] = defaultdict(list)
@@ -204,12 +182,16 @@ class View:
     def _starred(self) -> dict[tuple[int, int], list[_Starred]]:
         """The targets of assignments that take what is left, by the assignment's bytes."""
         found: dict[tuple[int, int], list[_Starred]] = defaultdict(list)
-        for node in self._nodes("list_splat_pattern"):
+        for node in self._nodes("list_splat_pattern", "rest_pattern"):
             listed = node.parent
             whole = listed.parent if listed is not None else None
-            right = whole.child_by_field_name("right") if whole is not None else None
+            right = None
+            if whole is not None:
+                right = whole.child_by_field_name("right") or whole.child_by_field_name("value")
             if listed is not None and whole is not None and right is not None:
                 before = listed.named_children.index(node)
+                if listed.type == "object_pattern":
+                    continue
                 name = self.flow.source.text(node.named_children[0])
                 starred = _Starred(name, before, self.read(right))
                 found[whole.start_byte, whole.end_byte].append(starred)
@@ -227,7 +209,7 @@ class View:
     @cached_property
     def readers_of_arguments(self) -> frozenset[int]:
         """The JavaScript functions that read what they get by its position."""
-        if self.flow.language not in ("javascript", "typescript"):
+        if not self.is_script:
             return frozenset()
         named = (node for node in self._nodes("identifier") if node.text == b"arguments")
         return frozenset(self.scope_at(node.start_byte) for node in named)
@@ -246,8 +228,9 @@ class View:
     @cached_property
     def assigned(self) -> dict[tuple[int, int], Binding]:
         """The assignments of JavaScript, which are expressions, by their bytes."""
-        is_script = self.flow.language in ("javascript", "typescript")
-        held = (b for b in self.flow.bindings if is_script and (b.kind == "item" or not b.steps))
+        held = (
+            b for b in self.flow.bindings if self.is_script and (b.kind == "item" or not b.steps)
+        )
         kinds = ("assign", "attribute", "item")
         return {(b.start, b.end): replace(b, steps=()) for b in held if b.kind in kinds}
 
@@ -260,6 +243,18 @@ class View:
             for name, starts in methods.items():
                 inside = [s for s in starts if any(a < s < b for a, b in spans)]
                 found.setdefault(held, {})[name] = inside
+        return found
+
+    @cached_property
+    def delegates(self) -> dict[tuple[int, str], list[Expr]]:
+        """What Kotlin's classes hand on to, by the class and the property, "" for interfaces."""
+        found: dict[tuple[int, str], list[Expr]] = defaultdict(list)
+        for node in self._nodes("explicit_delegation", "property_delegate"):
+            beside = node.parent.named_children if node.parent is not None else []
+            named = next((n for n in beside if n.type == "variable_declaration"), None)
+            name = self.flow.source.text(named.named_children[0]) if named is not None else ""
+            if (held := self.class_around(node.start_byte)) is not None:
+                found[held, name].append(self.read(node.named_children[-1]))
         return found
 
     @cached_property
@@ -353,12 +348,27 @@ class View:
                 or self.is_property(start)
                 or f.name in SPECIAL.get(self.flow.language, ())
             )
+        ).union(
+            binding.target
+            for bindings in self.fields.values()
+            for binding in bindings
+            if isinstance(binding.value, Call) and binding.value.callee.at.text == "property"
         )
 
     @property
     def is_python(self) -> bool:
         """Whether the file is Python."""
         return self.flow.language == "python"
+
+    @property
+    def is_script(self) -> bool:
+        """Whether the file is JavaScript or TypeScript."""
+        return self.flow.language in ("javascript", "typescript")
+
+    @cached_property
+    def arrows(self) -> frozenset[int]:
+        """Where JavaScript's arrow functions begin, which have no `this` of their own."""
+        return frozenset(node.start_byte for node in self._nodes("arrow_function"))
 
     def read(self, node: Node) -> Expr:
         """What a node of the file stands for."""
@@ -418,7 +428,9 @@ class View:
         return any(mark.endswith(".setter") for mark in marks) or self._begins_with(start, "set")
 
     def _begins_with(self, start: int, word: str) -> bool:
-        if self.flow.language not in ("javascript", "typescript"):
+        if self.flow.language == "kotlin":
+            return self.facts.data.startswith(word.encode(), start)
+        if not self.is_script:
             return False
         text = self.facts.data[start : start + 60].decode("utf-8", "replace")
         return re.match(rf"(?:static\s+)?{word}\s+[\w$#]", text) is not None

@@ -53,7 +53,7 @@ class IgnoreRules:
         path, ignores = self.folder + encoded, self._ignores(encoded, is_folder=True)
         if ignores and not (self.repository and self.repository.tracked.has_any(path)):
             return None
-        return replace(self, folder=path + b"/", ignores_all=ignores)
+        return IgnoreRules(self.user, self.repository, self.files, path + b"/", ignores)
 
     def leave_out(self, name: str) -> bool:
         """Whether a file of this folder is ignored and not tracked, or git's own."""

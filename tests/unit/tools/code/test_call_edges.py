@@ -17,6 +17,8 @@ LEAST_RESOLVED_PRECISION = 0.995
 MOST_FALSELY_COMPLETE = 0.005
 LEAST_COMPLETE = 0.7
 
+pytestmark = pytest.mark.timeout(240)  # thousands of questions, on a busy machine too
+
 
 @pytest.fixture(scope="module")
 def scores() -> list[Score]:

@@ -8,6 +8,7 @@ from whence_tools.code.flow_shapes import Shapes
 EXPRESSIONS: dict[str, x.Converter] = {
     "identifier": x.name,
     "this": x.name,
+    "super": x.name,
     "field_access": x.member("object", "field"),
     "method_invocation": x.method_call("object", "name"),
     "object_creation_expression": x.call("type", new=True),

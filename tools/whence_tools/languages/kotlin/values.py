@@ -30,7 +30,10 @@ EXPRESSIONS: dict[str, x.Converter] = {
 
 SHAPES = Shapes(
     functions=frozenset(
-        {"function_declaration", "secondary_constructor", "lambda_literal", "anonymous_function"}
+        {
+            "function_declaration", "secondary_constructor", "lambda_literal", "anonymous_function",
+            "getter", "setter",
+        }
     ),
     classes=frozenset({"class_declaration", "object_declaration"}),
     bindings={"assignment": ("left", "right", "assign")},

@@ -1,0 +1,7 @@
+package app;
+
+class Formatter {
+    String format(int number) {
+        return "" + number;
+    }
+}

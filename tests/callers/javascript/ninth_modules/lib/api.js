@@ -1,0 +1,10 @@
+const send = (method) => method;
+
+const get = () => send('GET');
+
+export default {
+  get,
+  post() {
+    return send('POST');
+  },
+};

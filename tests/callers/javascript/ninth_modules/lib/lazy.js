@@ -1,0 +1,5 @@
+export const load = () => 2;
+
+export default function lazy() {
+  return 3;
+}

@@ -1,0 +1,9 @@
+__all__ = ["fill"]
+
+
+def dig():
+    return 5
+
+
+def fill():
+    return 6
