@@ -32,7 +32,6 @@ _MISSED: Final = FindingText(
     "where {use}.",
     "Find out why `{function}` passes over {asked}.",
     INFERRED,
-    blame="at",
     seen="",
     at="it looks here",
 )
