@@ -111,7 +111,7 @@ def _without_case(
     above = range(max(origin.line - 1, 1), origin.line + 1)
     if function is None or not any(_DEFAULT.search(origin.file.line(n)) for n in above):
         return None
-    inside = [origin.file.line(n) for n in range(function.line, function.last_line + 1)]
+    inside = origin.file.text_of(function)
     for argument in call.arguments:
         passed = yield from _find_passed(
             Tracer(case, NOTHING), argument.value, Where(crash.file, 0), 3
@@ -121,7 +121,7 @@ def _without_case(
         expr, where = passed
         text = expr.value if isinstance(expr, Constant) else expr.at.text
         named = _CONSTANT.fullmatch(text) is not None or isinstance(expr, Constant)
-        if named and not any(re.search(rf"\b{re.escape(text)}\b", line) for line in inside):
+        if named and not re.search(rf"\b{re.escape(text)}\b", inside):
             asked = Site(where.file, expr.at.line)
             return _NO_CASE.finding(words, crash=crash, at=origin.at, asked=asked, key=text)
     return None

@@ -300,12 +300,12 @@ def _of_class(file: SourceFile, klass: Class, words: dict[str, object]) -> Findi
         gives = next(iter(flow.function_named(hashed, klass.name)), None)
         told = {**words, "klass": klass.name, "equals": equals, "hash": hashed}
         if asks is not None and gives is None:
-            lines = range(asks.line, asks.last_line + 1)  # annotations stand above its name
-            named = next((n for n in lines if f"{equals}(" in file.line(n)), asks.line)
+            # annotations stand above its name
+            named = next((n for n in asks.lines if f"{equals}(" in file.line(n)), asks.line)
             return _NO_HASH.finding(told, at=Site(file, named))
         if gives is None:
             continue
-        body = "\n".join(file.lines[gives.line - 1 : gives.last_line])
+        body = file.text_of(gives)
         makers = {one.start for one in flow.functions if one.constructor}
         changed = [
             one

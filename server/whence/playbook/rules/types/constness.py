@@ -51,8 +51,7 @@ def _only_reads(case: Case, at: Site, name: str) -> ToolSteps[bool]:
         for function in file.flow.functions if file.flow else ():
             if function.name != name and (file, function.line) != (at.file, at.line):
                 continue
-            lines = mask_file(file).lines[function.line - 1 : function.last_line]
-            _, brace, body = "\n".join(lines).partition("{")
+            _, brace, body = mask_file(file).text_of(function).partition("{")
             given = "|".join(re.escape(one.name) for one in function.parameters if one.name)
             hands_on = given and re.search(rf"[(,]\s*(?:{given})\s*[,)]", body)
             if brace and (hands_on or _changes(body)):
