@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.rule import Rule
-from whence.playbook.evidence.involved import find_noted
+from whence.playbook.evidence.involved_places import find_noted
 from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.types import texts
 
