@@ -195,7 +195,7 @@ def _list_begun(trees: Sequence[Tree]) -> dict[str, Part]:
     found: dict[str, Part] = {}
     for call in (one for tree in trees for one in tree.list_calls("strtok")):
         if call.function and (not call.arguments or call.arguments[0].text != "NULL"):
-            found.setdefault(_name_of(call.function), call)
+            found.setdefault(_find_name(call.function), call)
     return found
 
 
@@ -204,12 +204,12 @@ def _list_callers(trees: Sequence[Tree], name: str) -> set[str]:
     calls = [(call.called, call.function) for tree in trees for call in tree.list_calls()]
     found, new = {name}, {name}
     while new:
-        new = {_name_of(around) for called, around in calls if called in new and around} - found
+        new = {_find_name(around) for called, around in calls if called in new and around} - found
         found |= new
     return found
 
 
-def _name_of(function: Part) -> str:
+def _find_name(function: Part) -> str:
     part = function.field("declarator")
     while part and part.type != "function_declarator":
         part = part.field("declarator")

@@ -265,9 +265,9 @@ class Tree:
                 at = at.field("declarator") or at.first
             name = at.field("declarator").last_name if at else name
             if name and kind and (at or part.type in FUNCTIONS):
-                found.append((name, plain_type(kind.text) + stars))
+                found.append((name, simplify_type(kind.text) + stars))
         return found + [
-            (one.field("name").last_name, plain_type(one.field("type").text))
+            (one.field("name").last_name, simplify_type(one.field("type").text))
             for record in self.list_parts("record_declaration")
             for one in record.field("parameters").children
         ]
@@ -288,7 +288,7 @@ def _read_declared(part: Part) -> Iterator[Declared]:
             suffix += _WRAPS[at.type]
             at = at.field("declarator", "name") or at.first
         if at.type in _NAMES:
-            written = plain_type(kind.text) + suffix
+            written = simplify_type(kind.text) + suffix
             yield Declared(at.text, written, scope.start, scope.end, owner)
 
 
@@ -317,18 +317,18 @@ class Types:
         if part.type in _NAMES:
             return self._find_name(part)
         if part.type in _MEMBERS:
-            return _only(self._fields.get(part.last_name, set()))
+            return _take_only(self._fields.get(part.last_name, set()))
         if part.type in CALLS:
             return self._find_result(part)
         if part.type == "cast_expression":
-            return plain_type(part.field("type").text)
+            return simplify_type(part.field("type").text)
         if part.type in {"number_literal", "decimal_integer_literal", "int_literal"}:
-            return _type_of_number(part.text)
+            return _find_number_type(part.text)
         if part.type in _ITEMS:
-            return element_of(self.find(part.field(*_OBJECTS)))
+            return find_element_type(self.find(part.field(*_OBJECTS)))
         if part.type == "binary_expression":
             kinds = {self.find(part.field(one)) for one in ("left", "right")}
-            return "int" if kinds <= SMALL else _only(kinds)
+            return "int" if kinds <= SMALL else _take_only(kinds)
         return ""
 
     def _find_name(self, part: Part) -> str:
@@ -336,29 +336,29 @@ class Types:
         held = [one for one in part.tree.declared_as.get(name, ()) if one.holds_at(part)]
         if held:
             return max(held, key=lambda one: one.start).type
-        return _only(self._fields.get(name, set()))
+        return _take_only(self._fields.get(name, set()))
 
     def _find_result(self, call: Part) -> str:
         if call.called in {"size", "length"} and call.receiver:
             return "size_t" if call.tree.language == "cpp" else "int"
-        return _only(self._results.get(call.called, set()))
+        return _take_only(self._results.get(call.called, set()))
 
 
-def plain_type(text: str) -> str:
+def simplify_type(text: str) -> str:
     return " ".join(_IGNORED.sub("", text).split())
 
 
-def element_of(kind: str) -> str:
+def find_element_type(kind: str) -> str:
     """Of what the elements of an array, list or vector are."""
     match = _ELEMENT.match(kind.rstrip("&").strip())
     return next((one for one in match.groups() if one), "").strip() if match else ""
 
 
-def _only(kinds: set[str]) -> str:
+def _take_only(kinds: set[str]) -> str:
     return next(iter(kinds)) if len(kinds) == 1 else ""
 
 
-def _type_of_number(text: str) -> str:
+def _find_number_type(text: str) -> str:
     small = text.lower()
     if not small.startswith("0x") and re.search(r"[.ef]", small):
         return "double"
