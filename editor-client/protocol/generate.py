@@ -3,13 +3,14 @@ types.
 
     python editor-client/protocol/generate.py
 
-Its sources are `whence.lsp.transport.payloads` and the wire models of events, analyses and cases.
+Its sources are `payloads.py` beside it and the wire models of events, analyses and cases.
 The VS Code client makes its TypeScript types of the schema (`npm run protocol`).
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,10 @@ from typing_extensions import is_typeddict
 
 from whence.domain.analysis import RootCauseAnalysis
 from whence.domain.events import Event
-from whence.lsp.transport import payloads
 from whence_tools.solved_cases import CaseMatch
+
+sys.path.insert(0, str(Path(__file__).parent))  # where tests run this program from elsewhere
+import payloads
 
 SCHEMA = Path(__file__).with_name("schema.json")
 LUA = Path(__file__).parents[1] / "nvim" / "lua" / "whence" / "protocol.lua"

@@ -263,6 +263,10 @@ class Function:
     def qualified(self) -> str:
         return f"{self.owner}.{self.name}" if self.owner else self.name
 
+    @property
+    def lines(self) -> range:
+        return range(self.line, self.last_line + 1)
+
     def holds(self, start: int, end: int) -> bool:
         return self.start <= start and end <= self.end
 

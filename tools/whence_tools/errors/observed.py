@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _QUOTES = ("'", '"', "`")
 REDACTED = "[redacted]"
 _NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
+_ZEROS = frozenset({"0", "0.0", "0j", "-0.0", "False"})
 # What reads a part of a value: `order.customer`, `line->text`, `item['kind']`, `rows[at + 1]`.
 _PART: Final = lazy_pattern(
     r"(?P<whole>.+?)(?:(?:\.|\??->)(?P<name>\w+)|\[(?P<key>[^\[\]]+)\])", re.DOTALL
@@ -58,6 +59,10 @@ class Value:
     def is_none(self) -> bool:
         """Whether it is the language's word for no value."""
         return self.type in _NO_VALUE
+
+    @property
+    def is_zero(self) -> bool:
+        return self.repr in _ZEROS
 
     @property
     def is_nothing(self) -> bool:

@@ -10,6 +10,7 @@ import json
 import math
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
@@ -68,28 +69,22 @@ Source = Callable[[WebQuery], Awaitable[list[FoundPage]]]
 
 async def search_stackoverflow(search: WebQuery) -> list[FoundPage]:
     """Questions by relevance. `withbody` is one of the API's built-in filters."""
-    answer = await search.http.json(
-        WebRequest(
-            "stackoverflow",
-            f"{search.endpoints.stackexchange}/2.3/search/advanced",
-            {
-                "q": search.query, "site": "stackoverflow", "order": "desc", "sort": "relevance",
-                "pagesize": PAGE_SIZE, "filter": "withbody",
-            },
-            wait_in_body=_stackexchange_wait,
-        )
+    request = WebRequest(
+        "stackoverflow",
+        f"{search.endpoints.stackexchange}/2.3/search/advanced",
+        {
+            "q": search.query, "site": "stackoverflow", "order": "desc", "sort": "relevance",
+            "pagesize": PAGE_SIZE, "filter": "withbody",
+        },
+        wait_in_body=_stackexchange_wait,
     )  # fmt: skip
-    return [
-        FoundPage(
-            title=unescape(pick(item, "title")),
-            url=pick(item, "link"),
-            text=text_of_html(pick(item, "body")),
-            source="stackoverflow",
-            position=position,
-            endorsement=_question_worth(item),
-        )
-        for position, item in enumerate(items_of(answer, "items"))
-    ]
+
+    def read(item: dict[str, Any]) -> FoundPage:
+        title, text = unescape(pick(item, "title")), text_of_html(pick(item, "body"))
+        worth = _question_worth(item)
+        return FoundPage(title, pick(item, "link"), text, "stackoverflow", endorsement=worth)
+
+    return await _find_pages(search, request, "items", read)
 
 
 def _question_worth(item: dict[str, Any]) -> float:
@@ -117,25 +112,19 @@ def _stackexchange_wait(body: bytes) -> float | None:
 
 async def search_github(search: WebQuery) -> list[FoundPage]:
     """Issues by best match; pull requests are left out."""
-    answer = await search.http.json(
-        WebRequest(
-            "github",
-            f"{search.endpoints.github}/search/issues",
-            {"q": f"{search.query} is:issue", "per_page": PAGE_SIZE},
-            {"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
-        )
+    request = WebRequest(
+        "github",
+        f"{search.endpoints.github}/search/issues",
+        {"q": f"{search.query} is:issue", "per_page": PAGE_SIZE},
+        {"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
     )
-    return [
-        FoundPage(
-            title=pick(item, "title"),
-            url=pick(item, "html_url"),
-            text=text_of_markdown(pick(item, "body")),
-            source="github",
-            position=position,
-            endorsement=_issue_worth(item),
-        )
-        for position, item in enumerate(items_of(answer, "items"))
-    ]
+
+    def read(item: dict[str, Any]) -> FoundPage:
+        title, text = pick(item, "title"), text_of_markdown(pick(item, "body"))
+        worth = _issue_worth(item)
+        return FoundPage(title, pick(item, "html_url"), text, "github", endorsement=worth)
+
+    return await _find_pages(search, request, "items", read)
 
 
 def _issue_worth(item: dict[str, Any]) -> float:
@@ -152,42 +141,38 @@ async def search_mdn(search: WebQuery) -> list[FoundPage]:
 async def search_mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPage]:
     """Pages of the web platform's reference."""
     base = search.endpoints.mdn
-    answer = await search.http.json(
-        WebRequest("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
-    )
-    return [
-        FoundPage(
-            title=pick(item, "title"),
-            url=f"{base}{pick(item, 'mdn_url')}",
-            text=" ".join(pick(item, "summary").split()),
-            source=source,
-            position=position,
-        )
-        for position, item in enumerate(items_of(answer, "documents"))
-    ]
+    request = WebRequest("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
+
+    def read(item: dict[str, Any]) -> FoundPage:
+        url, text = f"{base}{pick(item, 'mdn_url')}", " ".join(pick(item, "summary").split())
+        return FoundPage(pick(item, "title"), url, text, source)
+
+    return await _find_pages(search, request, "documents", read)
 
 
 async def search_searxng(search: WebQuery) -> list[FoundPage]:
     """Whatever the user's own instance finds; its `json` format must be switched on there."""
     if search.searxng_url is None:
         return []
-    answer = await search.http.json(
-        WebRequest(
-            "searxng",
-            f"{search.searxng_url.rstrip('/')}/search",
-            {"q": search.query, "format": "json"},
-        )
-    )
-    return [
-        FoundPage(
-            title=pick(item, "title"),
-            url=pick(item, "url"),
-            text=text_of_html(pick(item, "content")),
-            source="docs",
-            position=position,
-        )
-        for position, item in enumerate(items_of(answer, "results")[:PAGE_SIZE])
-    ]
+    url = f"{search.searxng_url.rstrip('/')}/search"
+    request = WebRequest("searxng", url, {"q": search.query, "format": "json"})
+
+    def read(item: dict[str, Any]) -> FoundPage:
+        text = text_of_html(pick(item, "content"))
+        return FoundPage(pick(item, "title"), pick(item, "url"), text, "docs")
+
+    return await _find_pages(search, request, "results", read)
+
+
+async def _find_pages(
+    search: WebQuery,
+    request: WebRequest,
+    listed: str,
+    read: Callable[[dict[str, Any]], FoundPage],
+) -> list[FoundPage]:
+    """The pages that an answer lists, in its order."""
+    found = items_of(await search.http.json(request), listed)[:PAGE_SIZE]
+    return [replace(read(item), position=position) for position, item in enumerate(found)]
 
 
 def items_of(answer: Any, *path: str) -> list[dict[str, Any]]:

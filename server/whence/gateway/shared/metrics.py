@@ -117,14 +117,9 @@ class Metrics:
         self._websockets.dec()
 
     def _make_tool_metrics(self) -> None:
-        self._invocations = Counter(
-            "tool_invocations", "Tool calls, by tool.", ["tool"], registry=self._registry
-        )
-        self._errors = Counter(
-            "tool_errors",
-            "Failed tool calls, by tool and error code.",
-            ["tool", "code"],
-            registry=self._registry,
+        self._invocations = self._count("tool_invocations", "Tool calls, by tool.", "tool")
+        self._errors = self._count(
+            "tool_errors", "Failed tool calls, by tool and error code.", "tool", "code"
         )
         self._latency = Histogram(
             "tool_latency_ms",
@@ -135,56 +130,31 @@ class Metrics:
         )
 
     def _make_model_metrics(self) -> None:
-        self._investigations = Counter(
-            "whence_investigations",
-            "Finished investigations, by outcome (found, notFound, none) and stop reason.",
-            ["outcome", "stop_reason"],
-            registry=self._registry,
-        )
-        self._running = Gauge(
-            "whence_investigations_running",
-            "Running investigations, those that wait for a turn included.",
-            registry=self._registry,
-        )
-        self._chats = Counter(
-            "whence_chats",
-            "Answered chat messages, by stop reason; `failed` without an answer.",
-            ["stop_reason"],
-            registry=self._registry,
-        )
-        self._rounds = Counter(
-            "whence_model_rounds",
-            "Requests to a model, in investigations and chats.",
-            registry=self._registry,
-        )
-        self._tokens = Counter(
-            "whence_model_tokens",
-            "Tokens of answered prompts and of their completions, as the server counted them.",
-            ["kind"],
-            registry=self._registry,
-        )
-        self._hits = Counter(
-            "whence_memory_hits",
-            "Solved cases that the memory had for an investigation; `exact`: of the same error.",
-            ["kind"],
-            registry=self._registry,
-        )
+        text = "Finished investigations, by outcome (found, notFound, none) and stop reason."
+        self._investigations = self._count("whence_investigations", text, "outcome", "stop_reason")
+        text = "Running investigations, those that wait for a turn included."
+        self._running = Gauge("whence_investigations_running", text, registry=self._registry)
+        text = "Answered chat messages, by stop reason; `failed` without an answer."
+        self._chats = self._count("whence_chats", text, "stop_reason")
+        text = "Requests to a model, in investigations and chats."
+        self._rounds = self._count("whence_model_rounds", text)
+        text = "Tokens of answered prompts and of their completions, as the server counted them."
+        self._tokens = self._count("whence_model_tokens", text, "kind")
+        text = "Solved cases that the memory had for an investigation; `exact`: of the same error."
+        self._hits = self._count("whence_memory_hits", text, "kind")
 
     def _make_request_metrics(self) -> None:
-        self._requests = Counter(
-            "whence_http_requests",
-            "Answered HTTP requests, by method, template of the route and status class.",
-            ["method", "route", "status"],
-            registry=self._registry,
-        )
+        text = "Answered HTTP requests, by method, template of the route and status class."
+        self._requests = self._count("whence_http_requests", text, "method", "route", "status")
         self._websockets = Gauge(
             "whence_websocket_connections", "Open WebSockets.", registry=self._registry
         )
-        self._websockets_total = Counter(
-            "whence_websocket_connections_opened",
-            "WebSockets opened so far.",
-            registry=self._registry,
+        self._websockets_total = self._count(
+            "whence_websocket_connections_opened", "WebSockets opened so far."
         )
+
+    def _count(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(name, text, labels, registry=self._registry)
 
     def _tool_called(self, name: str, result: ToolResult, seconds: float) -> None:
         if name not in self._tools and len(self._tools) >= _MOST_TOOLS:

@@ -29,7 +29,6 @@ from whence.playbook.engine.zeros import is_nil_type, is_number_type
 from whence_tools.code.flow_model import (
     ELEMENT,
     Call,
-    Constant,
     Function,
     Member,
     Name,
@@ -219,11 +218,10 @@ class CallTracing:
     def _left_out(self, function: Function, parameter: Parameter, call: Call, above: Way) -> Search:
         """A field that a Go literal does not name has the zero value of its type."""
         want = self._tracer.want
-        zero = Constant(call.at, kind="number", value="0")
         if want.absent:
             fits = is_nil_type(parameter.type)
         else:
-            fits = is_number_type(parameter.type) and want.accepts(zero)
+            fits = is_number_type(parameter.type) and want.accepts_number("0")
             fits = fits or (is_nil_type(parameter.type) and want.accepts(Table(call.at)))
         if not fits:
             return Harmless()

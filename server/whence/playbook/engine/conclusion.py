@@ -123,16 +123,16 @@ class FindingText:
 
     Args:
         cause, fix: become `Finding.root_cause` and `Finding.solution`.
-        blame: the word whose `Site` is the cause.
+        blame: the word whose `Site` is the cause: `at` where that is quoted, else `crash`.
         quotes: what each quoted place shows, by the word that its `Site` is given for, from the
             crash to the cause. A word may also stand for evidence, for several places, for None.
     """
 
     def __init__(
-        self, cause: str, fix: str, confidence: float, /, blame: str = "crash", **quotes: str
+        self, cause: str, fix: str, confidence: float, /, blame: str = "", **quotes: str
     ) -> None:
         self._cause, self._fix, self._confidence = cause, fix, confidence
-        self._blame = blame
+        self._blame = blame or ("at" if "at" in quotes else "crash")
         self._quotes = quotes
 
     def finding(

@@ -127,7 +127,7 @@ class LibraryTracing:
         if way.steps or call.name not in _LENGTHS:
             return None
         of = call.arguments[0].value if call.arguments else call.receiver
-        return (yield from self.length(call, of, way)) if of is not None else None
+        return (yield from self.length(of, way)) if of is not None else None
 
     def _cut(self, call: Call, way: Way) -> Attempt:
         """Text cut out of other text, where that counts."""
@@ -316,11 +316,9 @@ class LibraryTracing:
                 found += yield from self._strings(value, caller, depth - 1)
         return found
 
-    def length(self, call: Expr, of: Expr, way: Way) -> Search:
+    def length(self, of: Expr, way: Way) -> Search:
         """Zero when the collection is empty."""
-        want = self._tracer.want
-        zero = Constant(call.at, kind="number", value="0")
-        if want.absent or not want.accepts(zero):
+        if self._tracer.want.absent or not self._tracer.want.accepts_number("0"):
             return Harmless()
         finder = self._tracer.another(Want(is_empty, absent=False, word="the empty collection"))
         return (yield from finder.follow(of, way))

@@ -23,7 +23,7 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
-from whence_tools.code.flow_model import Constant, Member, Name, Place
+from whence_tools.code.flow_model import Member, Name, Place
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -369,8 +369,8 @@ class ObjectTracing:
         java = way.flow.language == "java"
         numeric = java and declared.type in _PRIMITIVES - {"boolean", "char"}
         numeric = numeric and declared.value is None
-        zero = Constant(Place("0", declared.line, declared.line, 1, 0, 0), kind="number", value="0")
-        if not numeric or any(s.initial for s in settings) or not self._tracer.want.accepts(zero):
+        is_sought = numeric and self._tracer.want.accepts_number("0")
+        if not is_sought or any(s.initial for s in settings):
             return []
         note = yield from self._setters_note(declared.name, settings, way.file)
         onward = way.quoting(f"`{declared.name}` starts at 0", declared.line)

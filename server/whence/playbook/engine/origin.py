@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site
-from whence_tools.code.flow_model import Constant
+from whence_tools.code.flow_model import Constant, Place
 from whence_tools.fuzzy_match import close_matches, is_slip
 from whence_tools.lazy_dataclass import dataclass
 
@@ -89,6 +89,10 @@ class Want:
     word: str = "the value"
     derived: bool = False
     promised: bool = False
+
+    def accepts_number(self, text: str) -> bool:
+        """Whether a number that is written like this is such a value."""
+        return self.accepts(Constant(Place(text, 1, 1, 1, 0, 0), kind="number", value=text))
 
 
 NOTHING = Want(lambda _: False, absent=False)

@@ -72,6 +72,10 @@ class SourceFile:
         """The 1-based line, or "" past the end."""
         return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
 
+    def text_of(self, function: Function) -> str:
+        """A function as it is written."""
+        return "\n".join(self.lines[function.line - 1 : function.last_line])
+
     def quote(self, claim: str, first: int, last: int | None = None) -> Evidence:
         """Evidence for a claim: lines `first` to `last` (1-based, inclusive) as they stand."""
         end = min(max(first, last or first), len(self.lines))

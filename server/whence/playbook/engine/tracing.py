@@ -199,8 +199,8 @@ class Tracer:
 
     def _operation(self, expr: Operation, way: Way) -> Search:
         """What makes the zero of a product or of a division of whole numbers; else see below."""
-        zero, one = (Constant(expr.at, kind="number", value=text) for text in "01")
-        is_sought = self.want.accepts(zero) and not self.want.accepts(one) and not way.steps
+        is_zero = self.want.accepts_number("0") and not self.want.accepts_number("1")
+        is_sought = is_zero and not way.steps
         if is_sought and expr.operator == "*":
             return choose((yield from in_turn(self.follow(part, way) for part in expr.parts)))
         if not is_sought or expr.operator not in _ROUNDS.get(way.flow.language, ()):
@@ -408,7 +408,7 @@ class Tracer:
         if not way.steps and self.want.accepts(expr):
             return self.origin(OriginKind.LITERAL, expr, way)
         if expr.name in {"length", "size", "count"} and not way.steps and not self.want.absent:
-            return (yield from self.calls.library.length(expr, expr.object, way))
+            return (yield from self.calls.library.length(expr.object, way))
         flow, of = way.flow, expr.object
         if flow.language == "go" and isinstance(of, Name) and is_package(of, flow):
             return (yield from self._global(Name(expr.at, name=expr.name), way))

@@ -30,7 +30,6 @@ T = TypeVar("T")
 
 _IS = re.compile(r"`(?P<text>[^`]+)` is (?P<word>[^`]+?) where ")
 _KIND = re.compile(r"an? (?P<kind>\w+)$")
-_ZEROS = frozenset({"0", "0.0", "0j", "-0.0", "False"})
 
 
 def check_conclusion(conclusion: Conclusion, case: Case) -> Conclusion:
@@ -151,6 +150,6 @@ def _contradicts(value: Value, word: str) -> bool:
     if word == "empty":
         return bool(value.length)
     if word == "0":
-        return value.repr not in _ZEROS and not value.is_redacted
+        return not value.is_zero and not value.is_redacted
     kind = _KIND.match(word)
     return kind is not None and kind["kind"] != value.type and value.type.islower()

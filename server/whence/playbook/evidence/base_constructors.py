@@ -86,8 +86,6 @@ def _find_body(file: SourceFile, own: Function) -> int:
 
 def _sets(file: SourceFile, init: Function, sub: Class, base: Class, attribute: str) -> bool:
     """Whether a constructor sets an attribute, itself or by the constructor of its base."""
-    body = "\n".join(file.lines[init.line - 1 : init.last_line])
-    calls_base = re.search(
-        rf"\bsuper\b|\bparent::|\b{base.name}(?:\.|::)__(?:init|construct)", body
-    )
+    own = rf"\bsuper\b|\bparent::|\b{base.name}(?:\.|::)__(?:init|construct)"
+    calls_base = re.search(own, file.text_of(init))
     return bool(calls_base) or bool(find_lines_that_set(file, sub.name, attribute))

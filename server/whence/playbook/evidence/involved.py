@@ -19,6 +19,7 @@ from whence.playbook.evidence.declared_types import (
     find_declared_types,
     find_field,
 )
+from whence.playbook.evidence.involved_places import Involved, find_fields
 from whence.playbook.evidence.owned import find_members
 from whence_tools.code.flow_model import (
     Await,
@@ -35,9 +36,6 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
-from whence_tools.code.kinds import CALLABLE
-from whence_tools.code.type_bodies import find_type_bodies
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,8 +46,6 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Expr, Function
 
 _WITH_ALIASES: Final = frozenset({"go", "kotlin", "python", "rust", "typescript"})
-_NOTED: Final = re.compile(r"\((?P<path>[^\s():]+):(?P<line>\d+)(?::\d+)?\)$")
-_DECLARED_NAME: Final = re.compile(r"(?P<name>operator[^\w\s(]+|\w+)\s*(?:\(|;|=|:|\{|$)")
 _TYPED_LABEL: Final = re.compile(r"^line (\d+): this expression has type")
 _TYPEDEF: Final = (
     r"^\s*(?:typedef\b(?P<type>.*(?:\b{0}\s*;|\(\s*\*\s*{0}\s*\).*;))|using\s+{0}\s*=(?P<used>.*);)"
@@ -58,30 +54,6 @@ _HEADER: Final = re.compile(r"\.h(?:h|pp|xx)?$")
 _BODY: Final = re.compile(r"(?:.*\b)?(?:struct|interface)\b|\{")
 _MAX_DEPTH: Final = 5
 _MOST_TARGETS: Final = 3
-_TYPE_BEHIND: Final = re.compile(r"\b{}\b\??\s*:\s*(?P<type>[^;,=]+)")
-
-
-@dataclass(frozen=True)
-class Involved:
-    """A declaration that a line's types depend on.
-
-    Attributes:
-        name: of what is declared, with the type that it belongs to (`Order.total`).
-        type: as written; "" where it is inferred from what is written there.
-        is_called: it is a function.
-        via: the line of the local variable, without a type of its own, that leads there; None
-            where the expressions of the line themselves do.
-    """
-
-    at: Site
-    name: str
-    type: str = ""
-    is_called: bool = False
-    via: tuple[str, int] | None = None
-
-    @property
-    def key(self) -> tuple[str, int]:
-        return self.at.path, self.at.line
 
 
 def find_involved(case: Case, crash: Site) -> ToolSteps[list[Involved]]:
@@ -117,56 +89,6 @@ def _list_takers(crash: Site) -> list[Call]:
             for one in lambdas
         )
     ]
-
-
-def find_noted(case: Case) -> ToolSteps[list[Involved]]:
-    """The declarations that a compiler's notes point to."""
-    found: list[Involved] = []
-    known = frozenset(case.search.files())
-    for note in case.problem.notes:
-        place = _NOTED.search(note)
-        path = place["path"].removeprefix("./") if place is not None else ""
-        file = (yield from case.read(path)) if path in known else None
-        if place is not None and file is not None:
-            at = Site(file, int(place["line"]))
-            named = _DECLARED_NAME.search(at.text)
-            if named is not None:
-                found.append(Involved(at, named["name"], at.text.strip()))
-    return found
-
-
-def find_fields(
-    case: Case, name: str, near: SourceFile, keys: Iterable[str] = ()
-) -> ToolSteps[list[Involved]]:
-    """The fields of a name of any type that has fields of all the other names too."""
-    found: dict[tuple[str, int], Involved] = {}
-    for file in (yield from case.locate(name, near.path)):
-        for owner, fields in _list_fields(file).items():
-            line, written = fields.get(name, (0, ""))
-            if line and fields.keys() >= set(keys):
-                one = Involved(Site(file, line), f"{owner}.{name}", written)
-                found.setdefault(one.key, one)
-    return [*found.values()]
-
-
-def _list_fields(file: SourceFile) -> dict[str, dict[str, tuple[int, str]]]:
-    """By type the lines of its fields and their types, as written."""
-    found: dict[str, dict[str, tuple[int, str]]] = {}
-    for klass in file.flow.classes if file.flow else ():
-        if klass.name:
-            fields = {one.name: (one.line, one.type) for one in klass.fields}
-            found.setdefault(klass.name, {}).update(fields)
-    if file.language != "typescript" or file.source is None:
-        return found
-    for known in file.definitions:
-        if known.kind in CALLABLE:
-            continue
-        for body in find_type_bodies(file.source, known.name):
-            fields = found.setdefault(known.name, {})
-            for name, line in body.members.items():
-                written = re.search(_TYPE_BEHIND.pattern.format(re.escape(name)), file.line(line))
-                fields.setdefault(name, (line, written["type"].strip() if written else ""))
-    return found
 
 
 class _Finder:

@@ -13,6 +13,7 @@ from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Function
 
 _TRIPLE = r'"""(?:\\.|[^\\])*?"""'
 _TRIPLE_SINGLE = r"'''(?:\\.|[^\\])*?'''"
@@ -130,6 +131,9 @@ class Masked:
     def line(self, number: int) -> str:
         """The 1-based line, or "" past the end."""
         return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
+
+    def text_of(self, function: Function) -> str:
+        return "\n".join(self.lines[function.line - 1 : function.last_line])
 
     @cached_property
     def brackets(self) -> Pairing:

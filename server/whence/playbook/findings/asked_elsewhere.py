@@ -130,8 +130,7 @@ def _find_asking_sibling(crash: Crash, kind: str) -> Site | None:
     ]
     asking = {}
     for one in siblings:
-        lines = range(one.line, one.last_line + 1)
-        line = next((line for line in lines if asks.search(crash.at.file.line(line))), None)
+        line = next((line for line in one.lines if asks.search(crash.at.file.line(line))), None)
         if line is not None:
             asking[one.start] = line
     if function.start in asking or 2 * len(asking) < len(siblings):

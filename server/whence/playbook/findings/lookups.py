@@ -29,7 +29,6 @@ _OTHER_KEY: Final = FindingText(
     "`{text}`, which {crash} doesn't expect.",
     "Ask for `{near}`, or rename it to `{key}` at {there}.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the lookup found nothing",
     at="`{key}` is asked for here",
     there="it is spelled `{near}` here",
@@ -41,7 +40,6 @@ _NO_CASE: Final = FindingText(
     "which {crash} doesn't expect.",
     "Add a case for `{key}` to `{function}`.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the lookup found nothing",
     asked="`{key}` is asked for here",
     at="this is the default case",
@@ -51,7 +49,6 @@ _DROPPED: Final = FindingText(
     "uses that `{text}`.",
     "Check the error at {at}.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the result is `{text}`",
     at="the returned error is discarded here",
     origin="this returns `{text}` and an error",
@@ -114,7 +111,7 @@ def _without_case(
     above = range(max(origin.line - 1, 1), origin.line + 1)
     if function is None or not any(_DEFAULT.search(origin.file.line(n)) for n in above):
         return None
-    inside = [origin.file.line(n) for n in range(function.line, function.last_line + 1)]
+    inside = origin.file.text_of(function)
     for argument in call.arguments:
         passed = yield from _find_passed(
             Tracer(case, NOTHING), argument.value, Where(crash.file, 0), 3
@@ -124,7 +121,7 @@ def _without_case(
         expr, where = passed
         text = expr.value if isinstance(expr, Constant) else expr.at.text
         named = _CONSTANT.fullmatch(text) is not None or isinstance(expr, Constant)
-        if named and not any(re.search(rf"\b{re.escape(text)}\b", line) for line in inside):
+        if named and not re.search(rf"\b{re.escape(text)}\b", inside):
             asked = Site(where.file, expr.at.line)
             return _NO_CASE.finding(words, crash=crash, at=origin.at, asked=asked, key=text)
     return None

@@ -29,7 +29,6 @@ _MADE: Final = FindingText(
     "The object is made at {at}, where `{key}` is `{given}`; so `{value}` is {word} at {crash}.",
     "Find out why `{given}` is {word} at {at}, or leave the object out there.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: `{value}` is {word} where {use}",
     at="the one object with these keys is made here",
 )

@@ -32,7 +32,6 @@ _MISSED: Final = FindingText(
     "where {use}.",
     "Find out why `{function}` passes over {asked}.",
     INFERRED,
-    blame="at",
     seen="",
     at="it looks here",
 )
@@ -55,8 +54,7 @@ def explain_missed_entry(case: Case, crash: Crash, value: Expr) -> ToolSteps[Fin
         return None
     asked, holder = found
     file = reached[0].file
-    inside = range(function.line, function.last_line + 1)
-    loops = [line for line in inside if _LOOP.match(file.line(line))]
+    loops = [line for line in function.lines if _LOOP.match(file.line(line))]
     if len(loops) != 1:
         return None
     return _MISSED.finding(

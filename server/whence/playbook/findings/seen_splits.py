@@ -28,7 +28,6 @@ _OTHERWISE: Final = FindingText(
     "`{text}` is {seen} at {crash}; so `{call}` gives {parts}, and {taken}.",
     "{fix}",
     INFERRED,
-    blame="at",
     here="",
     at="this splits `{text}` where `{separator}` stands",
 )

@@ -61,7 +61,6 @@ _OTHER_FORM: Final = FindingText(
     "under its other spelling is not found, and {crash} fails.",
     "Give the key the same form at {at} as at {right}.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the lookup found nothing",
     right="the key is turned into {form} here",
     at="the key is used as it comes here",
@@ -71,7 +70,6 @@ _NO_HASH: Final = FindingText(
     "different places of the hash table, and {lookup} doesn't find them.",
     "Define `{hash}` in `{klass}` over the fields that `{equals}` compares.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the lookup found nothing",
     lookup="an equal key is looked up here",
     at="`{equals}` is defined here, and no `{hash}` beside it",
@@ -81,7 +79,6 @@ _CHANGED_KEY: Final = FindingText(
     "`{name}`; so {lookup} looks for it in another place of the hash table.",
     "Take the entry out before {at} changes its key, and put it in again after it.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the lookup found nothing",
     lookup="the key is looked up here",
     at="this changes the key",
@@ -91,7 +88,6 @@ _CHANGED_BY_CALLER: Final = FindingText(
     "on); so {lookup} looks for it in another place of the hash table.",
     "Change the object before it becomes a key, or take the entry out and put it in again.",
     INFERRED,
-    blame="at",
     crash="the error is raised here: the lookup found nothing",
     lookup="the key is looked up here",
     changing="this sets what the hash code depends on",
@@ -304,12 +300,12 @@ def _of_class(file: SourceFile, klass: Class, words: dict[str, object]) -> Findi
         gives = next(iter(flow.function_named(hashed, klass.name)), None)
         told = {**words, "klass": klass.name, "equals": equals, "hash": hashed}
         if asks is not None and gives is None:
-            lines = range(asks.line, asks.last_line + 1)  # annotations stand above its name
-            named = next((n for n in lines if f"{equals}(" in file.line(n)), asks.line)
+            # annotations stand above its name
+            named = next((n for n in asks.lines if f"{equals}(" in file.line(n)), asks.line)
             return _NO_HASH.finding(told, at=Site(file, named))
         if gives is None:
             continue
-        body = "\n".join(file.lines[gives.line - 1 : gives.last_line])
+        body = file.text_of(gives)
         makers = {one.start for one in flow.functions if one.constructor}
         changed = [
             one

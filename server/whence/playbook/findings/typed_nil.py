@@ -23,7 +23,6 @@ _TYPED_NIL: Final = FindingText(
     "nil pointer is not nil itself; so `{method}` was called at {crash} with `{receiver}` nil.",
     "Return `nil` itself from `{function}` where there is no `{type}`.",
     TRACED,
-    blame="at",
     crash="the error is raised here: `{receiver}` is nil",
     at="a pointer that may be nil is returned as `{result}`",
 )

@@ -38,7 +38,6 @@ _GIVEN: Final = FindingText(
     "{word} at {crash}.",
     "Handle the case that `{call}` returns {given}, at {at}.",
     INFERRED * 0.8,
-    blame="at",
     crash="the error is raised here: `{value}` is {word}",
     at="its result is used without a check",
 )
@@ -46,7 +45,6 @@ _GIVEN_HERE: Final = FindingText(
     "`{call}` returns {given} at {at}, and `{function}` doesn't handle that.",
     "Handle the case that `{call}` returns {given}, at {at}.",
     INFERRED * 0.8,
-    blame="at",
     at="its result is used without a check",
 )
 _HANDED_ON: Final = FindingText(
@@ -54,7 +52,6 @@ _HANDED_ON: Final = FindingText(
     "{crash}.",
     "Handle the case that `{name}` is {word} before {at} passes it on.",
     INFERRED * 0.8,
-    blame="at",
     crash="the error is raised here: `{value}` is {word}",
     at="it is passed on here",
 )

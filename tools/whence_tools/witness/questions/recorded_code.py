@@ -234,7 +234,7 @@ def is_zero(node: ast.expr, call: CallRecord) -> bool:
             value = (given[name].fields or {}).get(part)
         case _:
             return False
-    return value is not None and value.type in ("int", "float") and value.repr in ("0", "0.0")
+    return value is not None and value.type in ("int", "float") and value.is_zero
 
 
 def read_key(node: ast.expr, call: CallRecord) -> str:

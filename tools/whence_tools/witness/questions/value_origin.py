@@ -138,7 +138,8 @@ def _find_empty_or_said(
     """The divisor that is 0, the text that the message quotes, what is empty, or what is read."""
     if error_type == "ZeroDivisionError":
         divisors = [one.right for one in parts if isinstance(one, ast.BinOp)]
-        if zero := [one for one in divisors if _is_zero(one, seen)]:
+        values = [(one, seen.value_of(ast.unparse(one))) for one in divisors]
+        if zero := [one for one, value in values if value is not None and value.is_zero]:
             return _only(zero)
         parts = [node for one in divisors for node in ast.walk(one) if isinstance(node, ast.expr)]
     if error_type == "IndexError" and (far := [one for one in parts if _is_too_far(one, seen)]):
@@ -163,11 +164,6 @@ def _is_too_far(node: ast.expr, seen: ObservedFrame) -> bool:
     if items is None or not items.length or index is None:
         return False
     return items.type in ("list", "tuple") and not -items.length <= index < items.length
-
-
-def _is_zero(node: ast.expr, seen: ObservedFrame) -> bool:
-    value = seen.value_of(ast.unparse(node))
-    return value is not None and value.repr in ("0", "0.0", "-0.0", "False")
 
 
 def _find_tested_operand(condition: Condition) -> ast.expr | None:

@@ -145,7 +145,7 @@ def _opens_in_called(
     for name in _NAMES.findall(site.text):
         for other in (yield from case.locate(name, site.path, limit=4)):
             for function in other.flow.function_named(name) if other.flow else []:
-                found = _opens_in(other, range(function.line, function.last_line + 1), fits)
+                found = _opens_in(other, function.lines, fits)
                 if found is not None:
                     return found
     return None

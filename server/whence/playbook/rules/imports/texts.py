@@ -81,7 +81,6 @@ CYCLE = FindingText(
     "Break the cycle: move what both need into a module that imports neither, or import "
     "{there} inside the function that uses it.",
     TRACED,
-    blame="at",
     edges="",
     at="this import closes the cycle: {there} is incomplete here",
     crash="the incomplete module is used here",

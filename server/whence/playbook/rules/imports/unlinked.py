@@ -71,8 +71,7 @@ def _prototypes(file: SourceFile, name: str) -> list[Site]:
 
 def _head(file: SourceFile, function: Function) -> str:
     """A definition as written, up to its body."""
-    text = "\n".join(file.lines[function.line - 1 : function.last_line])
-    return text.partition("{")[0].strip()
+    return file.text_of(function).partition("{")[0].strip()
 
 
 def _differ(wanted: str, file: SourceFile, function: Function) -> bool:

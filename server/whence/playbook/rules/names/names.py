@@ -130,7 +130,7 @@ def _spelling(crash: Site, name: str, near: str) -> tuple[Edit, ...]:
     if len(whole) != 1:
         return ()
     function = crash.file.flow.function_at(crash.line) if crash.file.flow else None
-    lines = range(function.line, function.last_line + 1) if function else range(0)
+    lines = function.lines if function else range(0)
     others = rename_in_file(crash.file, name, near, free_in=lines)
     here = crash.replacing(name, near)
     return (*here, *(edit for edit in others if edit.line_start != crash.line))

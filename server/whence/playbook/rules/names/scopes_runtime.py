@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Function
 
 _FOR_TYPES = re.compile(r"if\s+(?:\w+\.)?TYPE_CHECKING\s*:")
 _STAR = re.compile(r"^from\s+(?P<module>[\w.]+)\s+import\s+\*")
@@ -51,7 +50,7 @@ def _import_not_run(flow: Flow, crash: Site, name: str) -> Finding | None:
         where, inside = "", place.function
         if _for_types(place):
             where = texts.FOR_TYPES_ONLY
-        elif inside is not None and not _holds(inside, crash.line):
+        elif inside is not None and crash.line not in inside.lines:
             where = texts.INSIDE_FUNCTION.format(function=inside.qualified)
         if where:
             return texts.IMPORT_ELSEWHERE.finding(crash=crash, place=place, name=name, where=where)
@@ -66,10 +65,6 @@ def _for_types(place: Site) -> bool:
         if text.strip() and len(text) - len(text.lstrip()) < indent:
             return bool(_FOR_TYPES.match(text.strip()))
     return False
-
-
-def _holds(function: Function, line: int) -> bool:
-    return function.line <= line <= function.last_line
 
 
 def _after_the_handler(flow: Flow, crash: Site, name: str) -> Finding | None:
@@ -94,7 +89,7 @@ def find_other_local(crash: Site, name: str) -> Finding | None:
     place = crash.on(next(iter(setting.values())).line)
     function = place.function
     returned = [r.value.at.text for r in function.returns if r.value] if function else []
-    if function is None or _holds(function, crash.line) or any(name in text for text in returned):
+    if function is None or crash.line in function.lines or any(name in text for text in returned):
         return None
     return texts.OTHER_LOCAL.finding(
         crash=crash, place=place, name=name, function=function.qualified

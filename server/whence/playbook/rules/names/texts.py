@@ -181,7 +181,6 @@ LACKS_MEMBER = FindingText(
     "({defined}); {crash} uses it on a `{owner}`.",
     "Declare `{name}` in `{owner}`, as at {defined}.",
     TRACED,
-    blame="at",
     crash=_USED,
     defined="`{subclass}`, which implements `{owner}`, has `{name}`",
     at="this is `{owner}`, without `{name}`",

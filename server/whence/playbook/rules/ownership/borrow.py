@@ -106,8 +106,7 @@ def _find_taken_in_vain(case: Case) -> ToolSteps[tuple[Site, str, str] | None]:
 def _only_borrows(file: SourceFile, function: Function, name: str) -> bool:
     """Whether all that a body does with a value is to call methods that don't take it, to refer to
     it, or to look at an item."""
-    lines = mask_file(file).lines[function.line - 1 : function.last_line]
-    _, _, body = "\n".join(lines).partition("{")
+    _, _, body = mask_file(file).text_of(function).partition("{")
     uses = re.findall(rf"(?:&\s*(?:mut\s+)?)?\b{re.escape(name)}\b[^\n]{{0,80}}", body)
     return bool(uses) and all(_BORROWED.match(use) and not _CONSUMED.match(use) for use in uses)
 

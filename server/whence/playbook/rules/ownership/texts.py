@@ -107,7 +107,6 @@ SHORT_LIVED = FindingText(
     "than the call.",
     "Give the type of `{name}` at {at} the lifetime of what keeps it.",
     INFERRED,
-    blame="at",
     crash="{message}",
     at="`{name}` is declared here without a lifetime",
 )
@@ -116,7 +115,6 @@ TAKEN_IN_VAIN = FindingText(
     "and can't be used at {crash}.",
     "Let `{name}` borrow `{parameter}` at {at}, and pass a reference.",
     INFERRED,
-    blame="at",
     crash="{message}",
     labels="",
     at="`{name}` takes `{parameter}` by value",
@@ -126,7 +124,6 @@ SHARED = FindingText(
     "{declared} ({at}), a shared reference, so `{name}` can't be changed at {crash}.",
     "Make it `&mut` at {at}, and at what it is taken from.",
     INFERRED,
-    blame="at",
     crash="{message}",
     at="{declared}",
 )

@@ -67,7 +67,7 @@ def _is_guarded(turn: Turn) -> bool:
         rf"\b{given}\.(?:has|contains|includes|include\?|key\?|containsKey|contains_key)\(",
         rf"\b{given}(?:\.\w+)?\s*(?:is|is not|[!=]==?)\s+{given}",
     )
-    lines = turn.site.file.lines[function.line - 1 : function.last_line]
+    lines = map(turn.site.file.line, function.lines)
     tests = [line for line in lines if not re.match(r"\s*for\b", line)]
     return any(re.search(guard, line) for guard in guards for line in tests)
 
@@ -312,7 +312,7 @@ def never_equal(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     code = mask_file(turn.site.file)
     equals = "===" if flow.language in {"javascript", "typescript"} else "=="
     pattern = re.compile(rf"(?<![\w.])([\w.]+)\s*{equals}\s*([\w.]+)")
-    for number in range(function.line, function.last_line + 1):
+    for number in function.lines:
         for match in pattern.finditer(code.line(number)):
             for counted, limit in (match.groups(), match.groups()[::-1]):
                 if counted in counting:

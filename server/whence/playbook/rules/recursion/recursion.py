@@ -275,8 +275,7 @@ def _is_unchanged(value: Expr, turn: Turn) -> bool:
 def _has_branch(turn: Turn) -> bool:
     if turn.function is None:
         return True
-    lines = mask_file(turn.site.file).lines[turn.function.line - 1 : turn.function.last_line]
-    return bool(_BRANCHES.search("\n".join(lines)))
+    return bool(_BRANCHES.search(mask_file(turn.site.file).text_of(turn.function)))
 
 
 # What the cycle itself shows.

@@ -17,7 +17,6 @@ READS_ITSELF = FindingText(
     "again, endlessly.",
     "Use what stores the value ({stored}) inside the property.",
     SHOWN,
-    blame="at",
     at="`{use}` inside `{function}` itself",
 )
 KOTLIN_FIELD = "`field`"
@@ -28,7 +27,6 @@ MISSING_ATTRIBUTE = FindingText(
     "Raise AttributeError in `{function}` for names that the class itself needs (`{name}` and "
     "dunder names) before using them.",
     TRACED,
-    blame="at",
     at="`self.{name}` calls `{function}` when it is not set",
 )
 RENDERS_ITSELF = FindingText(
@@ -93,7 +91,6 @@ READ_TOO_EARLY = FindingText(
     "endlessly.",
     "Set `self.{name}` first in `__init__` (line {later.line} before line {at.line}).",
     SHOWN,
-    blame="at",
     crash="`__getattr__` reads `self.{name}`",
     later="`{name}` is set only here",
     at="an attribute is read before `{name}` is set",
@@ -104,7 +101,6 @@ NEVER_SET = FindingText(
     "endlessly.",
     "Call `super().__init__(…)` first in `{subclass}.__init__`.",
     TRACED,
-    blame="at",
     crash="`__getattr__` reads `self.{name}`",
     setting="`{klass}` sets `{name}` here",
     at="this constructor doesn't call that of its base",
@@ -139,7 +135,6 @@ TEXT_FOR_NUMBER = FindingText(
     "is never true and `{function}` calls itself endlessly.",
     "Make `{name}` a number: {number}.",
     TRACED,
-    blame="at",
     crash="`{counted}` is passed on as a number",
     check="the limit is `{name}`",
     at="`{name}` is {kind}",

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps import compiled_texts as texts
 from whence.playbook.rules.traps.trap import Trap
-from whence.playbook.rules.traps.typed_tree import (
-    CALLS,
-    FUNCTIONS,
-    LOOPS,
-    SMALL,
-    Types,
-    find_around,
-    list_statements,
-    operator_of,
-    unwrap,
-)
+from whence.playbook.rules.traps.typed_tree import CALLS, LOOPS, SMALL
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.rules.traps.trap import Program
-    from whence.playbook.rules.traps.typed_tree import Tree
-    from whence_tools.code.syntax import Node
+    from whence.playbook.rules.traps.typed_tree import Part, Tree, Types
 
-_LANGUAGES: Final = ("c", "cpp", "java", "go")
 _WIDE: Final = frozenset(
     {"long", "long long", "int64_t", "uint64_t", "unsigned long", "unsigned long long", "size_t",
      "int64", "uint64"}
@@ -57,11 +46,15 @@ _MOST_OF: Final = {
 }  # fmt: skip
 _GIVES: Final = frozenset({"assignment_expression", "init_declarator"})
 _HUNDREDS: Final = frozenset({"100", "1000", "10000"})
+_CASES: Final = frozenset({"switch_block_statement_group", "case_statement"})
+_BLOCKS: Final = LOOPS | {
+    "compound_statement", "block", "if_statement", "switch_statement", "try_statement"
+}  # fmt: skip
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Numbers that don't fit, remainders below zero, loops and cases that go on."""
-    types = Types(program.in_language(*_LANGUAGES))
+    types = program.types
     yield from _find_widened(program, types)
     yield from _find_remainders(program, types)
     for tree in types.trees:
@@ -76,21 +69,17 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _find_narrowed(program: Program, types: Types, tree: Tree) -> Iterator[Trap]:
     """`byte(len(text))`, where something longer was seen."""
     longest = max((value.length or 0 for _, value in program.list_seen()), default=0)
-    for call in tree.list_nodes(*CALLS) if longest > _MOST_OF_BYTE else ():
-        is_length = tree.called(call) in _LENGTHS or tree.text(call).startswith("len(")
+    for call in tree.list_calls(*_LENGTHS) if longest > _MOST_OF_BYTE else ():
         outer = call.parent
-        if not is_length or outer is None:
-            continue
-        if outer.type == "argument_list" and outer.parent is not None:
-            kind = tree.called(outer.parent)
+        if outer.type == "argument_list":
+            kind = outer.parent.called
         elif outer.type == "cast_expression":
-            kind = tree.text(outer.child_by_field_name("type"))
+            kind = outer.field("type").text
         else:
-            left = outer.child_by_field_name("left") or outer.child_by_field_name("declarator")
-            kind = types.find(tree, left) if outer.type in _GIVES else ""
+            kind = types.find(outer.field("left", "declarator")) if outer.type in _GIVES else ""
         if longest > _MOST_OF.get(kind, longest):
-            words = {"text": tree.text(call), "kind": kind, "longest": longest}
-            yield Trap(tree.site(call), texts.NARROWED, words)
+            words = {"text": call.text, "kind": kind, "longest": longest}
+            yield Trap(call.site, texts.NARROWED, words)
 
 
 def _find_emptied(program: Program, tree: Tree) -> Iterator[Trap]:
@@ -100,11 +89,10 @@ def _find_emptied(program: Program, tree: Tree) -> Iterator[Trap]:
         for name, value in program.list_seen()
         if value.length == 0
     }
-    for one in tree.list_nodes("binary_expression") if tree.language == "cpp" and empty else ():
-        asked = re.fullmatch(r".+<=?\s*[\w.>-]*?(\w+)(?:\.|->)size\(\)\s*-\s*\d+", tree.text(one))
+    for one in tree.list_parts("binary_expression") if tree.language == "cpp" and empty else ():
+        asked = re.fullmatch(r".+<=?\s*[\w.>-]*?(\w+)(?:\.|->)size\(\)\s*-\s*\d+", one.text)
         if asked is not None and asked[1] in empty:
-            words = {"text": tree.text(one), "name": asked[1]}
-            yield Trap(tree.site(one), texts.EMPTY_MINUS_ONE, words)
+            yield Trap(one.site, texts.EMPTY_MINUS_ONE, {"text": one.text, "name": asked[1]})
 
 
 def _find_widened(program: Program, types: Types) -> Iterator[Trap]:
@@ -112,18 +100,16 @@ def _find_widened(program: Program, types: Types) -> Iterator[Trap]:
     odd = _list_gone_around(program)
     found: list[tuple[int, Trap]] = []
     for tree in types.trees if odd else ():
-        for product in tree.list_nodes("binary_expression"):
-            if operator_of(tree, product) != "*" or types.find(tree, product) not in SMALL:
+        for product in tree.list_parts("binary_expression"):
+            if product.operator != "*" or types.find(product) not in SMALL:
                 continue
-            goal = _find_goal(types, tree, product)
+            goal = _find_goal(types, product)
             if goal is None or (goal and goal not in odd):
                 continue
-            factors = re.findall(r"(?<![\w.])\d+(?![\w.])", tree.text(product))
-            words = {"text": tree.text(product), "value": odd.get(goal) or next(iter(odd.values()))}
-            weight = 1
-            for one in factors:
-                weight *= int(one)
-            found.append((weight, Trap(tree.site(product), texts.WIDENED_LATE, words)))
+            factors = re.findall(r"(?<![\w.])\d+(?![\w.])", product.text)
+            words = {"text": product.text, "value": odd.get(goal) or next(iter(odd.values()))}
+            weight = math.prod(map(int, factors))
+            found.append((weight, Trap(product.site, texts.WIDENED_LATE, words)))
     most = max((weight for weight, _ in found), default=0)
     yield from (trap for weight, trap in found if weight == most)
 
@@ -138,215 +124,176 @@ def _list_gone_around(program: Program) -> dict[str, str]:
     return found
 
 
-def _find_goal(types: Types, tree: Tree, product: Node) -> str | None:
+def _find_goal(types: Types, product: Part) -> str | None:
     """The name of what a product is put into, "" for a result, where that is of a wider type; None
     elsewhere."""
-    node = product
-    while node.parent is not None and node.parent.type == "parenthesized_expression":
-        node = node.parent
-    parent = node.parent
-    if parent is None:
-        return None
+    parent = product.parent
+    while parent.type == "parenthesized_expression":
+        parent = parent.parent
     if parent.type == "return_statement":
-        around = find_around(parent, *FUNCTIONS)
-        kind = tree.text(around.child_by_field_name("type")) if around is not None else ""
-        return "" if kind in _WIDE else None
-    left = parent.child_by_field_name("left") or parent.child_by_field_name("name")
-    if parent.type == "init_declarator":
-        left = parent.child_by_field_name("declarator")
-    if left is None or parent.type not in {"assignment_expression", "init_declarator",
-                                           "variable_declarator"}:  # fmt: skip
-        return None
-    return tree.last_name(left) if types.find(tree, left) in _WIDE else None
+        return "" if parent.function.field("type").text in _WIDE else None
+    left = parent.field("declarator" if parent.type == "init_declarator" else "left", "name")
+    is_put = parent.type in {*_GIVES, "variable_declarator"} and types.find(left) in _WIDE
+    return left.last_name if is_put else None
 
 
 def _find_remainders(program: Program, types: Types) -> Iterator[Trap]:
     """The one remainder that an index below zero can be."""
-    match = _NEGATIVE_INDEX.search(program.message)
     below = [
         value.repr for _, value in program.list_seen() if re.fullmatch(r"-\d{1,4}", value.repr)
     ]
-    if match is None and not (below and "SIGSEGV" in program.message):
+    is_crash = below and "SIGSEGV" in program.message
+    if not is_crash and _NEGATIVE_INDEX.search(program.message) is None:
         return
     found = [
-        Trap(tree.site(one), texts.REMAINDER_BELOW, {"text": tree.text(one)})
+        Trap(one.site, texts.REMAINDER_BELOW, {"text": one.text})
         for tree in types.trees
-        for one in tree.list_nodes("binary_expression")
-        if operator_of(tree, one) == "%" and _can_be_below(types, tree, one) and _is_kept(tree, one)
+        for one in tree.list_parts("binary_expression")
+        if one.operator == "%" and _can_be_below(types, one) and _is_kept(one)
     ]
     if len(found) == 1:
         yield found[0]
 
 
-def _can_be_below(types: Types, tree: Tree, node: Node) -> bool:
+def _can_be_below(types: Types, part: Part) -> bool:
     """Whether the left side of a remainder is a difference, a hash, or comes from elsewhere."""
-    value, around = node.child_by_field_name("left"), find_around(node, *FUNCTIONS)
-    if value is None or around is None or types.find(tree, value) in _UNSIGNED:
+    around = part.function
+    if not around or types.find(part.field("left")) in _UNSIGNED:
         return False
-    value = unwrap(value)
-    text = tree.text(value)
-    most = tree.text(node.child_by_field_name("right"))
-    is_sum = value.type == "binary_expression" and operator_of(tree, value) == "+"
-    if is_sum and most in [tree.text(one) for one in value.named_children]:
+    value = part.field("left").unwrapped
+    is_sum = value.type == "binary_expression" and value.operator == "+"
+    if is_sum and part.field("right").text in [one.text for one in value.children]:
         return False
     if value.type in {"binary_expression", *CALLS}:
-        return re.search(r"\s-\s|\w-\w|hash", text) is not None
-    made = re.search(rf"\b{re.escape(text)}\s*:?=(?!=)([^;\n]*)", tree.text(around))
+        return re.search(r"\s-\s|\w-\w|hash", value.text) is not None
+    made = re.search(rf"\b{re.escape(value.text)}\s*:?=(?!=)([^;\n]*)", around.text)
     return made is None or re.search(r"\s-\s|hash", made[1]) is not None
 
 
-def _is_kept(tree: Tree, node: Node) -> bool:
+def _is_kept(part: Part) -> bool:
     """Whether a remainder is an index, or is returned or kept for one, and nobody asks whether it
     is below zero."""
-    inner, parent = node, node.parent
-    wraps = {"parenthesized_expression", "cast_expression", "expression_list"}
-    while parent is not None and parent.type in wraps:
+    inner, parent = part, part.parent
+    while parent.type in {"parenthesized_expression", "cast_expression", "expression_list"}:
         inner, parent = parent, parent.parent
-    if parent is None:
-        return False
-    index = parent.child_by_field_name("index") or parent.child_by_field_name("indices")
-    if index is not None and index.start_byte <= inner.start_byte:
+    index = parent.field("index", "indices")
+    if index and index.start <= inner.start:
         return True
-    left = parent.child_by_field_name("left") or parent.child_by_field_name("name")
-    left = left or parent.child_by_field_name("declarator")
-    if parent.type == "binary_expression" or (left is None and parent.type != "return_statement"):
+    left = parent.field("left", "name", "declarator")
+    if parent.type == "binary_expression" or (not left and parent.type != "return_statement"):
         return False
-    name, around = re.escape(tree.text(left)), find_around(node, *FUNCTIONS)
+    name, body = re.escape(left.text), part.function.text
     asks = rf"\b{name}\s*(?:<|>=)\s*0|\b{name}\s*\+="
     uses = rf"\[[^\]\n]*\b{name}\b|\b(?:get|at|charAt|set)\(\s*{name}\b|\breturn\s+{name}\b"
-    body = tree.text(around)
     return not name or (re.search(uses, body) is not None and re.search(asks, body) is None)
 
 
 def _find_endless(types: Types, tree: Tree) -> Iterator[Trap]:
     """`for (size_t i = n; i >= 0; i--)`: what has no sign is never below zero."""
-    for loop in tree.list_nodes("for_statement"):
-        asked = loop.child_by_field_name("condition")
-        if asked is None or asked.type != "binary_expression" or operator_of(tree, asked) != ">=":
-            continue
-        left, right = asked.child_by_field_name("left"), asked.child_by_field_name("right")
-        kind = types.find(tree, left)
-        if tree.text(right) == "0" and kind in _UNSIGNED:
-            words = {"text": tree.text(asked), "name": tree.text(left), "kind": kind}
-            yield Trap(tree.site(asked), texts.NEVER_BELOW_ZERO, words)
+    for loop in tree.list_parts("for_statement"):
+        asked = loop.field("condition")
+        left, kind = asked.field("left"), types.find(asked.field("left"))
+        is_asked = asked.type == "binary_expression" and asked.operator == ">="
+        if is_asked and asked.field("right").text == "0" and kind in _UNSIGNED:
+            words = {"text": asked.text, "name": left.text, "kind": kind}
+            yield Trap(asked.site, texts.NEVER_BELOW_ZERO, words)
 
 
 def _find_one_too_far(tree: Tree) -> Iterator[Trap]:
     """`for (i = 0; i <= n; i++) all[i]` of an array of `n` items."""
-    for loop in tree.list_nodes("for_statement"):
-        clause = next((one for one in loop.named_children if one.type == "for_clause"), loop)
-        asked, body = clause.child_by_field_name("condition"), loop.child_by_field_name("body")
-        if asked is None or body is None or operator_of(tree, asked) != "<=":
+    for loop in tree.list_parts("for_statement"):
+        clause = next((one for one in loop.children if one.type == "for_clause"), loop)
+        asked, body = clause.field("condition"), loop.field("body").text
+        name, most = asked.field("left").text, asked.field("right").text
+        if asked.operator != "<=" or not re.fullmatch(r"\w+", name):
             continue
-        name = tree.text(asked.child_by_field_name("left"))
-        most = tree.text(asked.child_by_field_name("right"))
-        start = re.search(rf"\b{re.escape(name)}\s*:?=\s*0\b", tree.text(loop).split("{")[0])
-        if start is None or not re.fullmatch(r"\w+", name):
+        if not re.search(rf"\b{name}\s*:?=\s*0\b", loop.text.split("{")[0]):
             continue
-        for array in _list_arrays_of(tree, loop, most):
+        for array in _list_arrays_of(loop, most):
             reads = rf"(?<![\w.>]){re.escape(array)}(?:\[{name}\]|\.(?:get|charAt)\({name}\))"
             guard = rf"\b{name}\s*(?:<|==|!=)\s*{re.escape(most)}|\b(?:break|return)\b"
-            text = tree.text(body)
-            if re.search(reads, text) and not re.search(guard, text):
-                words = {"text": tree.text(asked), "array": array, "most": most}
-                yield Trap(tree.site(asked), texts.ONE_TOO_FAR, words)
+            if re.search(reads, body) and not re.search(guard, body):
+                words = {"text": asked.text, "array": array, "most": most}
+                yield Trap(asked.site, texts.ONE_TOO_FAR, words)
                 break
 
 
-def _list_arrays_of(tree: Tree, loop: Node, most: str) -> list[str]:
+def _list_arrays_of(loop: Part, most: str) -> list[str]:
     """The arrays and lists that have so many items."""
     of = re.fullmatch(r"([\w.]+)\.(?:length|size\(\)|length\(\))|len\(([\w.]+)\)", most)
     if of is not None:
         return [of[1] or of[2]]
     if not re.fullmatch(r"\w+", most):
         return []
-    function = find_around(loop, *FUNCTIONS)
-    texts_ = tree.text(function) if function is not None else ""
-    made = re.findall(
-        rf"\b(\w+)\s*(?:\[{most}\]\s*[;=]|=\s*new\s+[\w.]+\[{most}\]\s*;|:=\s*make\(\[\]\w+,\s*{most}\))",
-        texts_,
+    made = (
+        rf"\b(\w+)\s*(?:\[{most}\]\s*[;=]|=\s*new\s+[\w.]+\[{most}\]\s*;"
+        rf"|:=\s*make\(\[\]\w+,\s*{most}\))"
     )
-    return list(dict.fromkeys(made))
+    return list(dict.fromkeys(re.findall(made, loop.function.text)))
 
 
 def _find_rounded(types: Types, tree: Tree) -> Iterator[Trap]:
     """`double part = done / all` and `sum * (rate / 100)` of whole numbers: what is lost is lost
     before it is needed."""
-    for quotient in tree.list_nodes("binary_expression"):
-        if operator_of(tree, quotient) != "/" or quotient.parent is None:
+    for quotient in tree.list_parts("binary_expression"):
+        left, right = quotient.field("left"), quotient.field("right")
+        if quotient.operator != "/" or "%" in left.text:
             continue
-        left, right = quotient.child_by_field_name("left"), quotient.child_by_field_name("right")
-        kinds = [types.find(tree, one) for one in (left, right)]
-        if not all(one in _WHOLE for one in kinds) or left is None or "%" in tree.text(left):
+        if types.find(left) not in _WHOLE or types.find(right) not in _WHOLE:
             continue
-        if _is_multiplied(tree, quotient) and tree.text(right) in _HUNDREDS:
-            yield Trap(tree.site(quotient), texts.ROUNDED_EARLY, {"text": tree.text(quotient)})
-        elif _is_fraction(tree, quotient):
-            yield Trap(tree.site(quotient), texts.ROUNDED_BEFORE, {"text": tree.text(quotient)})
+        if _is_multiplied(quotient) and right.text in _HUNDREDS:
+            yield Trap(quotient.site, texts.ROUNDED_EARLY, {"text": quotient.text})
+        elif _is_fraction(quotient):
+            yield Trap(quotient.site, texts.ROUNDED_BEFORE, {"text": quotient.text})
 
 
-def _is_multiplied(tree: Tree, quotient: Node) -> bool:
+def _is_multiplied(quotient: Part) -> bool:
     """Whether a quotient in parentheses is a factor of another name."""
-    parent = quotient.parent
-    if parent is None or parent.type != "parenthesized_expression" or parent.parent is None:
+    product = quotient.parent.parent
+    if quotient.parent.type != "parenthesized_expression" or product.type != "binary_expression":
         return False
-    around = parent.parent
-    if around.type != "binary_expression" or operator_of(tree, around) != "*":
-        return False
-    others = [one for one in around.named_children if one != parent]
-    return bool(others) and re.fullmatch(r"[A-Za-z_][\w.>-]*", tree.text(others[0])) is not None
+    others = [one.text for one in product.children if one != quotient.parent]
+    is_name = others and re.fullmatch(r"[A-Za-z_][\w.>-]*", others[0]) is not None
+    return product.operator == "*" and bool(is_name)
 
 
-def _is_fraction(tree: Tree, quotient: Node) -> bool:
+def _is_fraction(quotient: Part) -> bool:
     """Whether a quotient becomes a fraction or is rounded up."""
     parent = quotient.parent
-    if parent is not None and parent.type == "parenthesized_expression":
+    if parent.type == "parenthesized_expression":
         parent = parent.parent
-    if parent is None:
-        return False
     if parent.type == "cast_expression":
-        return tree.text(parent.child_by_field_name("type")) in _FRACTIONS
-    if parent.type == "argument_list" and parent.parent is not None:
-        return tree.called(parent.parent) in {"ceil", "float64", "float32"}
-    return False
+        return parent.field("type").text in _FRACTIONS
+    is_argument = parent.type == "argument_list"
+    return is_argument and parent.parent.called in {"ceil", "float64", "float32"}
 
 
 def _find_open_cases(tree: Tree) -> Iterator[Trap]:
     """The one case of a switch that goes on into the next, where all others leave."""
-    for block in tree.list_nodes("switch_block", "compound_statement"):
-        groups = [
-            one for one in block.named_children
-            if one.type in {"switch_block_statement_group", "case_statement"}
-        ]  # fmt: skip
-        if len(groups) < 3 or any("->" in tree.text(one).split("\n")[0] for one in groups):
-            continue
+    for block in tree.list_parts("switch_block", "compound_statement"):
+        groups = [one for one in block.children if one.type in _CASES]
         filled = [one for one in groups if _list_of_case(one)]
-        open_ones = [one for one in filled[:-1] if one != groups[-1] and not _ends(tree, one)]
-        if len(open_ones) == 1 and len(filled) >= 3:
-            last = _list_of_case(open_ones[0])[-1]
-            lines = range(
-                last.start_point[0] + 1, groups[groups.index(open_ones[0]) + 1].start_point[0] + 2
-            )
-            is_made = last.type == "labeled_statement" or "#if" in tree.text(block)
-            if is_made or any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
-                continue
-            label = tree.text(open_ones[0]).split(":")[0].strip()
-            yield Trap(tree.site(last), texts.GOES_ON, {"case": label})
+        if len(filled) < 3 or any("->" in one.text.split("\n")[0] for one in groups):
+            continue
+        open_ones = [one for one in filled[:-1] if one != groups[-1] and not _ends(one)]
+        if len(open_ones) != 1:
+            continue
+        last = _list_of_case(open_ones[0])[-1]
+        lines = range(last.site.line, groups[groups.index(open_ones[0]) + 1].site.line + 1)
+        is_made = last.type == "labeled_statement" or "#if" in block.text
+        if not is_made and not any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
+            label = open_ones[0].text.split(":")[0].strip()
+            yield Trap(last.site, texts.GOES_ON, {"case": label})
 
 
-def _list_of_case(group: Node) -> list[Node]:
-    value = group.child_by_field_name("value")
-    return [
-        one for one in list_statements(group)
-        if one.type not in {"switch_label", "comment"} and one != value
-    ]  # fmt: skip
+def _list_of_case(group: Part) -> list[Part]:
+    value = group.field("value")
+    return [one for one in group.statements if one.type != "switch_label" and one != value]
 
 
-def _ends(tree: Tree, group: Node) -> bool:
+def _ends(group: Part) -> bool:
     """Whether a case leaves in each of its ways, as far as the text shows."""
     last = _list_of_case(group)[-1]
-    if last.type in _LEAVES or _EXITS.search(tree.text(last)):
+    if last.type in _LEAVES or _EXITS.search(last.text):
         return True
-    leaves = tree.list_nodes(*_LEAVES, inside=last)
-    return bool(leaves) and last.type in {"compound_statement", "block", "if_statement", *LOOPS,
-                                          "switch_statement", "try_statement"}  # fmt: skip
+    return last.type in _BLOCKS and bool(last.list_inside(*_LEAVES))

@@ -7,30 +7,24 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps import compiled_texts as texts
 from whence.playbook.rules.traps.trap import Trap
-from whence.playbook.rules.traps.typed_tree import (
-    LOOPS,
-    Tree,
-    find_around,
-    list_arguments,
-    list_statements,
-)
+from whence.playbook.rules.traps.typed_tree import LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.playbook.rules.traps.trap import Program
-    from whence_tools.code.syntax import Node
+    from whence.playbook.rules.traps.typed_tree import Part, Tree
 
 _ASLEEP: Final = lazy_pattern(r"all goroutines are asleep|deadlock")
 _NIL: Final = lazy_pattern(r"nil pointer|nil map")
-_FUNCTIONS: Final = ("function_declaration", "method_declaration", "func_literal")
+_NAMED: Final = ("function_declaration", "method_declaration")
 _JSON: Final = lazy_pattern(r'\b(?:json|yaml|xml|toml|db|bson):"(?!-")')
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Slices, names, and what is waited for."""
-    trees = [Tree(one) for one in program.in_language("go")]
+    trees = program.types.in_language("go")
     for tree in trees:
         yield from _find_removed_in_place(trees, tree)
         yield from _find_shared_paths(tree)
@@ -51,309 +45,245 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_removed_in_place(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """`return append(all[:i], all[i+1:]...)` of a parameter: the caller's array is overwritten."""
-    for call in tree.list_nodes("call_expression"):
-        given = list_arguments(call)
-        if tree.called(call) != "append" or len(given) != 2 or call.parent is None:
+    for call in tree.list_calls("append"):
+        if [one.type for one in call.arguments] != ["slice_expression", "variadic_argument"]:
             continue
-        first, rest = given
-        if first.type != "slice_expression" or rest.type != "variadic_argument":
-            continue
-        name = tree.text(first.child_by_field_name("operand"))
-        function = find_around(call, *_FUNCTIONS)
-        if function is None or name not in _list_parameters(tree, function, "[]"):
-            continue
-        if not tree.text(rest).startswith(f"{name}["):
-            continue
-        is_returned = find_around(call, "return_statement") is not None
-        own = tree.text(function.child_by_field_name("name"))
-        if is_returned and own and _is_kept_by_callers(trees, own):
-            words = {"call": tree.text(call), "name": name}
-            yield Trap(tree.site(call), texts.REMOVED_IN_PLACE, words)
+        first, rest = call.arguments
+        name = first.field("operand").text
+        own = call.function.field("name").text
+        is_cut = name in _list_parameters(call.function, "[]") and rest.text.startswith(f"{name}[")
+        if is_cut and call.find_around("return_statement") and own and _is_kept(trees, own):
+            yield Trap(call.site, texts.REMOVED_IN_PLACE, {"call": call.text, "name": name})
 
 
-def _is_kept_by_callers(trees: Sequence[Tree], name: str) -> bool:
+def _is_kept(trees: Sequence[Tree], name: str) -> bool:
     """Whether a caller puts the result into something else than what it handed over, or hands over
     what somebody else holds too."""
-    for tree in trees:
-        for call in tree.list_nodes("call_expression"):
-            given = list_arguments(call)
-            put = call.parent.parent if call.parent is not None else None
-            if tree.called(call) != name or not given or put is None:
-                continue
-            left = tree.text(put.child_by_field_name("left"))
-            if left != tree.text(given[0]):
-                return True
-            around = find_around(call, *_FUNCTIONS)
-            if around is None:
-                continue
-            alias = rf"\b{re.escape(left)}\s*:?=\s*(?P<of>[\w.]+)\s*\n"
-            other = re.search(alias, tree.text(around))
-            if other is not None and other["of"] not in {"nil", left}:
-                return True
+    for call in (one for tree in trees for one in tree.list_calls(name) if one.arguments):
+        left = call.parent.parent.field("left").text
+        if left != call.arguments[0].text:
+            return True
+        alias = rf"\b{re.escape(left)}\s*:?=\s*(?P<of>[\w.]+)\s*\n"
+        other = re.search(alias, call.function.text)
+        if other is not None and other["of"] not in {"nil", left}:
+            return True
     return False
 
 
-def _list_parameters(tree: Tree, function: Node, kind: str) -> set[str]:
+def _list_parameters(function: Part, kind: str = "") -> set[str]:
     """The names of the parameters whose type begins like this."""
-    found: set[str] = set()
-    parameters = function.child_by_field_name("parameters")
-    for one in parameters.named_children if parameters is not None else ():
-        if tree.text(one.child_by_field_name("type")).startswith(kind):
-            found |= {tree.text(name) for name in one.children_by_field_name("name")}
-    return found
+    return {
+        name.text
+        for one in function.field("parameters").children
+        if one.field("type").text.startswith(kind)
+        for name in one.fields("name")
+    }
 
 
 def _find_shared_paths(tree: Tree) -> Iterator[Trap]:
     """`walk(append(path, x))` in a loop, and `found = append(found, path)`: the branches share one
     array, and each overwrites what another has stored."""
-    for function in tree.list_nodes("function_declaration", "method_declaration", "func_literal"):
-        own = tree.text(function.child_by_field_name("name"))
-        if function.type == "func_literal":
-            own = _name_of_literal(tree, function)
-        names = _list_parameters(tree, function, "")
-        calls = tree.list_nodes("call_expression", inside=function)
+    for function in tree.list_parts(*_NAMED, "func_literal"):
+        put = function.find_around("assignment_statement", "short_var_declaration")
+        own = function.field("name") if function.type in _NAMED else put.field("left")
         grown = {
-            tree.text(list_arguments(part)[0])
-            for call in calls
-            if tree.called(call) == own and find_around(call, *LOOPS) is not None
-            for part in list_arguments(call)
-            if part.type == "call_expression" and tree.called(part) == "append"
-            and list_arguments(part)
+            part.arguments[0].text
+            for call in function.list_calls(own.text) if call.find_around(*LOOPS)
+            for part in call.arguments
+            if part.type == "call_expression" and part.called == "append" and part.arguments
         }  # fmt: skip
-        for call in calls:
-            given = [tree.text(one) for one in list_arguments(call)]
-            is_kept = tree.called(call) == "append" and len(given) == 2 and given[0] != given[1]
-            if is_kept and given[1] in grown & names:
-                words = {"call": tree.text(call), "name": given[1]}
-                yield Trap(tree.site(call), texts.STORED_SHARED, words)
-
-
-def _name_of_literal(tree: Tree, function: Node) -> str:
-    """The variable that a function without a name is assigned to."""
-    put = find_around(function, "assignment_statement", "short_var_declaration")
-    return tree.text(put.child_by_field_name("left")) if put is not None else ""
+        for call in function.list_calls("append"):
+            given = [one.text for one in call.arguments]
+            is_kept = len(given) == 2 and given[0] != given[1]
+            if is_kept and given[1] in grown & _list_parameters(function):
+                yield Trap(call.site, texts.STORED_SHARED, {"call": call.text, "name": given[1]})
 
 
 def _find_hidden(program: Program, tree: Tree) -> Iterator[Trap]:
     """`x, err := …` in an inner block, where the outer `x` is used after it and never set there."""
     absent = {name.rpartition(".")[2] for name, value in program.list_seen() if value.is_none}
-    for inner in tree.list_nodes("short_var_declaration"):
-        block = find_around(inner, "block")
-        function = find_around(inner, *_FUNCTIONS)
-        if block is None or function is None or block.parent == function:
+    for inner in tree.list_parts("short_var_declaration"):
+        block, function = inner.find_around("block"), inner.function
+        if not block or not function or block.parent == function:
             continue
-        if inner.parent is not None and inner.parent.type != "statement_list":
+        if inner.parent.type != "statement_list":
             continue  # `if x, err := …`
-        for name in _list_left(tree, inner):
-            if name in {"_", "err", "ok"}:
-                continue
-            outer = _find_outer(tree, function, block, name)
-            if outer is None:
+        for name in _list_left(inner):
+            outer = _find_outer(function, block, name)
+            if name in {"_", "err", "ok"} or not outer:
                 continue
             after = [
-                one for one in tree.list_nodes("identifier", inside=function)
-                if one.start_byte > block.end_byte and tree.text(one) == name
+                one for one in function.list_inside("identifier")
+                if one.start > block.end and one.text == name
             ]  # fmt: skip
-            sets = [
-                one for one in tree.list_nodes("assignment_statement", inside=function)
-                if name in _list_left(tree, one) and not _is_inside(one, block)
-            ]  # fmt: skip
-            is_own = after and not sets and find_around(after[0], *_FUNCTIONS) == function
-            if is_own and (name in absent or find_around(after[0], "return_statement")):
-                words = {"name": name, "outer": tree.site(outer), "used": tree.site(after[0])}
-                yield Trap(tree.site(inner), texts.HIDDEN, words)
+            is_set = any(
+                name in _list_left(one) and not block.contains(one)
+                for one in function.list_inside("assignment_statement")
+            )
+            is_own = after and not is_set and after[0].function == function
+            if is_own and (name in absent or after[0].find_around("return_statement")):
+                words = {"name": name, "outer": outer.site, "used": after[0].site}
+                yield Trap(inner.site, texts.HIDDEN, words)
 
 
-def _find_outer(tree: Tree, function: Node, block: Node, name: str) -> Node | None:
+def _find_outer(function: Part, block: Part, name: str) -> Part:
     """The declaration of a name around a block that can leave it nil: without a value, or from the
     same kind of call."""
-    for one in tree.list_nodes("var_spec", "short_var_declaration", inside=function):
-        around = find_around(one, "block")
-        is_around = around is not None and _is_inside(block, around) and around != block
-        if not is_around or one.start_byte > block.start_byte:
+    for one in function.list_inside("var_spec", "short_var_declaration"):
+        around = one.find_around("block")
+        if not around or not around.contains(block) or around == block or one.start > block.start:
             continue
         if one.type == "var_spec":
-            kind = tree.text(one.child_by_field_name("type"))
+            kind = one.field("type").text
             is_pointer = kind.startswith(("*", "map[", "func")) or kind[:1].isupper()
-            names = [tree.text(part) for part in one.children_by_field_name("name")]
-            if name in names and is_pointer and one.child_by_field_name("value") is None:
+            names = [part.text for part in one.fields("name")]
+            if name in names and is_pointer and not one.field("value"):
                 return one
-        elif name in _list_left(tree, one) and "err" in _list_left(tree, one):
+        elif {name, "err"} <= set(_list_left(one)):
             return one
-    return None
+    return function.field()
 
 
-def _list_left(tree: Tree, put: Node) -> list[str]:
-    left = put.child_by_field_name("left")
-    return [tree.text(one) for one in left.named_children] if left is not None else []
-
-
-def _is_inside(node: Node, around: Node) -> bool:
-    return around.start_byte <= node.start_byte and node.end_byte <= around.end_byte
+def _list_left(put: Part) -> list[str]:
+    return [one.text for one in put.field("left").children]
 
 
 def _find_unseen_fields(tree: Tree) -> Iterator[Trap]:
     """A field with a tag for a decoder and a small first letter: no decoder sees it."""
-    for one in tree.list_nodes("field_declaration"):
-        tag = tree.text(one.child_by_field_name("tag"))
-        names = [tree.text(part) for part in one.children_by_field_name("name")]
-        if names and names[0][:1].islower() and _JSON.search(tag):
-            yield Trap(tree.site(one), texts.UNSEEN_FIELD, {"name": names[0]})
+    for one in tree.list_parts("field_declaration"):
+        name = one.field("name").text
+        if name[:1].islower() and _JSON.search(one.field("tag").text):
+            yield Trap(one.site, texts.UNSEEN_FIELD, {"name": name})
 
 
 def _find_changed_receivers(tree: Tree) -> Iterator[Trap]:
     """A method that sets a field of its receiver, which is a copy, and hands the copy to nobody."""
-    for method in tree.list_nodes("method_declaration"):
-        written = tree.text(method.child_by_field_name("receiver"))
-        match = re.fullmatch(r"\(\s*(\w+)\s+(\w+)\s*\)", written)
-        body = method.child_by_field_name("body")
-        if match is None or body is None:
+    for method in tree.list_parts("method_declaration"):
+        match = re.fullmatch(r"\(\s*(\w+)\s+(\w+)\s*\)", method.field("receiver").text)
+        body = method.field("body")
+        if match is None or not body:
             continue
-        name, text = match[1], tree.text(body)
+        name = match[1]
         sets = [
-            one for one in tree.list_nodes("assignment_statement", "inc_statement", inside=body)
-            if re.match(rf"{name}\.\w+\s*(?:[-+*/|]?=(?!=)|\+\+|--)", tree.text(one))
+            one for one in body.list_inside("assignment_statement", "inc_statement")
+            if re.match(rf"{name}\.\w+\s*(?:[-+*/|]?=(?!=)|\+\+|--)", one.text)
         ]  # fmt: skip
-        whole = re.search(rf"(?<![\w.]){name}(?!\s*\.|\w)", text)
-        after = text[sets[-1].end_byte - body.start_byte :] if sets else ""
+        whole = re.search(rf"(?<![\w.]){name}(?!\s*\.|\w)", body.text)
+        after = body.text[sets[-1].end - body.start :] if sets else ""
         if sets and whole is None and not re.search(rf"(?<![\w.]){name}\.", after):
-            words = {"text": tree.text(sets[0]), "name": name, "kind": match[2]}
-            yield Trap(tree.site(method), texts.CHANGED_RECEIVER, words)
+            words = {"text": sets[0].text, "name": name, "kind": match[2]}
+            yield Trap(method.site, texts.CHANGED_RECEIVER, words)
 
 
 def _find_shared_variables(tree: Tree) -> Iterator[Trap]:
     """Before Go 1.22: a loop's one variable, whose address or closure is kept in each round."""
-    for loop in tree.list_nodes("for_statement"):
-        clause = next((one for one in loop.named_children if one.type == "range_clause"), None)
-        body = loop.child_by_field_name("body")
-        if clause is None or body is None or ":=" not in tree.text(clause):
-            continue
-        for name in _list_left(tree, clause):
-            if name == "_" or re.search(rf"\b{name}\s*:=", tree.text(body)):
+    for loop in tree.list_parts("for_statement"):
+        clauses = [one for one in loop.children if one.type == "range_clause" and ":=" in one.text]
+        for name in _list_left(clauses[0]) if clauses else ():
+            body = loop.field("body")
+            if name == "_" or re.search(rf"\b{name}\s*:=", body.text):
                 continue
-            kept = next((one for one in _list_kept(tree, body, name)), None)
-            if kept is not None:
-                words = {"name": name, "text": tree.text(kept).split("\n")[0]}
-                yield Trap(tree.site(kept), texts.ONE_VARIABLE, words)
+            for kept in _list_kept(body, name):
+                words = {"name": name, "text": kept.text.split("\n")[0]}
+                yield Trap(kept.site, texts.ONE_VARIABLE, words)
+                break
 
 
-def _list_kept(tree: Tree, body: Node, name: str) -> Iterator[Node]:
+def _list_kept(body: Part, name: str) -> Iterator[Part]:
     """What keeps a variable of a loop for later: `append(all, &x)`, `all[k] = &x`, `go func()`."""
-    for one in tree.list_nodes("unary_expression", inside=body):
-        parent = find_around(one, "call_expression", "assignment_statement", "return_statement")
-        is_kept = parent is not None and (
-            (parent.type == "assignment_statement" and "[" in tree.text(parent).split("=")[0])
-            or (parent.type == "call_expression" and tree.called(parent) == "append")
-        )  # fmt: skip
-        if is_kept and tree.text(one) == f"&{name}" and not _leaves_after(tree, body, one):
+    leaves = body.list_inside("break_statement", "return_statement")
+    for one in body.list_inside("unary_expression"):
+        put = one.find_around("call_expression", "assignment_statement", "return_statement")
+        is_item = put.type == "assignment_statement" and "[" in put.text.split("=")[0]
+        is_appended = put.type == "call_expression" and put.called == "append"
+        is_left = any(leaving.start > one.start for leaving in leaves)
+        if (is_item or is_appended) and one.text == f"&{name}" and not is_left:
             yield one
-    for made in tree.list_nodes("func_literal", inside=body):
-        around = find_around(made, "go_statement", "call_expression", "assignment_statement")
-        is_go = around is not None and find_around(made, "go_statement", "block") in (
-            tree.list_nodes("go_statement", inside=body)
-        )
-        is_appended = around is not None and around.type == "call_expression" and (
-            tree.called(around) == "append"
-        )  # fmt: skip
-        parameters = tree.text(made.child_by_field_name("parameters"))
-        inside = made.child_by_field_name("body")
-        uses = name in [tree.text(one) for one in tree.list_nodes("identifier", inside=inside)]
-        if (is_go or is_appended) and uses and not re.search(rf"\b{name}\b", parameters):
+    for made in body.list_inside("func_literal"):
+        around = made.find_around("go_statement", "call_expression", "assignment_statement")
+        started = made.find_around("go_statement", "block")
+        is_go = bool(around) and started in body.list_inside("go_statement")
+        is_appended = around.type == "call_expression" and around.called == "append"
+        inside = made.field("body").list_inside("identifier")
+        is_given = re.search(rf"\b{name}\b", made.field("parameters").text)
+        if (is_go or is_appended) and name in [one.text for one in inside] and not is_given:
             yield made
-
-
-def _leaves_after(tree: Tree, body: Node, node: Node) -> bool:
-    """Whether the loop ends in the round that keeps something."""
-    leaves = tree.list_nodes("break_statement", "return_statement", inside=body)
-    return any(one.start_byte > node.start_byte for one in leaves)
 
 
 def _find_left_undone(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """A way out of a goroutine, or of a round of its loop, before `Done`."""
-    for call in tree.list_nodes("call_expression"):
-        statement = call.parent
-        if tree.called(call) != "Done" or statement is None or list_arguments(call):
+    for call in tree.list_calls("Done"):
+        function, loop = call.function, call.find_around("for_statement")
+        if call.arguments or not function or call.parent.type != "expression_statement":
             continue
-        function = find_around(call, *_FUNCTIONS)
-        if function is None or statement.type != "expression_statement":
+        if not _is_goroutine(trees, function) or ".Add(" in function.text:
             continue
-        if not _is_goroutine(trees, tree, function) or ".Add(" in tree.text(function):
-            continue
-        loop = find_around(call, "for_statement")
-        loop = loop if loop is not None and _is_inside(loop, function) else None
-        dones = [
-            one for one in tree.list_nodes("call_expression", inside=function)
-            if tree.called(one) == "Done"
-        ]  # fmt: skip
-        within = loop or function
-        for leaving in tree.list_nodes("return_statement", "continue_statement", inside=within):
-            is_own = find_around(leaving, *_FUNCTIONS) == function
-            if leaving.type == "continue_statement":
-                is_own = is_own and find_around(leaving, "for_statement") == loop
-            before = leaving.start_byte < call.start_byte and len(dones) == 1
-            if is_own and before and (loop is None or leaving.type == "continue_statement"):
-                words = {"done": tree.site(call), "call": tree.text(call)}
-                yield Trap(tree.site(leaving), texts.LEFT_UNDONE, words)
+        is_round = bool(loop) and function.contains(loop)
+        within = loop if is_round else function
+        for leaving in within.list_inside("return_statement", "continue_statement"):
+            is_next = leaving.type == "continue_statement"
+            is_own = leaving.function == function and (
+                leaving.find_around("for_statement") == loop and is_round if is_next
+                else not is_round
+            )  # fmt: skip
+            before = leaving.start < call.start and len(function.list_calls("Done")) == 1
+            if is_own and before:
+                words = {"done": call.site, "call": call.text}
+                yield Trap(leaving.site, texts.LEFT_UNDONE, words)
 
 
-def _is_goroutine(trees: Sequence[Tree], tree: Tree, function: Node) -> bool:
+def _is_goroutine(trees: Sequence[Tree], function: Part) -> bool:
     """Whether a function runs beside who starts it."""
     if function.type == "func_literal":
-        return find_around(function, "go_statement", "block", "statement_list") in tree.list_nodes(
-            "go_statement"
+        return (
+            function.find_around("go_statement", "block", "statement_list").type == "go_statement"
         )
-    name = re.escape(tree.text(function.child_by_field_name("name")))
+    name = re.escape(function.field("name").text)
     return any(re.search(rf"\bgo\s+(?:\w+\.)*{name}\(", one.file.text) for one in trees)
 
 
 def _find_kept_locks(tree: Tree) -> Iterator[Trap]:
     """A return between `Lock` and `Unlock`, where nothing is deferred."""
-    for function in tree.list_nodes(*_FUNCTIONS):
-        body = tree.text(function)
-        for call in tree.list_nodes("call_expression", inside=function):
-            name, of = tree.called(call), tree.text(tree.receiver(call))
-            if name not in {"Lock", "RLock"} or find_around(call, *_FUNCTIONS) != function:
-                continue
-            opens = f"{of}.{name.replace('Lock', 'Unlock')}()"
-            if f"defer {opens}" in body or opens not in body:
-                continue
-            for leaving in tree.list_nodes("return_statement", inside=function):
-                is_own = find_around(leaving, *_FUNCTIONS) == function
-                between = body[
-                    call.end_byte - function.start_byte : leaving.start_byte - function.start_byte
-                ]
-                after = body[leaving.end_byte - function.start_byte :]
-                is_after = leaving.start_byte > call.end_byte
-                if is_own and is_after and opens not in between and opens in after:
-                    words = {"lock": tree.site(call), "call": tree.text(call)}
-                    yield Trap(tree.site(leaving), texts.KEPT_LOCK, words)
-                    break
+    for call in tree.list_calls("Lock", "RLock"):
+        function = call.function
+        body, first = function.text, function.start
+        opens = f"{call.receiver.text}.{call.called.replace('Lock', 'Unlock')}()"
+        if f"defer {opens}" in body or opens not in body:
+            continue
+        for leaving in function.list_inside("return_statement"):
+            between = body[call.end - first : leaving.start - first]
+            is_after = leaving.function == function and leaving.start > call.end
+            if is_after and opens not in between and opens in body[leaving.end - first :]:
+                words = {"lock": call.site, "call": call.text}
+                yield Trap(leaving.site, texts.KEPT_LOCK, words)
+                break
 
 
 def _find_copied_groups(tree: Tree) -> Iterator[Trap]:
     """A `sync.WaitGroup` or `sync.Mutex` that is handed over by value: the copy is another one."""
-    for one in tree.list_nodes("parameter_declaration"):
-        kind = tree.text(one.child_by_field_name("type"))
+    for one in tree.list_parts("parameter_declaration"):
+        kind = one.field("type").text
         if re.fullmatch(r"sync\.(?:WaitGroup|(?:RW)?Mutex|Cond|Once)", kind):
-            name = tree.text(one.child_by_field_name("name"))
-            yield Trap(tree.site(one), texts.COPIED_GROUP, {"name": name, "kind": kind})
+            words = {"name": one.field("name").text, "kind": kind}
+            yield Trap(one.site, texts.COPIED_GROUP, words)
 
 
 def _find_unclosed(trees: Sequence[Tree]) -> Iterator[Trap]:
     """A channel that its maker hands out to be gone over, and that nobody closes."""
     closed = any(re.search(r"\bclose\(", tree.file.text) for tree in trees)
-    for tree in trees:
-        for function in tree.list_nodes("function_declaration", "method_declaration"):
-            returned = _find_returned_channel(tree, function)
-            if returned is None:
+    for function in (one for tree in trees for one in tree.list_parts(*_NAMED)):
+        body, own = function.text, function.field("name").text
+        made = set(re.findall(r"(\w+)\s*:?=\s*make\(chan\b", body))
+        for leaving in function.field("body").statements:
+            name = leaving.text.removeprefix("return").strip()
+            if leaving.type != "return_statement" or name not in made:
                 continue
-            name, leaving = returned
-            body, own = tree.text(function), tree.text(function.child_by_field_name("name"))
+            is_closed = re.search(rf"\bclose\({re.escape(name)}\)", body)
+            passes = re.search(rf"\w\([^()\n]*\b{re.escape(name)}\b[^()\n]*\)", body)
             is_gone_over = any(_goes_over(other.file.text, own) for other in trees)
-            is_closed = re.search(rf"\bclose\({re.escape(name)}\)", body) is not None
-            passes = re.search(rf"\w\([^()\n]*\b{re.escape(name)}\b[^()\n]*\)", body) is not None
             if is_gone_over and not is_closed and not (closed and passes):
-                yield Trap(tree.site(leaving), texts.UNCLOSED, {"name": name})
+                yield Trap(leaving.site, texts.UNCLOSED, {"name": name})
+            break
 
 
 def _goes_over(text: str, function: str) -> bool:
@@ -364,53 +294,32 @@ def _goes_over(text: str, function: str) -> bool:
     return re.search(rf"\brange\s+(?:{over})", text) is not None
 
 
-def _find_returned_channel(tree: Tree, function: Node) -> tuple[str, Node] | None:
-    """The channel that a function makes and returns."""
-    made = set(re.findall(r"(\w+)\s*:?=\s*make\(chan\b", tree.text(function)))
-    body = function.child_by_field_name("body")
-    for one in list_statements(body):
-        text = tree.text(one).removeprefix("return").strip()
-        if one.type == "return_statement" and text in made:
-            return text, one
-    return None
-
-
 def _find_locked_twice(trees: Sequence[Tree]) -> Iterator[Trap]:
     """A method that holds its lock and calls another of the same object that takes it."""
+    methods = [one for tree in trees for one in tree.list_parts("method_declaration")]
     locking: dict[tuple[str, str], str] = {}
-    for tree in trees:
-        for method in tree.list_nodes("method_declaration"):
-            kind, own = _read_receiver(tree, method)
-            lock = re.search(rf"\b{re.escape(own)}\.(\w+\.)?Lock\(\)", tree.text(method))
-            if own and lock is not None:
-                name = tree.text(method.child_by_field_name("name"))
-                locking[kind, name] = (lock[1] or "").rstrip(".")
-    for tree in trees:
-        for method in tree.list_nodes("method_declaration"):
-            kind, own = _read_receiver(tree, method)
-            name = tree.text(method.child_by_field_name("name"))
-            if (kind, name) not in locking:
+    for method in methods:
+        kind, own = _read_receiver(method)
+        lock = re.search(rf"\b{re.escape(own)}\.(\w+\.)?Lock\(\)", method.text)
+        if own and lock is not None:
+            locking[kind, method.field("name").text] = (lock[1] or "").rstrip(".")
+    for method in methods:
+        kind, own = _read_receiver(method)
+        field = locking.get((kind, method.field("name").text))
+        whole = f"{own}.{field}" if field else own
+        for call in method.list_calls() if field is not None else ():
+            is_own = call.receiver.text == own and locking.get((kind, call.called)) == field
+            if not is_own or call.function != method:
                 continue
-            field = locking[kind, name]
-            whole = f"{own}.{field}" if field else own
-            body = tree.text(method)
-            for call in tree.list_nodes("call_expression", inside=method):
-                other = locking.get((kind, tree.called(call)))
-                is_own = tree.text(tree.receiver(call)) == own and other == field
-                if not is_own or find_around(call, *_FUNCTIONS) != method:
-                    continue
-                before = body[: call.start_byte - method.start_byte]
-                held = before.count(f"{whole}.Lock()") > before.replace(
-                    f"defer {whole}.Unlock()", ""
-                ).count(f"{whole}.Unlock()")
-                is_parallel = find_around(call, "go_statement") is not None
-                if held and not is_parallel and find_around(call, "defer_statement") is None:
-                    words = {"call": tree.text(call), "lock": whole}
-                    yield Trap(tree.site(call), texts.LOCKED_TWICE, words)
+            before = method.text[: call.start - method.start]
+            opened = before.replace(f"defer {whole}.Unlock()", "").count(f"{whole}.Unlock()")
+            held = before.count(f"{whole}.Lock()") > opened
+            if held and not call.find_around("go_statement", "defer_statement"):
+                yield Trap(call.site, texts.LOCKED_TWICE, {"call": call.text, "lock": whole})
 
 
-def _read_receiver(tree: Tree, method: Node) -> tuple[str, str]:
+def _read_receiver(method: Part) -> tuple[str, str]:
     """The type and the name of a method's receiver."""
-    text = tree.text(method.child_by_field_name("receiver"))
+    text = method.field("receiver").text
     match = re.fullmatch(r"\(\s*(\w+)\s+\*?(\w+)(?:\[.*\])?\s*\)", text)
     return (match[2], match[1]) if match is not None else ("", "")

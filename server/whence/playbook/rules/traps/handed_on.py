@@ -94,7 +94,7 @@ def _find_hidden(file: SourceFile) -> Iterator[Trap]:
         used = [
             function for function in flow.functions
             if not any(function.holds(other.start, other.end) for other in hiding)
-            and reads.search(_text_of(file, function))
+            and reads.search(file.text_of(function))
             and one.target not in {part.name for part in function.parameters}
         ]  # fmt: skip
         if len(hiding) == 1 and used:
@@ -113,10 +113,6 @@ def _hides(file: SourceFile, binding: Binding) -> bool:
         return re.search(rf"\b{re.escape(binding.target)}\b[^=]*:=", text) is not None
     if language == "python":
         function = flow_of(file).function_at(binding.line)
-        body = _text_of(file, function) if function is not None else "global"
+        body = file.text_of(function) if function is not None else "global"
         return re.search(r"\b(?:global|nonlocal)\b", body) is None and binding.kind == "assign"
     return re.match(r"\s*(?:const|let|var)\b", text) is not None
-
-
-def _text_of(file: SourceFile, function: Function) -> str:
-    return "\n".join(file.lines[function.line - 1 : function.last_line])

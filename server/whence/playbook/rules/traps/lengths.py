@@ -44,16 +44,13 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_counts(file: SourceFile, function: Function) -> Iterator[Trap]:
     language = flow_of(file).language
-    lines = range(function.line, function.last_line + 1)
-    encoded = {
-        match["name"] for line in lines for match in _ENCODES[language].finditer(file.line(line))
-    }
-    text = "\n".join(file.line(line) for line in lines)
+    text = file.text_of(function)
+    encoded = dict.fromkeys(match["name"] for match in _ENCODES[language].finditer(text))
     for name in encoded if _IS_BYTES.search(text) is None else ():
         if re.search(rf"(?<![\w.]){re.escape(name)}\s*=[^=]", text):
             continue  # it may be the bytes from there on
         counts = re.compile(_COUNTS[language].format(name=re.escape(name)))
-        for line in lines:
+        for line in function.lines:
             if match := counts.search(file.line(line)):
                 words = {"count": match[0], "name": name}
                 yield Trap(Site(file, line), texts.CHARACTERS_FOR_BYTES, words)

@@ -7,23 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps import compiled_texts as texts
 from whence.playbook.rules.traps.trap import Trap
-from whence.playbook.rules.traps.typed_tree import (
-    FUNCTIONS,
-    LOOPS,
-    Tree,
-    Types,
-    find_around,
-    list_arguments,
-    operator_of,
-    unwrap,
-)
+from whence.playbook.rules.traps.typed_tree import LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.rules.traps.trap import Program
-    from whence_tools.code.syntax import Node
+    from whence.playbook.rules.traps.typed_tree import Part, Tree, Types
 
 _BYTES: Final = frozenset(
     {"char *", "void *", "uint8_t *", "int8_t *", "unsigned char *", "signed char *", "char*",
@@ -31,7 +22,8 @@ _BYTES: Final = frozenset(
 )  # fmt: skip
 _CHARACTERS: Final = frozenset({"char", "unsigned char", "uint8_t", "int8_t", "byte", "void"})
 _ALLOCATES: Final = {"malloc": 0, "realloc": 1, "alloca": 0}
-_COPIES_TEXT: Final = frozenset({"strcpy", "strcat", "sprintf", "stpcpy"})
+_MAKERS: Final = ("init_declarator", "assignment_expression")
+_ENDS: Final = frozenset({"NULL", "nullptr"})
 _TWICE_OWNED: Final = lazy_pattern(
     r"(?i)double.free|after.free|free\(\)|sigabrt|sigsegv|abort|corrupt|invalid pointer|unlink"
 )
@@ -39,40 +31,39 @@ _TWICE_OWNED: Final = lazy_pattern(
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Sizes, `strtok`, and pointers that two structures own."""
-    types = Types(program.in_language("c", "cpp"))
-    for tree in types.trees:
-        yield from _find_unscaled(types, tree)
+    types = program.types
+    trees = types.in_language("c", "cpp")
+    for tree in trees:
+        yield from _find_unscaled(types, trees, tree)
         yield from _find_sizes_of_pointers(types, tree)
         yield from _find_short_texts(tree)
         yield from _find_freed_steps(tree)
         yield from _find_returned_locals(tree)
-    yield from _find_nested_strtok(types)
+    yield from _find_nested_strtok(trees)
     if _TWICE_OWNED.search(program.message):
-        yield from _find_shallow_copies(types)
+        yield from _find_shallow_copies(types, trees)
 
 
-def _find_unscaled(types: Types, tree: Tree) -> Iterator[Trap]:
+def _find_unscaled(types: Types, trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """`realloc(rows, count)` of what has elements of more than one byte."""
-    for call in tree.list_nodes("call_expression"):
-        index = _ALLOCATES.get(tree.text(call.child_by_field_name("function")), -1)
-        given = list_arguments(call)
-        if not 0 <= index < len(given):
+    for call in tree.list_parts("call_expression"):
+        index = _ALLOCATES.get(call.field("function").text, -1)
+        if not 0 <= index < len(call.arguments):
             continue
-        kind = _find_taker(types, tree, call)
-        size = tree.text(given[index])
+        kind, size = types.find(_find_taker(call)), call.arguments[index]
         element = kind.rstrip("&").removesuffix("*").strip()
         if kind in _BYTES or not kind.endswith("*") or element in _CHARACTERS:
             continue
         names = {
-            tree.last_name(one)
-            for one in tree.list_nodes("identifier", "field_expression", inside=given[index])
-            if one.parent is None or one.parent.type != "field_expression"
+            one.last_name
+            for one in size.list_inside("identifier", "field_expression")
+            if one.parent.type != "field_expression"
         }
-        calls = tree.list_nodes("call_expression", inside=given[index])
         counts = {one for one in names if _counts(tree, one)}
-        if counts and not calls and "sizeof" not in size and not _is_sized(types, counts):
-            yield Trap(tree.site(call), texts.UNSCALED, {"call": tree.text(call), "size": size,
-                                                         "kind": element})  # fmt: skip
+        is_sized = size.list_calls() or "sizeof" in size.text or _is_sized(trees, counts)
+        if counts and not is_sized:
+            words = {"call": call.text, "size": size.text, "kind": element}
+            yield Trap(call.site, texts.UNSCALED, words)
 
 
 def _counts(tree: Tree, name: str) -> bool:
@@ -89,288 +80,188 @@ def _counts(tree: Tree, name: str) -> bool:
     return bool(re.search(f"{compared}|{multiplied}", tree.file.text))
 
 
-def _is_sized(types: Types, names: set[str]) -> bool:
+def _is_sized(trees: Sequence[Tree], names: set[str]) -> bool:
     """Whether a size in bytes was computed before: `n *= sizeof(T)`, `size = n * sizeof(T)`."""
-    for name in names:
-        made = re.compile(rf"\b{re.escape(name)}\b\s*[-+*]?=(?!=)[^;]*\bsizeof\b")
-        if any(made.search(tree.file.text) for tree in types.trees):
-            return True
-    return False
+    sized = "|".join(rf"\b{re.escape(one)}\b\s*[-+*]?=(?!=)[^;]*\bsizeof\b" for one in names)
+    return any(names and re.search(sized, tree.file.text) for tree in trees)
 
 
-def _find_taker(types: Types, tree: Tree, call: Node) -> str:
-    """The type of what an expression is put into."""
-    node: Node = call
-    while node.parent is not None and node.parent.type in {"parenthesized_expression",
-                                                           "cast_expression"}:  # fmt: skip
-        node = node.parent
-    parent = node.parent
-    if parent is None:
-        return ""
-    if parent.type == "assignment_expression":
-        return types.find(tree, parent.child_by_field_name("left"))
-    if parent.type == "init_declarator":
-        declared = _named_in(parent)
-        return types.find(tree, declared) if declared is not None else ""
-    return ""
+def _find_taker(call: Part) -> Part:
+    """What the result of a call is put into."""
+    part = call
+    while part.parent.type in {"parenthesized_expression", "cast_expression"}:
+        part = part.parent
+    return _find_left(part.parent) if part.parent.type in _MAKERS else part.field()
 
 
-def _named_in(declarator: Node) -> Node | None:
-    """The name that a declarator declares."""
-    node: Node | None = declarator
-    while node is not None and node.type not in {"identifier", "field_identifier"}:
-        node = node.child_by_field_name("declarator") or next(iter(node.named_children), None)
-    return node
+def _find_left(maker: Part) -> Part:
+    """What an assignment or a declaration with a value gives the value to."""
+    return maker.field("left") or maker.declared_name
 
 
 def _find_sizes_of_pointers(types: Types, tree: Tree) -> Iterator[Trap]:
     """`malloc(sizeof(p))`, `memset(p, 0, sizeof(p))` where `p` is a pointer to something larger."""
-    for size in tree.list_nodes("sizeof_expression"):
-        value = size.child_by_field_name("value")
-        call = find_around(size, "call_expression")
-        if value is None or call is None or size.parent is None:
+    for size in tree.list_parts("sizeof_expression"):
+        of, call = size.field("value").unwrapped, size.find_around("call_expression")
+        kind = types.find(of) if of.type == "identifier" else ""
+        if not call or not kind.endswith("*") or kind.count("*") != 1:
             continue
-        of, name = unwrap(value), tree.called(call)
-        kind = types.find(tree, of) if of.type == "identifier" else ""
-        if not kind.endswith("*") or kind.count("*") != 1:
-            continue
-        given = list_arguments(call)
-        taken = ""
-        if name in {"memset", "memcpy", "memmove"} and len(given) == 3 and given[2] == size:
-            taken = tree.text(unwrap(given[0]))
-        elif name in {"malloc", "calloc", "realloc"} and size in given:
-            maker = find_around(call, "init_declarator", "assignment_expression")
-            left = maker and (
-                _named_in(maker) if maker.type == "init_declarator"
-                else maker.child_by_field_name("left")
-            )  # fmt: skip
-            taken = tree.text(left) if left else ""
-        element = kind.removesuffix("*").strip()
-        if taken and taken == tree.text(of) and element != "void":
-            words = {"size": tree.text(size), "name": taken}
-            yield Trap(tree.site(size), texts.SIZE_OF_POINTER, words)
+        given, taken = call.arguments, ""
+        if call.called in {"memset", "memcpy", "memmove"} and given[2:] == [size]:
+            taken = given[0].unwrapped.text
+        elif call.called in {"malloc", "calloc", "realloc"} and size in given:
+            taken = _find_left(call.find_around(*_MAKERS)).text
+        if taken and taken == of.text and kind.removesuffix("*").strip() != "void":
+            words = {"size": size.text, "name": taken}
+            yield Trap(size.site, texts.SIZE_OF_POINTER, words)
 
 
 def _find_short_texts(tree: Tree) -> Iterator[Trap]:
     """`malloc(strlen(s))` that `s` is copied into with its end."""
-    for call in tree.list_nodes("call_expression"):
-        given = list_arguments(call)
-        name = tree.called(call)
-        if name not in {"malloc", "realloc"} or not given:
+    for call in tree.list_calls("malloc", "realloc"):
+        size = call.arguments[-1].unwrapped if call.arguments else call.field()
+        is_sum = size.type == "binary_expression" and size.operator == "+"
+        parts = [one.unwrapped for one in size.children] if is_sum else [size]
+        maker = call.find_around(*_MAKERS)
+        if not maker or any((p.type, p.called) != ("call_expression", "strlen") for p in parts):
             continue
-        size = unwrap(given[-1])
-        parts = [size]
-        if size.type == "binary_expression" and operator_of(tree, size) == "+":
-            parts = [unwrap(one) for one in size.named_children]
-        if not all(tree.called(one) == "strlen" for one in parts if one.type == "call_expression"):
-            continue
-        if any(one.type != "call_expression" for one in parts):
-            continue
-        maker = find_around(call, "init_declarator", "assignment_expression")
-        around = find_around(call, *FUNCTIONS)
-        if maker is None or around is None:
-            continue
-        left = maker.child_by_field_name("left") or _named_in(maker)
-        taken = tree.text(left)
-        for other in tree.list_nodes("call_expression", inside=around):
-            filled = list_arguments(other)
-            is_filled = filled and tree.text(filled[0]) == taken
-            if (
-                is_filled
-                and other.start_byte > call.start_byte
-                and tree.called(other) in _COPIES_TEXT
-            ):
-                words = {"size": tree.text(size), "copy": tree.site(other)}
-                yield Trap(tree.site(call), texts.NO_ROOM_FOR_END, words)
+        taken = _find_left(maker).text
+        for other in call.function.list_calls("strcpy", "strcat", "sprintf", "stpcpy"):
+            is_filled = other.arguments and other.arguments[0].text == taken
+            if is_filled and other.start > call.start:
+                words = {"size": size.text, "copy": other.site}
+                yield Trap(call.site, texts.NO_ROOM_FOR_END, words)
                 break
 
 
 def _find_freed_steps(tree: Tree) -> Iterator[Trap]:
     """`for (n = first; n; n = n->next) free(n);`: the step reads what was freed."""
-    for loop in tree.list_nodes("for_statement"):
-        step = loop.child_by_field_name("update")
-        body = loop.child_by_field_name("body")
-        if step is None or body is None or step.type != "assignment_expression":
+    for loop in tree.list_parts("for_statement"):
+        step, body = loop.field("update"), loop.field("body")
+        name, reads = step.field("left").text, step.field("right")
+        if step.type != "assignment_expression" or reads.type != "field_expression":
             continue
-        name = tree.text(step.child_by_field_name("left"))
-        reads = step.child_by_field_name("right")
-        if reads is None or reads.type != "field_expression":
-            continue
-        if tree.text(reads.child_by_field_name("argument")) != name or "->" not in tree.text(reads):
+        if reads.field("argument").text != name or "->" not in reads.text:
             continue
         freed = [
-            one for one in tree.list_nodes("call_expression", inside=body)
-            if tree.called(one) == "free"
-            and [tree.text(part) for part in list_arguments(one)] == [name]
-        ]  # fmt: skip
+            one for one in body.list_calls("free") if [a.text for a in one.arguments] == [name]
+        ]
         freed += [
-            one for one in tree.list_nodes("delete_expression", inside=body)
-            if [tree.text(part) for part in one.named_children] == [name]
+            one for one in body.list_inside("delete_expression")
+            if [part.text for part in one.children] == [name]
         ]  # fmt: skip
-        leaves = tree.list_nodes(
-            "break_statement", "return_statement", "goto_statement", inside=body
-        )
-        sets = [
-            one for one in tree.list_nodes("assignment_expression", inside=body)
-            if tree.text(one.child_by_field_name("left")) == name
-        ]  # fmt: skip
-        if len(freed) == 1 and not leaves and not sets:
-            words = {"name": name, "freed": tree.site(freed[0]), "step": tree.text(step)}
-            yield Trap(tree.site(step), texts.STEP_FROM_FREED, words)
+        leaves = body.list_inside("break_statement", "return_statement", "goto_statement")
+        sets = [p.field("left").text == name for p in body.list_inside("assignment_expression")]
+        if len(freed) == 1 and not leaves and not any(sets):
+            words = {"name": name, "freed": freed[0].site, "step": step.text}
+            yield Trap(step.site, texts.STEP_FROM_FREED, words)
 
 
 def _find_returned_locals(tree: Tree) -> Iterator[Trap]:
     """A function that returns its own array, which is gone then."""
-    for leaving in tree.list_nodes("return_statement"):
-        around = find_around(leaving, *FUNCTIONS)
-        value = unwrap(leaving.named_children[0]) if leaving.named_children else None
-        if value is None or around is None or value.type != "identifier":
+    for leaving in tree.list_parts("return_statement"):
+        value, around = leaving.first.unwrapped, leaving.function
+        is_pointer = around.field("declarator").type == "pointer_declarator"
+        if value.type != "identifier" or not is_pointer:
             continue
-        declarator = around.child_by_field_name("declarator")
-        if declarator is None or declarator.type != "pointer_declarator":
-            continue
-        for one in tree.list_nodes("declaration", inside=around):
-            made = one.child_by_field_name("declarator")
-            made = (
-                made.child_by_field_name("declarator")
-                if made and made.type == "init_declarator"
-                else made
-            )
-            if (
-                made is None
-                or made.type != "array_declarator"
-                or "static" in tree.text(one).split()
-            ):
-                continue
-            is_own = find_around(one, *FUNCTIONS) == around
-            if is_own and tree.text(_named_in(made)) == tree.text(value):
-                words = {"name": tree.text(value), "made": tree.site(one)}
-                yield Trap(tree.site(leaving), texts.RETURNED_LOCAL, words)
+        for one in around.list_inside("declaration"):
+            made = one.field("declarator")
+            made = made.field("declarator") if made.type == "init_declarator" else made
+            is_array = made.type == "array_declarator" and "static" not in one.text.split()
+            if is_array and one.function == around and made.declared_name.text == value.text:
+                words = {"name": value.text, "made": one.site}
+                yield Trap(leaving.site, texts.RETURNED_LOCAL, words)
 
 
-def _find_nested_strtok(types: Types) -> Iterator[Trap]:
+def _find_nested_strtok(trees: Sequence[Tree]) -> Iterator[Trap]:
     """A function that takes a text apart with `strtok`, called while another does."""
-    begun = _list_begun(types)
-    reached = {name: _list_callers(types, name) for name in begun}
-    for tree in types.trees:
-        for loop in tree.list_nodes(*LOOPS):
-            goes_on = _find_going_on(tree, loop)
-            body = loop.child_by_field_name("body")
-            called = tree.list_nodes("call_expression", inside=body) if goes_on and body else []
-            goals = {
-                goal
-                for one in called
-                for goal, names in reached.items()
-                if tree.called(one) in names
-            }
-            if goes_on is not None and len(goals) == 1:
-                other, inner = begun[goals.pop()]
-                yield Trap(other.site(inner), texts.STRTOK_INSIDE, {"outer": tree.site(goes_on)})
+    begun = _list_begun(trees)
+    reached = {name: _list_callers(trees, name) for name in begun}
+    for loop in (one for tree in trees for one in tree.list_parts(*LOOPS)):
+        goes_on = [
+            one for one in loop.list_calls("strtok")
+            if one.find_around(*LOOPS) == loop and one.arguments
+            and one.arguments[0].text in _ENDS
+        ]  # fmt: skip
+        called = {one.called for one in loop.field("body").list_calls()}
+        goals = [goal for goal, names in reached.items() if called & names]
+        if goes_on and len(goals) == 1:
+            words = {"outer": goes_on[0].site}
+            yield Trap(begun[goals[0]].site, texts.STRTOK_INSIDE, words)
 
 
-def _find_going_on(tree: Tree, loop: Node) -> Node | None:
-    """The call of a loop's own that goes on with a text."""
-    for one in tree.list_nodes("call_expression", inside=loop):
-        given = [tree.text(part) for part in list_arguments(one)]
-        is_own = find_around(one, *LOOPS) == loop
-        if is_own and tree.called(one) == "strtok" and given[:1] in (["NULL"], ["nullptr"]):
-            return one
-    return None
-
-
-def _list_begun(types: Types) -> dict[str, tuple[Tree, Node]]:
+def _list_begun(trees: Sequence[Tree]) -> dict[str, Part]:
     """The first `strtok` with a text, by the function that calls it."""
-    found: dict[str, tuple[Tree, Node]] = {}
-    for tree in types.trees:
-        for call in tree.list_nodes("call_expression"):
-            given = [tree.text(part) for part in list_arguments(call)]
-            around = find_around(call, *FUNCTIONS)
-            if tree.called(call) == "strtok" and around is not None and given[:1] != ["NULL"]:
-                found.setdefault(_name_of(tree, around), (tree, call))
+    found: dict[str, Part] = {}
+    for call in (one for tree in trees for one in tree.list_calls("strtok")):
+        if call.function and (not call.arguments or call.arguments[0].text != "NULL"):
+            found.setdefault(_find_name(call.function), call)
     return found
 
 
-def _list_callers(types: Types, name: str) -> set[str]:
+def _list_callers(trees: Sequence[Tree], name: str) -> set[str]:
     """The functions that reach another one by calls, with itself."""
+    calls = [(call.called, call.function) for tree in trees for call in tree.list_calls()]
     found, new = {name}, {name}
     while new:
-        callers = {
-            _name_of(tree, around)
-            for tree in types.trees
-            for call in tree.list_nodes("call_expression")
-            if tree.called(call) in new and (around := find_around(call, *FUNCTIONS)) is not None
-        }
-        new = callers - found
+        new = {_find_name(around) for called, around in calls if called in new and around} - found
         found |= new
     return found
 
 
-def _name_of(tree: Tree, function: Node) -> str:
-    node = function.child_by_field_name("declarator")
-    while node is not None and node.type != "function_declarator":
-        node = node.child_by_field_name("declarator")
-    return tree.last_name(node.child_by_field_name("declarator")) if node is not None else ""
+def _find_name(function: Part) -> str:
+    part = function.field("declarator")
+    while part and part.type != "function_declarator":
+        part = part.field("declarator")
+    return part.field("declarator").last_name
 
 
-def _find_shallow_copies(types: Types) -> Iterator[Trap]:
+def _find_shallow_copies(types: Types, trees: Sequence[Tree]) -> Iterator[Trap]:
     """`*copy = *other` and `copy->name = other->name` of what is freed with each of both."""
-    freed: dict[str, tuple[Tree, Node]] = {}
-    for tree in types.trees:
-        for call in tree.list_nodes("call_expression"):
-            given = list_arguments(call)
-            field = unwrap(given[0]) if tree.called(call) == "free" and len(given) == 1 else None
-            if field is not None and field.type == "field_expression":
-                freed.setdefault(tree.last_name(field), (tree, call))
-    for tree in types.trees:
-        for put in tree.list_nodes("assignment_expression"):
-            left, right = put.child_by_field_name("left"), put.child_by_field_name("right")
-            if left is None or right is None or operator_of(tree, put) != "=":
-                continue
-            fields = _list_shared(types, tree, left, right)
-            around = find_around(put, *FUNCTIONS)
-            if around is None or _frees(tree, around):
-                continue
-            kept = [
-                one for one in fields
-                if one in freed and not _is_set_elsewhere(tree, around, put, one)
-            ]  # fmt: skip
-            if kept:
-                other, call = freed[kept[0]]
-                words = {"copy": tree.text(put), "field": kept[0], "freed": other.site(call)}
-                yield Trap(tree.site(put), texts.OWNED_TWICE, words)
-
-
-def _frees(tree: Tree, function: Node) -> bool:
-    """Whether a function frees anything: then it may move what it copies."""
-    calls = tree.list_nodes("call_expression", inside=function)
-    return any("free" in tree.called(one) for one in calls)
-
-
-def _list_shared(types: Types, tree: Tree, left: Node, right: Node) -> list[str]:
-    """The fields that an assignment copies from another object."""
-    left, right = unwrap(left), unwrap(right)
-    if left.type == right.type == "field_expression":
-        name = tree.last_name(left)
-        owners = {one.owner for other in types.trees for one in other.declared if one.name == name}
-        is_link = types.find(tree, left).removesuffix("*").strip() in owners
-        same = name == tree.last_name(right) and tree.text(left) != tree.text(right)
-        return [name] if same and not is_link else []
-    is_whole = left.type == "pointer_expression" and tree.text(left).startswith("*")
-    of = left.child_by_field_name("argument")
-    kind = types.find(tree, of) if is_whole and of is not None and of.type == "identifier" else ""
-    if is_whole and right.type == "pointer_expression" and tree.text(right).startswith("*"):
-        klass = kind.removesuffix("*").strip() or "?"
-        return [
-            one.name for other in types.trees for one in other.declared
-            if one.owner == klass and one.type.endswith("*")
-            and one.type.removesuffix("*").strip() != klass
+    freed: dict[str, Part] = {}
+    for call in (one for tree in trees for one in tree.list_calls("free")):
+        fields = [one.unwrapped for one in call.arguments]
+        if [one.type for one in fields] == ["field_expression"]:
+            freed.setdefault(fields[0].last_name, call)
+    for put in (one for tree in trees for one in tree.list_parts("assignment_expression")):
+        # What frees anything may move what it copies.
+        frees = any("free" in one.called for one in put.function.list_calls())
+        if put.operator != "=" or not put.function or frees:
+            continue
+        kept = [
+            one for one in _list_shared(types, put.field("left"), put.field("right"))
+            if one in freed and not _is_set_elsewhere(put, one)
         ]  # fmt: skip
-    return []
+        if kept:
+            words = {"copy": put.text, "field": kept[0], "freed": freed[kept[0]].site}
+            yield Trap(put.site, texts.OWNED_TWICE, words)
 
 
-def _is_set_elsewhere(tree: Tree, function: Node, put: Node, field: str) -> bool:
+def _list_shared(types: Types, left: Part, right: Part) -> list[str]:
+    """The fields that an assignment copies from another object."""
+    left, right = left.unwrapped, right.unwrapped
+    declared = [one for tree in types.trees for one in tree.declared]
+    if left.type == right.type == "field_expression":
+        name = left.last_name
+        owners = {one.owner for one in declared if one.name == name}
+        is_link = types.find(left).removesuffix("*").strip() in owners
+        same = name == right.last_name and left.text != right.text
+        return [name] if same and not is_link else []
+    of = left.field("argument")
+    if not left.type == right.type == "pointer_expression" or of.type != "identifier":
+        return []
+    klass = types.find(of).removesuffix("*").strip()
+    return [
+        one.name for one in declared
+        if klass and one.owner == klass and one.type.endswith("*")
+        and one.type.removesuffix("*").strip() != klass
+        and left.text.startswith("*") and right.text.startswith("*")
+    ]  # fmt: skip
+
+
+def _is_set_elsewhere(put: Part, field: str) -> bool:
     """Whether the function gives the field another value after the copy, in either of both."""
     return any(
-        one.start_byte > put.start_byte and tree.last_name(one.child_by_field_name("left")) == field
-        for one in tree.list_nodes("assignment_expression", inside=function)
+        one.start > put.start and one.field("left").last_name == field
+        for one in put.function.list_inside("assignment_expression")
     )

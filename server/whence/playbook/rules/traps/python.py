@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import texts
-from whence.playbook.rules.traps.trap import Trap, makes_mutable
+from whence.playbook.rules.traps.trap import CHANGES, Trap, makes_mutable
 from whence_tools.code.flow_model import Call, Items, Name, Operation
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.trap import Program
     from whence_tools.code.flow_model import Class, Expr, Function
 
-_CHANGES: Final = frozenset(
-    {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear",
-     "discard", "popitem", "appendleft"}
-)  # fmt: skip
 _CHANGES_ITEM: Final = lazy_pattern(
     r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\]\.(?:append|add|update|extend|setdefault|insert)\("
 )
@@ -95,7 +91,7 @@ def _find_change(file: SourceFile, name: str, first: int, last: int) -> Site | N
     changes = [
         call.at.line
         for call in flow.calls
-        if call.name in _CHANGES and call.receiver is not None and call.receiver.at.text == name
+        if call.name in CHANGES and call.receiver is not None and call.receiver.at.text == name
     ]
     sets = re.compile(rf"\s*(?:del\s+)?{re.escape(name)}\[[^=]*\]\s*(?:[-+*/|]?=(?!=)|$)")
     changes += [line for line in range(first, last + 1) if sets.match(file.line(line))]

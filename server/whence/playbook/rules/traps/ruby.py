@@ -57,7 +57,7 @@ def _find_changed_constants(file: SourceFile) -> Iterator[Trap]:
             if value is None or not _CONSTANT.fullmatch(value.at.text):
                 continue
             changes = re.compile(rf"(?<![\w.@]){re.escape(name)}(?:\s*<<|\.(?:concat|push|\w+!))")
-            for number in range(function.line, function.last_line + 1):
+            for number in function.lines:
                 if changes.search(file.line(number)):
                     words = {"name": name, "constant": value.at.text}
                     yield Trap(Site(file, number), texts.CHANGED_CONSTANT, words)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.typed_tree import LANGUAGES, Types
 from whence_tools.code.flow_model import Call, Items, Table
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +36,8 @@ class Trap(NamedTuple):
     words: Mapping[str, object]
 
 
-class Program(NamedTuple):
+@dataclass(frozen=True)
+class Program:
     """What failed.
 
     Attributes:
@@ -52,6 +56,11 @@ class Program(NamedTuple):
     def in_language(self, *names: str) -> list[SourceFile]:
         """The files of these languages."""
         return [one for one in self.files if flow_of(one).language in names]
+
+    @cached_property
+    def types(self) -> Types:
+        """What names are declared as, in the languages that say so."""
+        return Types(self.in_language(*LANGUAGES))
 
     def list_seen(self) -> Iterator[tuple[str, Value]]:
         """Every value that the run saw, also inside of others, with its last name."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.syntax import Node
 
+LANGUAGES: Final = ("c", "cpp", "java", "go")
 CALLS: Final = frozenset({"call_expression", "method_invocation"})
 FUNCTIONS: Final = frozenset(
     {"function_definition", "function_declaration", "method_declaration", "func_literal",
@@ -36,12 +37,16 @@ _DECLARES: Final = frozenset(
      "local_variable_declaration", "formal_parameter", "enhanced_for_statement", "var_spec",
      "optional_parameter_declaration"}
 )  # fmt: skip
+_PARAMETERS: Final = frozenset({"parameter_declaration", "formal_parameter"})
 _WRAPS: Final = {
     "pointer_declarator": "*", "array_declarator": "[]", "reference_declarator": "&",
     "init_declarator": "", "parenthesized_declarator": "", "variable_declarator": "",
 }  # fmt: skip
+_IN_PARENTHESES: Final = frozenset({"parenthesized_expression", "condition_clause"})
 _NAMES: Final = frozenset({"identifier", "field_identifier"})
 _MEMBERS: Final = frozenset({"field_expression", "field_access", "selector_expression"})
+_ITEMS: Final = frozenset({"subscript_expression", "array_access", "index_expression"})
+_OBJECTS: Final = ("argument", "array", "object", "operand")
 _IGNORED: Final = re.compile(r"\b(?:const|static|volatile|struct|final|std::|unsigned(?= long))\b")
 _ELEMENT: Final = re.compile(
     r"^(?:\[\w*\](?P<go>.+)|(?P<array>.+?)\s*(?:\[\]|\*)"
@@ -65,6 +70,146 @@ class Declared(NamedTuple):
     end: int
     owner: str = ""
 
+    def holds_at(self, part: Part) -> bool:
+        return self.start <= part.start < self.end
+
+
+class Part:
+    """A node of a tree, or what a node does not have: that is false, without text and parts."""
+
+    __slots__ = ("node", "tree")
+
+    def __init__(self, tree: Tree, node: Node | None) -> None:
+        self.tree, self.node = tree, node
+
+    def __bool__(self) -> bool:
+        return self.node is not None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Part) and self.node == other.node
+
+    def __hash__(self) -> int:
+        return hash(self.node)
+
+    @property
+    def type(self) -> str:
+        return self.node.type if self.node is not None else ""
+
+    @property
+    def text(self) -> str:
+        return self.tree.source.text(self.node) if self.node is not None else ""
+
+    @property
+    def start(self) -> int:
+        return self.node.start_byte if self.node is not None else 0
+
+    @property
+    def end(self) -> int:
+        return self.node.end_byte if self.node is not None else 1 << 40
+
+    @property
+    def site(self) -> Site:
+        assert self.node is not None
+        return Site(self.tree.file, line_of(self.node))
+
+    @property
+    def parent(self) -> Part:
+        return Part(self.tree, self.node.parent if self.node is not None else None)
+
+    @property
+    def children(self) -> list[Part]:
+        """The nodes below it that have a meaning, without comments."""
+        below = self.node.named_children if self.node is not None else ()
+        return [Part(self.tree, one) for one in below if one.type != "comment"]
+
+    def field(self, *names: str) -> Part:
+        """The first of these fields that it has."""
+        found = (self.node.child_by_field_name(one) for one in names) if self.node else ()
+        return Part(self.tree, next((one for one in found if one is not None), None))
+
+    def fields(self, *names: str) -> list[Part]:
+        """All that stands in fields of these names."""
+        if self.node is None:
+            return []
+        found = [one for name in names for one in self.node.children_by_field_name(name)]
+        return [Part(self.tree, one) for one in found]
+
+    def find_around(self, *types: str) -> Part:
+        """The innermost node of these types around it."""
+        around = walk_ancestors(self.node) if self.node is not None else ()
+        return Part(self.tree, next((one for one in around if one.type in types), None))
+
+    def list_inside(self, *types: str) -> list[Part]:
+        """The nodes of these types in it, itself included, in the order of the text."""
+        return self.tree.list_parts(*types, inside=self) if self else []
+
+    def list_calls(self, *names: str) -> list[Part]:
+        """The calls in it of what has one of these names."""
+        return [one for one in self.list_inside(*CALLS) if not names or one.called in names]
+
+    def contains(self, other: Part) -> bool:
+        return self.start <= other.start and other.end <= self.end
+
+    @property
+    def function(self) -> Part:
+        """The innermost function around it."""
+        return self.find_around(*FUNCTIONS)
+
+    @property
+    def arguments(self) -> list[Part]:
+        """Of a call."""
+        return self.field("arguments").children
+
+    @property
+    def called(self) -> str:
+        """The last name of what a call calls."""
+        return self.field("name", "function").last_name
+
+    @property
+    def receiver(self) -> Part:
+        """What a call's method is called on."""
+        callee = self.field("function")
+        return self.field("object") or callee.field(*(_OBJECTS if callee.type in _MEMBERS else ()))
+
+    @property
+    def last_name(self) -> str:
+        """`c` of `a.b->c`; "" of what has no name."""
+        own = self.field("field", "name")
+        if own:
+            return own.last_name
+        return self.text if self.node is not None and not self.node.named_child_count else ""
+
+    @property
+    def declared_name(self) -> Part:
+        """The name that a declarator declares."""
+        part = self
+        while part and part.type not in _NAMES:
+            part = part.field("declarator") or part.first
+        return part
+
+    @property
+    def operator(self) -> str:
+        return self.field("operator").text
+
+    @property
+    def unwrapped(self) -> Part:
+        """What stands in parentheses."""
+        part = self
+        while part.type in _IN_PARENTHESES and part.children:
+            part = part.children[-1]
+        return part
+
+    @property
+    def statements(self) -> list[Part]:
+        """Those directly in a block."""
+        below = self.children
+        return below[0].children if [one.type for one in below] == ["statement_list"] else below
+
+    @property
+    def first(self) -> Part:
+        """The first of its children."""
+        return next(iter(self.children), self.field())
+
 
 class Tree:
     """One file's."""
@@ -72,22 +217,21 @@ class Tree:
     def __init__(self, file: SourceFile) -> None:
         self.file = file
         self._flow = flow_of(file)
+        self.source = self._flow.source
         self.language = self._flow.language
 
-    def text(self, node: Node | None) -> str:
-        return self._flow.source.text(node) if node is not None else ""
-
-    def site(self, node: Node) -> Site:
-        return Site(self.file, line_of(node))
-
-    def list_nodes(self, *types: str, inside: Node | None = None) -> list[Node]:
+    def list_parts(self, *types: str, inside: Part | None = None) -> list[Part]:
         """The nodes of these types, in the order of the text."""
-        first, last = (inside.start_byte, inside.end_byte) if inside is not None else (0, 1 << 40)
+        first, last = (inside.start, inside.end) if inside is not None else (0, 1 << 40)
         found = [
             one for kind in dict.fromkeys(types) for one in self._by_type.get(kind, ())
             if first <= one[1].start_byte and one[1].end_byte <= last
         ]  # fmt: skip
-        return [node for _, node in sorted(found, key=lambda one: one[0])]
+        return [Part(self, node) for _, node in sorted(found, key=lambda one: one[0])]
+
+    def list_calls(self, *names: str) -> list[Part]:
+        """The calls of what has one of these names."""
+        return [one for one in self.list_parts(*CALLS) if not names or one.called in names]
 
     @cached_property
     def _by_type(self) -> dict[str, list[tuple[int, Node]]]:
@@ -97,31 +241,9 @@ class Tree:
             found.setdefault(node.type, []).append((place, node))
         return found
 
-    def called(self, call: Node) -> str:
-        """The last name of what a call calls."""
-        callee = call.child_by_field_name("name") or call.child_by_field_name("function")
-        return self.last_name(callee)
-
-    def receiver(self, call: Node) -> Node | None:
-        """What a call's method is called on."""
-        of = call.child_by_field_name("object")
-        callee = call.child_by_field_name("function")
-        if of is None and callee is not None and callee.type in _MEMBERS:
-            return _object_of(callee)
-        return of
-
-    def last_name(self, node: Node | None) -> str:
-        """`c` of `a.b->c`; "" of what has no name."""
-        if node is None:
-            return ""
-        own = node.child_by_field_name("field") or node.child_by_field_name("name")
-        if own is not None:
-            return self.last_name(own)
-        return self.text(node) if not node.named_child_count and node.is_named else ""
-
     @cached_property
     def declared(self) -> list[Declared]:
-        return [one for node in self.list_nodes(*_DECLARES) for one in self._read(node)]
+        return [one for part in self.list_parts(*_DECLARES) for one in _read_declared(part)]
 
     @cached_property
     def declared_as(self) -> dict[str, list[Declared]]:
@@ -135,56 +257,39 @@ class Tree:
     def results(self) -> list[tuple[str, str]]:
         """The functions' names with the types of their results."""
         found = []
-        for node in self.list_nodes(*FUNCTIONS, "declaration", "field_declaration"):
-            kind = node.child_by_field_name("type") or node.child_by_field_name("result")
-            name = self.last_name(node.child_by_field_name("name"))
-            stars = ""
-            at = node.child_by_field_name("declarator")
-            while at is not None and at.type != "function_declarator":
+        for part in self.list_parts(*FUNCTIONS, "declaration", "field_declaration"):
+            kind, name, stars = part.field("type", "result"), part.field("name").last_name, ""
+            at = part.field("declarator")
+            while at and at.type != "function_declarator":
                 stars += _WRAPS.get(at.type, "")
-                at = at.child_by_field_name("declarator") or _inner(at)
-            if at is not None:
-                name = self.last_name(at.child_by_field_name("declarator"))
-            if name and kind is not None and (at is not None or node.type in FUNCTIONS):
-                found.append((name, plain_type(self.text(kind)) + stars))
-        for record in self.list_nodes("record_declaration"):
-            parts = record.child_by_field_name("parameters")
-            found += [
-                (self.last_name(one.child_by_field_name("name")),
-                 plain_type(self.text(one.child_by_field_name("type"))))
-                for one in (parts.named_children if parts is not None else ())
-            ]  # fmt: skip
-        return found
+                at = at.field("declarator") or at.first
+            name = at.field("declarator").last_name if at else name
+            if name and kind and (at or part.type in FUNCTIONS):
+                found.append((name, simplify_type(kind.text) + stars))
+        return found + [
+            (one.field("name").last_name, simplify_type(one.field("type").text))
+            for record in self.list_parts("record_declaration")
+            for one in record.field("parameters").children
+        ]
 
-    def _read(self, node: Node) -> Iterator[Declared]:
-        kind = node.child_by_field_name("type")
-        if kind is None:
-            return
-        scope = find_around(node, *_SCOPES) if node.type not in LOOPS else node
-        if node.type in {"parameter_declaration", "formal_parameter"}:
-            scope = find_around(node, *FUNCTIONS, "catch_clause", "record_declaration")
-            if scope is None:
-                return
-        start, end = (scope.start_byte, scope.end_byte) if scope is not None else (0, 1 << 40)
-        is_field = node.type == "field_declaration" or (
-            scope is not None and scope.type == "record_declaration"
-        )
-        klass = find_around(node, *CLASSES) if is_field else None
-        owner = self.text(klass.child_by_field_name("name")) if klass is not None else ""
-        written = plain_type(self.text(kind))
-        for part in (
-            *node.children_by_field_name("declarator"), *node.children_by_field_name("name")
-        ):  # fmt: skip
-            suffix = ""
-            at: Node | None = part
-            while at is not None and at.type in _WRAPS:
-                suffix += _WRAPS[at.type]
-                at = (
-                    at.child_by_field_name("declarator") or at.child_by_field_name("name")
-                    or _inner(at)
-                )  # fmt: skip
-            if at is not None and at.type in _NAMES:
-                yield Declared(self.text(at), written + suffix, start, end, owner)
+
+def _read_declared(part: Part) -> Iterator[Declared]:
+    kind = part.field("type")
+    scope = part.find_around(*_SCOPES) if part.type not in LOOPS else part
+    if part.type in _PARAMETERS:
+        scope = part.find_around(*FUNCTIONS, "catch_clause", "record_declaration")
+    if not kind or (part.type in _PARAMETERS and not scope):
+        return
+    is_field = part.type == "field_declaration" or scope.type == "record_declaration"
+    owner = part.find_around(*CLASSES).field("name").text if is_field else ""
+    for declarator in part.fields("declarator", "name"):
+        suffix, at = "", declarator
+        while at.type in _WRAPS:
+            suffix += _WRAPS[at.type]
+            at = at.field("declarator", "name") or at.first
+        if at.type in _NAMES:
+            written = simplify_type(kind.text) + suffix
+            yield Declared(at.text, written, scope.start, scope.end, owner)
 
 
 class Types:
@@ -201,103 +306,59 @@ class Types:
                 if one.owner:
                     self._fields.setdefault(one.name, set()).add(one.type)
 
-    def find(self, tree: Tree, node: Node | None) -> str:
+    def in_language(self, *names: str) -> list[Tree]:
+        """The trees of these languages."""
+        return [one for one in self.trees if one.language in names]
+
+    def find(self, part: Part) -> str:
         """The type of an expression; "" where it is not written, or not only one."""
-        if node is None:
-            return ""
-        if node.type in {"parenthesized_expression", "condition_clause"} and node.named_children:
-            return self.find(tree, node.named_children[-1])
-        if node.type in _NAMES:
-            return self._find_name(tree, node)
-        if node.type in _MEMBERS:
-            return _only(self._fields.get(tree.last_name(node), set()))
-        if node.type in CALLS:
-            return self._find_result(tree, node)
-        if node.type == "cast_expression":
-            return plain_type(tree.text(node.child_by_field_name("type")))
-        if node.type in {"number_literal", "decimal_integer_literal", "int_literal"}:
-            return _type_of_number(tree.text(node))
-        if node.type in {"subscript_expression", "array_access", "index_expression"}:
-            of = node.child_by_field_name("argument") or node.child_by_field_name("array")
-            return element_of(self.find(tree, of or node.child_by_field_name("operand")))
-        if node.type == "binary_expression":
-            kinds = {self.find(tree, node.child_by_field_name(one)) for one in ("left", "right")}
-            return "int" if kinds <= SMALL else _only(kinds)
+        if part.type in _IN_PARENTHESES and part.children:
+            return self.find(part.children[-1])
+        if part.type in _NAMES:
+            return self._find_name(part)
+        if part.type in _MEMBERS:
+            return _take_only(self._fields.get(part.last_name, set()))
+        if part.type in CALLS:
+            return self._find_result(part)
+        if part.type == "cast_expression":
+            return simplify_type(part.field("type").text)
+        if part.type in {"number_literal", "decimal_integer_literal", "int_literal"}:
+            return _find_number_type(part.text)
+        if part.type in _ITEMS:
+            return find_element_type(self.find(part.field(*_OBJECTS)))
+        if part.type == "binary_expression":
+            kinds = {self.find(part.field(one)) for one in ("left", "right")}
+            return "int" if kinds <= SMALL else _take_only(kinds)
         return ""
 
-    def _find_name(self, tree: Tree, node: Node) -> str:
-        name = tree.text(node)
-        held = [
-            one for one in tree.declared_as.get(name, ()) if one.start <= node.start_byte < one.end
-        ]
+    def _find_name(self, part: Part) -> str:
+        name = part.text
+        held = [one for one in part.tree.declared_as.get(name, ()) if one.holds_at(part)]
         if held:
             return max(held, key=lambda one: one.start).type
-        return _only(self._fields.get(name, set()))
+        return _take_only(self._fields.get(name, set()))
 
-    def _find_result(self, tree: Tree, call: Node) -> str:
-        name = tree.called(call)
-        if name in {"size", "length"} and tree.receiver(call) is not None:
-            return "size_t" if tree.language == "cpp" else "int"
-        return _only(self._results.get(name, set()))
-
-
-def find_around(node: Node, *types: str) -> Node | None:
-    """The innermost node of these types around another."""
-    return next((one for one in walk_ancestors(node) if one.type in types), None)
+    def _find_result(self, call: Part) -> str:
+        if call.called in {"size", "length"} and call.receiver:
+            return "size_t" if call.tree.language == "cpp" else "int"
+        return _take_only(self._results.get(call.called, set()))
 
 
-def list_arguments(call: Node) -> list[Node]:
-    given = call.child_by_field_name("arguments")
-    return [one for one in given.named_children if one.type != "comment"] if given else []
-
-
-def list_statements(body: Node | None) -> list[Node]:
-    """The statements directly in a block."""
-    if body is None:
-        return []
-    inner = [one for one in body.named_children if one.type != "comment"]
-    if len(inner) == 1 and inner[0].type == "statement_list":
-        return [one for one in inner[0].named_children if one.type != "comment"]
-    return inner
-
-
-def operator_of(tree: Tree, node: Node) -> str:
-    return tree.text(node.child_by_field_name("operator"))
-
-
-def unwrap(node: Node) -> Node:
-    """What stands in parentheses."""
-    while node.type in {"parenthesized_expression", "condition_clause"} and node.named_children:
-        node = node.named_children[-1]
-    return node
-
-
-def plain_type(text: str) -> str:
+def simplify_type(text: str) -> str:
     return " ".join(_IGNORED.sub("", text).split())
 
 
-def element_of(kind: str) -> str:
+def find_element_type(kind: str) -> str:
     """Of what the elements of an array, list or vector are."""
     match = _ELEMENT.match(kind.rstrip("&").strip())
     return next((one for one in match.groups() if one), "").strip() if match else ""
 
 
-def _object_of(node: Node) -> Node | None:
-    return (
-        node.child_by_field_name("argument") or node.child_by_field_name("object")
-        or node.child_by_field_name("operand")
-    )  # fmt: skip
-
-
-def _inner(node: Node) -> Node | None:
-    return node.named_children[0] if node.named_children else None
-
-
-def _only(kinds: set[str]) -> str:
+def _take_only(kinds: set[str]) -> str:
     return next(iter(kinds)) if len(kinds) == 1 else ""
 
 
-def _type_of_number(text: str) -> str:
+def _find_number_type(text: str) -> str:
     small = text.lower()
     if not small.startswith("0x") and re.search(r"[.ef]", small):
         return "double"

@@ -32,7 +32,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_unread(file: SourceFile, function: Function) -> Iterator[Trap]:
     flow = flow_of(file)
-    lines = range(function.line, function.last_line + 1)
     kind = "declare" if flow.language in ("javascript", "typescript") else "assign"
     names = {
         one.target for one in flow.bindings
@@ -42,8 +41,8 @@ def _find_unread(file: SourceFile, function: Function) -> Iterator[Trap]:
     for name in sorted(names):
         word = re.compile(rf"(?<![\w$])(?<!(?<!\.\.)\.){re.escape(name)}(?!\w)")
         writes = re.compile(rf"{word.pattern}(?:{_WRITES})")
-        used = [line for line in lines for _ in word.finditer(file.line(line))]
-        written = [line for line in lines for _ in writes.finditer(file.line(line))]
+        used = [line for line in function.lines for _ in word.finditer(file.line(line))]
+        written = [line for line in function.lines for _ in writes.finditer(file.line(line))]
         if used == written:
             words = {"name": name, "function": function.qualified}
             yield Trap(Site(file, written[-1]), texts.NOT_RETURNED, words)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.rule import Rule
-from whence.playbook.evidence.involved import find_noted
+from whence.playbook.evidence.involved_places import find_noted
 from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.types import texts
 
@@ -51,8 +51,7 @@ def _only_reads(case: Case, at: Site, name: str) -> ToolSteps[bool]:
         for function in file.flow.functions if file.flow else ():
             if function.name != name and (file, function.line) != (at.file, at.line):
                 continue
-            lines = mask_file(file).lines[function.line - 1 : function.last_line]
-            _, brace, body = "\n".join(lines).partition("{")
+            _, brace, body = mask_file(file).text_of(function).partition("{")
             given = "|".join(re.escape(one.name) for one in function.parameters if one.name)
             hands_on = given and re.search(rf"[(,]\s*(?:{given})\s*[,)]", body)
             if brace and (hands_on or _changes(body)):

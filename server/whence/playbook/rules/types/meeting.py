@@ -211,7 +211,7 @@ def is_asked_for(function: Function, parameter: Parameter, flow: Flow) -> bool:
     calls = [one for one in flow.calls if function.holds(one.at.start, one.at.end)]
     inside = (
         expr
-        for line in range(function.line, function.last_line + 1)
+        for line in function.lines
         for expr in flow.expressions(line)
         if isinstance(expr, Member) and function.holds(expr.at.start, expr.at.end)
     )

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.involved import Involved, find_involved, find_noted
+from whence.playbook.evidence.involved import find_involved
+from whence.playbook.evidence.involved_places import Involved, find_noted
 from whence.playbook.evidence.masking import mask_file
 from whence.playbook.evidence.owned import find_members
 from whence.playbook.evidence.pointing import find_expressions_at

@@ -162,7 +162,6 @@ PAST_LAST = FindingText(
     "of bounds at {crash}.",
     "End one earlier: exclude the length, or leave the last item out.",
     SHOWN,
-    blame="at",
     crash="the error is raised here: `{access}` is out of bounds",
     at="{why}",
 )
