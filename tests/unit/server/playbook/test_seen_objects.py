@@ -140,7 +140,7 @@ def test_an_object_is_known_by_the_keys_of_the_literal_that_made_it(project: Pat
 @pytest.mark.parametrize(
     ("use", "line", "said"),
     [
-        ("order.city.name", 6, "`CITIES[code]` at main.js:6 returns undefined"),
+        ("order.city.name", 6, "`city` is `CITIES[code]`"),
         ("order.weight.toFixed(1)", 6, "keeps `weight` as the text that `line.split(' ')` gives"),
     ],
 )
