@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import Site, SourceFile
-    from whence_tools.code.flow_model import Expr, Function
+    from whence_tools.code.flow_model import Binding, Expr, Function
 
 _FARTHEST: Final = 5.0
 _HANDED: Final = 1.5  # steps: what is handed to a function may be changed there, or not
@@ -91,8 +91,9 @@ class _Index:
     def _add_values(self, file: SourceFile) -> None:
         flow = flow_of(file)
         for bound in flow.bindings:
-            for name in {bound.target, _get_last_name(bound.receiver)}:
-                self._add_change(name, file, bound.line, texts.SETS)
+            self._add_change(bound.target, file, bound.line, texts.SETS)
+            if (holder := _get_last_name(bound.receiver)) != bound.target:
+                self._add_change(holder, file, bound.line, texts.CHANGES)
         for field in (one for klass in flow.classes for one in klass.fields):
             if field.value is not None:
                 self._add_change(field.name, file, field.line, texts.SETS)
@@ -141,12 +142,12 @@ class BackwardSlice:
 
     def _follow_variable(self, one: _Waiting, file: SourceFile, function: Function | None) -> None:
         """To what sets it in its function, what the callers hand over, what it is handed to."""
-        lines = _find_bindings(one.name, file, function)
-        step = Step(one.distance + 1, texts.SETS.format(name=one.name))
-        for line in lines:
-            self._add(file, line, step)
+        bindings = _find_bindings(one.name, file, function)
+        for bound in bindings:
+            because = (texts.CHANGES if bound.receiver else texts.SETS).format(name=one.name)
+            self._add(file, bound.line, Step(one.distance + 1, because))
         is_parameter = function is not None and any(p.name == one.name for p in function.parameters)
-        if function is None or not (is_parameter or lines):  # of the instance, or of the program
+        if function is None or not (is_parameter or bindings):  # of the instance, or of the program
             self._follow_name(one.name, one.distance + 1)
         if function is None:
             return
@@ -244,18 +245,15 @@ def _list_names(expr: Expr) -> Iterator[tuple[str, str]]:
                 yield key.value, "name"
 
 
-def _find_bindings(name: str, file: SourceFile, function: Function | None) -> list[int]:
-    """The lines that set a variable of a function, or one outside of all, or a part of it."""
-    flow, lines = flow_of(file), []
-    for bound in flow.bindings:
+def _find_bindings(name: str, file: SourceFile, function: Function | None) -> list[Binding]:
+    """What sets a variable of a function, or one outside of all, or a part of it."""
+    found = []
+    for bound in flow_of(file).bindings:
         if name == (bound.receiver or bound.target):
-            around = flow.function_around(bound.start, bound.end)
-            is_around = around is not None and function is not None and around.holds(
-                function.start, function.end
-            )  # fmt: skip
-            if around is None or is_around:
-                lines.append(bound.line)
-    return lines
+            around = flow_of(file).function_around(bound.start, bound.end)
+            if around is None or (function and around.holds(function.start, function.end)):
+                found.append(bound)
+    return found
 
 
 def _get_last_name(text: str) -> str:
