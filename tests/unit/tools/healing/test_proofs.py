@@ -41,7 +41,12 @@ TRIED = {
     "brings tests python: and a test beside the others",
     "brings tests python: and a test that fails",
 }  # fmt: skip
-PATCHES = [pytest.param(one, id=one.id) for one in (*attacks(), *honest_fixes()) if one.id in TRIED]
+SLOW = {"fresh python pager: adds nine tenths", "fresh python pager: at least one page"}
+PATCHES = [
+    pytest.param(one, id=one.id, marks=pytest.mark.thorough if one.id in SLOW else ())
+    for one in (*attacks(), *honest_fixes())
+    if one.id in TRIED
+]
 
 
 @pytest.fixture(scope="module")
