@@ -278,3 +278,34 @@ def test_what_the_language_does_otherwise_than_meant_is_told(
     draft = explain_program(project, program, file, text)
     assert said in draft.root_cause
     assert (draft.file_path, draft.line) == (file, line)
+
+
+_KEPT_PROMISE = """\
+class Book {
+  constructor() {
+    this.pupils = [];
+  }
+
+  active() {
+    return this.pupils.filter((pupil) => pupil.active);
+  }
+}
+
+async function readPupils() {
+  return [{ active: true }];
+}
+
+async function open() {
+  const book = new Book();
+  book.pupils = readPupils();
+  return book;
+}
+
+open().then((book) => console.log(book.active()));
+"""
+
+
+def test_a_promise_that_was_seen_leads_to_the_call_that_kept_it(project: Path) -> None:
+    draft = explain_program(project, "node", "main.js", _KEPT_PROMISE)
+    assert (draft.line, draft.found) == (17, True), draft
+    assert "`readPupils()` at main.js:17 is not awaited" in draft.root_cause

@@ -64,6 +64,8 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         found = yield from _on_the_stack(case, match, crash)
     if found is None and (seen := _name_seen_coroutine(case)):
         found = yield from _find_named_call(case, seen)
+    if found is None and crash is not None:
+        found = yield from _find_kept(case, crash)
     if found is not None:
         return _finding(found, crash)
     kept = (yield from _trace_promise(case, crash)) if crash is not None else None
@@ -75,15 +77,37 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     return text.abstention(crash, crash=crash)
 
 
+def _list_promises(case: Case, crash: Site) -> list[Expr]:
+    """The parts of the failing line that were promises in the run."""
+    seen = case.frames[0].observed
+    inside = [part for one in crash.expressions for part in one.walk()] if crash.file.flow else []
+    values = ((part, seen.value_of(part.at.text)) for part in inside) if seen is not None else ()
+    return [part for part, value in values if value is not None and value.type == "Promise"]
+
+
+def _find_kept(case: Case, crash: Site) -> ToolSteps[_Forgotten | None]:
+    """The one call whose promise is kept in an attribute that had one in the run, whatever object
+    it is set on."""
+    kept = {}
+    for part in _list_promises(case, crash):
+        if not isinstance(part, Member):
+            continue
+        for file in (yield from case.locate(part.name, crash.path)):
+            unawaited = {call.at.start for call in _list_unawaited(file)} if file.flow else set()
+            for bound in file.flow.bindings if file.flow else ():
+                call = bound.value if bound.receiver and bound.target == part.name else None
+                if isinstance(call, Call) and call.at.start in unawaited:
+                    target = yield from _coroutine(case, call, file)
+                    if target is not None:
+                        is_here = file.path == crash.path and call.at.line == crash.line
+                        kept[file.path, call.at.start] = _Forgotten(call, file, target, is_here)
+    return next(iter(kept.values())) if len(kept) == 1 else None
+
+
 def _trace_promise(case: Case, crash: Site) -> ToolSteps[Finding | None]:
     """The call that made the promise that the run had on the failing line, wherever it was kept."""
-    seen = case.frames[0].observed
     want = Want(lambda _: False, absent=False, word="a promise", promised=True)
-    inside = [part for one in crash.expressions for part in one.walk()] if crash.file.flow else []
-    for part in inside:
-        value = seen.value_of(part.at.text) if seen is not None else None
-        if value is None or value.type != "Promise":
-            continue
+    for part in _list_promises(case, crash):
         outcome = yield from Tracer(case, want).trace(part, Where(crash.file, 0))
         if isinstance(outcome, Origin) and outcome.certainty >= _CERTAIN:
             failed = Crash(crash, shorten(part), "a promise", texts.TAKEN_FOR_RESULT)
