@@ -118,3 +118,38 @@ def test_a_key_is_in_another_form_only_if_the_form_changes_what_was_seen(
     subprocess.run(["javac", "-g", "Main.java"], cwd=project, check=True, timeout=100)
     draft = explain_second_run(project, "jdi", ["java", "Main"])
     assert bool(draft.found) == (" " in asked), draft
+
+
+_SETTINGS = """\
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+type Settings map[string]interface{}
+
+func (s Settings) Number(key string) int {
+	return s[key].(int)
+}
+
+func main() {
+	var read Settings
+	if err := json.Unmarshal([]byte(`{"litres": 60}`), &read); err != nil {
+		panic(err)
+	}
+	fmt.Println(read.Number("litres"))
+}
+"""
+
+
+def test_a_number_of_json_that_is_taken_for_a_whole_one_is_told_of_go(project: Path) -> None:
+    if shutil.which("go") is None:
+        pytest.skip("go is not installed")
+    (project / "go.mod").write_text("module settings\n\ngo 1.19\n")
+    (project / "main.go").write_text(_SETTINGS)
+    failed = run(["go", "run", "."], project)
+    draft = asyncio.run(investigate(project, failed.stderr)).draft
+    assert (draft.file_path, draft.line) == ("main.go", 11), draft
+    assert "encoding/json makes every number" in draft.root_cause

@@ -163,6 +163,12 @@ STORED_SHARED = say_trap(
     "Store a copy: `append([]T(nil), {name}...)`.",
     at="the slice is stored with the array that others write to",
 )
+WHOLE_NUMBER = say_trap(
+    "`{value}` is asserted to be of type `{type}` at {at}, but encoding/json makes every number "
+    "that it puts into an interface a float64.",
+    "Assert a float64 and convert it: `{type}({value}.(float64))`.",
+    at="the number is taken for one of type `{type}`",
+)
 HIDDEN = say_trap(
     "`:=` at {at} declares a new `{name}`, which hides the one of {outer}; so that one is still as "
     "it was where {used} uses it.",

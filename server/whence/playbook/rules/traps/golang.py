@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _ASLEEP: Final = lazy_pattern(r"all goroutines are asleep|deadlock")
 _NIL: Final = lazy_pattern(r"nil pointer|nil map")
+_WHOLE: Final = lazy_pattern(r"interface \{\} is float64, not u?int")
 _NAMED: Final = ("function_declaration", "method_declaration")
 _JSON: Final = lazy_pattern(r'\b(?:json|yaml|xml|toml|db|bson):"(?!-")')
 
@@ -34,6 +35,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
             yield from _find_shared_variables(tree)
         if _NIL.search(program.message):
             yield from _find_hidden(program, tree)
+        if _WHOLE.search(program.message):
+            yield from _find_whole_numbers(program, tree)
         if _ASLEEP.search(program.message):
             yield from _find_left_undone(trees, tree)
             yield from _find_kept_locks(tree)
@@ -97,6 +100,18 @@ def _find_shared_paths(tree: Tree) -> Iterator[Trap]:
             is_kept = len(given) == 2 and given[0] != given[1]
             if is_kept and given[1] in grown & _list_parameters(function):
                 yield Trap(call.site, texts.STORED_SHARED, {"call": call.text, "name": given[1]})
+
+
+def _find_whole_numbers(program: Program, tree: Tree) -> Iterator[Trap]:
+    """`value.(int)` of what `encoding/json` has put into an interface: all its numbers are
+    float64."""
+    if not any('"encoding/json"' in one.text for one in program.files):
+        return
+    for asserted in tree.list_parts("type_assertion_expression"):
+        kind = asserted.field("type").text
+        if asserted.site == program.crash and "int" in kind:
+            words = {"value": asserted.field("operand").text, "type": kind}
+            yield Trap(asserted.site, texts.WHOLE_NUMBER, words)
 
 
 def _find_hidden(program: Program, tree: Tree) -> Iterator[Trap]:
