@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _FOUND_AT: Final = frozenset({"strpos", "stripos", "strrpos", "mb_strpos", "array_search"})
 _KEEPS_KEYS: Final = frozenset({"array_filter", "array_unique", "array_diff", "array_intersect"})
+_CHANGES_DATE: Final = frozenset(
+    {"modify", "add", "sub", "setTime", "setDate", "setTimezone", "setTimestamp"}
+)
 _ASKED: Final = lazy_pattern(r"(?:\b(?:if|while|elseif)\s*\(|\(bool\)|!|&&|\|\|)\s*$")
 _COMPARED: Final = lazy_pattern(r"\s*(?:[!=]==|[<>])")
 _ITEM: Final = lazy_pattern(r"\$\w+\[(?!['\"\]])")
@@ -42,11 +45,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield Trap(at, texts.RENUMBERED, {**words, "name": name})
             elif call.name in _KEEPS_KEYS and (read := _find_first_read(file, call)):
                 yield Trap(at, texts.KEPT_KEYS, {**words, "read": read[0], "used": read[1]})
-            elif call.name == "modify" and (alias := _find_alias(file, call)):
+            elif call.name in _CHANGES_DATE and (alias := _find_alias(file, call)):
                 line, kept, name = alias
                 said = {"name": name, "kept": kept, "changed": at}
                 yield Trap(Site(file, line), texts.CHANGED_ALIAS, said)
-            elif call.name == "modify" and (made := _find_kept_date(file, call)):
+            elif call.name in _CHANGES_DATE and (made := _find_kept_date(file, call)):
                 yield Trap(Site(file, made), texts.CHANGED_DATE, {**words, "changed": at})
     if "stdClass" in program.message:
         yield from decoded
@@ -101,16 +104,20 @@ def _find_first_read(file: SourceFile, call: Call) -> tuple[str, Site] | None:
 
 
 def _find_kept_date(file: SourceFile, call: Call) -> int:
-    """The line that makes the date of a property which is changed here, while what comes of it is
-    used as another one; 0 without."""
-    if call.receiver is None or not call.receiver.at.text.startswith("$this->"):
+    """The line that makes the date of a property, or of a local, which is changed here, while what
+    comes of it is used as another one; 0 without."""
+    held, function = call.receiver, flow_of(file).function_at(call.at.line)
+    text = held.at.text if held is not None else ""
+    if function is None or not re.fullmatch(r"\$this->\w+|\$\w+", text):
         return 0
-    name = re.escape(call.receiver.at.text)
     before = flow_of(file).source.data[: call.at.start].decode()
-    is_used = re.search(r"(?:\breturn|=|\(|,)\s*$", before)
-    makes = re.compile(rf"{name}\s*=\s*(?P<made>new \\?DateTime\b)?(?!=)")
-    sets = [(line, match["made"]) for line, text in enumerate(file.lines, 1)
-            if (match := makes.search(text))]  # fmt: skip
+    is_used = re.search(rf"(?:\breturn|(?<!{re.escape(text)} )=|\(|,)\s*$", before)
+    makes = re.compile(rf"{re.escape(text)}\s*=\s*(?P<made>new \\?DateTime\b)?(?!=)")
+    first, last = 1, len(file.lines)
+    if not text.startswith("$this->"):
+        first, last = function.line, function.last_line
+    sets = [(line, match["made"]) for line in range(first, last + 1)
+            if (match := makes.search(file.line(line)))]  # fmt: skip
     return sets[0][0] if is_used and len(sets) == 1 and sets[0][1] else 0
 
 

@@ -9,7 +9,7 @@ from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap, makes_mutable
-from whence_tools.code.flow_model import Constant, Items, Name, Table
+from whence_tools.code.flow_model import Call, Constant, Items, Member, Name, Table
 from whence_tools.code.syntax import line_of, walk_ancestors
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -41,6 +41,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_text_order(file, program)
         yield from _find_left_early(file)
         yield from _find_months(file)
+        yield from _find_reversed(file)
     yield from _find_shared_patterns(files)
 
 
@@ -61,6 +62,17 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
         elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
             words = {"text": shorten(call)}
             yield Trap(Site(file, call.at.line), texts.SAME_IN_EVERY_PLACE, words)
+
+
+def _find_reversed(file: SourceFile) -> Iterator[Trap]:
+    """`const back = route.stops.reverse()`: the list of the object is turned round as well."""
+    for bound in flow_of(file).bindings:
+        call = bound.value
+        if isinstance(call, Call) and call.name == "reverse" and isinstance(call.receiver, Member):
+            kept = call.receiver.at.text
+            if bound.kind == "declare" and kept != bound.target:
+                words = {"name": bound.target, "kept": kept}
+                yield Trap(Site(file, call.at.line), texts.REVERSED, words)
 
 
 def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:

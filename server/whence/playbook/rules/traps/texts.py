@@ -138,6 +138,11 @@ SORTED_AS_TEXT = say_trap(
     "Compare the numbers: `.sort((a, b) => a - b)`.",
     at="there is no function that compares",
 )
+REVERSED = say_trap(
+    "`{name}` at {at} is `{kept}` itself, which `reverse` turns round where it is.",
+    "Turn a copy round: `[...{kept}].reverse()`.",
+    at="the list itself is turned round, and gets a second name",
+)
 INDEX_AS_BASE = say_trap(
     "`{call}` at {at} passes each index on as the base of the number.",
     "Pass the text alone: `.map((text) => parseInt(text, 10))`.",

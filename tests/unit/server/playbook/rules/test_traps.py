@@ -56,6 +56,22 @@ class Plan {
     function end() { return $this->start->modify('+3 days'); }
 }
 """),
+    "a date of a local that an end is added to": ("a.php", """\
+<?php
+class Diary {
+    function enter($at, $length) {
+        $start = new DateTime($at); // here
+        $end = $start->add($length);
+        return [$start, $end];
+    }
+}
+"""),
+    "a list of an object that is turned round": ("a.js", """\
+function back(route) {
+  const stops = route.stops.reverse(); // here
+  return stops.map((one) => one.name);
+}
+"""),
     "a constant that grows": ("a.rb", """\
 HEAD = +"head"
 def title(number, text: HEAD)
@@ -209,6 +225,24 @@ def take(tokens):
     return tokens.pop(0)
 def read(tokens):
     return take(tokens), take(tokens)
+"""),
+    "copies of lists that are turned round": ("a.js", """\
+function back(route) {
+  const stops = [...route.stops].reverse();
+  const names = route.names.slice().reverse();
+  route.seen.reverse();
+  return [stops, names];
+}
+"""),
+    "dates that are changed where they are, or can't be": ("a.php", """\
+<?php
+function days($at, $length) {
+    $start = new DateTime($at);
+    $start = $start->add($length);
+    $first = new DateTimeImmutable($at);
+    $end = $first->add($length);
+    return [$start, $first, $end];
+}
 """),
     "defaults that something begins with": ("a.js", """\
 const DEFAULTS = { size: 3 };
