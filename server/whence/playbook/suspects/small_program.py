@@ -28,7 +28,7 @@ _MOST: Final = 8
 _FRAMES: Final = 5
 _ENTRIES: Final = frozenset({"main", "Main"})
 WEIGHTS: Final = {
-    "length": 1.47, "involved": 0.24, "frame": -1.3, "entry": -1.86, "unreached": -0.98,
+    "length": 1.32, "involved": 0.69, "frame": -0.7, "entry": -1.92, "unreached": -0.53,
 }  # fmt: skip
 
 
