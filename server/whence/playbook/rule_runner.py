@@ -81,12 +81,17 @@ def _with_last_quoted(
         return [*found]
     from whence.playbook.suspects.fillers import find_fillers
 
-    because = place.claim or FOLLOWED
-    last = Suspect(file_path=here[0], line=here[1], score=0.5, because=because)
+    file = yield from case.read(here[0])
+    function = file.flow.function_at(here[1]) if file and file.flow else None
+    last = Suspect(
+        file_path=here[0], line=here[1], symbol=function.qualified if function else None,
+        score=0.5, because=place.claim or FOLLOWED,
+    )  # fmt: skip
     fillers = yield from find_fillers(case, *here)
-    told = {(one.file_path, one.line) for one in found}
-    more = [one for one in (last, *fillers) if (one.file_path, one.line) not in told]
-    return [*found[:1], *more, *found[1:]]
+    functions: dict[tuple[str, str], Suspect] = {}
+    for one in (*found[:1], last, *fillers, *found[1:]):
+        functions.setdefault((one.file_path, one.plain_name), one)
+    return list(functions.values())
 
 
 def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
