@@ -107,7 +107,7 @@ def _was_observed(analysis: RootCauseAnalysis) -> bool:
 
 def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
     update = {
-        "suspects": seen.put_suspects_before(analysis.suspects),
+        "suspects": seen.order_suspects(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
         "next_steps": [one for one in analysis.next_steps if one != RUN_STEP],
     }

@@ -99,7 +99,7 @@ class SecondLook:
     fixes: tuple[Fix, ...] = ()
     is_crash: bool = False
 
-    def put_suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
+    def order_suspects(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
         chain = place_suspects if self.is_crash else chain_suspects
         return chain(self.suspects, known)
@@ -111,7 +111,7 @@ async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> 
     seen = SecondLook()
     for look in looks:
         found = await look()
-        suspects = tuple(found.put_suspects_before(seen.suspects))
+        suspects = tuple(found.order_suspects(seen.suspects))
         evidence = (*seen.evidence, *found.evidence)
         seen = replace(found, suspects=suspects, evidence=evidence)
         if found.cause is not None:

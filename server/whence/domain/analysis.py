@@ -127,9 +127,7 @@ class Suspect(WireModel):
             line=frame.line or 1,
             symbol=frame.function,
             score=round(1 / (place + 1), 2),
-            because=describe_first_frame(problem)
-            if place == 0
-            else "it is on the call stack of the failure",
+            because=describe_frame(problem, place),
         )
 
 
@@ -143,8 +141,10 @@ RUN_STEP: Final = (
 """A next step, needless once it ran."""
 
 
-def describe_first_frame(problem: Problem) -> str:
-    """What its innermost frame is, a clause."""
+def describe_frame(problem: Problem, place: int) -> str:
+    """What an own frame of it is, a clause; `place` is 0 for the innermost."""
+    if place:
+        return "it is on the call stack of the failure"
     return "the error is reported here" if problem.is_diagnostic else "the error was raised here"
 
 

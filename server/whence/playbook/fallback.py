@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.domain.analysis import RUN_STEP, Observation, describe_first_frame
+from whence.domain.analysis import RUN_STEP, Observation, describe_frame
 from whence.playbook.engine.conclusion import Abstention, AbstentionText
 from whence.playbook.engine.witnessed import observe, observe_value
 from whence_tools.lazy_pattern import lazy_pattern
@@ -79,7 +79,7 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
     for frame in _distinct(frames)[:_FRAMES_SHOWN]:
         file = yield from case.read(frame.path or "")
         if file is not None and frame.line and file.line(frame.line).strip():
-            claim = describe_first_frame(case.problem) if not evidence else "called from here"
+            claim = describe_frame(case.problem, 0) if not evidence else "called from here"
             quoted = file.quote(claim, frame.line)
             evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
             evidence.extend(_conditions(file, frame))

@@ -80,6 +80,7 @@ def _with_last_quoted(
     if here in {(frame.path, frame.line) for frame in case.frames}:
         return [*found]
     from whence.playbook.suspects.fillers import find_fillers
+    from whence.playbook.suspects.find import keep_functions_once
 
     file = yield from case.read(here[0])
     function = file.flow.function_at(here[1]) if file and file.flow else None
@@ -88,10 +89,7 @@ def _with_last_quoted(
         score=0.5, because=place.claim or FOLLOWED,
     )  # fmt: skip
     fillers = yield from find_fillers(case, *here)
-    functions: dict[tuple[str, str], Suspect] = {}
-    for one in (*found[:1], last, *fillers, *found[1:]):
-        functions.setdefault((one.file_path, one.plain_name), one)
-    return list(functions.values())
+    return keep_functions_once([*found[:1], last, *fillers, *found[1:]])
 
 
 def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:

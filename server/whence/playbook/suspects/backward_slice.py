@@ -29,7 +29,7 @@ _MENTIONED: Final = 0.5  # steps more than what sets it
 _LOOKS_UP: Final = frozenset({"get", "fetch", "at", "getOrDefault", "dig", "find", "count"})
 
 
-class Step(NamedTuple):
+class SliceStep(NamedTuple):
     """How a line was reached.
 
     Attributes:
@@ -39,14 +39,6 @@ class Step(NamedTuple):
 
     distance: float
     because: str
-
-
-class _Variable(NamedTuple):
-    """Of a function, or of a file where `function` is -1."""
-
-    name: str
-    path: str
-    function: int
 
 
 class _Waiting(NamedTuple):
@@ -116,21 +108,21 @@ class BackwardSlice:
     """
 
     def __init__(self, files: Sequence[SourceFile]) -> None:
-        self.steps: dict[tuple[str, int], Step] = {}
+        self.steps: dict[tuple[str, int], SliceStep] = {}
         self._index = _Index(files)
-        self._seen: set[object] = set()
+        self._seen: set[tuple[str, str, str, int]] = set()
         self._waiting: list[_Waiting] = []
         self._order = count()
 
-    def follow(self, sites: Sequence[Site], failed: str) -> None:
+    def follow(self, sites: Sequence[Site], reasons: Sequence[str]) -> None:
         """Goes back from lines as far as names lead.
 
         Args:
             sites: of the frames of a failure, innermost first; each is a step from the one before.
-            failed: what the first of them is.
+            reasons: what each of them is.
         """
-        for place, site in enumerate(sites):
-            self._add(site.file, site.line, Step(place, texts.ON_STACK if place else failed))
+        for place, (site, because) in enumerate(zip(sites, reasons, strict=True)):
+            self._add(site.file, site.line, SliceStep(place, because))
         while self._waiting and self._waiting[0].distance < _FARTHEST:
             one = heappop(self._waiting)
             if one.variable is not None:
@@ -145,18 +137,20 @@ class BackwardSlice:
         bindings = _find_bindings(one.name, file, function)
         for bound in bindings:
             because = (texts.CHANGES if bound.receiver else texts.SETS).format(name=one.name)
-            self._add(file, bound.line, Step(one.distance + 1, because))
+            self._add(file, bound.line, SliceStep(one.distance + 1, because))
         is_parameter = function is not None and any(p.name == one.name for p in function.parameters)
         if function is None or not (is_parameter or bindings):  # of the instance, or of the program
             self._follow_name(one.name, one.distance + 1)
         if function is None:
             return
         if is_parameter:
-            step = Step(one.distance + 1, texts.CALLS.format(name=function.name or texts.UNNAMED))
+            step = SliceStep(
+                one.distance + 1, texts.CALLS.format(name=function.name or texts.UNNAMED)
+            )
             for other, call in self._list_callers(file, function):
                 self._add(other, call.at.line, step)
         words = {"site": one.site, "name": one.name}
-        step = Step(one.distance + _HANDED, texts.IS_HANDED.format(**words))
+        step = SliceStep(one.distance + _HANDED, texts.IS_HANDED.format(**words))
         for call in flow_of(file).calls:
             if function.holds(call.at.start, call.at.end) and _takes(call, one.name):
                 for other, called in self._index.functions.get(call.name, ()):
@@ -164,7 +158,7 @@ class BackwardSlice:
 
     def _follow_call(self, one: _Waiting) -> None:
         """To the functions and constructors of the name, and to what they return."""
-        step = Step(one.distance + 1, texts.IS_CALLED.format(site=one.site))
+        step = SliceStep(one.distance + 1, texts.IS_CALLED.format(site=one.site))
         for file, function in self._index.functions.get(one.name, ()):
             self._mark(file, function.line, step)
             for result in (*function.returns, *function.yields):
@@ -174,11 +168,11 @@ class BackwardSlice:
     def _follow_name(self, name: str, distance: float) -> None:
         """To what sets an attribute or a key of the name, is called on it, or uses it."""
         for file, line, because in self._index.changes.get(name, ()):
-            self._add(file, line, Step(distance, because))
-        step = Step(distance + _MENTIONED, texts.USES.format(name=name))
+            self._add(file, line, SliceStep(distance, because))
+        step = SliceStep(distance + _MENTIONED, texts.USES.format(name=name))
         for file, line in self._index.mentions.get(name, ()):
             self._mark(file, line, step)
-        step = Step(distance, texts.GIVES.format(name=name))
+        step = SliceStep(distance, texts.GIVES.format(name=name))
         for file, function in self._index.functions.get(name, ()):
             if function.owner and not function.parameters:  # read like an attribute
                 for result in function.returns:
@@ -198,12 +192,12 @@ class BackwardSlice:
                 if any(at.start <= function.start and function.end <= at.end for at in given):
                     yield file, call
 
-    def _mark(self, file: SourceFile, line: int, step: Step) -> None:
+    def _mark(self, file: SourceFile, line: int, step: SliceStep) -> None:
         at = file.path, line
         if at not in self.steps or step.distance < self.steps[at].distance:
             self.steps[at] = step
 
-    def _add(self, file: SourceFile, line: int, step: Step) -> None:
+    def _add(self, file: SourceFile, line: int, step: SliceStep) -> None:
         """Marks a statement, and has what it names followed."""
         flow = flow_of(file)
         around = flow.function_at(line)
@@ -213,15 +207,13 @@ class BackwardSlice:
             for name, kind in _list_names(expr):
                 if name in flow.receivers:
                     continue
-                function = None
+                variable, key = None, (name, kind, "", 0)  # the same everywhere
                 if kind == "variable":
                     function = flow.function_around(expr.at.start, expr.at.end)
-                    key: object = _Variable(name, file.path, function.start if function else -1)
-                else:
-                    key = name, kind
+                    variable = file, function
+                    key = name, kind, file.path, function.start if function else -1
                 if key not in self._seen:
                     self._seen.add(key)
-                    variable = (file, function) if kind == "variable" else None
                     waiting = _Waiting(
                         step.distance, next(self._order), name, kind == "call", variable,
                         f"{file.path}:{expr.at.line}",

@@ -37,7 +37,7 @@ class Candidate:
 
     @cached_property
     def text(self) -> str:
-        return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
+        return self.file.text_of(self.function)
 
     @property
     def is_forwarding(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import log
 from typing import TYPE_CHECKING, Final
 
-from whence.domain.analysis import describe_first_frame
+from whence.domain.analysis import describe_frame
 from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects.called_names import end_of_statement
 from whence.playbook.suspects.candidate import Candidate, Candidates
@@ -198,9 +198,8 @@ def _add_trace(case: Case, frames: Sequence[Own], candidates: Candidates) -> Non
     is_working = False
     is_endless = bool(_ENDLESS.search(f"{case.problem.error_type}: {case.message}"))
     cycle = [own for own in frames if own.times > 1] if is_endless else []
-    first = describe_first_frame(case.problem)
     for place, own in enumerate(frames):
-        because = "it is on the call stack of the failure" if place else first
+        because = describe_frame(case.problem, place)
         if not place and not is_at_bottom:
             because = "it is the innermost function of the project in the trace"
         if own in cycle:
@@ -469,8 +468,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
     innermost = frames[0] if frames else None
     for one in candidates:
         function, here = one.function, one.features
-        lines = function.last_line - function.line + 1
-        one.add("long", log(1 + lines) / 5)
+        one.add("long", log(1 + len(function.lines)) / 5)
         one.add("tiny", float(one.is_tiny))
         one.add("constructor", float(function.constructor))
         one.add("dunder", float(function.name.startswith("__") and not function.constructor))

@@ -14,7 +14,7 @@ from whence.playbook.suspects.role import Role, find_role, is_in_test
 from whence.playbook.suspects.small_program import rank_program
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.errors.model import Frame
@@ -24,7 +24,8 @@ _ENTRIES: Final = frozenset({"main", "Main", "<module>", "<main>", "{main}", "<a
 
 
 def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
-    """Where to look: of a failing test, or a run that was seen, by what ran; else by the text.
+    """Where to look: of a failing test, or a run that was seen, by what ran, of a small program all
+    of its functions; else by the text.
 
     What an assertion calls stands before the assertion; a test is rarely wrong itself.
     """
@@ -71,10 +72,15 @@ def _find_of_run(case: Case) -> ToolSteps[list[Suspect]]:
     if not (yield from is_library(case)):
         ranked = yield from rank_suspects(case)
         found = [*found[:1], *(one for one in ranked if not _is_entry(one)), *found[1:]]
-    unique: dict[tuple[str, str], Suspect] = {}
-    for one in found:
-        unique.setdefault((one.file_path, one.plain_name), one)
-    return [*unique.values(), *(one for one in near if _is_entry(one))]
+    return [*keep_functions_once(found), *(one for one in near if _is_entry(one))]
+
+
+def keep_functions_once(suspects: Iterable[Suspect]) -> list[Suspect]:
+    """Each function with the first of its suspects."""
+    found: dict[tuple[str, str], Suspect] = {}
+    for one in suspects:
+        found.setdefault((one.file_path, one.plain_name), one)
+    return list(found.values())
 
 
 def _is_entry(suspect: Suspect) -> bool:

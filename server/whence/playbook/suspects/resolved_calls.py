@@ -53,7 +53,7 @@ class _Reached:
 
     @property
     def text(self) -> str:
-        return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
+        return self.file.text_of(self.function)
 
 
 def find_near_frames(case: Case) -> ToolSteps[list[Suspect]]:
@@ -208,8 +208,7 @@ def _sort_by_likelihood(reached: list[_Reached], words: set[str]) -> list[_Reach
 
     def likelihood(place: int) -> float:
         one = reached[place]
-        lines = one.function.last_line - one.function.line + 1
-        room = min(1.0, log(1 + lines) / log(1 + _SMALL))
+        room = min(1.0, log(1 + len(one.function.lines)) / log(1 + _SMALL))
         return room * (0.5 + shared[place] / most) * _NEAR[one.hops - 1]
 
     order = sorted(range(len(reached)), key=likelihood, reverse=True)

@@ -1,5 +1,5 @@
-"""Where to look in a small program: all of its functions, by how near the backward slice of the
-failing line comes to them and how much room they have for a fault.
+"""Where to look in a small program: all of its functions, by how much code they have, how much of
+it the failing line may have its values from, and whether they are only there to call others.
 
 The weights were learned by `python -m tests.bench.program_suspects` on crashes of small programs: a
 conditional logit over each program's candidates. What they do is in `docs/benchmarks.md`.
@@ -11,11 +11,11 @@ from collections import defaultdict
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
-from whence.domain.analysis import Suspect, describe_first_frame
+from whence.domain.analysis import Suspect, describe_frame
 from whence.playbook.engine.small_program import read_program
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.suspects import texts
-from whence.playbook.suspects.backward_slice import BackwardSlice, Step
+from whence.playbook.suspects.backward_slice import BackwardSlice, SliceStep
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def list_candidates(case: Case) -> ToolSteps[list[ProgramCandidate]]:
     if not sites:
         return []
     backward = BackwardSlice(files)
-    backward.follow(sites, describe_first_frame(case.problem))
-    reached: defaultdict[tuple[str, int], dict[int, Step]] = defaultdict(dict)
+    backward.follow(sites, [describe_frame(case.problem, place) for place in range(len(sites))])
+    reached: defaultdict[tuple[str, int], dict[int, SliceStep]] = defaultdict(dict)
     for (path, line), step in backward.steps.items():
         function = flow_of(by_path[path]).function_at(line)
         reached[path, function.line if function else 0][line] = step
@@ -77,7 +77,7 @@ def list_candidates(case: Case) -> ToolSteps[list[ProgramCandidate]]:
 def _describe(
     files: Sequence[SourceFile],
     sites: Sequence[Site],
-    reached: Mapping[tuple[str, int], Mapping[int, Step]],
+    reached: Mapping[tuple[str, int], Mapping[int, SliceStep]],
 ) -> Iterator[ProgramCandidate]:
     running = [(site.path, site.flow.function_at(site.line), site.line) for site in sites]
     for file in files:
@@ -89,7 +89,7 @@ def _describe(
                       if path == file.path and own == function]  # fmt: skip
             line = _find_nearest(steps, function)
             features = {
-                "length": log(2 + function.last_line - function.line),
+                "length": log(1 + len(function.lines)),
                 "involved": log(1 + sum(1 / (1 + one.distance) for one in steps.values())),
                 "entry": float(function.name in _ENTRIES),
                 "unreached": float(not steps),
@@ -102,7 +102,7 @@ def _describe(
             yield ProgramCandidate(file, function, line, features, because)
 
 
-def _find_nearest(steps: Mapping[int, Step], function: Function) -> int:
+def _find_nearest(steps: Mapping[int, SliceStep], function: Function) -> int:
     """The line of a function that is fewest steps away, rather one inside than its first."""
     return min(
         steps,

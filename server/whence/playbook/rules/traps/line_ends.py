@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.rules.traps.trap import Program
-    from whence_tools.errors.observed import Value
 
 _SPLITS: Final = lazy_pattern(
     r"\.split\(\s*(?:'\\n'|\"\\n\"|/\\n/|/\\r\?\\n/)\s*\)|\bexplode\(\s*(?:\"\\n\"|PHP_EOL)\s*,"
@@ -45,19 +44,14 @@ def find_traps(program: Program) -> Iterator[Trap]:
     if not program.seen:
         return
     here = program.seen[0].values()
-    if any(_is_text(one) and not one.text for one in here):
+    if any(is_quoted(one.repr) and not one.text for one in here):
         yield from _find_last_pieces(program)
     if any(_RETURN.search(value.repr) for _, value in program.list_seen()):
         yield from _find_left_returns(program)
 
 
 def _find_last_pieces(program: Program) -> Iterator[Trap]:
-    places = [
-        (Site(file, line), match[0])
-        for file in program.files
-        for line, text in enumerate(file.lines, 1)
-        if (match := _SPLITS.search(text))
-    ]
+    places = _find_places(program, _SPLITS)
     if len(places) == 1:
         at, split = places[0]
         before, _, after = "\n".join(at.file.lines[max(0, at.line - 3) : at.line + 3]).partition(
@@ -69,17 +63,18 @@ def _find_last_pieces(program: Program) -> Iterator[Trap]:
 
 def _find_left_returns(program: Program) -> Iterator[Trap]:
     for pattern in _TRIMS:
-        places = [
-            Site(file, line)
-            for file in program.files
-            for line, text in enumerate(file.lines, 1)
-            if pattern.search(text)
-        ]
+        places = _find_places(program, pattern)
         if len(places) == 1:
-            yield Trap(places[0], texts.LEFT_RETURN, {})
+            yield Trap(places[0][0], texts.LEFT_RETURN, {})
         if places:
             return
 
 
-def _is_text(value: Value) -> bool:
-    return is_quoted(value.repr)
+def _find_places(program: Program, pattern: re.Pattern[str]) -> list[tuple[Site, str]]:
+    """The lines that a pattern is found on, with what it finds."""
+    return [
+        (Site(file, line), match[0])
+        for file in program.files
+        for line, text in enumerate(file.lines, 1)
+        if (match := pattern.search(text))
+    ]

@@ -113,10 +113,9 @@ def _find_kept_date(file: SourceFile, call: Call) -> int:
     before = flow_of(file).source.data[: call.at.start].decode()
     is_used = re.search(rf"(?:\breturn|(?<!{re.escape(text)} )=|\(|,)\s*$", before)
     makes = re.compile(rf"{re.escape(text)}\s*=\s*(?P<made>new \\?DateTime\b)?(?!=)")
-    first, last = 1, len(file.lines)
-    if not text.startswith("$this->"):
-        first, last = function.line, function.last_line
-    sets = [(line, match["made"]) for line in range(first, last + 1)
+    is_local = not text.startswith("$this->")
+    lines = function.lines if is_local else range(1, len(file.lines) + 1)
+    sets = [(line, match["made"]) for line in lines
             if (match := makes.search(file.line(line)))]  # fmt: skip
     return sets[0][0] if is_used and len(sets) == 1 and sets[0][1] else 0
 
