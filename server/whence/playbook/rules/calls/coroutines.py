@@ -89,18 +89,16 @@ def _find_kept(case: Case, crash: Site) -> ToolSteps[_Forgotten | None]:
     """The one call whose promise is kept in an attribute that had one in the run, whatever object
     it is set on."""
     kept = {}
-    for part in _list_promises(case, crash):
-        if not isinstance(part, Member):
-            continue
-        for file in (yield from case.locate(part.name, crash.path)):
-            unawaited = {call.at.start for call in _list_unawaited(file)} if file.flow else set()
-            for bound in file.flow.bindings if file.flow else ():
-                call = bound.value if bound.receiver and bound.target == part.name else None
-                if isinstance(call, Call) and call.at.start in unawaited:
-                    target = yield from _coroutine(case, call, file)
-                    if target is not None:
-                        is_here = file.path == crash.path and call.at.line == crash.line
-                        kept[file.path, call.at.start] = _Forgotten(call, file, target, is_here)
+    for name in {part.name for part in _list_promises(case, crash) if isinstance(part, Member)}:
+        for file in (yield from case.locate(name, crash.path)):
+            if file.flow is None:
+                continue
+            given = [one.value for one in file.flow.bindings if one.receiver and one.target == name]
+            for call in [one for one in _list_unawaited(file) if one in given]:
+                target = yield from _coroutine(case, call, file)
+                if target is not None:
+                    is_here = (file.path, call.at.line) == (crash.path, crash.line)
+                    kept[file.path, call.at.start] = _Forgotten(call, file, target, is_here)
     return next(iter(kept.values())) if len(kept) == 1 else None
 
 
