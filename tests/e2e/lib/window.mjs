@@ -115,9 +115,21 @@ export class Window {
     return panel.locator('.monaco-list-row', { hasText: text });
   }
 
+  /**
+   * Clicks a row of a view; the webview that it opens. A click on a row that is drawn anew just
+   * then is lost, so it is repeated, as a person would.
+   */
+  async openRow(name, text) {
+    const row = this.page.getByRole('treeitem', { name });
+    return until(`a row that opens a web view with "${text}"`, async () => {
+      await row.click();
+      return this.webview(text, 5000).catch(() => undefined);
+    });
+  }
+
   /** The document inside the webview that shows this text. */
-  async webview(text) {
-    return until(`a web view with "${text}"`, async () => {
+  async webview(text, milliseconds = undefined) {
+    const shown = async () => {
       for (const frame of this.page.frames()) {
         const found = await frame
           .locator('body', { hasText: text })
@@ -128,7 +140,8 @@ export class Window {
         }
       }
       return undefined;
-    });
+    };
+    return until(`a web view with "${text}"`, shown, milliseconds);
   }
 
   /** Types a command into a new terminal, and waits until the screen shows a text. */

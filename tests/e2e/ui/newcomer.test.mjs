@@ -41,8 +41,7 @@ scenario(
     await window.page.keyboard.press('Control+A');
     await window.command('Whence: Explain the selection');
     await window.command('Whence: Focus on Investigations View');
-    await window.page.getByRole('treeitem', { name: /running/ }).click();
-    await window.webview('Answer with what you have');
+    await window.openRow(/running/, 'Answer with what you have');
     await window.command('Developer: Reload Window');
     const page = await window.webview('No report to show');
     await until('an end', async () => (await page.getByRole('button').count()) === 0);
