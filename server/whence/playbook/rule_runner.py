@@ -106,7 +106,7 @@ def _doubt(finding: Finding, case: Case) -> ToolSteps[Finding | Abstention]:
     """The finding; of a failed run what is left of one that stands where few causes do."""
     if not _is_run_time(case.problem):
         return finding
-    from whence.playbook.engine.doubts import doubt
+    from whence.playbook.suspects.doubts import doubt
 
     return (yield from doubt(finding, case)) or finding
 

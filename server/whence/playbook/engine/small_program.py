@@ -31,3 +31,9 @@ def read_program(
     read = yield from case.read_all(paths)
     files = [one for one in read if one.flow is not None]
     return files if sum(len(one.text) for one in read) <= most_letters else []
+
+
+def is_seen_whole(case: Case, path: str) -> ToolSteps[bool]:
+    """Whether a small program was watched as it failed: all that a value may come from is there, so
+    who is given a case that it does not expect is seldom at fault."""
+    return case.problem.was_observed and bool((yield from read_program(case, path)))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.origin import Origin, OriginKind
+from whence.playbook.engine.small_program import is_seen_whole
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.findings.crash import ABSENT
@@ -66,12 +67,12 @@ def explain_asked_elsewhere(
     case: Case, crash: Crash, outcome: Outcome
 ) -> ToolSteps[Finding | None]:
     """The function that failed, where other code expects what it found in a field, and it does not
-    ask; None where what made the value is a fault by itself."""
+    ask; None where what made the value is a fault by itself, or all of the program is known."""
     if isinstance(outcome, Origin) and (outcome.kind not in _MAY_BE_MEANT or outcome.near):
         return None
     kind = "absent" if crash.word in ABSENT else crash.word.partition(" the ")[0]
     function = crash.at.function
-    if kind not in _ASKS or function is None:
+    if kind not in _ASKS or function is None or (yield from is_seen_whole(case, crash.at.path)):
         return None
     match = _PART.fullmatch(crash.value)
     if match is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.origin import NOTHING, Origin, Want, Where
+from whence.playbook.engine.small_program import is_seen_whole
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.literals import list_literals
@@ -87,6 +88,8 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
         found = yield from _with_other_key(case, crash, call, words)
         if found is not None:
             return found
+    if (yield from is_seen_whole(case, crash.path)):
+        return None
     where = Where(origin.file)
     for call, caller in (yield from tracer.calls.all_callers(function, where))[:_MOST_CALLS]:
         line = _check_after(call, caller) if call not in own else None

@@ -11,7 +11,7 @@ from whence.playbook.suspects.called_names import find_called_by_name
 from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
 from whence.playbook.suspects.role import Role, find_role, is_in_test
-from whence.playbook.suspects.small_program import rank_program
+from whence.playbook.suspects.small_program import ENOUGH, rank_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.errors.model import Frame
 
-_ENOUGH = 5  # as many as an answer shows
 _ENTRIES: Final = frozenset({"main", "Main", "<module>", "<main>", "{main}", "<anonymous>"})
 
 
@@ -32,7 +31,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     role = yield from find_role(case)
     is_run = case.problem.was_observed and role is not Role.TEST
     ranked = (yield from rank_program(case)) if is_run else []
-    if len(ranked) >= _ENOUGH:
+    if len(ranked) >= ENOUGH:
         return ranked
     if role is Role.TEST:
         found = yield from find_called_by_test(case)
@@ -47,7 +46,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     ]
     if role is Role.CODE and not at_frames:
         found = [*own, *found]  # the failing line stands in no function
-    if len(found) >= _ENOUGH and role is Role.CODE:
+    if len(found) >= ENOUGH and role is Role.CODE:
         return found
     called = yield from find_called_by_name(case)
     if role is Role.CODE:
@@ -58,7 +57,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     unique: dict[tuple[str, str | None], Suspect] = {}
     for one in order:
         unique.setdefault((one.file_path, one.symbol), one)
-    if len(unique) < _ENOUGH and not case.problem.is_diagnostic:
+    if len(unique) < ENOUGH and not case.problem.is_diagnostic:
         for one in (yield from _find_neighbours(case, [*unique.values()])):
             unique.setdefault((one.file_path, one.symbol), one)
     return list(unique.values())
@@ -105,4 +104,4 @@ def _find_neighbours(case: Case, known: Sequence[Suspect]) -> ToolSteps[list[Sus
         for one in file.definitions
         if one.is_callable and not is_in_test(file, one.name_line)
     ]  # fmt: skip
-    return found[: _ENOUGH - len(known)]
+    return found[: ENOUGH - len(known)]

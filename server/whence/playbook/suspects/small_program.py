@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.code.flow_model import Function
 
+ENOUGH: Final = 5  # as many as an answer shows
 _MOST: Final = 8
 _FRAMES: Final = 5
 _ENTRIES: Final = frozenset({"main", "Main"})
@@ -55,6 +56,21 @@ def rank_program(case: Case) -> ToolSteps[list[Suspect]]:
     best = max(scores, default=0.0)
     order = sorted(range(len(candidates)), key=lambda place: -scores[place])[:_MOST]
     return [_make_suspect(candidates[place], exp(scores[place] - best)) for place in order]
+
+
+def compare_to_average(case: Case, at: Site) -> ToolSteps[float | None]:
+    """How likely the function of a line is, as a multiple of the average of its small program: 0
+    where no function holds a line of its code, None where there are too few to compare."""
+    candidates = yield from list_candidates(case)
+    chances = [exp(_score(one)) for one in candidates]
+    inside = [
+        (len(one.function.lines), chance)
+        for one, chance in zip(candidates, chances, strict=True)
+        if one.file.path == at.path and one.function.line <= at.line <= one.function.last_line
+    ]
+    if len(candidates) < ENOUGH or at.file.flow is None:
+        return None
+    return min(inside)[1] * len(chances) / sum(chances) if inside else 0.0
 
 
 def list_candidates(case: Case) -> ToolSteps[list[ProgramCandidate]]:

@@ -85,6 +85,12 @@ func main() {
 """
 
 
+def _enlarge(project: Path, suffix: str, text: str = "") -> None:
+    """Adds so many files that the program is not read whole."""
+    for number in range(10):
+        (project / f"part_{number}{suffix}").write_text(text)
+
+
 def _explain_script(project: Path, asks: str) -> Draft:
     return explain_program(project, "node", "main.js", _TABLES.replace("ASKS", asks))
 
@@ -99,17 +105,22 @@ def _explain_go(project: Path, text: str) -> Draft:
 
 @pytest.mark.parametrize("asks", ["guest.table && guest.table.name", "guest.table?.name === 'a'"])
 def test_who_asks_whether_a_field_is_there_shows_who_does_not(project: Path, asks: str) -> None:
+    _enlarge(project, ".js")
     draft = _explain_script(project, asks)
     assert (draft.file_path, draft.line) == ("main.js", 12)
     assert "main.js:8 asks for that case, and `card` does not" in draft.root_cause
 
 
-def test_what_nobody_asks_for_is_told_where_it_was_made(project: Path) -> None:
-    draft = _explain_script(project, "guest.name")
+@pytest.mark.parametrize("asks", ["guest.name", "guest.table?.name === 'a'"])
+def test_what_nobody_asks_for_or_a_small_program_made_is_told_where_it_was_made(
+    project: Path, asks: str
+) -> None:
+    draft = _explain_script(project, asks)
     assert (draft.file_path, draft.line) == ("main.js", 4)
 
 
 def test_a_question_about_a_local_that_holds_the_field_counts(project: Path) -> None:
+    _enlarge(project, ".go", "package main\n")
     draft = _explain_go(project, _FOLDERS)
     assert (draft.file_path, draft.line) == ("main.go", 18)
     assert "main.go:11 asks for that case" in draft.root_cause
@@ -125,6 +136,7 @@ def test_a_nil_pointer_that_was_returned_as_an_interface_is_told(project: Path) 
 def test_a_sibling_that_asks_for_a_parameter_shows_who_does_not(
     project: Path, others: tuple[str, ...]
 ) -> None:
+    _enlarge(project, ".py")
     text = "def total(hours):\n    return sum(hours) if hours else 0\n\n\ndef best(hours):\n"
     text += "    return max(hours)\n\n\n"
     for name in others:

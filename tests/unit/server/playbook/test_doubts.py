@@ -82,3 +82,28 @@ def test_a_record_without_a_value_is_an_input_and_no_cause(project: Path) -> Non
     assert not found.draft.root_cause
     assert _is_suspect(found, "order.json", 1)
     assert _is_suspect(found, "shipping.py", 10)
+
+
+_STEPS = """\
+STEP = 0
+
+
+def place(number):
+    return number // STEP
+
+
+print(place(4))
+"""
+
+
+@pytest.mark.parametrize(("others", "is_told"), [(0, True), (4, False)])
+def test_what_stands_outside_of_the_functions_of_a_program_is_no_cause(
+    project: Path, others: int, is_told: bool
+) -> None:
+    functions = [
+        f"\n\ndef part_{number}(text):\n    return text.strip()\n" for number in range(others)
+    ]
+    (project / "main.py").write_text(_STEPS + "".join(functions))
+    found = _fail(project, _STEPS + "".join(functions))
+    assert bool(found.draft.root_cause) == is_told
+    assert _is_suspect(found, "main.py", 5) or found.draft.line == 1

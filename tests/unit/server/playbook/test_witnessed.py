@@ -415,6 +415,7 @@ _USES = [
 def test_a_case_that_the_file_asks_for_elsewhere_is_missing_here(
     project: Path, use: str, said: str, line: int
 ) -> None:
+    (project / "pyproject.toml").write_text('[project]\nname = "nodes"\n')
     draft = _ask(project, _fail(project, _ASKED_ELSEWHERE.replace("{USE}", use))).draft
     assert draft.line == 25, draft
     assert said in draft.root_cause
