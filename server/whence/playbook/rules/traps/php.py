@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.trap import Program
-    from whence_tools.code.flow_model import Call
+    from whence_tools.code.flow_model import Call, Function
 
 _FOUND_AT: Final = frozenset({"strpos", "stripos", "strrpos", "mb_strpos", "array_search"})
 _KEEPS_KEYS: Final = frozenset({"array_filter", "array_unique", "array_diff", "array_intersect"})
@@ -43,7 +43,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
             elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
                 yield Trap(at, texts.RENUMBERED, {**words, "name": name})
-            elif call.name in _KEEPS_KEYS and (read := _find_first_read(file, call)):
+            elif call.name in _KEEPS_KEYS and (read := _find_first_read(program, file, call)):
                 yield Trap(at, texts.KEPT_KEYS, {**words, "read": read[0], "used": read[1]})
             elif call.name in _CHANGES_DATE and (alias := _find_alias(file, call)):
                 line, kept, name = alias
@@ -56,11 +56,23 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 
 def _is_asked(file: SourceFile, call: Call) -> bool:
-    """Whether a position counts as true or false; it is 0 at the start."""
+    """Whether a position counts as true or false, at once or in a local; it is 0 at the start."""
     data = flow_of(file).source.data
     before, after = data[: call.at.start].decode(), data[call.at.end :].decode()
-    asks = _ASKED.search(before[-20:]) is not None
-    return asks and _COMPARED.match(after) is None
+    if _ASKED.search(before[-20:]) is not None:
+        return _COMPARED.match(after) is None
+    held = re.search(r"(\$\w+)\s*=\s*$", before[-80:])
+    function = flow_of(file).function_at(call.at.line)
+    if held is None or function is None:
+        return False
+    name = re.escape(held[1])
+    asks = re.compile(
+        rf"(?:\b(?:if|while|elseif)\s*\(|\(bool\)|!|&&|\|\|)\s*{name}\s*(?:\)|&&|\|\||;)"
+        rf"|\breturn\s+{name}\s*&&"
+    )
+    return any(
+        asks.search(file.line(line)) for line in range(call.at.line + 1, function.last_line + 1)
+    )
 
 
 def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
@@ -80,26 +92,42 @@ def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
     return ""
 
 
-def _find_first_read(file: SourceFile, call: Call) -> tuple[str, Site] | None:
-    """Where the key 0 is read of what a call gave."""
+def _find_first_read(program: Program, file: SourceFile, call: Call) -> tuple[str, Site] | None:
+    """Where the key 0 is read of what a call gave, or of what a function gives that returns it."""
     before = file.line(call.at.line).partition(call.name)[0]
     held = re.match(r"\s*(\$\w+)\s*=\s*$", before)
     function = flow_of(file).function_at(call.at.line)
-    if function is not None and before.strip() == "return":
-        taken = re.compile(rf"(?:->|::|\b){re.escape(function.name)}\([^()]*\)\[0\]")
-        for line, text in enumerate(file.lines, 1):
-            if match := taken.search(text):
-                return match[0].lstrip("->:"), Site(file, line)
-    if held is None or function is None:
+    if function is None:
         return None
-    name = re.escape(held[1])
-    reads = re.compile(rf"{name}\[0\]")
-    anew = re.compile(rf"{name}\s*=\s*array_values|\b(?:sort|usort|rsort)\(\s*{name}\b")
-    for line in range(call.at.last_line + 1, function.last_line + 1):
+    if held is not None:
+        return _find_first_read_of(file, held[1], call.at.last_line, function)
+    if before.strip() != "return":
+        return None
+    called = rf"(?:->|::|\b){re.escape(function.name)}\([^()]*\)"
+    taken, kept = re.compile(rf"{called}\[0\]"), re.compile(rf"(\$\w+)\s*=[^=].*{called}\s*;")
+    for other in program.in_language("php"):
+        for line, text in enumerate(other.lines, 1):
+            if match := taken.search(text):
+                return match[0].lstrip("->:"), Site(other, line)
+            user = flow_of(other).function_at(line)
+            if (match := kept.search(text)) and user is not None:
+                return _find_first_read_of(other, match[1], line, user)
+    return None
+
+
+def _find_first_read_of(
+    file: SourceFile, name: str, after: int, function: Function
+) -> tuple[str, Site] | None:
+    """Where a function reads the key 0 of a local, unless its keys are made anew before."""
+    reads = re.compile(rf"{re.escape(name)}\[0\]")
+    anew = re.compile(
+        rf"{re.escape(name)}\s*=\s*array_values|\b(?:sort|usort|rsort)\(\s*{re.escape(name)}\b"
+    )
+    for line in range(after + 1, function.last_line + 1):
         if anew.search(file.line(line)):
             return None
         if reads.search(file.line(line)):
-            return f"{held[1]}[0]", Site(file, line)
+            return f"{name}[0]", Site(file, line)
     return None
 
 

@@ -47,6 +47,13 @@ function known($line) {
     return 0;
 }
 """),
+    "a position in a local that is asked for its truth": ("a.php", """\
+<?php
+function begins($line) {
+    $at = strpos($line, 'From:'); // here
+    return $at && $at === 0;
+}
+"""),
     "a date that is changed": ("a.php", """\
 <?php
 class Plan {
@@ -160,6 +167,16 @@ function waiting($rows) {
     return array_filter($rows, fn ($row) => $row->open); // here
 }
 echo waiting($rows)[0];
+"""),
+    "keys that stay in a result that is kept": ("a.php", """\
+<?php
+function waiting($rows) {
+    return array_filter($rows, fn ($row) => $row->open); // here
+}
+function next_one($rows) {
+    $open = waiting($rows);
+    return $open[0];
+}
 """),
     "a date under two names": ("a.php", """\
 <?php
@@ -333,6 +350,13 @@ def first(plan):
 <?php
 const PLAN = ['jobs' => ['a']];
 function take() { $plan = array_merge([], PLAN); array_pop($plan['jobs']); }
+"""),
+    "a position in a local that is compared": ("a.php", """\
+<?php
+function known($line) {
+    $at = strpos($line, 'From:');
+    return $at !== false && $at < 9;
+}
 """),
     "a position that is compared": ("a.php", """\
 <?php
