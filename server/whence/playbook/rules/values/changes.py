@@ -109,15 +109,25 @@ def changed_under_iterator(_case: Case, _match: Match, site: Site) -> ToolSteps[
             continue
         over = re.escape(loop["over"] or loop["range"])
         change = re.compile(rf"(?P<kept>=\s*)?(?<![\w.>]){over}\s*(?:\.|->)\s*{_ENDS_ITERATORS}")
-        for at, inner in lines.items():
+        for at in range(line + 1, _find_end(site.file, line)):
+            inner = site.file.line(at)
             found = change.search(inner)
-            if at > line and found and not found["kept"] and not _LEAVES.search(inner):
+            if found and not found["kept"] and not _LEAVES.search(inner):
                 begins, made = site.on(line), site.on(at)
                 return texts.CHANGED_IN_LOOP.finding(
                     place=made, at=made, change=inner.strip().rstrip(";"), loop=begins,
                     over=loop["over"] or loop["range"],
                 )  # fmt: skip
     return None
+
+
+def _find_end(file: SourceFile, line: int) -> int:
+    """The first line after the body of what begins on a line."""
+    for after in range(line + 1, len(file.lines) + 1):
+        text = file.line(after).strip()
+        if text and file.indent(after) <= file.indent(line) and not text.startswith("{"):
+            return after
+    return len(file.lines) + 1
 
 
 def _change_inside(
