@@ -84,7 +84,7 @@ def main() -> None:
     cases = list(_own_cases() if given.own else list_cases(SEEN if given.seen else BLIND))
     cases = [one for one in cases if not given.names or any(n in one["id"] for n in given.names)]
     cases = [one for one in cases if given.kind in (None, one["kind"])]
-    able = [one for one in cases if shutil.which(one["command"][0], path=_path())]
+    able = [one for one in cases if shutil.which(one["command"][0], path=find_tools())]
     with ThreadPoolExecutor(given.jobs) as pool:
         answers = list(pool.map(_answer, able))
     if given.json:
@@ -164,7 +164,7 @@ def strongest_evidence(analysis: dict[str, Any]) -> str:
     return next((one for one in ("shown", "observed", "grounded") if one in evidence), "none")
 
 
-def _path() -> str:
+def find_tools() -> str:
     return os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
 
@@ -174,7 +174,7 @@ def explain_failure(command: Sequence[str], project: Path, data: Path) -> dict[s
         done = subprocess.run(
             [*program, "--data-dir", str(data), "--", *command],
             cwd=project,
-            env={**os.environ, "PATH": _path()},
+            env={**os.environ, "PATH": find_tools()},
             capture_output=True,
             timeout=SECONDS,
             check=False,

@@ -43,6 +43,11 @@ class Involved:
     def key(self) -> tuple[str, int]:
         return self.at.path, self.at.line
 
+    @property
+    def short_name(self) -> str:
+        """Without the type or function that it belongs to, and without its parameters."""
+        return self.name.rpartition(".")[2].partition("(")[0]
+
 
 def find_noted(case: Case) -> ToolSteps[list[Involved]]:
     """The declarations that a compiler's notes point to."""

@@ -12,6 +12,7 @@ from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
 from whence.playbook.suspects.role import Role, find_role, is_in_test
 from whence.playbook.suspects.small_program import ENOUGH, rank_program
+from whence.playbook.suspects.type_declarations import rank_declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,11 +24,20 @@ _ENTRIES: Final = frozenset({"main", "Main", "<module>", "<main>", "{main}", "<a
 
 
 def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
-    """Where to look: of a failing test, or a run that was seen, by what ran, of a small program all
-    of its functions; else by the text.
+    """Where to look: of types at odds what they are declared as; of a failing test, or a run that
+    was seen, by what ran, of a small program all of its functions; else by the text.
 
     What an assertion calls stands before the assertion; a test is rarely wrong itself.
     """
+    declared = (yield from rank_declarations(case)) if case.problem.is_diagnostic else []
+    if not declared:
+        return (yield from _find_by_role(case))
+    known = {(one.file_path, one.line) for one in declared}
+    others = yield from rank_suspects(case)
+    return [*declared, *(one for one in others if (one.file_path, one.line) not in known)]
+
+
+def _find_by_role(case: Case) -> ToolSteps[list[Suspect]]:
     role = yield from find_role(case)
     is_run = case.problem.was_observed and role is not Role.TEST
     ranked = (yield from rank_program(case)) if is_run else []

@@ -1,14 +1,14 @@
 """Where to look in a small program: all of its functions, by how much code they have, how much of
 it the failing line may have its values from, and whether they are only there to call others.
 
-The weights were learned by `python -m tests.bench.program_suspects` on crashes of small programs: a
+The weights were learned by `python -m tests.bench.learned_suspects` on crashes of small programs: a
 conditional logit over each program's candidates. What they do is in `docs/benchmarks.md`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from math import exp, log
+from math import log
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect, describe_frame
@@ -16,6 +16,7 @@ from whence.playbook.engine.small_program import read_program
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.backward_slice import BackwardSlice, SliceStep
+from whence.playbook.suspects.learned_order import compare, weigh
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function
 
 ENOUGH: Final = 5  # as many as an answer shows
-_MOST: Final = 8
 _FRAMES: Final = 5
 _ENTRIES: Final = frozenset({"main", "Main"})
 WEIGHTS: Final = {
@@ -52,17 +52,15 @@ class ProgramCandidate:
 def rank_program(case: Case) -> ToolSteps[list[Suspect]]:
     """A small program's functions, most likely first; none of a large one's or a package's."""
     candidates = yield from list_candidates(case)
-    scores = [_score(one) for one in candidates]
-    best = max(scores, default=0.0)
-    order = sorted(range(len(candidates)), key=lambda place: -scores[place])[:_MOST]
-    return [_make_suspect(candidates[place], exp(scores[place] - best)) for place in order]
+    order = compare([one.features for one in candidates], WEIGHTS)
+    return [_make_suspect(candidates[place], share) for place, share in order]
 
 
 def compare_to_average(case: Case, at: Site) -> ToolSteps[float | None]:
     """How likely the function of a line is, as a multiple of the average of its small program: 0
     where no function holds a line of its code, None where there are too few to compare."""
     candidates = yield from list_candidates(case)
-    chances = [exp(_score(one)) for one in candidates]
+    chances = weigh([one.features for one in candidates], WEIGHTS)
     inside = [
         (len(one.function.lines), chance)
         for one, chance in zip(candidates, chances, strict=True)
@@ -125,10 +123,6 @@ def _find_nearest(steps: Mapping[int, SliceStep], function: Function) -> int:
         key=lambda line: (line == function.line, steps[line].distance, line),
         default=function.line,
     )
-
-
-def _score(candidate: ProgramCandidate) -> float:
-    return sum(WEIGHTS[name] * value for name, value in candidate.features.items())
 
 
 def _make_suspect(candidate: ProgramCandidate, share: float) -> Suspect:
