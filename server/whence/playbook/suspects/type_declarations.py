@@ -130,12 +130,14 @@ def _find_named_types(
 ) -> ToolSteps[list[tuple[str, Site]]]:
     """The types that messages name, with the lines on which they begin."""
     names = [word for error in errors for word in sorted(error.words) if word[:1].isupper()]
-    found = []
+    found: list[tuple[str, Site]] = []
     for name in [*dict.fromkeys(names)][:_MOST_TYPES]:
         for file in (yield from case.locate(name, errors[0].at.path)):
-            for known in file.definitions:
-                if known.name == name and not known.is_callable:
-                    found.append((name, Site(file, known.name_line)))
+            found.extend(
+                (name, Site(file, known.name_line))
+                for known in file.definitions
+                if known.name == name and not known.is_callable
+            )
     return found
 
 
