@@ -41,6 +41,7 @@ from whence.playbook.rules.types.type_mismatches import TypeMismatch, find_misma
 from whence_tools.code.flow_model import Call, Constant, Operation
 
 if TYPE_CHECKING:
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
@@ -58,6 +59,11 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         return None
     if mismatch.expected in _NEVER:
         return texts.NOT_HANDLED.finding(crash=crash, given=mismatch.given)
+    if _is_swapped(case, crash, mismatch):
+        return texts.SWAPPED_ARGUMENTS.finding(
+            crash=crash, given=mismatch.given, expected=mismatch.expected,
+            edits=_swap_arguments(crash),
+        )  # fmt: skip
     values = [_referred(one) for one in _POINTED[mismatch.use](case, crash)]
     if not values or (mismatch.use not in _SEVERAL and len(values) > 1):
         return None
@@ -69,6 +75,36 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         return on_pointer
     found = yield from _find_giver(case, crash, values, mismatch)
     return (yield from _conclude(case, crash, *found)) if found is not None else None
+
+
+def _is_swapped(case: Case, crash: Site, mismatch: TypeMismatch) -> bool:
+    """Whether another error of the line is about the same two types the other way round, and a call
+    there takes several arguments."""
+    turned = (mismatch.expected, mismatch.given)
+    for other in case.problem.beside:
+        second = find_mismatch(other)
+        if second is not None and (second.given, second.expected) == turned:
+            place = (other.frames[0].path, other.frames[0].line) if other.frames else ()
+            return place == (crash.path, crash.line) and _find_longest_call(crash) is not None
+    return False
+
+
+def _find_longest_call(crash: Site) -> Call | None:
+    calls = [one for one in crash.flow.calls if one.at.line == crash.line]
+    return max(
+        (one for one in calls if len(one.arguments) > 1),
+        key=lambda one: one.at.end - one.at.start,
+        default=None,
+    )
+
+
+def _swap_arguments(crash: Site) -> tuple[Edit, ...]:
+    """The two arguments of a call in the other order; none where it has more."""
+    call = _find_longest_call(crash)
+    written = [one.value.at.text for one in call.arguments] if call is not None else []
+    if len(written) != 2:
+        return ()
+    return crash.replacing(", ".join(written), ", ".join(reversed(written)))
 
 
 def _imported_namesake(crash: Site, mismatch: TypeMismatch) -> Finding | None:

@@ -52,6 +52,13 @@ NO_SUCH_EXPORT = FindingText(
 
 # Checkers.
 _DOES_NOT_FIT = "the checker points here: `{value}` doesn't fit"
+SWAPPED_ARGUMENTS = FindingText(
+    "{crash} passes `{given}` where `{expected}` is asked for, and `{expected}` where `{given}` "
+    "is: two arguments have changed places.",
+    "Pass the arguments in the order of the parameters at {crash}.",
+    TRACED,
+    crash="the checker points here: neither argument fits, and each fits in the other's place",
+)
 LITERAL = FindingText(
     "`{value}` is passed at {crash}, where {claim} ({place}).",
     "Pass `{expected}` on line {crash.line}, or widen the parameter's type.",
