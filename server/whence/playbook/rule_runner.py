@@ -77,8 +77,10 @@ def _with_last_quoted(
     if place is None or not place.file_path or not place.line_start:
         return [*found]
     here = (place.file_path, place.line_start)
-    known = {(frame.path, frame.line) for frame in case.frames}
-    if here in known | {(one.file_path, one.line) for one in found if case.problem.is_diagnostic}:
+    places = {(frame.path, frame.line) for frame in case.frames}
+    if case.problem.is_diagnostic:
+        places |= {(one.file_path, one.line) for one in found}
+    if here in places:
         return [*found]
     from whence.playbook.suspects.fillers import find_fillers
     from whence.playbook.suspects.find import keep_functions_once

@@ -7,14 +7,17 @@ be absent and nothing else about its type is wrong.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
+from whence.playbook.evidence.involved import find_involved
 from whence.playbook.evidence.pointing import (
     begins,
     begins_name,
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.involved_places import Involved
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
 
@@ -51,6 +54,14 @@ def investigate(case: Case, doubt: Match, crash: Site) -> ToolSteps[Conclusion]:
     if len({(expr.at.start, expr.at.end) for expr in found}) != 1:
         return None
     value = found[0]
+    if is_absent(value):
+        asked = yield from _find_asked_field(case, crash)
+        if asked is not None:
+            field, asks = asked
+            return texts.ASKED_THOUGH_DECLARED.finding(
+                crash=crash, at=field.at, asks=asks, name=field.name, type=field.type,
+                word=doubt["word"],
+            )  # fmt: skip
     words = {"crash": crash, "value": shorten(value), "word": doubt["word"]}
     declared = [
         one
@@ -76,6 +87,25 @@ def investigate(case: Case, doubt: Match, crash: Site) -> ToolSteps[Conclusion]:
         )
     trail = tuple(one for one in getattr(outcome, "trail", ())[:4] if one.claim)
     return texts.UNCLEAR.abstention(crash, words, trail=trail)
+
+
+def _find_asked_field(case: Case, crash: Site) -> ToolSteps[tuple[Involved, Site] | None]:
+    """A field that a line gives nothing on purpose, and a line that asks whether it has a value;
+    both None where the line sets several such fields."""
+    found: list[tuple[Involved, Site]] = []
+    for one in (yield from find_involved(case, crash)):
+        name = re.escape(one.short_name)
+        if not re.search(rf"\b{name}\s*[=:]\s*(?:None|null|undefined)\b", crash.text):
+            continue
+        asks = re.compile(
+            rf"\.{name}\b\s*(?:\?\.|\?\?|[!=]==?\s*(?:undefined|null)\b|is (?:not )?None\b)"
+        )
+        for file in (yield from case.locate(one.short_name, crash.path)):
+            lines = [line for line, text in enumerate(file.lines, 1) if asks.search(text)]
+            if lines:
+                found.append((one, Site(file, lines[0])))
+                break
+    return found[0] if len(found) == 1 else None
 
 
 def _member(doubt: Match, crash: Site, case: Case) -> Iterator[Expr]:

@@ -88,6 +88,16 @@ MADE = FindingText(
     trail="",
     at="this is where it comes from",
 )
+ASKED_THOUGH_DECLARED = FindingText(
+    "{crash} gives `{name}` no value on purpose, and {asks} asks whether it has one; it is "
+    "declared as `{type}` ({at}), which doesn't allow {word}.",
+    "Let the type of `{name}` at {at} allow {word}.",
+    TRACED,
+    blame="at",
+    crash="the checker points here: {word} is given",
+    asks="it may be {word} here",
+    at="`{name}` is declared as `{type}`",
+)
 UNCLEAR = AbstentionText(
     "`{value}` may be {word} at {crash}; Whence found no single place in the workspace that "
     "makes it so.",

@@ -33,9 +33,12 @@ from whence.playbook.rules.types.meeting import (
     choose_blamed,
     find_literal,
     find_taker,
+    find_unwrapping_place,
     gives,
+    is_meant_to_wrap,
     is_out_of_step,
     is_text_type,
+    wraps,
 )
 from whence.playbook.rules.types.type_mismatches import TypeMismatch, find_mismatch
 from whence_tools.code.flow_model import Call, Constant, Operation
@@ -48,6 +51,13 @@ if TYPE_CHECKING:
 
 
 _POINTER_RECEIVER = re.compile(r"\((?:method )?(?P<method>\w+) (?:method )?has pointer receiver\)")
+# tsc: a literal that is spelled nearly as one that fits.
+_MEANT = re.compile(
+    r"""^Type '(?P<value>"[^"']+")' is not assignable to type .+ """
+    r"""Did you mean '(?P<near>"[^"']+")'"""
+)
+# What tsc, mypy and others name a type of a module by.
+_MODULE = re.compile(r"""(?:import\(["'])?(?:.*[/.])?(?P<name>[\w-]+)(?:["']\))?""")
 _QUOTED = re.compile(r"""["']([\w -]+)["']""")
 _NEVER = frozenset({"never", "Never", "NoReturn"})
 _SEVERAL = frozenset({"value", "member", "operands", "arguments"})
@@ -59,6 +69,12 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         return None
     if mismatch.expected in _NEVER:
         return texts.NOT_HANDLED.finding(crash=crash, given=mismatch.given)
+    meant = _MEANT.search(case.message)
+    if meant is not None:
+        return texts.MISSPELT_LITERAL.finding(
+            crash=crash, value=meant["value"], near=meant["near"],
+            edits=crash.replacing(meant["value"].strip("\"'"), meant["near"].strip("\"'")),
+        )  # fmt: skip
     if _is_swapped(case, crash, mismatch):
         return texts.SWAPPED_ARGUMENTS.finding(
             crash=crash, given=mismatch.given, expected=mismatch.expected,
@@ -115,11 +131,21 @@ def _imported_namesake(crash: Site, mismatch: TypeMismatch) -> Finding | None:
         return None
     for one in crash.flow.imports:
         whole = {one.module, f"{one.module}.{one.name}"}
-        if name in {one.local, one.name} and whole & {module, mismatch.given}:
+        is_same = whole & {module, mismatch.given} or (
+            "import(" in module and _name_module(one.module) == _name_module(module)
+        )
+        if name in {one.local, one.name} and is_same:
             return texts.NAMESAKE.finding(
-                crash=crash, at=crash.on(one.line), name=name, module=module, other=other
-            )
+                crash=crash, at=crash.on(one.line), name=name, module=_name_module(module),
+                other=_name_module(other),
+            )  # fmt: skip
     return None
+
+
+def _name_module(module: str) -> str:
+    """The last part of a module's name or path; tsc writes `import("/app/src/game")`."""
+    found = _MODULE.fullmatch(module) if "/" in module else None
+    return found["name"] if found is not None else module
 
 
 def _find_giver(
@@ -157,6 +183,8 @@ def _conclude(
         "giver": giver.at, "gives": giver.claim, "trail": giver.trail,
         "taker": taker.at if taker else None, "claim": taker.claim if taker else "",
     }  # fmt: skip
+    if wraps(mismatch.given, mismatch.expected) and is_meant_to_wrap(giver):
+        return texts.NOT_UNWRAPPED.finding(words, at=find_unwrapping_place(crash, giver))
     blamed = yield from choose_blamed(case, crash, value, giver, taker)
     if blamed is None:
         return texts.EITHER.abstention(crash, words)

@@ -47,6 +47,13 @@ _NUMBERS = frozenset(
         "int64",
     }
 )
+_WRAPPED = re.compile(
+    r"(?:\w+(?:\.|::))*(?:Promise|PromiseLike|Awaitable|Coroutine(?:Type)?|Future|Task"
+    r"|CompletableFuture|Result|Option|Optional)\s*[<\[](?P<inside>.+)[>\]]$"
+)
+_WAITS_OR_FAILS = re.compile(
+    r"\bawait\b|\.await\b|\bErr\(|\bNone\b|\bfetch\(|\bnew Promise\b|\.then\(|\?;|\?\."
+)
 _BOXED = {"int": "Integer", "char": "Character"}  # Java's others differ by their capital
 
 
@@ -111,6 +118,27 @@ def choose_blamed(
     if _is_passed_on(taker) or not (yield from is_out_of_step(case, crash, taker)):
         return crash
     return taker.at if {giver.type, taker.type} <= _NUMBERS else None
+
+
+def wraps(given: str, expected: str) -> bool:
+    """Whether a type is a promise, a result or an option of the other."""
+    found = _WRAPPED.match(given)
+    return found is not None and bool(expected) and expected in found["inside"]
+
+
+def is_meant_to_wrap(giver: DeclaredType) -> bool:
+    """Whether a function waits for something, may fail or may find nothing itself."""
+    function = giver.function
+    if giver.kind != "result" or function is None:
+        return False
+    return _WAITS_OR_FAILS.search(giver.file.text_of(function)) is not None
+
+
+def find_unwrapping_place(crash: Site, giver: DeclaredType) -> Site:
+    """Where a file first has what it doesn't unwrap: the last local on the way, or the line that
+    the checker points to."""
+    lines = [one.line_start for one in giver.trail if one.file_path == crash.path]
+    return crash.on(lines[-1]) if lines and lines[-1] else crash
 
 
 def _is_another_meant(case: Case, crash: Site, value: Expr, taker: DeclaredType) -> ToolSteps[bool]:

@@ -66,6 +66,12 @@ LITERAL = FindingText(
     crash=_DOES_NOT_FIT,
     place="{claim}",
 )
+MISSPELT_LITERAL = FindingText(
+    "{crash} has `{value}`, which no value of the type is; one is `{near}`.",
+    "Typo: the code has `{value}`; the type has `{near}`.",
+    TRACED,
+    crash="the checker points here: `{value}` is none of the values",
+)
 _TAKES = "{takes}"
 NOT_LISTED = FindingText(
     "{claim} ({place}), without the {value} that {crash} passes and that the code writes beside "
@@ -94,6 +100,16 @@ MEETING = FindingText(
     trail="",
     giver="{gives}",
     taker="{claim}",
+)
+NOT_UNWRAPPED = FindingText(
+    "{gives} ({giver}), and {at} doesn't take the `{expected}` out of it; so `{value}` at {crash} "
+    "is `{given}`.",
+    "Wait for the value, or handle that there is none, at {at}.",
+    TRACED,
+    blame="at",
+    crash=_DOES_NOT_FIT,
+    giver="{gives}",
+    at="it is taken as it comes here",
 )
 EITHER = AbstentionText(
     "{claim} ({taker}), and {gives} ({giver}), so `{value}` doesn't fit at {crash}; nothing else "

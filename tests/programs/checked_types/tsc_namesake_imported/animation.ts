@@ -1,0 +1,3 @@
+export interface Move {
+  frames: number;
+}

@@ -1,0 +1,4 @@
+export async function free(day: string): Promise<string[]> {
+  await null;
+  return [day];
+}

@@ -1,0 +1,5 @@
+from firing import Firing
+
+
+def start(kiln: str) -> Firing:
+    return Firing(kiln, ended=None)
