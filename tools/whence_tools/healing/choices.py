@@ -44,6 +44,7 @@ _EMPTY: Final = re.compile(
 _FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
+_QUOTED: Final = re.compile(r"^'([^'\"\\]*)'$")  # however it is quoted, it is the same text
 _STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
 # What they give is what they are given, in another type.
@@ -101,7 +102,7 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
         is_next = text == "1" and "binary" in above
         if text in _TRIVIAL or is_next or _says_what_is_wrong(node, source):
             return None
-        return (1 if text == "1" else _MANY), text
+        return (1 if text == "1" else _MANY), _QUOTED.sub(r'"\1"', text)
     if node.type in CALLS or _CONVERSION.match(node.type):
         name = name_callee(node, source)
         return None if name in _SAME else (1, f"{name}()")

@@ -20,6 +20,7 @@ from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.check_sides import (
     CALLED,
+    compares_values,
     find_calls,
     find_computing,
     is_literal,
@@ -266,6 +267,7 @@ class _Judges:
 
     def _judge_values(self, change: Change) -> Iterator[str]:
         everywhere, here = find_changed_values(change)
+        is_code = language_of(change.path) is not None
         for path, text in self._texts.items():
             names = everywhere | here if path == change.path else everywhere
             sought = {name for name in names if name in text}
@@ -273,6 +275,8 @@ class _Judges:
                 continue
             for check in _find_checks(text, path):
                 for name in sorted(sought & check.names):
+                    if not is_code and _compares_with_literal(check):
+                        continue  # the key says what is asked for: the test has what it expects
                     yield f"`{name}` is a value that a check in '{path}' compares with"
 
     # functions whose result a test compares another one's with
@@ -320,6 +324,8 @@ class _Judges:
         computing = {name for one in checks for name in find_computing(one)}
         for check in checks:
             if len(list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
+                continue
+            if compares_values(check):
                 continue
             called = [
                 name for name in find_calls(check.asks) if name not in _list_called_by_tests(check)
@@ -444,6 +450,11 @@ def _is_judging(check: CodeCheck, path: str) -> bool:
     of_usage = {"argv", "argc", "args", "ARGV", "env", "environ"} & check.names
     ends = "exit" in check.what and not _OF_TESTS.search(path)
     return compares and not of_usage and not ends
+
+
+def _compares_with_literal(check: CodeCheck) -> bool:
+    sides = [side for side in list_sides(check.asks) if side]
+    return len(sides) == 2 and sum(map(is_literal, sides)) == 1
 
 
 def _is_loose(check: CodeCheck) -> bool:

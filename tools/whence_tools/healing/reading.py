@@ -19,7 +19,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
@@ -31,6 +31,7 @@ _FAILED = re.compile(
 _EXPECTED = re.compile(
     r"(?i)\b(?:expected|want(?:ed)?)\b.*\b(?:got|but|not|was|actual)\b|\bgot\b.*\bwant"
 )
+_PLACED = re.compile(r"([\w./\\-]+\.\w+):\d+: .")
 _TELLS_OF_FAILURE = re.compile(r"(?i)\b(?:expected|got|want(?:ed)?|actual|fail(?:ed|ure)?)\b|!=")
 
 
@@ -103,12 +104,15 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         files: the workspace's, by relative path.
     """
     locator = Locator(root, files)
-    main = parse_one(text, locator)
-    recognised = parse(text, locator)
-    errors = [problem for problem in recognised if problem.severity == "error"]
-    problems = recognised or [main]
-    first = min((problem.start_line for problem in recognised), default=1)
+    files = frozenset(files)
     lines = split_lines(text)
+    recognised = parse(text, locator)
+    placed = [] if recognised else list(filter(lambda line: _tells_place(line, files), lines))
+    # What a program's own checks say comes in any order with what it prints.
+    main = parse_one(placed[-1] if placed else text, locator)
+    errors = [problem for problem in recognised if problem.severity == "error"]
+    problems = recognised or [parse_one(line, locator) for line in placed] or [main]
+    first = min((problem.start_line for problem in recognised), default=1)
     every = [one for problem in [main, *problems] for one in problem.walk()]
     return OutputReading(
         fingerprint=main.fingerprint,
@@ -122,7 +126,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         framed=frozenset(
             one.fingerprint for one in errors if any(frame.line is not None for frame in one.frames)
         ),
-        places={one.fingerprint: _list_places(one) for one in [*errors, main]},
+        places={one.fingerprint: _list_places(one) for one in [*errors, *problems, main]},
         failed_tests=list_failed_tests(text),
         assertions=count_assertions(text),
         told=max(sum(map(bool, map(how, lines))) for how in (_FAILED.match, _EXPECTED.search)),
@@ -132,6 +136,11 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
             for line in lines[: first - 1]
         ),
     )
+
+
+def _tells_place(line: str, files: Collection[str]) -> bool:
+    found = _PLACED.match(line)
+    return found is not None and found[1].removeprefix("./") in files
 
 
 def _list_places(problem: Problem) -> tuple[tuple[str, int], ...]:

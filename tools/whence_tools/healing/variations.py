@@ -34,7 +34,7 @@ from whence_tools.healing.parts import TELLING, describe, find_added_lines, find
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
-from whence_tools.healing.rounds import find_asked_places, find_single_rounds
+from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far, find_single_rounds
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
 
@@ -122,6 +122,7 @@ def make_variations(
             *find_rivals(source, change, added, gone, examples.missing),
             *find_ingredients(source, added, gone),
             *find_single_rounds(source, added, gone),
+            *find_rounds_so_far(source, added),
             *find_asked_places(source, added, gone),
             *find_other_patterns(source, added, gone),
             *(() if examples.is_decided else find_formulas(source, added, gone)),

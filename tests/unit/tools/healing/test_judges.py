@@ -159,6 +159,37 @@ def test_a_function_whose_result_is_compared_with_a_value_decides_nothing(projec
     assert _judged(project, files, "weeks.py", weeks.replace("b - a", "b - a + 1")) == ()
 
 
+def test_a_function_that_goes_there_and_back_decides_nothing(project: Path) -> None:
+    hours = (
+        "def minutes(text):\n    return int(text)\n\n\ndef text(total):\n    return str(total)\n"
+    )
+    test = (
+        "import pytest\n\nfrom hours import minutes, text\n\n\n"
+        "@pytest.mark.parametrize('total', [-1, 2])\ndef test_back(total):\n"
+        "    assert minutes(text(total)) == total\n"
+    )
+    files = {"hours.py": hours, "test_hours.py": test}
+    assert _judged(project, files, "hours.py", hours.replace("int(text)", "int(text) * 2")) == ()
+
+
+@pytest.mark.parametrize(
+    ("check", "objections"),
+    [("gross(100, 'HU') == 127", 0), ("gross(100, 'AT') == RATES['HU']", 1)],
+)
+def test_a_key_of_data_judges_where_the_test_expects_what_stands_there(
+    project: Path, check: str, objections: int
+) -> None:
+    rates = '{"AT": 20, "HU": 72}'
+    tax = (
+        "import json\n\nRATES = json.load(open('rates.json'))\n\n\n"
+        "def gross(net, land):\n    return net + RATES[land]\n"
+    )
+    test = f"from tax import RATES, gross\n\n\ndef test_tax():\n    assert {check}\n"
+    files = {"rates.json": rates, "tax.py": tax, "test_tax.py": test}
+    told = _judged(project, files, "rates.json", rates.replace("72", "27"))
+    assert len(told) == objections
+
+
 def test_a_class_beside_a_literal_is_what_a_check_looks_at(project: Path) -> None:
     clock = "class Clock:\n    def __init__(self, hours):\n        self.hours = hours % 24\n"
     test = (
