@@ -17,6 +17,7 @@ from whence_tools.code.checks import find_checked, find_class_shapes, list_funct
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import find_test_text, is_test, split_tests
 from whence_tools.contract import ToolFailure
+from whence_tools.healing.chance import has_chance
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.check_sides import (
     CALLED,
@@ -56,11 +57,6 @@ _FRAMEWORK: Final = re.compile(
     r"|require ['\"](?:minitest|rspec|test/unit)|extends\s+\\?(?:PHPUnit\\\S*)?TestCase\b"
     r"|^using\s+(?:Xunit|NUnit)|#include\s*[<\"](?:gtest|catch2|doctest|boost/test)",
     re.MULTILINE,
-)
-_CHANCE: Final = re.compile(
-    r"\b(?:s?rand(?:om\w*|int)?|Random|shuffle|uuid\w*|urandom|secrets|sample|now|today|Date|time|Time"
-    r"|perf_counter|monotonic|Instant|clock|sleep|setTimeout|[tT]hread\w*|asyncio|getpid|pid|HashMap"
-    r"|HashSet|multiprocessing|concurrent|tokio|go func|socket)\b|\b(?:hash|id|set|frozenset)\("
 )
 _INTERPRETERS: Final = re.compile(r"(python|node|ruby|php)[\d.]*$")
 _ENDINGS: Final = {"python": ".py", "node": ".js", "ruby": ".rb", "php": ".php"}
@@ -196,7 +192,7 @@ class _Judges:
 
     def _is_by_chance(self, failing: Sequence[Place]) -> bool:
         paths = {path for path, _ in failing} | self._changed | set(self._tests)
-        return any(_CHANCE.search(self._texts.get(path, "")) for path in paths)
+        return any(has_chance(self._texts.get(path, ""), path) for path in paths)
 
     def find_related(self, remaining: Collection[str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""

@@ -219,3 +219,19 @@ def test_equal_compares_and_raises_with_a_message_asserts(project: Path) -> None
         )  # fmt: skip
         assert judged.asserts
         assert judged.objections == ()
+
+
+@pytest.mark.parametrize(
+    ("price", "by_chance"),
+    [("1  # as of now", False), ("len('today')", False), ("random()", True), ("f'{now()}'", True)],
+)
+def test_chance_is_what_code_names_not_what_a_text_says(
+    project: Path, price: str, by_chance: object
+) -> None:
+    before = f"def total():\n    return {price}\n"
+    (project / "shop.py").write_text(before, "utf-8")
+    change = Change("shop.py", before, before.replace("return", "return 2 *"))
+    judged = judge_changes(
+        [change], ["python", "-m", "unittest"], Workspace(project, {}), ["shop.py"], [], None
+    )
+    assert judged.by_chance is by_chance
