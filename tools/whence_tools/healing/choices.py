@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.languages import language_of
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
@@ -65,6 +66,8 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     for change in changes:
         before.update(_list_choices(change.before, change.path))
         after.update(_list_choices(change.after, change.path))
+        if language_of(change.path) is None:  # data: a line is a value
+            after.update((_MANY, line) for line in change.added if line.strip())
     brought, gone = after - before, before - after
     if brought.total() == gone.total() == 1 and all(
         _OPERATOR.fullmatch(one) for _, one in (*brought, *gone)

@@ -14,7 +14,13 @@ from whence_tools.errors.fingerprint import normalise
 from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
 from whence_tools.healing.before_after import IdentifiedProblem
-from whence_tools.healing.tally import TestCount, count_assertions, count_tests, list_failed_tests
+from whence_tools.healing.tally import (
+    TestCount,
+    count_assertions,
+    count_tests,
+    list_failed_parents,
+    list_failed_tests,
+)
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
@@ -48,6 +54,7 @@ class OutputReading:
         has_frames: the problem names the line where it was raised.
         places: by fingerprint the own frames of a problem, innermost first.
         failed_tests: their names, where the runner says them.
+        failed_parents: of those, tests of which parts failed.
         assertions: how many were made, where the runner counts them.
         told: how many lines tell of a check that failed, where no runner names tests.
         lines: not blank ones.
@@ -65,6 +72,7 @@ class OutputReading:
     framed: frozenset[str] = frozenset()
     places: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
     failed_tests: frozenset[str] = frozenset()
+    failed_parents: frozenset[str] = frozenset()
     assertions: int | None = None
     told: int = 0
     lines: int = 0
@@ -128,6 +136,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         ),
         places={one.fingerprint: _list_places(one) for one in [*errors, *problems, main]},
         failed_tests=list_failed_tests(text),
+        failed_parents=list_failed_parents(text),
         assertions=count_assertions(text),
         told=max(sum(map(bool, map(how, lines))) for how in (_FAILED.match, _EXPECTED.search)),
         lines=sum(map(bool, map(str.strip, lines))),

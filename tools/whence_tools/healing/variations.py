@@ -78,6 +78,7 @@ _LARGE: Final = 1000  # a test of such a number may allow for a hundredth
 _COARSE: Final = 10
 _NEAR_ONE: Final = (1.1, 0.9)
 _MOST_BESIDE: Final = 3
+_WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
@@ -112,6 +113,11 @@ def make_variations(
     choices = weigh_choices(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
+        if source is None and change.before:
+            found += [
+                (1, Variation((*changes[:at], varied, *changes[at + 1 :]), says))
+                for varied, says in _change_data(change)
+            ]
         if source is None or not change.before:
             continue
         added = find_added_lines(change)
@@ -142,6 +148,21 @@ def make_variations(
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     different = {one.changes: one for one in reversed([*_make_opposites(changes), *ranked])}
     return [one for one in reversed(different.values()) if one.changes != tuple(changes)]
+
+
+def _change_data(change: Change) -> Iterator[tuple[Change, str]]:
+    """Another number on a line that a patch brings to a file that is no code."""
+    lines = change.after.split("\n")
+    known = set(_WHOLE.findall("\n".join(change.removed)))
+    for line in sorted(find_added_lines(change)):
+        for number in _WHOLE.finditer(lines[line - 1]):
+            if number[0] in known:
+                continue
+            other = str(int(number[0]) + 1)
+            text = f"{lines[line - 1][: number.start()]}{other}{lines[line - 1][number.end() :]}"
+            varied = "\n".join([*lines[: line - 1], text, *lines[line:]])
+            says = f"with `{other}` for {number[0]} in line {line} of '{change.path}'"
+            yield replace(change, after=varied), says
 
 
 def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:

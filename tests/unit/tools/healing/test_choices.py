@@ -34,3 +34,9 @@ def test_a_text_or_a_number_leaves_more_to_choose_than_a_call_or_an_operator(
     before: str, after: str, choices: int
 ) -> None:
     assert weigh_choices([Change("shop.py", before, after)]) == choices
+
+
+def test_each_line_of_data_that_is_changed_leaves_a_choice() -> None:
+    before = '{\n  "AT": 20,\n  "HU": 72\n}\n'
+    changed = Change("rates.json", before, before.replace("72", "27"))
+    assert weigh_choices([changed]) == 2
