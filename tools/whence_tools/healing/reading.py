@@ -111,15 +111,15 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         root: the directory that the command saw as the workspace's.
         files: the workspace's, by relative path.
     """
-    locator = Locator(root, files)
-    files = frozenset(files)
-    lines = split_lines(text)
+    known, lines = frozenset(files), split_lines(text)
+    locator = Locator(root, known)
     recognised = parse(text, locator)
-    placed = [] if recognised else list(filter(lambda line: _tells_place(line, files), lines))
     # What a program's own checks say comes in any order with what it prints.
-    main = parse_one(placed[-1] if placed else text, locator)
+    placed = [] if recognised else [line for line in lines if _tells_place(line, known)]
+    checks = [parse_one(line, locator) for line in placed]
+    main = checks[-1] if checks else parse_one(text, locator)
     errors = [problem for problem in recognised if problem.severity == "error"]
-    problems = recognised or [parse_one(line, locator) for line in placed] or [main]
+    problems = recognised or checks or [main]
     first = min((problem.start_line for problem in recognised), default=1)
     every = [one for problem in [main, *problems] for one in problem.walk()]
     return OutputReading(
@@ -134,7 +134,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         framed=frozenset(
             one.fingerprint for one in errors if any(frame.line is not None for frame in one.frames)
         ),
-        places={one.fingerprint: _list_places(one) for one in [*errors, *problems, main]},
+        places={one.fingerprint: _list_places(one) for one in [*errors, *checks, main]},
         failed_tests=list_failed_tests(text),
         failed_parents=list_failed_parents(text),
         assertions=count_assertions(text),
