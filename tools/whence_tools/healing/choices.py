@@ -45,6 +45,8 @@ _EMPTY: Final = re.compile(
 _FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
+_REST: Final = re.compile(r"^(?:list_splat_pattern|rest_pattern|rest_assignment)$")
+_UNPACKED: Final = re.compile(r"pattern_list|tuple_pattern|array_pattern|left_assignment_list")
 _QUOTED: Final = re.compile(r"^'([^'\"\\]*)'$")  # however it is quoted, it is the same text
 _STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
@@ -109,6 +111,8 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
     if node.type in CALLS or _CONVERSION.match(node.type):
         name = name_callee(node, source)
         return None if name in _SAME else (1, f"{name}()")
+    if _REST.match(node.type) and _UNPACKED.search(above):
+        return 1, "rest"  # which element is another one than the others
     if "assignment" in node.type:
         target = node.child_by_field_name("left")
         return (1, "state") if target and _STATE.match(source.text(target)) else None

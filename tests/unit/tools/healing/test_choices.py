@@ -26,6 +26,7 @@ from whence_tools.healing.choices import weigh_choices
         ("at = s.find(b)\nf(at)", "at = s.find(b)\nif at >= 0:\n    f(at)", 0),
         ("f(at)", "if at >= 0:\n    f(at)", 2),
         ("f(rows)", "if len(rows) > 0:\n    f(rows)", 0),
+        ("x = rows", "first, *rest = rows\nx = [f(first), *rest]", 2),
         ("x = f'{line['price']}: {n}'", 'x = [line["price"], n]', 0),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
     ],
