@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.languages import language_of
 from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
     Choice = tuple[int, str]  # what it weighs, and what it is
 
+DATA: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 _MANY: Final = 2  # choices: of numbers and texts, many others would have been possible
 _OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
 _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
@@ -68,7 +68,7 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     for change in changes:
         before.update(_list_choices(change.before, change.path))
         after.update(_list_choices(change.after, change.path))
-        if language_of(change.path) is None:  # data: a line is a value
+        if DATA.search(change.path):  # a line is a value
             after.update((_MANY, line) for line in change.added if line.strip())
     brought, gone = after - before, before - after
     if brought.total() == gone.total() == 1 and all(

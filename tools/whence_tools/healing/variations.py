@@ -26,7 +26,7 @@ from whence_tools.code.statements import (
     find_function_around,
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
-from whence_tools.healing.choices import weigh_choices
+from whence_tools.healing.choices import DATA, weigh_choices
 from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
@@ -113,7 +113,7 @@ def make_variations(
     choices = weigh_choices(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
-        if source is None and change.before:
+        if DATA.search(change.path):
             found += [
                 (1, Variation((*changes[:at], varied, *changes[at + 1 :]), says))
                 for varied, says in _change_data(change)
@@ -151,7 +151,7 @@ def make_variations(
 
 
 def _change_data(change: Change) -> Iterator[tuple[Change, str]]:
-    """Another number on a line that a patch brings to a file that is no code."""
+    """Another number on a line that a patch brings to data."""
     lines = change.after.split("\n")
     known = set(_WHOLE.findall("\n".join(change.removed)))
     for line in sorted(find_added_lines(change)):

@@ -41,3 +41,5 @@ def test_each_line_of_data_that_is_changed_leaves_a_choice() -> None:
     before = '{\n  "AT": 20,\n  "HU": 72\n}\n'
     changed = Change("rates.json", before, before.replace("72", "27"))
     assert weigh_choices([changed]) == 2
+    noted = Change("CHANGELOG.md", "# Changes\n", "# Changes\n\n- Right rates.\n")
+    assert weigh_choices([changed, noted]) == 2
