@@ -18,6 +18,7 @@ from whence_tools.code.statements import (
     name_callee,
 )
 from whence_tools.code.syntax import parse, walk, walk_ancestors
+from whence_tools.healing.changed_names import find_changed_values
 from whence_tools.healing.substitution import without_parentheses
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
 _REST: Final = re.compile(r"^(?:list_splat_pattern|rest_pattern|rest_assignment)$")
 _UNPACKED: Final = re.compile(r"pattern_list|tuple_pattern|array_pattern|left_assignment_list")
+_PROSE: Final = re.compile(r"(?i)\.(?:md|rst|adoc)$|(?:^|/)(?:changelog|news|readme|license)\b")
+_WORD: Final = re.compile(r"\d[\d.]*|[$@]?\w+|'[^'\n]*'|\"[^\"\n]*\"|[-+*/%<>=!|&]+")
 _QUOTED: Final = re.compile(r"^'([^'\"\\]*)'$")  # however it is quoted, it is the same text
 _STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
@@ -68,8 +71,10 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     for change in changes:
         before.update(_list_choices(change.before, change.path))
         after.update(_list_choices(change.after, change.path))
-        if DATA.search(change.path):  # a line is a value
-            after.update((_MANY, line) for line in change.added if line.strip())
+        is_other = not (DATA.search(change.path) or _PROSE.search(change.path))
+        if is_other and parse(change.after, change.path) is None:
+            before.update(_list_words(change.removed))
+            after.update(_list_words(change.added))
     brought, gone = after - before, before - after
     if brought.total() == gone.total() == 1 and all(
         _OPERATOR.fullmatch(one) for _, one in (*brought, *gone)
@@ -78,6 +83,20 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     return sum(
         weight for weight, one in brought if not any(_is_spelling(one, other) for _, other in gone)
     )
+
+
+def weigh_data(changes: Iterable[Change], tests: Iterable[str]) -> int:
+    """Two for each value of data that changes bring to a key that tests name: it may be there for
+    them alone."""
+    named = set(re.findall(r"\w+", "\n".join(tests)))
+    data = (change for change in changes if DATA.search(change.path))
+    return sum(_MANY * len(named & find_changed_values(change)[0]) for change in data)
+
+
+def _list_words(lines: Iterable[str]) -> Iterator[Choice]:
+    """Of a language that no grammar knows, such as a template's or a query's."""
+    for word in _WORD.findall("\n".join(lines)):
+        yield (_MANY if word[0] in "\"'" or word[0].isdigit() else 1), word
 
 
 def _list_choices(text: str, path: str) -> Iterator[Choice]:
