@@ -90,6 +90,8 @@ def _sets_default(assignment: Node, source: Source) -> bool:
 
 def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
     kind = node.type
+    if operator in {"??", "?:", "||"} and _adds_to_stored(node, source):
+        return False
     if kind == "elvis_expression" or operator in {"??", "?:", "??=", "||="}:
         return True
     if operator in {"||", "or"} and node.named_child_count:
@@ -100,6 +102,18 @@ def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
     if kind == "object_assignment_pattern" or _is_default_in_pattern(node):
         return True
     return operator == "&." or (kind == "navigation_expression" and "?." in source.text(node))
+
+
+def _adds_to_stored(node: Node, source: Source) -> bool:
+    """`counts[name] = (counts[name] ?? 0) + n` begins where nothing is required."""
+    stored = next((one for one in walk_ancestors(node) if "assignment" in one.type), None)
+    left = stored.child_by_field_name("left") if stored is not None else None
+    read, default = node.named_children[0], node.named_children[-1]
+    return (
+        left is not None
+        and source.text(left) == source.text(read)
+        and source.text(default) in {"0", "[]", "''", '""'}
+    )
 
 
 def _is_default_in_pattern(node: Node) -> bool:

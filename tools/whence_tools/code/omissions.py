@@ -37,7 +37,11 @@ def leaves_out(node: Node, source: Source) -> bool:
     if node.type in _SKIPS:
         return not _handles_otherwise(node, source)
     if node.type in _FILTERS:
-        return not (_pairs_neighbours(node, source) or _cuts_in_two(node, source))
+        return not (
+            _pairs_neighbours(node, source)
+            or _cuts_in_two(node, source)
+            or _looks_beside(node, source)
+        )
     is_filter = node.type in CALLS and name_callee(node, source) in _FILTERING
     return is_filter and not _cuts_in_two(node, source)
 
@@ -49,6 +53,23 @@ def _pairs_neighbours(part: Node, source: Source) -> bool:
         return False
     whole = part.parent.child_by_field_name("value")
     return whole is not None and source.text(whole) in map(source.text, list_arguments(call))
+
+
+def _looks_beside(part: Node, source: Source) -> bool:
+    """`for at, letter in enumerate(text)` with `text[at + 1 : at + 2]`: the loop comes to all."""
+    whole = part.parent.child_by_field_name("value") if part.parent is not None else None
+    if whole is None:
+        return False
+    name = re.escape(source.text(whole))
+    for loop in walk_ancestors(part):
+        bound, through = (loop.child_by_field_name(side) for side in ("left", "right"))
+        if not _LOOP.match(loop.type) or bound is None or through is None:
+            continue
+        counter = re.match(r"\w+", source.text(bound))
+        if re.fullmatch(rf"enumerate\({name}\)|range\(len\({name}\)\)", source.text(through)):
+            is_of_counter = counter and re.search(rf"\b{counter[0]}\b", source.text(part))
+            return is_of_counter is not None
+    return False
 
 
 def _cuts_in_two(node: Node, source: Source) -> bool:

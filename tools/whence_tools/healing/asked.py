@@ -106,7 +106,7 @@ def _list_alike(
 
 def _count_failed(red: OutputReading, green: OutputReading) -> int:
     names = red.failed_tests - green.failed_tests
-    leaves = [one for one in names if not any(other.startswith(f"{one}/") for other in names)]
+    leaves = names - red.failed_parents
     counted = red.tests.failed if red.tests else 0
     if counted and not all(map(_GO_TEST.fullmatch, leaves)):  # Go counts packages
         return min(len(leaves), counted)

@@ -43,7 +43,7 @@ class Challenge:
     async def find_doubts(self) -> tuple[str, ...]:
         """Why the runs don't prove the patch: too little asks for it, the first variation of it
         that passes as well, or that too few of them could be run."""
-        asked = await self._count_asking()
+        asked = await self._count_asking(self.examples.choices)
         if asked is not None:
             only = "one check asks" if asked == 1 else f"{asked} checks ask"
             return (f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice",)
@@ -66,9 +66,11 @@ class Challenge:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
         if told or self.examples.is_decided:
             return ()
+        if not varied and await self._count_asking(self.examples.choices + 1) is None:
+            return ()  # there is nothing smaller to it than the whole, which several checks notice
         return ("No variation of the patch can be run, so nothing shows that the tests check it",)
 
-    async def _count_asking(self) -> int | None:
+    async def _count_asking(self, choices: int) -> int | None:
         """How many checks ask for the patch, where that is too few for what it chooses: one decides
         a choice, and each two more another one, because checks of one kind tell the same."""
         tests, asked = self.examples.tests, 0
@@ -77,7 +79,7 @@ class Challenge:
         while True:
             failing = await self.cpu.run(find_failing_checks, red, green, tests)
             asked += failing.count
-            if 2 * self.examples.choices <= asked + 1 or failing.of_loop:
+            if 2 * choices <= asked + 1 or failing.of_loop:
                 return None
             if failing.without is None or self.is_late():
                 return asked

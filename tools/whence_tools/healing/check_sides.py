@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from whence_tools.code.checks import CodeCheck
 
 CALLED: Final = re.compile(r"[A-Za-z_]\w*")
+_ANSWERS: Final = frozenset(
+    {"0", "1", "", "True", "False", "None", "true", "false", "null", "nil", "undefined"}
+)
 _MADE: Final = re.compile(r"(?:new)?(?:\w+(?:\.|::))*([A-Z]\w*)(?:[({](?:[^()]*)[)}])?")
 
 
@@ -47,9 +50,16 @@ def find_computing(check: CodeCheck) -> Iterator[str]:
         yield from (calls[0] for calls in map(find_calls, sides) if calls)
 
 
+def compares_values(check: CodeCheck) -> bool:
+    """Whether a check says `==` of two results, neither of which is yes, no or none."""
+    says_equal = any(first == second == "=" for first, second in pairwise(check.asks))
+    sides = [[word for word in side if word != "="] for side in list_sides(check.asks)]
+    return says_equal and len(sides) == 2 and not any(map(_is_answer, sides))
+
+
 def is_literal(side: Sequence[str]) -> bool:
     return bool(side) and (side[0] in {'"', "'"} or side[0][0].isdigit()) and "(" not in side
 
 
 def _is_answer(side: Sequence[str]) -> bool:
-    return "".join(side).strip("\"'") in {"0", "1", ""}
+    return "".join(side).strip("\"'") in _ANSWERS

@@ -18,6 +18,7 @@ from whence_tools.code.statements import (
     name_callee,
 )
 from whence_tools.code.syntax import parse, walk, walk_ancestors
+from whence_tools.healing.changed_names import find_changed_values
 from whence_tools.healing.substitution import without_parentheses
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     Choice = tuple[int, str]  # what it weighs, and what it is
 
+DATA: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 _MANY: Final = 2  # choices: of numbers and texts, many others would have been possible
 _OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
 _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
@@ -44,6 +46,11 @@ _EMPTY: Final = re.compile(
 _FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
+_REST: Final = re.compile(r"^(?:list_splat_pattern|rest_pattern|rest_assignment)$")
+_UNPACKED: Final = re.compile(r"pattern_list|tuple_pattern|array_pattern|left_assignment_list")
+_PROSE: Final = re.compile(r"(?i)\.(?:md|rst|adoc)$|(?:^|/)(?:changelog|news|readme|license)\b")
+_WORD: Final = re.compile(r"\d[\d.]*|[$@]?\w+|'[^'\n]*'|\"[^\"\n]*\"|[-+*/%<>=!|&]+")
+_QUOTED: Final = re.compile(r"^'([^'\"\\]*)'$")  # however it is quoted, it is the same text
 _STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
 _SAYS: Final = re.compile(r"(?i)error|exception|log|print|panic|warn|console")
 # What they give is what they are given, in another type.
@@ -64,6 +71,10 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     for change in changes:
         before.update(_list_choices(change.before, change.path))
         after.update(_list_choices(change.after, change.path))
+        is_other = not (DATA.search(change.path) or _PROSE.search(change.path))
+        if is_other and parse(change.after, change.path) is None:
+            before.update(_list_words(change.removed))
+            after.update(_list_words(change.added))
     brought, gone = after - before, before - after
     if brought.total() == gone.total() == 1 and all(
         _OPERATOR.fullmatch(one) for _, one in (*brought, *gone)
@@ -72,6 +83,20 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     return sum(
         weight for weight, one in brought if not any(_is_spelling(one, other) for _, other in gone)
     )
+
+
+def weigh_data(changes: Iterable[Change], tests: Iterable[str]) -> int:
+    """Two for each value of data that changes bring to a key that tests name: it may be there for
+    them alone."""
+    named = set(re.findall(r"\w+", "\n".join(tests)))
+    data = (change for change in changes if DATA.search(change.path))
+    return sum(_MANY * len(named & find_changed_values(change)[0]) for change in data)
+
+
+def _list_words(lines: Iterable[str]) -> Iterator[Choice]:
+    """Of a language that no grammar knows, such as a template's or a query's."""
+    for word in _WORD.findall("\n".join(lines)):
+        yield (_MANY if word[0] in "\"'" or word[0].isdigit() else 1), word
 
 
 def _list_choices(text: str, path: str) -> Iterator[Choice]:
@@ -101,10 +126,12 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
         is_next = text == "1" and "binary" in above
         if text in _TRIVIAL or is_next or _says_what_is_wrong(node, source):
             return None
-        return (1 if text == "1" else _MANY), text
+        return (1 if text == "1" else _MANY), _QUOTED.sub(r'"\1"', text)
     if node.type in CALLS or _CONVERSION.match(node.type):
         name = name_callee(node, source)
         return None if name in _SAME else (1, f"{name}()")
+    if _REST.match(node.type) and _UNPACKED.search(above):
+        return 1, "rest"  # which element is another one than the others
     if "assignment" in node.type:
         target = node.child_by_field_name("left")
         return (1, "state") if target and _STATE.match(source.text(target)) else None

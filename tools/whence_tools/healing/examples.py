@@ -21,7 +21,7 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import last_line_of, line_of, parse, walk, walk_ancestors
-from whence_tools.healing.choices import weigh_choices
+from whence_tools.healing.choices import weigh_choices, weigh_data
 from whence_tools.healing.results import find_expected_results, is_compared
 from whence_tools.lazy_dataclass import dataclass
 
@@ -95,7 +95,8 @@ def find_examples(
         failing: its places, as paths and 1-based lines, innermost first.
     """
     crashed = bool(failing) and not _stands_in(tests, *failing[0])
-    choices = max(0, weigh_choices(changes) - _DECIDED_BY_CRASH * crashed)
+    weight = weigh_choices(changes) + weigh_data(changes, tests.values())
+    choices = max(0, weight - _DECIDED_BY_CRASH * crashed)
     if not choices:
         return NO_EXAMPLES
     results = find_expected_results(tests, message, failing)

@@ -20,6 +20,7 @@ from whence_tools.code.statements import (
     walk_own_nodes,
 )
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
+from whence_tools.healing.missing_values import find_called_nothing
 from whence_tools.healing.parts import find_added_lines, find_parts
 from whence_tools.healing.shared_state import find_shared_state
 
@@ -108,7 +109,7 @@ def find_hazards(change: Change) -> list[str]:
     }
     return sorted(
         found
-        | {*_find_fixed_numbers(change), *_find_overwritten(change)}
+        | {*_find_fixed_numbers(change), *_find_overwritten(change), *find_called_nothing(change)}
         | {*_find_unread(before, after), *_find_withheld(before, after)}
         | {*_find_unrolled(before, after, change), *_find_less_sorted(before, after)}
     )

@@ -17,9 +17,11 @@ from whence_tools.code.checks import find_checked, find_class_shapes, list_funct
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import find_test_text, is_test, split_tests
 from whence_tools.contract import ToolFailure
+from whence_tools.healing.chance import has_chance
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.check_sides import (
     CALLED,
+    compares_values,
     find_calls,
     find_computing,
     is_literal,
@@ -55,11 +57,6 @@ _FRAMEWORK: Final = re.compile(
     r"|require ['\"](?:minitest|rspec|test/unit)|extends\s+\\?(?:PHPUnit\\\S*)?TestCase\b"
     r"|^using\s+(?:Xunit|NUnit)|#include\s*[<\"](?:gtest|catch2|doctest|boost/test)",
     re.MULTILINE,
-)
-_CHANCE: Final = re.compile(
-    r"\b(?:s?rand(?:om\w*|int)?|Random|shuffle|uuid\w*|urandom|secrets|sample|now|today|Date|time|Time"
-    r"|perf_counter|monotonic|Instant|clock|sleep|setTimeout|[tT]hread\w*|asyncio|getpid|pid|HashMap"
-    r"|HashSet|multiprocessing|concurrent|tokio|go func|socket)\b|\b(?:hash|id|set|frozenset)\("
 )
 _INTERPRETERS: Final = re.compile(r"(python|node|ruby|php)[\d.]*$")
 _ENDINGS: Final = {"python": ".py", "node": ".js", "ruby": ".rb", "php": ".php"}
@@ -195,7 +192,7 @@ class _Judges:
 
     def _is_by_chance(self, failing: Sequence[Place]) -> bool:
         paths = {path for path, _ in failing} | self._changed | set(self._tests)
-        return any(_CHANCE.search(self._texts.get(path, "")) for path in paths)
+        return any(has_chance(self._texts.get(path, ""), path) for path in paths)
 
     def find_related(self, remaining: Collection[str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""
@@ -266,6 +263,7 @@ class _Judges:
 
     def _judge_values(self, change: Change) -> Iterator[str]:
         everywhere, here = find_changed_values(change)
+        is_code = language_of(change.path) is not None
         for path, text in self._texts.items():
             names = everywhere | here if path == change.path else everywhere
             sought = {name for name in names if name in text}
@@ -273,6 +271,8 @@ class _Judges:
                 continue
             for check in _find_checks(text, path):
                 for name in sorted(sought & check.names):
+                    if not is_code and _compares_with_literal(check):
+                        continue  # the key says what is asked for: the test has what it expects
                     yield f"`{name}` is a value that a check in '{path}' compares with"
 
     # functions whose result a test compares another one's with
@@ -320,6 +320,8 @@ class _Judges:
         computing = {name for one in checks for name in find_computing(one)}
         for check in checks:
             if len(list_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
+                continue
+            if compares_values(check):
                 continue
             called = [
                 name for name in find_calls(check.asks) if name not in _list_called_by_tests(check)
@@ -444,6 +446,11 @@ def _is_judging(check: CodeCheck, path: str) -> bool:
     of_usage = {"argv", "argc", "args", "ARGV", "env", "environ"} & check.names
     ends = "exit" in check.what and not _OF_TESTS.search(path)
     return compares and not of_usage and not ends
+
+
+def _compares_with_literal(check: CodeCheck) -> bool:
+    sides = [side for side in list_sides(check.asks) if side]
+    return len(sides) == 2 and sum(map(is_literal, sides)) == 1
 
 
 def _is_loose(check: CodeCheck) -> bool:

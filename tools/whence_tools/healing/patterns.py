@@ -74,6 +74,8 @@ def _cut_elsewhere(call: Node, source: Source, gone: str) -> Iterator[tuple[int,
     once = ", 1)" if in_two and name.endswith("split") else rest
     others = (separator.rstrip(), f"{separator.rstrip()} ") if separator.strip() else (separator,)
     ends = (name,) if source.language != "python" and name == "split" else (name, _OTHER_END[name])
+    if once == ")" and name.endswith("split"):
+        ends = (name,)  # all parts are the same from either end
     for direction in ends:
         for other in others:
             varied = f"{of}.{direction}({quote}{other}{quote}{once}"

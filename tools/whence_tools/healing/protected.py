@@ -58,7 +58,13 @@ def _does_name(named: str, full_path: PurePosixPath) -> bool:
     if not parts:
         return False
     shorter = min(len(parts), len(full_path.parts))
-    return tuple(parts[-shorter:]) == full_path.parts[-shorter:]
+    pairs = zip(parts[-shorter:], full_path.parts[-shorter:], strict=True)
+    return all(own == part or _is_pattern_of(own, part) for own, part in pairs)
+
+
+def _is_pattern_of(word: str, name: str) -> bool:
+    """`*.java`, not a bare `*`."""
+    return "*" in word and word.strip("*.") != "" and fnmatch(name, word)
 
 
 def explain_protection(paths: Iterable[str], argv: Sequence[str]) -> list[str]:

@@ -14,12 +14,18 @@ from whence_tools.errors.fingerprint import normalise
 from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
 from whence_tools.healing.before_after import IdentifiedProblem
-from whence_tools.healing.tally import TestCount, count_assertions, count_tests, list_failed_tests
+from whence_tools.healing.tally import (
+    TestCount,
+    count_assertions,
+    count_tests,
+    list_failed_parents,
+    list_failed_tests,
+)
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
@@ -31,6 +37,7 @@ _FAILED = re.compile(
 _EXPECTED = re.compile(
     r"(?i)\b(?:expected|want(?:ed)?)\b.*\b(?:got|but|not|was|actual)\b|\bgot\b.*\bwant"
 )
+_PLACED = re.compile(r"([\w./\\-]+\.\w+):\d+: .")
 _TELLS_OF_FAILURE = re.compile(r"(?i)\b(?:expected|got|want(?:ed)?|actual|fail(?:ed|ure)?)\b|!=")
 
 
@@ -47,6 +54,7 @@ class OutputReading:
         has_frames: the problem names the line where it was raised.
         places: by fingerprint the own frames of a problem, innermost first.
         failed_tests: their names, where the runner says them.
+        failed_parents: of those, tests of which parts failed.
         assertions: how many were made, where the runner counts them.
         told: how many lines tell of a check that failed, where no runner names tests.
         lines: not blank ones.
@@ -64,6 +72,7 @@ class OutputReading:
     framed: frozenset[str] = frozenset()
     places: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
     failed_tests: frozenset[str] = frozenset()
+    failed_parents: frozenset[str] = frozenset()
     assertions: int | None = None
     told: int = 0
     lines: int = 0
@@ -102,13 +111,16 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         root: the directory that the command saw as the workspace's.
         files: the workspace's, by relative path.
     """
-    locator = Locator(root, files)
-    main = parse_one(text, locator)
+    known, lines = frozenset(files), split_lines(text)
+    locator = Locator(root, known)
     recognised = parse(text, locator)
+    # What a program's own checks say comes in any order with what it prints.
+    placed = [] if recognised else [line for line in lines if _tells_place(line, known)]
+    checks = [parse_one(line, locator) for line in placed]
+    main = checks[-1] if checks else parse_one(text, locator)
     errors = [problem for problem in recognised if problem.severity == "error"]
-    problems = recognised or [main]
+    problems = recognised or checks or [main]
     first = min((problem.start_line for problem in recognised), default=1)
-    lines = split_lines(text)
     every = [one for problem in [main, *problems] for one in problem.walk()]
     return OutputReading(
         fingerprint=main.fingerprint,
@@ -122,8 +134,9 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         framed=frozenset(
             one.fingerprint for one in errors if any(frame.line is not None for frame in one.frames)
         ),
-        places={one.fingerprint: _list_places(one) for one in [*errors, main]},
+        places={one.fingerprint: _list_places(one) for one in [*errors, *checks, main]},
         failed_tests=list_failed_tests(text),
+        failed_parents=list_failed_parents(text),
         assertions=count_assertions(text),
         told=max(sum(map(bool, map(how, lines))) for how in (_FAILED.match, _EXPECTED.search)),
         lines=sum(map(bool, map(str.strip, lines))),
@@ -132,6 +145,11 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
             for line in lines[: first - 1]
         ),
     )
+
+
+def _tells_place(line: str, files: Collection[str]) -> bool:
+    found = _PLACED.match(line)
+    return found is not None and found[1].removeprefix("./") in files
 
 
 def _list_places(problem: Problem) -> tuple[tuple[str, int], ...]:

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 _DECIDING: Final = frozenset(
     {"floor", "ceil", "round", "trunc", "Floor", "Ceil", "Round", "any", "all", "some", "every",
      "first", "last", "front", "back", "pop", "shift", "push", "unshift", "take", "drop",
-     "find", "rfind", "index", "rindex", "indexOf", "lastIndexOf", "split", "rsplit",
-     "min", "max", "minBy", "maxBy", "min_by", "max_by", "startswith", "endswith", "startsWith",
-     "endsWith", "starts_with", "ends_with", "HasPrefix", "HasSuffix", "union", "intersection"}
+     "find", "rfind", "index", "rindex", "indexOf", "lastIndexOf", "min", "max", "minBy", "maxBy",
+     "min_by", "max_by", "startswith", "endswith", "startsWith", "endsWith", "starts_with",
+     "ends_with", "HasPrefix", "HasSuffix", "union", "intersection"}
 )  # fmt: skip
 _EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignment")
 _TRUTHS: Final = frozenset(

@@ -1,5 +1,6 @@
-"""New loops that go round once, and new conditions that ask which round it is: where one passes as
-well, no test gives a loop two elements, or what is asked for in another order."""
+"""New loops that go round once or not to the end, and new conditions that ask which round it is:
+where one passes as well, no test gives a loop two elements, or what is asked for in another order.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +30,12 @@ _ONE: Final = {
     "php": ("array_slice({0}, 0, 1, true)", "array_slice({0}, -1, null, true)"),
     "rust": ("({0}).into_iter().take(1)",),
     "go": ("{0}[:1]", "{0}[len({0})-1:]"),
+}
+# Of what a loop around it goes through, the elements up to the one that it is at.
+_SO_FAR: Final = {
+    "python": "list({0})[: list({0}).index(({1})) + 1]",
+    "javascript": "[...{0}].slice(0, [...{0}].indexOf({1}) + 1)",
+    "typescript": "[...{0}].slice(0, [...{0}].indexOf({1}) + 1)",
 }
 _THROUGH: Final = {
     "for_statement": "right", "for_in_clause": "right", "for_in_statement": "right",
@@ -86,6 +93,39 @@ def find_asked_places(
             yield 1, replace_node(condition, f"{counter} > 0", source)
             if limit and source.language != "rust":
                 yield 1, replace_node(condition, f"{counter} < {limit} - 1", source)
+
+
+def find_rounds_so_far(
+    source: Source, added: Collection[int]
+) -> Iterator[tuple[int, Substitution]]:
+    """`max(ends(ranges))` in a loop through `ranges`, of those that it has come to: where that
+    passes as well, no test has an element behind that changes what comes before."""
+    for node in walk(source.root):
+        inner = _find_gone_through(node, source) if line_of(node) in added else None
+        if inner is None:
+            continue
+        whole = source.text(inner)
+        for loop in walk_ancestors(node):
+            through = loop.child_by_field_name("right")
+            at = loop.child_by_field_name("left")
+            if loop.type not in {"for_statement", "for_in_statement"} or not through or not at:
+                continue
+            if source.text(through) in {whole, f"sorted({whole})"}:
+                so_far = _SO_FAR[source.language].format(source.text(through), source.text(at))
+                yield 1, replace_node(inner, so_far, source)
+
+
+def _find_gone_through(node: Node, source: Source) -> Node | None:
+    """What an expression goes through: that of a comprehension, or of a method that is given a
+    function."""
+    if source.language == "python":
+        return node.child_by_field_name("right") if node.type == "for_in_clause" else None
+    if node.type not in CALLS or source.language not in _SO_FAR:
+        return None
+    if "=>" not in source.text(node):
+        return None
+    method = node.child_by_field_name("function")
+    return method.child_by_field_name("object") if method is not None else None
 
 
 def _went_through(name: str, gone: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
@@ -178,10 +179,19 @@ _FAILED: Final = lazy_pattern(
 )
 
 
+_GO_FAILED: Final = lazy_pattern(r"^( *)--- FAIL: (\S+)", re.MULTILINE)
+
+
 def list_failed_tests(output: str) -> frozenset[str]:
     """The names of the tests that failed; empty where no runner names them."""
     text = "\n".join(line for lines in clean(output) for line in lines)
     return frozenset(match[str(match.lastgroup)].strip() for match in _FAILED.finditer(text))
+
+
+def list_failed_parents(output: str) -> frozenset[str]:
+    """Of Go's tests that failed those of which a part is named below; a name may hold a "/"."""
+    told = [(len(found[1]), found[2]) for found in _GO_FAILED.finditer(output)]
+    return frozenset(name for (deep, name), (next_deep, _) in pairwise(told) if next_deep > deep)
 
 
 def count_assertions(output: str) -> int | None:

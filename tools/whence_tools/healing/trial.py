@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies and the store
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
-_VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
+_VARYING_SHARE: Final = 0.6  # of the budget, for runs of a patch that would be proven, varied
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 

@@ -26,7 +26,7 @@ from whence_tools.code.statements import (
     find_function_around,
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
-from whence_tools.healing.choices import weigh_choices
+from whence_tools.healing.choices import DATA, weigh_choices
 from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
@@ -34,7 +34,7 @@ from whence_tools.healing.parts import TELLING, describe, find_added_lines, find
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
-from whence_tools.healing.rounds import find_asked_places, find_single_rounds
+from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far, find_single_rounds
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
 
@@ -78,6 +78,7 @@ _LARGE: Final = 1000  # a test of such a number may allow for a hundredth
 _COARSE: Final = 10
 _NEAR_ONE: Final = (1.1, 0.9)
 _MOST_BESIDE: Final = 3
+_WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
@@ -112,6 +113,11 @@ def make_variations(
     choices = weigh_choices(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
+        if DATA.search(change.path):
+            found += [
+                (1, Variation((*changes[:at], varied, *changes[at + 1 :]), says))
+                for varied, says in _change_data(change)
+            ]
         if source is None or not change.before:
             continue
         added = find_added_lines(change)
@@ -122,6 +128,7 @@ def make_variations(
             *find_rivals(source, change, added, gone, examples.missing),
             *find_ingredients(source, added, gone),
             *find_single_rounds(source, added, gone),
+            *find_rounds_so_far(source, added),
             *find_asked_places(source, added, gone),
             *find_other_patterns(source, added, gone),
             *(() if examples.is_decided else find_formulas(source, added, gone)),
@@ -141,6 +148,21 @@ def make_variations(
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     different = {one.changes: one for one in reversed([*_make_opposites(changes), *ranked])}
     return [one for one in reversed(different.values()) if one.changes != tuple(changes)]
+
+
+def _change_data(change: Change) -> Iterator[tuple[Change, str]]:
+    """Another number on a line that a patch brings to data."""
+    lines = change.after.split("\n")
+    known = set(_WHOLE.findall("\n".join(change.removed)))
+    for line in sorted(find_added_lines(change)):
+        for number in _WHOLE.finditer(lines[line - 1]):
+            if number[0] in known:
+                continue
+            other = str(int(number[0]) + 1)
+            text = f"{lines[line - 1][: number.start()]}{other}{lines[line - 1][number.end() :]}"
+            varied = "\n".join([*lines[: line - 1], text, *lines[line:]])
+            says = f"with `{other}` for {number[0]} in line {line} of '{change.path}'"
+            yield replace(change, after=varied), says
 
 
 def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:

@@ -12,6 +12,7 @@ from whence_tools.code.omissions import leaves_out
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.healing.change import Change
+from whence_tools.healing.choices import DATA
 from whence_tools.healing.parts import find_added_lines
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 _NO_RESULT: Final = "leaves a function without a result"
 _JOINS: Final = re.compile(r"or |\| \| ")
-_NO_CODE: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 
 
 def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
@@ -140,7 +140,7 @@ def _adds_alternative(before: list[str], after: list[str]) -> bool:
 
 def _has_less(change: Change) -> bool:
     """Whether a file that is no code has fewer records after the patch."""
-    if not _NO_CODE.search(change.path):
+    if not DATA.search(change.path):
         return False
     if change.path.endswith(".json"):
         try:

@@ -46,6 +46,7 @@ _PATH: Final = re.compile(
     r"[\w$]+(?:\.[#\w$]+|\[(?:[\w.$]+(?: ?[-+] ?\d+)?|'[^']*'|\"[^\"]*\"|-\d+)\])*"
 )
 _JOINS: Final = frozenset({"and", "or", "&&", "||"})
+_BOTH: Final = frozenset({"and", "&&"})
 _EQUAL: Final = frozenset({"==", "==="})
 _GIVEN: Final = RETURNS | {"variable_declarator", "assignment"}
 _NEGATES: Final = frozenset({"not", "!", "!=", "!==", "not in", "is not", "<>"})
@@ -85,8 +86,11 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
         return splice(site.file, access.start_byte, access.end_byte, cut)
     if not guard:
         return ()
-    parts = _find_parts(access, part, source)
-    return tuple(edit for one in parts for edit in _write_asked(site.file, one, guard))
+    if access.type == "subscript" and case.error_type == "IndexError":
+        asked = _find_indexed(case, access, part, source)
+    else:
+        asked = [(one, guard) for one in _find_parts(access, part, source)]
+    return tuple(edit for one, guard in asked for edit in _write_asked(site.file, one, guard))
 
 
 def _write_asked(file: SourceFile, part: Node, guard: str) -> tuple[Edit, ...]:
@@ -251,7 +255,7 @@ def _find_parts(access: Node, part: Node, source: Source) -> list[Node]:
     of, function = access.child_by_field_name("object"), find_function_around(access)
     if of is None or function is None:
         return [part]
-    found, asked = [part], _list_asked(part)
+    found, asked = [part], _list_asked(part, source)
     for node in walk(function):
         is_same = node.type == access.type and source.text(node) == source.text(access)
         if is_same and node.start_byte > part.start_byte and not _is_inside(node, asked):
@@ -259,17 +263,74 @@ def _find_parts(access: Node, part: Node, source: Source) -> list[Node]:
             if another is None or line_of(another) == line_of(found[-1]):
                 return []
             found.append(another)
-            asked += _list_asked(another)
+            asked += _list_asked(another, source)
+    asked += _list_branches_of_names(found, function, source)
     uses = (one for one in walk(function) if source.text(one) == source.text(of))
     later = (one for one in uses if one.start_byte >= part.end_byte)
     return found if all(_is_inside(one, asked) for one in later) else []
 
 
-def _list_asked(part: Node) -> list[Node]:
-    """Where a part of a condition holds: behind it, and in the branch."""
+def _find_indexed(case: Case, access: Node, part: Node, source: Source) -> list[tuple[Node, str]]:
+    """A part of a condition and those behind it in the function that read other elements of the
+    same, each with what asks for its own; none where one is read in no condition."""
+    of, function = access.child_by_field_name("value"), find_function_around(access)
+    first = _ask_for_item(case, access, source.text(of), source) if of is not None else None
+    if of is None or function is None or first is None:
+        return []
+    found, asked = [(part, first)], _list_asked(part, source)
+    for node in walk(function):
+        value = node.child_by_field_name("value") if node.type == "subscript" else None
+        if value is None or source.text(value) != source.text(of):
+            continue
+        guard = _ask_for_item(case, node, source.text(value), source)
+        if guard is None or node.start_byte < part.end_byte or _is_inside(node, asked):
+            continue
+        another = _find_part(node, source)
+        if another is None:
+            return []
+        found.append((another, guard))
+        asked += _list_asked(another, source)
+    return found
+
+
+def _list_asked(part: Node, source: Source) -> list[Node]:
+    """Where a part of a condition holds: what it is joined with, and the branch."""
+    whole = _find_whole(part, source)
     branch = next((one for one in walk_ancestors(part) if one.type in BRANCHES), None)
-    inside = branch.child_by_field_name("consequence") if branch is not None else None
-    return [part] if inside is None else [part, inside]
+    inside = branch and (
+        branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
+    )
+    return [whole] if inside is None else [whole, inside]
+
+
+def _find_whole(part: Node, source: Source) -> Node:
+    """What is false where a part of it is."""
+    while (parent := part.parent) is not None and (
+        operator_of(parent, source) in _BOTH or parent.type == "parenthesized_expression"
+    ):
+        part = parent
+    return part
+
+
+def _list_branches_of_names(parts: Iterable[Node], function: Node, source: Source) -> list[Node]:
+    """The branches that are taken only where a part holds whose result has a name:
+    `const is = …; if (is || isToo) {}`."""
+    names = set()
+    for part in parts:
+        given = _find_whole(part, source).parent
+        name = given.child_by_field_name("name") if given is not None else None
+        if given is not None and name is not None and given.type == "variable_declarator":
+            names.add(source.text(name))
+    found = []
+    for branch in walk(function):
+        condition = condition_of(branch) if branch.type in BRANCHES and names else None
+        inside = branch.child_by_field_name("consequence")
+        if condition is None or inside is None:
+            continue
+        cases = re.split(r"\|\|", source.text(condition))
+        if all(names.intersection(re.findall(r"(?<![\w.$!])[\w$]+", one)) for one in cases):
+            found.append(inside)
+    return found
 
 
 def _is_inside(node: Node, others: Iterable[Node]) -> bool:

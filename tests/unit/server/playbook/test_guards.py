@@ -123,3 +123,21 @@ def test_what_reads_the_same_later_is_guarded_as_well() -> None:
     lines = "const one = a.key.type === 'A';\n    const two = a.key.type === 'B';"
     assert _guarded(JS, lines, "a.js") == "const one = a.key && a.key.type === 'A';"
     assert _guarded(JS, lines, "a.js", edit=1) == "const two = a.key && a.key.type === 'B';"
+
+
+def test_what_reads_other_elements_later_asks_for_them_as_well() -> None:
+    again = "while a[1].x:\n        a.pop(1)\n    if a[-2].y and a[-2].z:"
+    assert _guarded(LIST, again) == "while len(a) > 1 and a[1].x:"
+    assert _guarded(LIST, again, edit=1) == "if len(a) >= 2 and a[-2].y and a[-2].z:"
+    assert _guarded(LIST, "if a[0] == 1:\n        b = 1\n    return a[0]") is None
+    assert _guarded(LIST, "if a[0] == 1:\n        return a[0]") == "if a and a[0] == 1:"
+
+
+def test_a_branch_that_asks_for_a_guarded_part_by_name_may_use_what_is_read() -> None:
+    text = "const is = a.v.type === 'A' && a.v.b;\n  if ({}) use(a.v);"
+    guarded = "const is = a.v && a.v.type === 'A' && a.v.b;"
+    assert _guarded(JS, text.format("is"), "a.js") == guarded
+    assert _guarded(JS, text.format("is || b"), "a.js") is None
+    assert _guarded(JS, text.format("!is"), "a.js") is None
+    two = text.replace("  if", "  const also = a.v.type === 'B';\n  if").format("is || also")
+    assert _guarded(JS, two, "a.js", edit=1) == "const also = a.v && a.v.type === 'B';"

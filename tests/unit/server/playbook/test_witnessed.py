@@ -738,6 +738,18 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
 
 
 @pytest.mark.parametrize(
+    ("instead", "edits"),
+    [("None", ["    except (binascii.Error, ValueError):"]), ("0", [])],
+)
+def test_an_error_is_caught_too_where_all_handlers_do_one_thing(
+    project: Path, instead: str, edits: list[str]
+) -> None:
+    another = f"    except KeyError:\n        return {instead}\n\n\nread"
+    draft = _ask(project, _fail(project, _NAMED_HANDLER.replace("\n\nread", another))).draft
+    assert [one.new_text for one in draft.edits or ()] == edits
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "import json\n\n\ndef read(text):\n    return json.loads(text)\n\n\nread('x')\n",

@@ -68,3 +68,12 @@ def test_errors_that_are_alike_are_taken_out_together(tmp_path: Path) -> None:
     test = "test('case 1', () => same(f(1), 2));\ntest('case 2', () => same(f(2), 2));\n"
     found = failing(tmp_path, output, test, "a.test.js")
     assert found == FailingChecks(2, {"a.test.js": "\n\n"})
+
+
+def test_a_slash_in_the_name_of_a_go_test_makes_it_no_part_of_another(tmp_path: Path) -> None:
+    rows = "".join(
+        f"    --- FAIL: TestMatch/{name} (0.00s)\n        shop_test.go:9: got false\n"
+        for name in ("**_a", "**_a/b", "a/**_a/b", "a/**_a/b/c")
+    )
+    output = f"--- FAIL: TestMatch (0.00s)\n{rows}FAIL\nFAIL\texample.com/shop\t0.002s\n"
+    assert failing(tmp_path, output, "package shop\n", "shop_test.go").count == 4

@@ -38,13 +38,17 @@ def run(*failed: str) -> CheckedRun:
 
 
 async def find_doubts(
-    choices: int, red: Sequence[CheckedRun], green: Sequence[CheckedRun]
+    choices: int,
+    red: Sequence[CheckedRun],
+    green: Sequence[CheckedRun],
+    *,
+    is_decided: bool = True,
 ) -> tuple[str, ...]:
     async def never(changes: Sequence[Change], most: float) -> CheckedRun | None:
         raise AssertionError(changes)
 
     seen = Observed(red[0].reading, tuple(red), tuple(green))
-    examples = Examples(is_decided=True, choices=choices)
+    examples = Examples(is_decided=is_decided, choices=choices)
     challenge = Challenge([CHANGE], examples, seen, Here(), never, lambda: True, 0.1)
     return await challenge.find_doubts()
 
@@ -62,3 +66,9 @@ async def test_a_test_that_fails_now_and_then_asks_for_nothing() -> None:
     green = [run("test_coin"), run()]
     [doubt] = await find_doubts(2, red, green)
     assert doubt.startswith("Only 2 checks ask")
+
+
+@pytest.mark.parametrize(("failed", "doubts"), [(2, 1), (3, 0)])
+async def test_what_cannot_be_varied_is_proven_by_more_checks(failed: int, doubts: int) -> None:
+    red, green = [run(*(f"test_{at}" for at in range(failed)))], [run()]
+    assert len(await find_doubts(1, red, green, is_decided=False)) == doubts

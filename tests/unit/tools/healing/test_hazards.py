@@ -259,3 +259,21 @@ def test_an_order_that_goes_by_less_than_before() -> None:
     assert "sorts by `name` no longer" in find_hazards(Change("a.py", before, less))
     other = before.replace("(one.score, one.name)", "(-one.score, one.name)")
     assert find_hazards(Change("a.py", before, other)) == []
+
+
+@pytest.mark.parametrize(
+    ("says", "instead", "found"),
+    [
+        ("the row is null where seats have none", "row.equals(other.row)", True),
+        ("the row counts from the stage", "row.equals(other.row)", False),
+        ("the row is null where seats have none", "Objects.equals(row, other.row)", False),
+        ("the row is null", "row == null ? other.row == null : row.equals(other.row)", False),
+    ],
+)
+def test_what_may_be_missing_was_only_compared(says: str, instead: str, found: object) -> None:
+    before = (
+        f"/** A seat; {says}. */\nclass Seat {{\n    Integer row;\n"
+        "    boolean same(Seat other) {\n        return row == other.row;\n    }\n}\n"
+    )
+    hazards = find_hazards(Change("Seat.java", before, before.replace("row == other.row", instead)))
+    assert ("calls a method of `row`, which may be missing" in hazards) is found

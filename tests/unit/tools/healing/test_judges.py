@@ -159,6 +159,37 @@ def test_a_function_whose_result_is_compared_with_a_value_decides_nothing(projec
     assert _judged(project, files, "weeks.py", weeks.replace("b - a", "b - a + 1")) == ()
 
 
+def test_a_function_that_goes_there_and_back_decides_nothing(project: Path) -> None:
+    hours = (
+        "def minutes(text):\n    return int(text)\n\n\ndef text(total):\n    return str(total)\n"
+    )
+    test = (
+        "import pytest\n\nfrom hours import minutes, text\n\n\n"
+        "@pytest.mark.parametrize('total', [-1, 2])\ndef test_back(total):\n"
+        "    assert minutes(text(total)) == total\n"
+    )
+    files = {"hours.py": hours, "test_hours.py": test}
+    assert _judged(project, files, "hours.py", hours.replace("int(text)", "int(text) * 2")) == ()
+
+
+@pytest.mark.parametrize(
+    ("check", "objections"),
+    [("gross(100, 'HU') == 127", 0), ("gross(100, 'AT') == RATES['HU']", 1)],
+)
+def test_a_key_of_data_judges_where_the_test_expects_what_stands_there(
+    project: Path, check: str, objections: int
+) -> None:
+    rates = '{"AT": 20, "HU": 72}'
+    tax = (
+        "import json\n\nRATES = json.load(open('rates.json'))\n\n\n"
+        "def gross(net, land):\n    return net + RATES[land]\n"
+    )
+    test = f"from tax import RATES, gross\n\n\ndef test_tax():\n    assert {check}\n"
+    files = {"rates.json": rates, "tax.py": tax, "test_tax.py": test}
+    told = _judged(project, files, "rates.json", rates.replace("72", "27"))
+    assert len(told) == objections
+
+
 def test_a_class_beside_a_literal_is_what_a_check_looks_at(project: Path) -> None:
     clock = "class Clock:\n    def __init__(self, hours):\n        self.hours = hours % 24\n"
     test = (
@@ -188,3 +219,19 @@ def test_equal_compares_and_raises_with_a_message_asserts(project: Path) -> None
         )  # fmt: skip
         assert judged.asserts
         assert judged.objections == ()
+
+
+@pytest.mark.parametrize(
+    ("price", "by_chance"),
+    [("1  # as of now", False), ("len('today')", False), ("random()", True), ("f'{now()}'", True)],
+)
+def test_chance_is_what_code_names_not_what_a_text_says(
+    project: Path, price: str, by_chance: object
+) -> None:
+    before = f"def total():\n    return {price}\n"
+    (project / "shop.py").write_text(before, "utf-8")
+    change = Change("shop.py", before, before.replace("return", "return 2 *"))
+    judged = judge_changes(
+        [change], ["python", "-m", "unittest"], Workspace(project, {}), ["shop.py"], [], None
+    )
+    assert judged.by_chance is by_chance

@@ -52,3 +52,17 @@ def test_a_round_that_writes_to_the_same_place_is_not_skipped(
     after: str, *, leaves_out: bool
 ) -> None:
     assert _leaves_out("a.php", LOOP.format(STEP), LOOP.format(after)) is leaves_out
+
+
+@pytest.mark.parametrize(
+    ("loop", "leaves_out"),
+    [
+        ("for at, one in enumerate(line)", False),
+        ("for at in range(len(line))", False),
+        ("for one in line", True),
+    ],
+)
+def test_a_look_at_what_follows_leaves_nothing_out(loop: str, *, leaves_out: bool) -> None:
+    before = f"def f(line, at):\n    {loop}:\n        use(line, at)\n"
+    after = before.replace("use(line, at)", "use(line, at, line[at + 1 : at + 2])")
+    assert _leaves_out("a.py", before, after) is leaves_out

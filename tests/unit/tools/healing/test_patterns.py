@@ -43,3 +43,9 @@ def test_a_text_is_cut_at_another_place(cut: str, other: str) -> None:
     around = "def f(a):\n    {}\n    return b\n"
     change = Change("a.py", around.format("b = c = a"), around.format(cut))
     assert around.format(other) in [one.changes[0].after for one in make_variations([change])]
+
+
+def test_a_text_that_is_cut_everywhere_has_the_same_parts_from_its_other_end() -> None:
+    around = "def f(a):\n    b = {}\n    return b\n"
+    change = Change("a.py", around.format("a"), around.format('[int(one) for one in a.split(".")]'))
+    assert not any("rsplit" in one.changes[0].after for one in make_variations([change]))

@@ -1,4 +1,4 @@
-"""New loops that go round once."""
+"""New loops that go round once, or not to the end."""
 
 from __future__ import annotations
 
@@ -70,3 +70,26 @@ def test_a_condition_that_asks_for_the_round_is_left_alone() -> None:
     change = Change("a.c", C.format(""), C.format("if (i + 1 < n) "))
     texts = [one.changes[0].after for one in make_variations([change])]
     assert C.format("if (i < n - 1) ") not in texts
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "so_far"),
+    [
+        (
+            "a.py",
+            "    for one, two in sorted(rows):\n        use(two)",
+            "    for one, two in sorted(rows):\n        use(max(end for _, end in rows))",
+            "list(sorted(rows))[: list(sorted(rows)).index((one, two)) + 1]",
+        ),
+        (
+            "a.js",
+            "  for (const row of rows) { use(row); }",
+            "  for (const row of rows) { use(rows.map((one) => one.end)); }",
+            "[...rows].slice(0, [...rows].indexOf(row) + 1).map",
+        ),
+    ],
+)
+def test_what_goes_through_all_inside_of_a_loop_stops_where_the_loop_is(
+    path: str, before: str, after: str, so_far: str
+) -> None:
+    assert any(so_far in text for text in _texts(path, before, after))

@@ -657,3 +657,10 @@ def test_an_input_that_is_put_into_a_list_of_exceptions_is_fitted() -> None:
     assert list(find_fitted_texts(Change("limits.json", before, after), tests, "")) == ["tea"]
     named = '{"limit": 9, "skip": [], "tea": 3}'
     assert list(find_fitted_texts(Change("limits.json", before, named), tests, "")) == []
+
+
+def test_a_number_that_data_gets_is_another_one() -> None:
+    before = '{"AT": 20, "HU": 72}\n'
+    change = Change("rates.json", before, before.replace("72", "27"))
+    varied = [one.changes[0].after for one in make_variations([change])]
+    assert varied == ['{"AT": 20, "HU": 28}\n']

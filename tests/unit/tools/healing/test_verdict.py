@@ -264,6 +264,9 @@ def test_problems_are_told_apart_by_identity_and_number() -> None:
         ("main.py", ("python", "main.py"), True),
         ("pkg/main.py", ("python", "-m", "pkg.main"), True),
         ("check.py", ("pytest", "check.py::test_one"), True),
+        ("check/Grid.java", ("sh", "-c", "javac src/*.java check/*.java"), True),
+        ("lib/Grid.java", ("sh", "-c", "javac src/*.java check/*.java"), False),
+        ("lib/a.py", ("sh", "-c", "cp -r * out && python b.py"), False),
         ("run.sh", ("bash", "-c", "./run.sh && true"), True),
         ("prices.py", ("python", "-m", "unittest", "tests.test_prices"), False),
     ],
@@ -325,3 +328,15 @@ def test_a_test_that_fails_now_and_then_tells_no_varied_patch_from_the_patch() -
     assert fails_no_more(suite("test_luck"), red, green)
     assert not fails_no_more(suite("test_mean"), red, green)
     assert fails_no_more(suite("test_mean"), red, (suite("test_mean"), suite()))
+
+
+def test_what_a_programs_own_checks_say_is_the_same_problem_in_any_order() -> None:
+    told = ["angles_test.cpp:20: turn(350, 10) is -340", "angles_test.cpp:21: turn(1, 2) is none"]
+    files = ["angles_test.cpp"]
+    first, last = (
+        read_output("\n".join(lines), "/app", files)
+        for lines in (["2 failures", *told], [*told, "2 failures"])
+    )
+    assert first.fingerprint == last.fingerprint
+    assert first.places[first.fingerprint] == (("angles_test.cpp", 21),)
+    assert len(first.findings) == len(told)

@@ -273,3 +273,16 @@ def test_a_default_of_a_table_is_known() -> None:
     assert find_weakenings(Change("a.py", before, after), ()) == []
     nothing = before.replace("data[name]", "data.get(name, 0)")
     assert find_weakenings(Change("a.py", before, nothing), ()) != []
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "counted"),
+    [
+        ("a.php", "<?php\nfunction f($a) {\n  $a[1] = 2;\n}\n", "($a[1] ?? 0) + 2"),
+        ("a.js", "function f($a) {\n  $a[1] = 2;\n}\n", "($a[1] || 0) + 2"),
+    ],
+)
+def test_what_is_added_to_begins_with_nothing(path: str, text: str, counted: str) -> None:
+    assert find_weakenings(Change(path, text, text.replace("2;", f"{counted};")), ()) == []
+    elsewhere = text.replace("$a[1] = 2;", f"$b = {counted};")
+    assert DEFAULTED in find_weakenings(Change(path, text, elsewhere), ())

@@ -86,7 +86,8 @@ def _narrow_handler(tree: ast.Module, site: Site, case: Case) -> Finding | None:
             return None
         named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
         handler = site.on(node.handlers[0].lineno)
-        edits = catch_too(handler, error, case.message) if len(node.handlers) == 1 else ()
+        do_one_thing = len({tuple(map(ast.unparse, one.body)) for one in node.handlers}) == 1
+        edits = catch_too(handler, error, case.message) if do_one_thing else ()
         return texts.NARROW_HANDLER.finding(
             crash=site, handler=handler, error=error, caught=named, edits=edits
         )
