@@ -41,7 +41,7 @@ class Links:
             for node in captures.get("package", ()):
                 self.package = self.package or source.text(node)
             for node in captures.get("default", ()):
-                self.default = shorten_expression(source.text(node)).strip(":").removesuffix("()")
+                self.default = shorten_expression(source.text(node)).strip(":").partition("(")[0]
             if "exported" in captures:
                 alias = source.text(captures["exported_as"][0])
                 self.starts.add(captures["exported"][0].start_byte)

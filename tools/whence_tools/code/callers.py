@@ -350,7 +350,7 @@ class ScanningCallGraph:
                 is_meant = self._of_found(meaning, target, exact=False) is not None
                 if is_meant and use.kind == "value":
                     self._handed.add(target)
-            elif _is_open(meaning, use) and use.name in names:
+            elif use.name in names and (_is_open(meaning, use) or meaning.status == "given"):
                 item = self._item(target)
                 is_member = item is not None and bool(item.owner or item.extended)
                 implicit = RECORDS[facts.language].implicit_self
@@ -370,9 +370,10 @@ class ScanningCallGraph:
         target: Symbol,
         target_names: set[str],
     ) -> Certainty | None:
-        if meaning.status == "elsewhere" and self._may_be_narrowed(use, facts, target):
+        is_outside = meaning.status in ("elsewhere", "given")
+        if is_outside and self._may_be_narrowed(use, facts, target):
             return Certainty.POSSIBLE
-        item = self._item(target) if meaning.status == "elsewhere" and use.receiver else None
+        item = self._item(target) if is_outside and use.receiver else None
         if item is not None and item.extended:
             return self._of_unknown(use, facts, target)
         if meaning.status != "found" and not _is_open(meaning, use):

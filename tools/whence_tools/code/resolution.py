@@ -1,9 +1,10 @@
 """Which function a name means: through scopes, imports, classes, `self`, aliases and re-exports.
 
-Static and forgiving. An answer is one of four:
+Static and forgiving. An answer is one of five:
 
     found       the definitions it can only be (one, or overloads)
     elsewhere   something that is not in the workspace
+    given       what code that is not in the workspace gives: it may be what it was handed
     local       a parameter or variable of unknown content
     unknown     nothing known; the name alone is all there is to go by
 """
@@ -27,10 +28,13 @@ if TYPE_CHECKING:
     from whence_tools.code.uses import Use
 
 ValueKind = Literal["function", "class", "instance", "module"]
-Status = Literal["found", "elsewhere", "local", "unknown"]
+Status = Literal["found", "elsewhere", "given", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math"})
+_PLAIN_RESULTS = frozenset(
+    {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
+)  # of functions that never give what they are handed
 _DEEPEST = 12
 
 
@@ -59,6 +63,7 @@ class Meaning:
 UNKNOWN_MEANING = Meaning("unknown")
 ELSEWHERE = Meaning("elsewhere")
 LOCAL = Meaning("local")
+GIVEN = Meaning("given")
 
 
 class Knowledge(Protocol):
@@ -166,8 +171,11 @@ class Resolution:
         try:
             if form.startswith(":"):
                 return _instances(self._path(facts, scope, form[1:].split(".")))
-            meaning = self._path(facts, scope, form.removesuffix("()").split("."))
-            return self._resolve_called(meaning) if form.endswith("()") else meaning
+            path, call, given = form.partition("(")
+            meaning = self._path(facts, scope, path.split("."))
+            if meaning.status == "elsewhere" and call:
+                return GIVEN if _may_give_ours(facts, path, given) else ELSEWHERE
+            return self._resolve_called(meaning) if call else meaning
         finally:
             self._depth -= 1
 
@@ -227,7 +235,7 @@ class Resolution:
             form = facts.bindings.get((scope, name))
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
-                yield meaning if meaning.status in ("found", "elsewhere") else LOCAL
+                yield meaning if meaning.status in ("found", "elsewhere", "given") else LOCAL
             scope = item.parent
 
     def _implicit_member(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
@@ -466,6 +474,16 @@ class Resolution:
         for value in self.member(symbol, name).values:
             if value.kind == "function":
                 yield value
+
+
+def _may_give_ours(facts: FileFacts, path: str, given: str) -> bool:
+    """Whether code outside may give an object of the workspace: it was handed one, or its own
+    object was before, such as a queue. What it makes of a class of its own is its own."""
+    first, _, last = path.rpartition(".")
+    if not first and path in _PLAIN_RESULTS:
+        return False
+    is_of_object = bool(first) and first.split(".", 1)[0] not in facts.imported_as
+    return is_of_object or (given != ")" and not last[:1].isupper())
 
 
 def _scope(facts: FileFacts) -> str:
