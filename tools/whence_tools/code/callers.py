@@ -12,8 +12,9 @@ from whence_tools.code.coverage import Coverage
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
+from whence_tools.code.meanings import Meaning, Symbol
 from whence_tools.code.names import last_segment
-from whence_tools.code.resolution import Meaning, Resolution, Symbol
+from whence_tools.code.resolution import Resolution
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.textcalls import find_calls_in_text
@@ -433,14 +434,13 @@ class ScanningCallGraph:
             return None
         if not item.owner:
             is_path = use.receiver == "" or use.receiver.isidentifier()
-            return Certainty.NAME_ONLY if is_path and not item.extended else self._extension(item)
+            if item.extended:
+                return Certainty.POSSIBLE
+            return Certainty.NAME_ONLY if is_path else None
         if not use.receiver and item.kind != "constructor":
             return Certainty.NAME_ONLY if facts.class_around(use.scope) else None
         knows = facts.path == target.path or self._mentions(facts, target)
         return Certainty.POSSIBLE if knows else Certainty.NAME_ONLY
-
-    def _extension(self, item: Outlined) -> Certainty | None:
-        return Certainty.POSSIBLE if item.extended else None
 
     def _mentions(self, facts: FileFacts, target: Symbol) -> bool:
         """Whether a file imports or names the class of a method."""

@@ -1,69 +1,45 @@
 """Which function a name means: through scopes, imports, classes, `self`, aliases and re-exports.
 
-Static and forgiving. An answer is one of five:
-
-    found       the definitions it can only be (one, or overloads)
-    elsewhere   something that is not in the workspace
-    given       what code that is not in the workspace gives: it may be what it was handed
-    local       a parameter or variable of unknown content
-    unknown     nothing known; the name alone is all there is to go by
+Static and forgiving.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
 from whence_tools.code.languages import RECORDS, constructor_name
+from whence_tools.code.meanings import (
+    ELSEWHERE,
+    GIVEN,
+    LOCAL,
+    UNKNOWN_MEANING,
+    Meaning,
+    ResolvedValue,
+    Symbol,
+    instances_of,
+    meaning_of,
+)
 from whence_tools.code.names import last_segment, module_name
 from whence_tools.code.resolve import FileNames, resolve_all
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from whence_tools.code.facts import FileFacts
+    from whence_tools.code.meanings import Status, ValueKind
     from whence_tools.code.outline import Outlined
     from whence_tools.code.uses import Use
 
-ValueKind = Literal["function", "class", "instance", "module"]
-Status = Literal["found", "elsewhere", "given", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
+_MODULES = frozenset({"crate", "self", "super"})  # in Rust
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math"})
 _PLAIN_RESULTS = frozenset(
     {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
 )  # of functions that never give what they are handed
 _DEEPEST = 12
-
-
-class Symbol(NamedTuple):
-    """A definition: its file and its qualified name there; "" for the file itself."""
-
-    path: str
-    name: str
-
-
-class ResolvedValue(NamedTuple):
-    """What a name or expression stands for; `symbol` names the class of an instance."""
-
-    kind: ValueKind
-    symbol: Symbol
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """The answer to "what is this?"."""
-
-    status: Status
-    values: tuple[ResolvedValue, ...] = ()
-
-
-UNKNOWN_MEANING = Meaning("unknown")
-ELSEWHERE = Meaning("elsewhere")
-LOCAL = Meaning("local")
-GIVEN = Meaning("given")
 
 
 class Knowledge(Protocol):
@@ -78,11 +54,6 @@ class Knowledge(Protocol):
     def definers(self, name: str, near: str) -> list[str]:
         """Files of `near`'s language that seem to define `name` at their top."""
         ...
-
-
-def _meaning_of(values: Iterable[ResolvedValue]) -> Meaning:
-    distinct = tuple(dict.fromkeys(values))
-    return Meaning("found", distinct) if distinct else UNKNOWN_MEANING
 
 
 class Resolution:
@@ -170,7 +141,7 @@ class Resolution:
         self._depth += 1
         try:
             if form.startswith(":"):
-                return _instances(self._path(facts, scope, form[1:].split(".")))
+                return instances_of(self._path(facts, scope, form[1:].split(".")))
             path, call, given = form.partition("(")
             meaning = self._path(facts, scope, path.split("."))
             if meaning.status == "elsewhere" and call:
@@ -205,13 +176,24 @@ class Resolution:
         if not paths:
             return ELSEWHERE
         if name.name == MODULE:
-            return _meaning_of(ResolvedValue("module", Symbol(path, "")) for path in paths)
+            return meaning_of(ResolvedValue("module", Symbol(path, "")) for path in paths)
         for path in paths:
             meaning = self.exported(path, name.name)
             if meaning.status == "found":
                 return meaning
-            if facts.language == "python" and module_name(path) == name.name:
-                return _meaning_of([ResolvedValue("module", Symbol(path, ""))])
+            if facts.language in ("python", "rust") and module_name(path) == name.name:
+                return meaning_of([ResolvedValue("module", Symbol(path, ""))])
+        return self._nested_in(paths, found.module, name.name)
+
+    def _nested_in(self, paths: list[str], module: str, name: str) -> Meaning:
+        """What classes inside of classes have, where a file is named after the outermost."""
+        parts = module.split(".")
+        for begin in range(1, len(parts)):
+            for inner in (parts[begin:], parts[begin:-1]):  # a companion's name may be left out
+                for path in paths:
+                    meaning = self.exported(path, ".".join((*inner, name)))
+                    if meaning.status == "found":
+                        return meaning
         return UNKNOWN_MEANING
 
     def _of_package(
@@ -231,7 +213,7 @@ class Resolution:
             opens = item.is_callable or item.kind == "namespace"
             nested = facts.inside(scope, name) if opens else []
             if nested:
-                yield _meaning_of(_value(facts, inner) for inner in nested)
+                yield meaning_of(_value(facts, inner) for inner in nested)
             form = facts.bindings.get((scope, name))
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
@@ -249,7 +231,7 @@ class Resolution:
     def _top_level(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         values = [_value(facts, item) for item in facts.named(name)]
         if values:
-            yield _meaning_of(values)
+            yield meaning_of(values)
         elif (None, name) in facts.bindings and facts.bindings[None, name] != name:
             meaning = self.evaluate(facts, None, facts.bindings[None, name])
             if meaning.status == "found":
@@ -264,7 +246,7 @@ class Resolution:
         ]
         values = [value for meaning in meanings for value in meaning.values]
         if values:
-            yield _meaning_of(values)
+            yield meaning_of(values)
         yield from meanings[:1]
 
     def _through_wildcards(
@@ -298,7 +280,7 @@ class Resolution:
                 continue
             values.extend(_value(other, item) for item in other.named(name))
         if values:
-            yield _meaning_of(values)
+            yield meaning_of(values)
 
     def _leftover(self, facts: FileFacts, name: str) -> Meaning:
         """Where names have to be imported, what was not found is a builtin."""
@@ -319,20 +301,29 @@ class Resolution:
         self, facts: FileFacts, scope: int | None, parts: list[str]
     ) -> tuple[Meaning, list[str]]:
         first = parts[0]
+        if facts.language == "rust" and first in _MODULES and len(parts) > 1:
+            found = self._of_crate(facts, parts)
+            if found.status == "found":
+                return found, []
+            parts = parts[first == "crate" :]
         if first in _SELVES or first == "super":
             owner = facts.class_around(scope)
             if not owner:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
             symbols = self.bases(own)[0] if first == "super" else [own]
-            return _meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
-        if facts.language == "rust" and first == "crate":
-            parts = parts[1:] or parts
+            return meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         for end in range(len(parts), 1, -1):
             meaning = next(self._resolve_imported(facts, ".".join(parts[:end])), None)
             if meaning is not None:
                 return meaning, parts[end:]
         return self.bare(facts, scope, parts[0]), parts[1:]
+
+    def _of_crate(self, facts: FileFacts, parts: list[str]) -> Meaning:
+        """Rust's `crate::store` and `super::store`, whatever the names around mean."""
+        *module, name = parts
+        statement = ImportStatement("::".join(module), (ImportedName(name, name),), 0)
+        return self.imported_name(facts, statement, statement.names[0])
 
     def _of_receiver(self, meaning: Meaning, name: str) -> Meaning:
         if meaning.status != "found":
@@ -351,7 +342,7 @@ class Resolution:
             found.extend(step.values)
             statuses.add(step.status)
         if found:
-            return _meaning_of(found)
+            return meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
 
     def _of_module(self, symbol: Symbol, name: str) -> Meaning:
@@ -359,7 +350,7 @@ class Resolution:
         facts = self._known.facts(symbol.path) if symbol.name else None
         inside = facts.named(f"{symbol.name}.{name}") if facts is not None else []
         if facts is not None and inside:
-            return _meaning_of(_value(facts, item) for item in inside)
+            return meaning_of(_value(facts, item) for item in inside)
         return self.exported(symbol.path, name)
 
     def _held(self, symbol: Symbol) -> Meaning:
@@ -380,7 +371,7 @@ class Resolution:
                 values.append(ResolvedValue("instance", value.symbol))
             elif value.kind == "function":
                 values.extend(self._resolve_returned(value.symbol).values)
-        return _meaning_of(values)
+        return meaning_of(values)
 
     def _resolve_returned(self, symbol: Symbol) -> Meaning:
         facts = self._known.facts(symbol.path)
@@ -401,7 +392,7 @@ class Resolution:
             members = (f"{module_name(path)}.{local}", f"default.{local}")
             values = [_value(facts, item) for each in members for item in facts.named(each)]
         if values:
-            return _meaning_of(values)
+            return meaning_of(values)
         steps = (
             self._top_level(facts, local),
             self._resolve_imported(facts, local),
@@ -418,7 +409,7 @@ class Resolution:
         own = [_value(facts, item) for item in facts.named(qualified)]
         own = own or list(self._methods_elsewhere(symbol, name, facts))
         if own:
-            return _meaning_of(own)
+            return meaning_of(own)
         form = facts.fields.get((symbol.name, name))
         if form is not None:
             meaning = self.evaluate(facts, facts.index_of(symbol.name), form)
@@ -453,9 +444,9 @@ class Resolution:
         item = facts.item(use.scope)
         classes = [own] if use.name == "this" else self.bases(own)[0]
         if facts.language == "ruby" and item is not None and item.kind == "method":
-            return _meaning_of(v for base in classes for v in self.member(base, item.name).values)
+            return meaning_of(v for base in classes for v in self.member(base, item.name).values)
         return self._with_constructors(
-            _meaning_of(ResolvedValue("class", symbol) for symbol in classes)
+            meaning_of(ResolvedValue("class", symbol) for symbol in classes)
         )
 
     def _with_constructors(self, meaning: Meaning) -> Meaning:
@@ -468,7 +459,7 @@ class Resolution:
                 facts = self._known.facts(value.symbol.path)
                 name = constructor_name(facts.language if facts else "", value.symbol.name)
                 values.extend(self._constructor(value.symbol, name))
-        return _meaning_of(values)
+        return meaning_of(values)
 
     def _constructor(self, symbol: Symbol, name: str) -> Iterator[ResolvedValue]:
         for value in self.member(symbol, name).values:
@@ -488,15 +479,6 @@ def _may_give_ours(facts: FileFacts, path: str, given: str) -> bool:
 
 def _scope(facts: FileFacts) -> str:
     return RECORDS[facts.language].scope
-
-
-def _instances(meaning: Meaning) -> Meaning:
-    if meaning.status != "found":
-        return meaning
-    return _meaning_of(
-        ResolvedValue("instance", value.symbol) if value.kind == "class" else value
-        for value in meaning.values
-    )
 
 
 def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:

@@ -16,8 +16,9 @@ from whence_tools.code.call_graph import MODULE_NAME, CallEdge, Certainty
 from whence_tools.code.facts import find_definition_around
 from whence_tools.code.flow import Flow
 from whence_tools.code.languages import VALUE_CALLS, language_of
+from whence_tools.code.meanings import Symbol
 from whence_tools.code.names import last_segment
-from whence_tools.code.resolution import Resolution, Symbol
+from whence_tools.code.resolution import Resolution
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.value_flow import ValueFlow

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from whence_tools.code.flow_model import Binding
     from whence_tools.code.imports import ImportStatement
-    from whence_tools.code.resolution import Meaning
+    from whence_tools.code.meanings import Meaning
 
 
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's

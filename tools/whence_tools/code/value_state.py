@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from whence_tools.code.flow_model import Argument, Binding
     from whence_tools.code.implied_calls import Implied
-    from whence_tools.code.resolution import Meaning, Resolution
+    from whence_tools.code.meanings import Meaning
+    from whence_tools.code.resolution import Resolution
     from whence_tools.code.resolve import FileNames
 
 Values = frozenset[Abstract]
