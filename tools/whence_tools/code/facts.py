@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whence_tools.code.bindings import Bindings, Links
+from whence_tools.code.languages import RECORDS
 from whence_tools.code.mentions import Mention, mentions_of
 from whence_tools.code.outline import Outlined, outline_definitions
 from whence_tools.code.scopes import Scopes
@@ -90,6 +91,11 @@ class FileFacts(Scopes):
         self._lambdas = frozenset(lambdas)
         self._uses: dict[str, tuple[list[Use], set[str]]] = {}
         self._mentions: dict[str, list[Mention]] = {}
+
+    @property
+    def reach(self) -> str:
+        """Who uses names of the file without an import: see `Language.scope`."""
+        return RECORDS[self.language].scope
 
     @property
     def source(self) -> Source:

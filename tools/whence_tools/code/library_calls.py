@@ -6,6 +6,9 @@ SAME_VALUE = frozenset({
     "sorted", "reversed", "iter", "staticmethod", "classmethod", "Object.values", "Object.freeze",
     "Object.seal", "Array.from",
 })  # fmt: skip
+PLAIN_RESULTS = frozenset(  # Python's functions that never give what they are handed
+    {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
+)
 ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
 from whence_tools.code.languages import RECORDS, constructor_name
+from whence_tools.code.library_calls import PLAIN_RESULTS
 from whence_tools.code.meanings import (
     ELSEWHERE,
     GIVEN,
@@ -36,9 +37,6 @@ _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _MODULES = frozenset({"crate", "self", "super"})  # in Rust
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math"})
-_PLAIN_RESULTS = frozenset(
-    {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
-)  # of functions that never give what they are handed
 _DEEPEST = 12
 
 
@@ -145,10 +143,24 @@ class Resolution:
             path, call, given = form.partition("(")
             meaning = self._path(facts, scope, path.split("."))
             if meaning.status == "elsewhere" and call:
-                return GIVEN if _may_give_ours(facts, path, given) else ELSEWHERE
+                return self._given_outside(facts, scope, path, given)
             return self._resolve_called(meaning) if call else meaning
         finally:
             self._depth -= 1
+
+    def _given_outside(self, facts: FileFacts, scope: int | None, path: str, given: str) -> Meaning:
+        """What code outside gives: perhaps an object of the workspace, if it was handed one, or if
+        its own object was before, such as a queue. What it makes of its own class is its own."""
+        holder, _, last = path.rpartition(".")
+        if not holder:
+            may_be_ours = given != ")" and not last[:1].isupper() and last not in PLAIN_RESULTS
+            return GIVEN if may_be_ours else ELSEWHERE
+        held = self._path(facts, scope, holder.split("."))
+        if held.status == "found" and last in RECORDS[facts.language].copies.split():
+            return instances_of(held)
+        is_of_module = held.status == "elsewhere" and holder.split(".")[0] in facts.imported_as
+        may_be_ours = not is_of_module or (given != ")" and not last[:1].isupper())
+        return GIVEN if may_be_ours else ELSEWHERE
 
     def exported(self, path: str, name: str) -> Meaning:
         """What another file gets when it takes `name` from the file."""
@@ -171,7 +183,7 @@ class Resolution:
     ) -> Meaning:
         """What one name of an import statement means."""
         paths = resolve_all(found, facts.path, self._known.files)
-        if _scope(facts) == "package":
+        if facts.reach == "package":
             paths = list(dict.fromkeys([*self._of_package(facts, found, name), *paths]))
         if not paths:
             return ELSEWHERE
@@ -265,13 +277,13 @@ class Resolution:
 
     def _may_export(self, path: str, name: str, facts: FileFacts) -> bool:
         """Parsing every file of an imported package would cost more than the answer is worth."""
-        if _scope(facts) != "file":
+        if facts.reach != "file":
             return path in self._known.definers(name, facts.path)
         return True
 
     def _ambient(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         """Names that need no import: of the same package, folder or global scope."""
-        if _scope(facts) == "file":
+        if facts.reach == "file":
             return
         values: list[ResolvedValue] = []
         for path in self._known.definers(name, facts.path):
@@ -430,7 +442,7 @@ class Resolution:
         short = last_segment(symbol.name)
         for path in self._known.definers(name, symbol.path):
             other = self._known.facts(path)
-            if other is None or (_scope(facts) == "folder" and not _shares_scope(facts, other)):
+            if other is None or (facts.reach == "folder" and not _shares_scope(facts, other)):
                 continue
             for qualified in dict.fromkeys((f"{symbol.name}.{name}", f"{short}.{name}")):
                 yield from (_value(other, item) for item in other.named(qualified))
@@ -467,20 +479,6 @@ class Resolution:
                 yield value
 
 
-def _may_give_ours(facts: FileFacts, path: str, given: str) -> bool:
-    """Whether code outside may give an object of the workspace: it was handed one, or its own
-    object was before, such as a queue. What it makes of a class of its own is its own."""
-    first, _, last = path.rpartition(".")
-    if not first and path in _PLAIN_RESULTS:
-        return False
-    is_of_object = bool(first) and first.split(".", 1)[0] not in facts.imported_as
-    return is_of_object or (given != ")" and not last[:1].isupper())
-
-
-def _scope(facts: FileFacts) -> str:
-    return RECORDS[facts.language].scope
-
-
 def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
     kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
     kind = kinds.get(item.kind, "function")
@@ -488,11 +486,11 @@ def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
 
 
 def _shares_scope(facts: FileFacts, other: FileFacts) -> bool:
-    if _scope(facts) == "package":
+    if facts.reach == "package":
         opened = {
             found.module for found in facts.imports if any(n.name == "*" for n in found.names)
         }
         return other.package == facts.package or other.package in opened
-    if _scope(facts) == "folder":
+    if facts.reach == "folder":
         return facts.path.rpartition("/")[0] == other.path.rpartition("/")[0]
     return True

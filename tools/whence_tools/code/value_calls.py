@@ -28,10 +28,10 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
+    from whence_tools.code.abstract import Abstract
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.resolve import FileNames
     from whence_tools.code.scan import Corpus
-    from whence_tools.code.values import Abstract
 
 FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_FILES = 40

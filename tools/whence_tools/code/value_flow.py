@@ -12,6 +12,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import (
     ELEMENT,
     Argument,
@@ -44,13 +45,13 @@ from whence_tools.code.value_state import (
     key_of,
     site_of,
 )
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
     from whence_tools.code.flow_model import Binding, Function, Step
     from whence_tools.code.implied_calls import Implied
+    from whence_tools.code.values import View
 
 _MOST_ROUNDS = 12
 _FARTHEST_TYPE = 4_000  # bytes
@@ -370,8 +371,23 @@ class ValueFlow(Invocations):
             modules = (self._view(value.path) for value in values if value.kind == "module")
             found = found.union(*(self._exported_functions(m) for m in modules if m is not None))
         if view.flow.language == "go":  # `Map[int]` is a function
-            found |= frozenset(value for value in values if value.kind == "function")
+            functions = frozenset(value for value in values if value.kind == "function")
+            self._instantiate(functions, self._typed(view, expr.index.at.text, expr.at.start))
+            found |= functions
         return found | (self._attributes(view, values, key, expr) if key else NONE)
+
+    def _instantiate(self, functions: Values, given: Values) -> None:
+        """Go's `Loudest[Cat]`: what its parameters of a type parameter may be."""
+        for function in functions if given else ():
+            other = self._view(function.path)
+            declared = other.functions[function.start].parameters if other is not None else ()
+            for parameter in declared:
+                name = parameter.type.lstrip(".[]*")
+                if other is not None and not self._typed(other, name, function.start):
+                    key = ("parameter", function.path, function.start, parameter.name)
+                    made = Abstract("container", function.path, function.start, parameter.name)
+                    self._store_values(made, "*", given)
+                    self._add(key, given if name == parameter.type else frozenset({made}))
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:
         return NONE.union(*(self.evaluate(view, option) for option in options))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
+from whence_tools.code.abstract import OR_BELOW, Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
 from whence_tools.code.value_library import Library
 from whence_tools.code.value_members import find_handed_back
@@ -19,12 +20,12 @@ from whence_tools.code.value_state import (
     site_of,
     with_trailing_lambda,
 )
-from whence_tools.code.values import OR_BELOW, Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence_tools.code.flow_model import Function, Parameter
+    from whence_tools.code.values import View
 
 
 class Invocations(Library):

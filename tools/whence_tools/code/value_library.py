@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_receivers import Receivers
 from whence_tools.code.value_state import NONE, Given, Values, site_of
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from whence_tools.code.values import View
 
 
 class Library(Receivers):

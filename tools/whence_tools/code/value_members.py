@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Constant, Expr, Name
 from whence_tools.code.flow_native import type_name
 from whence_tools.code.value_names import Names
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Function, Return
+    from whence_tools.code.values import View
 
 
 class Members(Names):

@@ -6,15 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Lambda, Member, Name
 from whence_tools.code.value_members import Members
 from whence_tools.code.value_state import NONE, Given, Values, site_of
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence_tools.code.flow_model import Expr
+    from whence_tools.code.values import View
 
 _PLAIN = {"string": ("String",), "number": ("Int", "Long", "Double", "Float")}  # Kotlin's
 

@@ -8,8 +8,8 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Operation
-from whence_tools.code.values import Abstract, View
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from whence_tools.code.meanings import Meaning
     from whence_tools.code.resolution import Resolution
     from whence_tools.code.resolve import FileNames
+    from whence_tools.code.values import View
 
 Values = frozenset[Abstract]
 NONE: Values = frozenset()
