@@ -58,6 +58,10 @@ BUILTIN_METHODS = {
     "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
     "sum": "__iter__", "print": "__str__",
 }  # fmt: skip
+ASKING = frozenset(BUILTIN_METHODS).union(  # what calls no method of a name that it is not told
+    ("isinstance", "issubclass", "callable", "id", "vars", "dir", "hasattr", "delattr", "input",
+     "console.log", "console.error", "JSON.stringify", "String", "Boolean", "Number")
+)  # fmt: skip
 SPECIAL = {  # names of methods, beside Python's with underscores, that are called without a call
     "kotlin": frozenset({
         "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",

@@ -26,7 +26,7 @@ from whence_tools.code.values import View
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from whence_tools.code.abstract import Abstract
     from whence_tools.code.facts import FileFacts
@@ -54,6 +54,7 @@ class ValueCalls:
         called: places of calls of the targets, in the same form.
         rebound: those of members that may be functions of another name, too.
         handed_out: (target, file, caller) where a target was given to code that is not there.
+        objects_out: classes with an object that was.
     """
 
     sites: list[CallEdge] = field(default_factory=list)
@@ -63,6 +64,7 @@ class ValueCalls:
     called: set[tuple[str, int]] = field(default_factory=set)
     rebound: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
+    objects_out: set[Symbol] = field(default_factory=set)
 
 
 class _Called(NamedTuple):
@@ -88,6 +90,7 @@ class _FollowedValues(NamedTuple):
             given to code that is not there.
         open: file and first byte of calls that may be of a class below the one that is known.
         of_library: the same, of calls that are of a collection.
+        objects_out: file and name of classes with an object that was given to such code.
     """
 
     settled: bool
@@ -95,6 +98,7 @@ class _FollowedValues(NamedTuple):
     handed_out: list[tuple[str, str, str, int]]
     open: list[tuple[str, int]]
     of_library: list[tuple[str, int]]
+    objects_out: list[tuple[str, str]]
 
 
 class _OutOfStepsError(Exception):
@@ -119,6 +123,7 @@ def find_calls_through_values(
         corpus.incomplete = True
         return ValueCalls()
     found = ValueCalls(settled=followed.settled)
+    found.objects_out = {Symbol(path, name) for path, name in followed.objects_out}
     functions_at: dict[tuple[str, int], set[tuple[str, int, str]]] = defaultdict(set)
     for call in followed.called:
         functions_at[call.path, call.start].add(call.function)
@@ -240,7 +245,12 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _FollowedValues:
     }
     of_library = sorted(place for place, is_known in flow.of_library.items() if is_known)
     return _FollowedValues(
-        settled, sorted(called), sorted(handed_out), sorted(flow.open), of_library
+        settled,
+        sorted(called),
+        sorted(handed_out),
+        sorted(flow.open),
+        of_library,
+        sorted(names.of_classes(flow.objects_out)),
     )
 
 
@@ -327,6 +337,13 @@ class _FunctionNames:
         item = view.item_of(function.start) if view is not None else None
         name = item.qualified_name if item is not None else ""
         return function.path, function.start, name
+
+    def of_classes(self, classes: Iterable[tuple[str, int]]) -> Iterator[tuple[str, str]]:
+        for path, start in classes:
+            view = self._views.of(path)
+            item = view.facts.item(view.facts.scope_at(start + 1)) if view is not None else None
+            if item is not None:
+                yield path, item.qualified_name
 
 
 def name_caller_at(facts: FileFacts, byte: int) -> str:

@@ -67,6 +67,7 @@ class ValueFlow(Invocations):
             for _ in range(_MOST_ROUNDS):
                 self._changed = False
                 self._evaluated.clear()
+                self.objects_out.clear()
                 self.escaped.clear()  # what seemed unknown before may be known now
                 self._lineages.clear()
                 views = [view for path in self._paths if (view := self._view(path)) is not None]

@@ -155,8 +155,8 @@ class Library(Receivers):
         is_go = view.flow.language == "go" and name in ("append", "make", "new")
         read = self._go_builtin if is_go else self._library_value
         known = read(view, name, call, given)
-        if known is not None:
-            return known
+        if known is not None or name in library_calls.ASKING:
+            return known or NONE
         for values in given:
             self._escape(view, values, call)
         return NONE
@@ -279,5 +279,6 @@ class Library(Receivers):
             elif value.kind == "container" and depth < 2:
                 self._escape(view, self._items(frozenset({value}), None), expr, depth + 1)
             elif value.kind == "instance" and depth == 0:
+                self.objects_out.add((value.path, value.start))
                 for member in self._member(value, "__call__")[0]:
                     self.escaped[replace(member, bound=None)].add(site_of(view, expr))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from whence_tools.code.values import View
 
 
+_PLAIN_MARKS = frozenset({"staticmethod", "classmethod"})
+
+
 class Members(Names):
     """Looks members up, and stores them."""
 
@@ -174,15 +177,18 @@ class Members(Names):
             marks = view.functions[start].decorators
             is_python = view.flow.language == "python"
             plain = Abstract("function", view.path, start)
+            plain_marks = len(_PLAIN_MARKS.intersection(marks)) + int(view.is_property(start))
+            is_decorated = len(view.decorators.get(start, ())) > plain_marks
+            held = self._read(("decorated", view.path, start)) if is_decorated else {plain}
             if "staticmethod" in marks:
-                found.add(plain)
+                found |= held
             elif "classmethod" in marks or (view.functions[start].static and not is_python):
-                found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
-            elif len(view.decorators.get(start, ())) <= int(view.is_property(start)):
-                found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)
+                own = replace(receiver, kind="class", name="")
+                found |= {replace(value, bound=value.bound or own) for value in held}
+            elif is_decorated or receiver.kind != "class":
+                found |= {replace(value, bound=value.bound or receiver) for value in held}
             else:
-                for value in self._read(("decorated", view.path, start)):
-                    found.add(replace(value, bound=receiver) if value.bound is None else value)
+                found.add(plain)
         return frozenset(found)
 
     def _submodule(self, path: str, name: str) -> Values:
