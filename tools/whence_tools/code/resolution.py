@@ -235,6 +235,8 @@ class Resolution:
     def _implicit_member(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
         owner = facts.class_around(scope) if RECORDS[facts.language].implicit_self else ""
         while owner:
+            if last_segment(owner) == name:
+                return  # a class, and not its constructor
             meaning = self.member(Symbol(facts.path, owner), name)
             if meaning.status == "found":
                 yield meaning
@@ -305,8 +307,9 @@ class Resolution:
 
     def _path(self, facts: FileFacts, scope: int | None, parts: list[str]) -> Meaning:
         meaning, rest = self._root(facts, scope, parts)
-        for name in rest:
-            meaning = self._of_receiver(meaning, name)
+        for name in rest:  # `Outer.this` is an object of a class around
+            of_class = name == "this" and meaning.status == "found"
+            meaning = instances_of(meaning) if of_class else self._of_receiver(meaning, name)
         return meaning
 
     def _root(

@@ -354,10 +354,13 @@ class ValueFlow(Invocations):
         """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
         if not expr.parts:
             return NONE
-        values = self.evaluate(view, expr.parts[0])
-        if len(expr.parts) == 1 or not isinstance(expr.parts[1], Name):
+        first, *rest = expr.parts
+        if not rest and isinstance(first, Name):
+            return self.name(view, first.name, first.at.start, called=True)
+        values = self.evaluate(view, first)
+        if not rest or not isinstance(rest[0], Name):
             return values
-        return self._attributes(view, values, expr.parts[1].name, expr)
+        return self._attributes(view, values, rest[0].name, expr)
 
     def _subscript(self, view: View, expr: Subscript) -> Values:
         key = expr.index.value if isinstance(expr.index, Constant) else None

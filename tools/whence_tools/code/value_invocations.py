@@ -56,6 +56,9 @@ class Invocations(Library):
         ]
         if isinstance(call.callee, Member):
             return self._call_of(view, call, call.callee, callees, given)
+        if given and view.takes_receiver(call.callee.at.text, call.at.start):
+            for function in callees:
+                self._add(("self", function.path, function.start), given[0][1])
         return self._call_any(view, call, callees, given)
 
     def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:

@@ -82,6 +82,9 @@ class Members(Names):
                 return given, False
         if value.kind == "instance" and any(one.name == "property" for one in found):
             return frozenset(replace(one, name="", bound=value) for one in found), True
+        if not found and value.kind == "class":
+            inner = ((view, view.classes_in(start, name)) for view, start in lineage)
+            found = found.union(*(self._functions(view, starts) for view, starts in inner))
         return found or self._promoted(lineage, name), False
 
     def _plain_member(self, value: Abstract, name: str) -> Values:
@@ -238,7 +241,13 @@ class Members(Names):
         for value in values:
             is_read = self._is_getter(value)
             found |= self._invoke(view, value, site_of(view, expr), ()) if is_read else {value}
-        return found
+        return frozenset(value for value in found if not self._is_named(value, expr.name))
+
+    def _is_named(self, value: Abstract, name: str) -> bool:
+        """Whether this is a function of a name: Kotlin's are no values without `::`."""
+        view = self._view(value.path) if value.kind == "function" else None
+        function = view.functions.get(value.start) if view is not None else None
+        return function is not None and function.name == name
 
     def _handed_on(self, holder: Abstract, name: str) -> Values:
         """The objects that a property of Kotlin's is handed on to."""

@@ -242,8 +242,9 @@ class Names(ValueState):
             return frozenset(Abstract("module", path) for path in paths)
         values: set[Abstract] = set()
         for path in paths:
-            if path.rpartition("/")[2].split(".")[0] == name and len(paths) > 1:
-                continue
+            is_file = path.rpartition("/")[2].split(".")[0] == name
+            if view.is_python and is_file and len(paths) > 1:
+                continue  # a module of a package
             values |= self.exported(path, name)
         for path in paths:
             if not values and path.rpartition("/")[2].split(".")[0] == name:

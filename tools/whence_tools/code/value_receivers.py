@@ -36,7 +36,9 @@ class Receivers(Members):
 
     def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
         """The functions of a name that take one of some values as their receiver."""
-        held = {self._class_name(value) for value in holders if value.kind == "instance"}
+        instances = (value for value in holders if value.kind == "instance")
+        classes = {one for held in instances for one in self._lineage(held.path, held.start)}
+        held = {each.classes[start].name for each, start in classes}
         found: set[Abstract] = set()
         for function in self.name(view, name, byte, called=True):
             other = self._view(function.path) if function.kind == "function" else None

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from whence_tools.code.outline import Outlined
 
 _GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
+_WITH_RECEIVER = rb"\b%s\s*:\s*\(?[\w.<>?]+\.\("
 _PROPERTIES = frozenset({"property", "cached_property"})
 _DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
 
@@ -373,6 +374,17 @@ class View:
         before = self.flow.source.data[max(0, start - 80) : start]
         return _GIVES_RECEIVER.search(before) is not None
 
+    def takes_receiver(self, name: str, byte: int) -> bool:
+        """Whether a name is a parameter of Kotlin's such as `build: Table.() -> Unit`."""
+        scope = self.scope_at(byte) if self.flow.language == "kotlin" else -1
+        while scope != -1:
+            item = self.item_of(scope)
+            if item is not None and any(p.name == name for p in self.functions[scope].parameters):
+                header = self.facts.data[item.header_start : item.header_end]
+                return re.search(_WITH_RECEIVER % name.encode(), header) is not None
+            scope = self.around(scope)
+        return False
+
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
         function = self.functions[start]
@@ -442,6 +454,14 @@ class View:
         """The starts of the classes of a qualified name's last part."""
         name = qualified.rpartition(".")[2]
         return [start for start, held in self.classes.items() if held.name == name]
+
+    def classes_in(self, around: int, name: str) -> list[int]:
+        """The starts of the classes of a name that stand directly in a class."""
+        return [
+            start
+            for start, held in self.classes.items()
+            if held.name == name and self.class_body_at(start) == around
+        ]
 
     @cached_property
     def _by_name(self) -> dict[str, list[int]]:
