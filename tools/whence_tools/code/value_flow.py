@@ -42,6 +42,7 @@ from whence_tools.code.value_state import (
     Given,
     Values,
     beginning_of,
+    is_index,
     key_of,
     site_of,
 )
@@ -113,7 +114,9 @@ class ValueFlow(Invocations):
         for container in self._dotted(view, target, binding.start):
             if container.kind == "container":
                 self._store_values(container, "*", elements)
-                self._merge(frozenset({container}), given)
+                for key in chain.from_iterable(map(self._keys, given - elements)):
+                    values = NONE.union(*(self._read(("element", one, key)) for one in given))
+                    self._store_values(container, "*" if is_index(key) else key, values)
 
     def _fill_fields(self, view: View) -> None:
         for held in view.classes.values():

@@ -37,6 +37,10 @@ class Library(Receivers):
             return self._items(own, key).union(*given[1:])
         elif name in library_calls.VIEWS:
             return own
+        elif name == "next" and view.is_script:
+            made = Abstract("container", view.path, call.at.start, name)
+            self._store_values(made, "value", self._items(own, None))
+            return frozenset({made})
         elif name in library_calls.PAIRS:
             pairs = frozenset(map(self._pair, own))
             return pairs if name != "popitem" else self._items(pairs, None)

@@ -443,7 +443,7 @@ class View:
         item = self.facts.item(index)
         if item is None or function is None:
             return None
-        is_held = not function.name and item.start_byte == start  # `val shout = fun(…) = …`
+        is_held = item.start_byte == start  # `val shout = fun(…) = …`
         return item if is_held or item.name == function.name else None
 
     def functions_named(self, qualified: str) -> list[int]:
