@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_FILES = 40
 _MOST_BYTES = 200_000
+_MOST_BYTES_OF_A_PART = 20_000  # of a large workspace, which is seldom settled by a part of it
 _LONGEST_LINE = 4_000  # what is longer was generated, and nests as deep
 _MOST_STEPS = 30_000
 _STEPS_BETWEEN_LOOKS = 256  # at the clock
@@ -182,7 +183,7 @@ def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
         if len(found) > _MOST_FILES:
             return []
     open_ = list(found)
-    while open_ and _are_few(corpus, found):
+    while open_ and _are_few(corpus, found, _MOST_BYTES_OF_A_PART):
         path = open_.pop()
         facts = corpus.facts(path)
         for statement in facts.imports if facts is not None else ():
@@ -190,11 +191,11 @@ def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
                 if imported not in found and language_of(imported) in VALUE_CALLS:
                     found[imported] = None
                     open_.append(imported)
-    return sorted(found) if _are_few(corpus, found) else []
+    return sorted(found) if _are_few(corpus, found, _MOST_BYTES_OF_A_PART) else []
 
 
-def _are_few(corpus: Corpus, paths: Collection[str]) -> bool:
-    return len(paths) <= _MOST_FILES and sum(map(corpus.size, paths)) <= _MOST_BYTES
+def _are_few(corpus: Corpus, paths: Collection[str], most: int = _MOST_BYTES) -> bool:
+    return len(paths) <= _MOST_FILES and sum(map(corpus.size, paths)) <= most
 
 
 def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
