@@ -201,7 +201,7 @@ def _are_few(corpus: Corpus, paths: Collection[str], most: int = _MOST_BYTES) ->
 def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
     """Follows values, or loads what was found when the same files were followed."""
     key = _key(corpus, paths)
-    kept = corpus.store.load(key, "followed")
+    kept = corpus.store.load(key, "followed", tuple)
     if kept is not None:
         settled, called, *rest, read, definers = kept
         if all(corpus.content(path) == content for path, content in read) and all(
@@ -215,7 +215,7 @@ def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
     if all(corpus.is_saved(path) for path in known.read):
         called = list(map(tuple, followed.called))
         fact = (followed.settled, called, *followed[2:], read, definers)
-        corpus.store.keep(key, "followed", fact)
+        corpus.store.keep(key, "followed", fact, fact)
     return followed
 
 
