@@ -5,6 +5,7 @@ Facts know nothing of other files. They are kept by content: who asks again need
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.syntax import Source
+
+
+_BOUND = rb"(?<![\w.$])(?<!return )(?<!def )(?<!func )(?<!function )%s(?![\w$(])"
 
 
 class Content(Protocol):
@@ -90,6 +94,7 @@ class FileFacts(Scopes):
         super().__init__(scopes)
         self._uses: dict[str, tuple[list[Use], set[str]]] = {}
         self._mentions: dict[str, list[Mention]] = {}
+        self._may_bind: dict[str, bool] = {}
 
     @property
     def reach(self) -> str:
@@ -160,6 +165,16 @@ class FileFacts(Scopes):
             "bindings", lambda: Bindings(self.source, self).packed(), tuple
         )
         return read
+
+    def binding_of(self, scope: int | None, name: str) -> str | None:
+        """The short form of what a scope binds a name to. The bindings of a file are read only if
+        the name stands there other than in calls, definitions and returns."""
+        if name not in self._may_bind:
+            is_read = "_bound" in self.__dict__ or self._content.load("bindings", tuple) is not None
+            word = re.compile(_BOUND % re.escape(name.encode()))
+            is_read |= self.language in ("c", "cpp")  # `Widget made(1);` is a declaration
+            self._may_bind[name] = is_read or word.search(self.data) is not None
+        return self.bindings.get((scope, name)) if self._may_bind[name] else None
 
     @property
     def bindings(self) -> dict[tuple[int | None, str], str]:

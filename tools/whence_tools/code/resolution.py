@@ -226,7 +226,7 @@ class Resolution:
             nested = facts.inside(scope, name) if opens else []
             if nested:
                 yield meaning_of(_value(facts, inner) for inner in nested)
-            form = facts.bindings.get((scope, name))
+            form = facts.binding_of(scope, name)
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
                 yield meaning if meaning.status in ("found", "elsewhere", "given") else LOCAL
@@ -246,8 +246,8 @@ class Resolution:
         values = [_value(facts, item) for item in facts.named(name)]
         if values:
             yield meaning_of(values)
-        elif (None, name) in facts.bindings and facts.bindings[None, name] != name:
-            meaning = self.evaluate(facts, None, facts.bindings[None, name])
+        elif (form := facts.binding_of(None, name)) not in (None, name):
+            meaning = self.evaluate(facts, None, form or name)
             if meaning.status == "found":
                 yield meaning
 
