@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Source
 
 
-_BOUND = rb"(?<![\w.$])(?<!return )(?<!def )(?<!func )(?<!function )%s(?![\w$(])"
+_BOUND = rb"(?<![\w.])(?<!return )(?<!def )(?<!func )(?<!function )%s(?![\w$(])"
 
 
 class Content(Protocol):
