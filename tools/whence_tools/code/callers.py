@@ -194,7 +194,7 @@ class ScanningCallGraph:
         if site.certainty or item is None or facts is None or own is None:
             return False
         is_member = facts.data.startswith(b".", site.start_byte - 1)
-        is_plain = item.kind == "function" and not _METHOD.match(own.data, item.start_byte)
+        is_plain = item.kind == "function" and not _is_of_literal(item, own)
         return is_member and is_plain and site.target not in {t for t, _, _ in found.handed_out}
 
     def _find_reached_files(self, scanned: Collection[str]) -> Iterator[str]:
@@ -362,7 +362,10 @@ class ScanningCallGraph:
                     self._handed.add(target)
             elif use.name in names and (is_open(meaning, use) or meaning.status == "given"):
                 item = self._item(target)
-                is_member = item is not None and bool(item.owner or item.extended)
+                own = self._corpus.facts(target.path)
+                is_member = item is not None and bool(
+                    item.owner or item.extended or _is_of_literal(item, own)
+                )
                 implicit = RECORDS[facts.language].implicit_self
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
@@ -460,6 +463,13 @@ class ScanningCallGraph:
             target.path in resolve_all(found, facts.path, self._corpus.files)
             for found in facts.imports
         )
+
+
+def _is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:
+    """Whether this is a method of an object literal of JavaScript's."""
+    if facts is None or facts.language not in ("javascript", "typescript"):
+        return False
+    return item.kind == "function" and _METHOD.match(facts.data, item.start_byte) is not None
 
 
 def _order(site: CallEdge) -> tuple[object, ...]:

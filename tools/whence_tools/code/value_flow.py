@@ -243,6 +243,9 @@ class ValueFlow(Invocations):
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:
         begun, *steps = ITERATION.get(view.flow.language, ("__iter__", "__next__"))
         iterators = self._results(view, values, begun, expr)
+        if view.is_python and "__aiter__" in self._special_methods:
+            iterators |= self._results(view, values, "__aiter__", expr)
+            steps.append("__anext__")
         found = self._items(values | iterators, None)
         return found.union(*(self._results(view, iterators, step, expr) for step in steps))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,15 @@ from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_receivers import Receivers
-from whence_tools.code.value_state import NONE, Given, Values, site_of
+from whence_tools.code.value_state import NONE, Given, Values, outside, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence_tools.code.values import View
+
+
+_NAMED = "namedtuple: "  # before the fields of a class that `namedtuple` made
 
 
 class Library(Receivers):
@@ -198,7 +202,19 @@ class Library(Receivers):
             return frozenset(self._pair(value) for value in first if value.kind == "container")
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
-        return self._iterated(view, name, call, given)
+        return self._named_tuple(view, name, call, given) or self._iterated(view, name, call, given)
+
+    def _named_tuple(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+        """What Python's `namedtuple("Stage", "name run")` makes, and what that makes."""
+        if name.rpartition(".")[2] == "namedtuple" and len(given) > 1:
+            fields = re.findall(r"\w+", call.arguments[1].value.at.text)
+            return outside(f"{_NAMED}{' '.join(fields)}")
+        if not name.startswith(_NAMED):
+            return NONE
+        made = Abstract("container", view.path, call.at.start)
+        for field, values in zip(name.removeprefix(_NAMED).split(), given, strict=False):
+            self._store_values(made, field, values)
+        return frozenset({made})
 
     def _add_methods(self, classes: Values, objects: Values) -> None:
         """`Object.assign(Bird.prototype, { fly() {} })`"""
