@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from whence_tools.code.expressions import UNKNOWN, shorten_expression, shorten_type
@@ -41,13 +43,22 @@ class Links:
             for node in captures.get("package", ()):
                 self.package = self.package or source.text(node)
             for node in captures.get("default", ()):
-                self.default = shorten_expression(source.text(node)).strip(":").removesuffix("()")
+                self.default = shorten_expression(source.text(node)).strip(":").partition("(")[0]
             if "exported" in captures:
                 alias = source.text(captures["exported_as"][0])
                 self.starts.add(captures["exported"][0].start_byte)
                 self.exported_as[alias] = source.text(captures["exported"][0])
         ordered = sorted(imports.values(), key=lambda node: node.start_byte)
         self.imports = read_imports(source, ordered)
+
+    @cached_property
+    def imported_as(self) -> dict[str, list[tuple[ImportStatement, ImportedName]]]:
+        """What brings a name, by the name as it is here; "" for all that another file has."""
+        found: dict[str, list[tuple[ImportStatement, ImportedName]]] = defaultdict(list)
+        for statement in self.imports:
+            for name in statement.names:
+                found[name.local].append((statement, name))
+        return found
 
     def _add_base(self, source: Source, scopes: Scopes, node: Node, derived: Node | None) -> None:
         """Args: derived: the name of the class, where the base is not said in its definition."""

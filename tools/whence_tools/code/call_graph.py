@@ -12,7 +12,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from whence_tools.code.resolution import Symbol
+    from whence_tools.code.meanings import Symbol
 
 How = Literal["called-through", "handed-over"]
 

@@ -6,14 +6,16 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from whence_tools.code.asked_names import aliases_of, find_alike, how_used, is_open
 from whence_tools.code.blind_spots import may_mean, spots_of
 from whence_tools.code.call_graph import CallEdge, CallEdges, Certainty
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
+from whence_tools.code.meanings import Meaning, Symbol
 from whence_tools.code.names import last_segment
-from whence_tools.code.resolution import Meaning, Resolution, Symbol
+from whence_tools.code.resolution import Resolution
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.textcalls import find_calls_in_text
@@ -26,7 +28,6 @@ from whence_tools.code.value_calls import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from whence_tools.code.call_graph import How
     from whence_tools.code.coverage import BlindSpot
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.outline import Outlined
@@ -139,11 +140,20 @@ class ScanningCallGraph:
             self._unresolved -= {
                 place for place in self._unresolved if self._is_of_others(place, found, targets)
             }
+        if any(self._is_of_given_object(target, found) for target in targets):
+            self._blind.add("dynamic dispatch")
         if self._handed and not (
             found.settled and not found.handed_out and self._handed <= through
         ):
             self._blind.add("dynamic dispatch")
         return kept.union(surer)
+
+    def _is_of_given_object(self, target: Symbol, found: ValueCalls) -> bool:
+        """Whether code that is not there, and needs no types, has an object with the method."""
+        owner = Symbol(target.path, target.name.rpartition(".")[0])
+        return language_of(target.path) in FOLLOWED_WHOLE and any(
+            out == owner or self._resolution.is_below(out, owner) for out in found.objects_out
+        )
 
     @staticmethod
     def _at(sites: set[CallEdge], site: CallEdge) -> list[CallEdge]:
@@ -184,7 +194,7 @@ class ScanningCallGraph:
         if site.certainty or item is None or facts is None or own is None:
             return False
         is_member = facts.data.startswith(b".", site.start_byte - 1)
-        is_plain = item.kind == "function" and not _METHOD.match(own.data, item.start_byte)
+        is_plain = item.kind == "function" and not _is_of_literal(item, own)
         return is_member and is_plain and site.target not in {t for t, _, _ in found.handed_out}
 
     def _find_reached_files(self, scanned: Collection[str]) -> Iterator[str]:
@@ -308,19 +318,19 @@ class ScanningCallGraph:
     def _sites_in(
         self, facts: FileFacts, names_by_target: dict[Symbol, set[str]], names: set[str]
     ) -> Iterator[CallEdge]:
-        local_names = names | _aliases(facts, names) | self._delegations(names_by_target)
+        local_names = names | aliases_of(facts, names) | self._delegations(names_by_target)
         for name in local_names:
             for use in facts.uses_of(name):
                 if self._corpus.expired():
                     return
                 meaning = self._resolution.callee(use, facts)
                 self._watch(use, facts, meaning, names_by_target)
-                for target, target_names in _alike(use, meaning, names_by_target):
+                for target, target_names in find_alike(use, meaning, names_by_target):
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
                         caller = Symbol(facts.path, name_caller_at(facts, use.start_byte))
                         span = use.start_byte, use.end_byte
-                        how = _how(use) if certainty is Certainty.POSSIBLE else None
+                        how = how_used(use) if certainty is Certainty.POSSIBLE else None
                         yield CallEdge(target, caller, use.line, certainty, *span, how)
             self._watch_mentions(facts, name, names_by_target)
 
@@ -345,14 +355,17 @@ class ScanningCallGraph:
         names_by_target: dict[Symbol, set[str]],
     ) -> None:
         """Notes a use that may mean a target without being a call of it that was resolved."""
-        for target, names in _alike(use, meaning, names_by_target):
+        for target, names in find_alike(use, meaning, names_by_target):
             if meaning.status == "found":
                 is_meant = self._of_found(meaning, target, exact=False) is not None
                 if is_meant and use.kind == "value":
                     self._handed.add(target)
-            elif _is_open(meaning, use) and use.name in names:
+            elif use.name in names and (is_open(meaning, use) or meaning.status == "given"):
                 item = self._item(target)
-                is_member = item is not None and bool(item.owner or item.extended)
+                own = self._corpus.facts(target.path)
+                is_member = item is not None and bool(
+                    item.owner or item.extended or _is_of_literal(item, own)
+                )
                 implicit = RECORDS[facts.language].implicit_self
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
@@ -370,12 +383,13 @@ class ScanningCallGraph:
         target: Symbol,
         target_names: set[str],
     ) -> Certainty | None:
-        if meaning.status == "elsewhere" and self._may_be_narrowed(use, facts, target):
+        is_outside = meaning.status in ("elsewhere", "given")
+        if is_outside and self._may_be_narrowed(use, facts, target):
             return Certainty.POSSIBLE
-        item = self._item(target) if meaning.status == "elsewhere" and use.receiver else None
+        item = self._item(target) if is_outside and use.receiver else None
         if item is not None and item.extended:
             return self._of_unknown(use, facts, target)
-        if meaning.status != "found" and not _is_open(meaning, use):
+        if meaning.status != "found" and not is_open(meaning, use):
             return None
         if meaning.status == "found":
             certainty = self._of_found(meaning, target, exact=self._is_exact(use, facts))
@@ -432,14 +446,13 @@ class ScanningCallGraph:
             return None
         if not item.owner:
             is_path = use.receiver == "" or use.receiver.isidentifier()
-            return Certainty.NAME_ONLY if is_path and not item.extended else self._extension(item)
+            if item.extended:
+                return Certainty.POSSIBLE
+            return Certainty.NAME_ONLY if is_path else None
         if not use.receiver and item.kind != "constructor":
             return Certainty.NAME_ONLY if facts.class_around(use.scope) else None
         knows = facts.path == target.path or self._mentions(facts, target)
         return Certainty.POSSIBLE if knows else Certainty.NAME_ONLY
-
-    def _extension(self, item: Outlined) -> Certainty | None:
-        return Certainty.POSSIBLE if item.extended else None
 
     def _mentions(self, facts: FileFacts, target: Symbol) -> bool:
         """Whether a file imports or names the class of a method."""
@@ -450,6 +463,13 @@ class ScanningCallGraph:
             target.path in resolve_all(found, facts.path, self._corpus.files)
             for found in facts.imports
         )
+
+
+def _is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:
+    """Whether this is a method of an object literal of JavaScript's."""
+    if facts is None or facts.language not in ("javascript", "typescript"):
+        return False
+    return item.kind == "function" and _METHOD.match(facts.data, item.start_byte) is not None
 
 
 def _order(site: CallEdge) -> tuple[object, ...]:
@@ -465,36 +485,3 @@ def _unique(*paths: Iterable[str]) -> Iterator[str]:
         if path not in seen:
             seen.add(path)
             yield path
-
-
-def _alike(
-    use: Use, meaning: Meaning, names_by_target: dict[Symbol, set[str]]
-) -> Iterator[tuple[Symbol, set[str]]]:
-    """The targets that a use may mean by its name, or by the names of what it was found to mean."""
-    found = {last_segment(value.symbol.name) for value in meaning.values}
-    for target, names in names_by_target.items():
-        if last_segment(target.name) in found if found else use.name in names:
-            yield target, names
-
-
-def _is_open(meaning: Meaning, use: Use) -> bool:
-    """Whether nothing is known of a use: also of a member of something of unknown content."""
-    return meaning.status == "unknown" or (meaning.status == "local" and bool(use.receiver))
-
-
-def _how(use: Use) -> How:
-    return "handed-over" if use.kind == "value" else "called-through"
-
-
-def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
-    """What a file calls the names itself: import aliases, defaults, variables that hold them."""
-    is_script = facts.language in ("javascript", "typescript")
-    imported = {
-        name.local
-        for found in facts.imports
-        for name in found.names
-        if name.name in names or name.name == DEFAULT or (is_script and name.name == "")
-    }
-    held = {holder for name in names | imported for holder in facts.holders_of(name)}
-    by_default = {DEFAULT} if is_script and imported else set()  # `_other.default(…)`
-    return (imported | held | by_default) - {""}

@@ -15,7 +15,7 @@ from whence_tools.code.call_graph import Trace, trace_callers
 from whence_tools.code.calleranswer import CallerAnswer
 from whence_tools.code.callers import ScanningCallGraph
 from whence_tools.code.languages import language_of
-from whence_tools.code.resolution import Symbol
+from whence_tools.code.meanings import Symbol
 from whence_tools.code.scan import Corpus
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.textcalls import find_name_in, is_code, trace_in_text

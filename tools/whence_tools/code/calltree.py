@@ -10,7 +10,8 @@ from whence_tools.code.callitems import Page
 from whence_tools.code.facts import find_definition_around, read_facts
 from whence_tools.code.hierarchy_items import FunctionCalls
 from whence_tools.code.languages import language_of
-from whence_tools.code.resolution import Resolution, Symbol
+from whence_tools.code.meanings import Symbol
+from whence_tools.code.resolution import Resolution
 from whence_tools.code.scan import MAX_PARSED_BYTES, Corpus
 
 if TYPE_CHECKING:

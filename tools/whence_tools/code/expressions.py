@@ -1,7 +1,8 @@
 """Expressions and types brought to a short form that name resolution can walk.
 
 path        `a.b`, `self.api`, `super`      a name and its members
-path()      `make()`, `a.b()`               what a call gives
+path()      `make()`, `a.b(1)`              what a call gives
+path(?)     `make(item)`                    the same, where something with a name is handed in
 :Type       `:Foo`, `:a.Foo`                an instance of a class
 ?                                           anything else
 """
@@ -26,6 +27,8 @@ _GENERICS = re.compile(r"(?:::)?<[^<>()]*>(?=\()")
 _SAYS_NOTHING = re.compile(
     r"(?:typing\.)?Any|any|object|Object|unknown|dynamic|mixed|var|val|auto|let|T\d?"
 )
+_TEXTS = re.compile(r"""\w{0,2}(?:"[^"]*"|'[^']*'|`[^`$]*`)""")
+_NAMES = re.compile(r"[^\W\d]")
 _SUPER = re.compile(r"super(?:\(.*?\))?|base|parent|super@\w+")
 
 
@@ -49,7 +52,9 @@ def shorten_expression(text: str) -> str:
     rest = plain[path.end() :].strip()
     if not rest:
         return path[0]
-    return f"{path[0]}()" if _is_one_call(rest) else UNKNOWN
+    if not _is_one_call(rest):
+        return UNKNOWN
+    return f"{path[0]}(?)" if _NAMES.search(_TEXTS.sub("", rest)) else f"{path[0]}()"
 
 
 def shorten_type(text: str) -> str:

@@ -5,11 +5,12 @@ Facts know nothing of other files. They are kept by content: who asks again need
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whence_tools.code.bindings import Bindings, Links
+from whence_tools.code.languages import RECORDS
 from whence_tools.code.mentions import Mention, mentions_of
 from whence_tools.code.outline import Outlined, outline_definitions
 from whence_tools.code.scopes import Scopes
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.syntax import Source
+
+
+_BOUND = rb"(?<![\w.])(?<!return )(?<!def )(?<!func )(?<!function )%s(?![\w$(])"
 
 
 class Content(Protocol):
@@ -39,12 +43,12 @@ class Content(Protocol):
         """Raises OutOfTimeError: the time for it is up."""
         ...
 
-    def load(self, kind: str) -> Any:
-        """What was kept, or None."""
+    def load(self, kind: str, make: Callable[[Any], Any]) -> Any:
+        """What `make` makes of what was kept, or None; not to be changed, others share it."""
         ...
 
-    def keep(self, kind: str, fact: Any) -> None:
-        """Args: fact: of tuples, lists, dicts, numbers and texts only."""
+    def keep(self, kind: str, fact: Any, made: Any) -> None:
+        """Args: fact: of tuples, lists, dicts, numbers and texts only, which `made` is made of."""
         ...
 
 
@@ -65,11 +69,11 @@ class ParsedContent:
     def parse(self) -> Source:
         return self._source
 
-    def load(self, kind: str) -> Any:
+    def load(self, kind: str, make: Callable[[Any], Any]) -> Any:  # noqa: ARG002
         return self._facts.get(kind)
 
-    def keep(self, kind: str, fact: Any) -> None:
-        self._facts[kind] = fact
+    def keep(self, kind: str, fact: Any, made: Any) -> None:  # noqa: ARG002
+        self._facts[kind] = made
 
 
 class FileFacts(Scopes):
@@ -85,11 +89,17 @@ class FileFacts(Scopes):
     def __init__(self, path: str, content: Content) -> None:
         self.path = path
         self._content = content
-        self.language, items, lambdas = self._fact("definitions", self._definitions)
-        super().__init__(map(Outlined._make, items))
-        self._lambdas = frozenset(lambdas)
+        made = self._fact("definitions", self._definitions, _make_definitions)
+        self.language, scopes, self._lambdas = made
+        super().__init__(scopes)
         self._uses: dict[str, tuple[list[Use], set[str]]] = {}
         self._mentions: dict[str, list[Mention]] = {}
+        self._may_bind: dict[str, bool] = {}
+
+    @property
+    def reach(self) -> str:
+        """Who uses names of the file without an import: see `Language.scope`."""
+        return RECORDS[self.language].scope
 
     @property
     def source(self) -> Source:
@@ -101,12 +111,13 @@ class FileFacts(Scopes):
         """The text as UTF-8."""
         return self._content.data
 
-    def _fact(self, kind: str, read: Callable[[], Any]) -> Any:
-        fact = self._content.load(kind)
-        if fact is None:
+    def _fact(self, kind: str, read: Callable[[], Any], make: Callable[[Any], Any]) -> Any:
+        made = self._content.load(kind, make)
+        if made is None:
             fact = read()
-            self._content.keep(kind, fact)
-        return fact
+            made = make(fact)
+            self._content.keep(kind, fact, made)
+        return made
 
     def _definitions(self) -> tuple[Any, ...]:
         items = outline_definitions(self.source)
@@ -116,12 +127,9 @@ class FileFacts(Scopes):
 
     @cached_property
     def _links(self) -> Links:
-        kept = self._content.load("links")
-        if kept is None:
-            links = Links(self.source, self)
-            self._content.keep("links", links.packed())
-            return links
-        return Links.unpacked(kept)
+        read = lambda: Links(self.source, self).packed()  # noqa: E731
+        links: Links = self._fact("links", read, Links.unpacked)
+        return links
 
     @property
     def package(self) -> str:
@@ -146,21 +154,27 @@ class FileFacts(Scopes):
     def imports(self) -> list[ImportStatement]:
         return self._links.imports
 
-    @cached_property
+    @property
     def imported_as(self) -> dict[str, list[tuple[ImportStatement, ImportedName]]]:
         """What brings a name, by the name as it is here; "" for all that another file has."""
-        found: dict[str, list[tuple[ImportStatement, ImportedName]]] = defaultdict(list)
-        for statement in self.imports:
-            for name in statement.names:
-                found[name.local].append((statement, name))
-        return found
+        return self._links.imported_as
 
     @cached_property
     def _bound(self) -> tuple[dict[Any, str], dict[Any, str], dict[str, str]]:
         read: tuple[dict[Any, str], dict[Any, str], dict[str, str]] = self._fact(
-            "bindings", lambda: Bindings(self.source, self).packed()
+            "bindings", lambda: Bindings(self.source, self).packed(), tuple
         )
         return read
+
+    def binding_of(self, scope: int | None, name: str) -> str | None:
+        """The short form of what a scope binds a name to. The bindings of a file are read only if
+        the name stands there other than in calls, definitions and returns."""
+        if name not in self._may_bind:
+            is_read = "_bound" in self.__dict__ or self._content.load("bindings", tuple) is not None
+            word = re.compile(_BOUND % re.escape(name.encode()))
+            is_read |= self.language in ("c", "cpp")  # `Widget made(1);` is a declaration
+            self._may_bind[name] = is_read or word.search(self.data) is not None
+        return self.bindings.get((scope, name)) if self._may_bind[name] else None
 
     @property
     def bindings(self) -> dict[tuple[int | None, str], str]:
@@ -197,16 +211,16 @@ class FileFacts(Scopes):
         if not self._content.holds(name):
             return []
         if name not in self._mentions:
-            kept = self._fact(f"mentions {name}", lambda: self._read_mentions(name))
-            self._mentions[name] = [Mention(kind, Use._make(use)) for kind, use in kept]
+            self._mentions[name] = self._fact(
+                f"mentions {name}", lambda: self._read_mentions(name), _make_mentions
+            )
         return self._mentions[name]
 
     def _find_uses(self, name: str) -> tuple[list[Use], set[str]]:
         if not name or not self._content.holds(name):
             return [], set()
         if name not in self._uses:
-            uses, holders = self._fact(f"uses {name}", lambda: self._read_uses(name))
-            self._uses[name] = list(map(Use._make, uses)), set(holders)
+            self._uses[name] = self._fact(f"uses {name}", lambda: self._read_uses(name), _make_uses)
         return self._uses[name]
 
     def _read_uses(self, name: str) -> tuple[list[tuple[Any, ...]], list[str]]:
@@ -222,6 +236,20 @@ class FileFacts(Scopes):
         """Names of base classes and of what a file exports are no values."""
         starts = self._links.starts
         return [use for use in uses if use.kind != "value" or use.start_byte not in starts]
+
+
+def _make_definitions(fact: Any) -> tuple[str, Scopes, frozenset[int]]:
+    language, items, lambdas = fact
+    return language, Scopes(map(Outlined._make, items)), frozenset(lambdas)
+
+
+def _make_uses(fact: Any) -> tuple[list[Use], set[str]]:
+    uses, holders = fact
+    return list(map(Use._make, uses)), set(holders)
+
+
+def _make_mentions(fact: Any) -> list[Mention]:
+    return [Mention(kind, Use._make(use)) for kind, use in fact]
 
 
 def read_facts(text: str, path: str) -> FileFacts | None:

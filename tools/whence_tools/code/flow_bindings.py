@@ -118,8 +118,11 @@ class BindingReader:
         inner = named(left)
         names = tuple(self._reader.text(child) for child in inner)
         known = value.items if isinstance(value, Items) and not steps and not value.open else ()
-        for index, child in enumerate(inner):
-            if len(known) == len(inner):
+        before = [
+            sum(c.type == "," for c in left.children if c.end_byte <= n.start_byte) for n in inner
+        ]
+        for index, child in zip(before, inner, strict=True):  # `[, second]`
+            if len(known) == len(inner) > index:
                 yield from self._targets(node, child, known[index], (), kind)
             else:
                 step = Step("index", str(index), names=names)

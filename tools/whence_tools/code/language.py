@@ -57,6 +57,7 @@ class Language:
         kinds: types of its nodes that no grammar had before it, by what they are: the names of the
             tables of `statements.py` in lower case, `members`, `names` (what holds a name that
             is bound or a label) and `headers` (what stands before a header, such as attributes).
+        copies: methods that the language writes itself, which give an object of the class.
         plain_marks: attributes that leave a function what it is, apart by spaces: who calls it
             calls it by its name.
         reflection: how a value is called or read by its name; the groups are the value as written.
@@ -80,6 +81,7 @@ class Language:
     definers: bytes = b""
     implicit_calls: str = ""
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    copies: str = ""
     plain_marks: str = ""
     reflection: str = ""
     reflection_hints: tuple[bytes, ...] = (b"",)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 SAME_VALUE = frozenset({
     "sorted", "reversed", "iter", "staticmethod", "classmethod", "Object.values", "Object.freeze",
-    "Object.seal", "Array.from",
+    "Object.seal", "Array.from", "contextlib.closing", "contextlib.nullcontext", "asyncio.run",
 })  # fmt: skip
+PLAIN_RESULTS = frozenset(  # Python's functions that never give what they are handed
+    {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
+)
+MAKERS = frozenset({"default_factory", "factory"})
 ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
 MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
@@ -53,8 +57,12 @@ BUILTIN_METHODS = {
     "bytes": "__bytes__", "float": "__float__", "format": "__format__", "round": "__round__",
     "sorted": "__iter__",
     "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
-    "sum": "__iter__", "print": "__str__",
+    "sum": "__iter__", "print": "__str__", "contextlib.closing": "close",
 }  # fmt: skip
+ASKING = frozenset(BUILTIN_METHODS).union(  # what calls no method of a name that it is not told
+    ("isinstance", "issubclass", "callable", "id", "vars", "dir", "hasattr", "delattr", "input",
+     "console.log", "console.error", "JSON.stringify", "String", "Boolean", "Number")
+)  # fmt: skip
 SPECIAL = {  # names of methods, beside Python's with underscores, that are called without a call
     "kotlin": frozenset({
         "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",

@@ -14,8 +14,8 @@ from whence_tools.code.columns import Columns
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.editorcalls import EditorQuestion, NamePlace
 from whence_tools.code.facts import read_facts
+from whence_tools.code.meanings import Symbol
 from whence_tools.code.outline import outline_definitions
-from whence_tools.code.resolution import Symbol
 from whence_tools.code.symbols import list_definitions
 from whence_tools.code.syntax import normalise_line_ends, parse
 from whence_tools.contract import ToolFailure

@@ -1,64 +1,43 @@
 """Which function a name means: through scopes, imports, classes, `self`, aliases and re-exports.
 
-Static and forgiving. An answer is one of four:
-
-    found       the definitions it can only be (one, or overloads)
-    elsewhere   something that is not in the workspace
-    local       a parameter or variable of unknown content
-    unknown     nothing known; the name alone is all there is to go by
+Static and forgiving.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
 from whence_tools.code.languages import RECORDS, constructor_name
+from whence_tools.code.library_calls import PLAIN_RESULTS
+from whence_tools.code.meanings import (
+    ELSEWHERE,
+    GIVEN,
+    LOCAL,
+    UNKNOWN_MEANING,
+    Meaning,
+    ResolvedValue,
+    Symbol,
+    instances_of,
+    meaning_of,
+)
 from whence_tools.code.names import last_segment, module_name
 from whence_tools.code.resolve import FileNames, resolve_all
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from whence_tools.code.facts import FileFacts
+    from whence_tools.code.meanings import Status, ValueKind
     from whence_tools.code.outline import Outlined
     from whence_tools.code.uses import Use
 
-ValueKind = Literal["function", "class", "instance", "module"]
-Status = Literal["found", "elsewhere", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
+_MODULES = frozenset({"crate", "self", "super"})  # in Rust
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math"})
 _DEEPEST = 12
-
-
-class Symbol(NamedTuple):
-    """A definition: its file and its qualified name there; "" for the file itself."""
-
-    path: str
-    name: str
-
-
-class ResolvedValue(NamedTuple):
-    """What a name or expression stands for; `symbol` names the class of an instance."""
-
-    kind: ValueKind
-    symbol: Symbol
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """The answer to "what is this?"."""
-
-    status: Status
-    values: tuple[ResolvedValue, ...] = ()
-
-
-UNKNOWN_MEANING = Meaning("unknown")
-ELSEWHERE = Meaning("elsewhere")
-LOCAL = Meaning("local")
 
 
 class Knowledge(Protocol):
@@ -73,11 +52,6 @@ class Knowledge(Protocol):
     def definers(self, name: str, near: str) -> list[str]:
         """Files of `near`'s language that seem to define `name` at their top."""
         ...
-
-
-def _meaning_of(values: Iterable[ResolvedValue]) -> Meaning:
-    distinct = tuple(dict.fromkeys(values))
-    return Meaning("found", distinct) if distinct else UNKNOWN_MEANING
 
 
 class Resolution:
@@ -165,11 +139,28 @@ class Resolution:
         self._depth += 1
         try:
             if form.startswith(":"):
-                return _instances(self._path(facts, scope, form[1:].split(".")))
-            meaning = self._path(facts, scope, form.removesuffix("()").split("."))
-            return self._resolve_called(meaning) if form.endswith("()") else meaning
+                return instances_of(self._path(facts, scope, form[1:].split(".")))
+            path, call, given = form.partition("(")
+            meaning = self._path(facts, scope, path.split("."))
+            if meaning.status == "elsewhere" and call:
+                return self._given_outside(facts, scope, path, given)
+            return self._resolve_called(meaning) if call else meaning
         finally:
             self._depth -= 1
+
+    def _given_outside(self, facts: FileFacts, scope: int | None, path: str, given: str) -> Meaning:
+        """What code outside gives: perhaps an object of the workspace, if it was handed one, or if
+        its own object was before, such as a queue. What it makes of its own class is its own."""
+        holder, _, last = path.rpartition(".")
+        if not holder:
+            may_be_ours = given != ")" and not last[:1].isupper() and last not in PLAIN_RESULTS
+            return GIVEN if may_be_ours else ELSEWHERE
+        held = self._path(facts, scope, holder.split("."))
+        if held.status == "found" and last in RECORDS[facts.language].copies.split():
+            return instances_of(held)
+        is_of_module = held.status == "elsewhere" and holder.split(".")[0] in facts.imported_as
+        may_be_ours = not is_of_module or (given != ")" and not last[:1].isupper())
+        return GIVEN if may_be_ours else ELSEWHERE
 
     def exported(self, path: str, name: str) -> Meaning:
         """What another file gets when it takes `name` from the file."""
@@ -192,18 +183,29 @@ class Resolution:
     ) -> Meaning:
         """What one name of an import statement means."""
         paths = resolve_all(found, facts.path, self._known.files)
-        if _scope(facts) == "package":
+        if facts.reach == "package":
             paths = list(dict.fromkeys([*self._of_package(facts, found, name), *paths]))
         if not paths:
             return ELSEWHERE
         if name.name == MODULE:
-            return _meaning_of(ResolvedValue("module", Symbol(path, "")) for path in paths)
+            return meaning_of(ResolvedValue("module", Symbol(path, "")) for path in paths)
         for path in paths:
             meaning = self.exported(path, name.name)
             if meaning.status == "found":
                 return meaning
-            if facts.language == "python" and module_name(path) == name.name:
-                return _meaning_of([ResolvedValue("module", Symbol(path, ""))])
+            if facts.language in ("python", "rust") and module_name(path) == name.name:
+                return meaning_of([ResolvedValue("module", Symbol(path, ""))])
+        return self._nested_in(paths, found.module, name.name)
+
+    def _nested_in(self, paths: list[str], module: str, name: str) -> Meaning:
+        """What classes inside of classes have, where a file is named after the outermost."""
+        parts = module.split(".")
+        for begin in range(1, len(parts)):
+            for inner in (parts[begin:], parts[begin:-1]):  # a companion's name may be left out
+                for path in paths:
+                    meaning = self.exported(path, ".".join((*inner, name)))
+                    if meaning.status == "found":
+                        return meaning
         return UNKNOWN_MEANING
 
     def _of_package(
@@ -223,16 +225,18 @@ class Resolution:
             opens = item.is_callable or item.kind == "namespace"
             nested = facts.inside(scope, name) if opens else []
             if nested:
-                yield _meaning_of(_value(facts, inner) for inner in nested)
-            form = facts.bindings.get((scope, name))
+                yield meaning_of(_value(facts, inner) for inner in nested)
+            form = facts.binding_of(scope, name)
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
-                yield meaning if meaning.status in ("found", "elsewhere") else LOCAL
+                yield meaning if meaning.status in ("found", "elsewhere", "given") else LOCAL
             scope = item.parent
 
     def _implicit_member(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
         owner = facts.class_around(scope) if RECORDS[facts.language].implicit_self else ""
         while owner:
+            if last_segment(owner) == name:
+                return  # a class, and not its constructor
             meaning = self.member(Symbol(facts.path, owner), name)
             if meaning.status == "found":
                 yield meaning
@@ -241,9 +245,9 @@ class Resolution:
     def _top_level(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         values = [_value(facts, item) for item in facts.named(name)]
         if values:
-            yield _meaning_of(values)
-        elif (None, name) in facts.bindings and facts.bindings[None, name] != name:
-            meaning = self.evaluate(facts, None, facts.bindings[None, name])
+            yield meaning_of(values)
+        elif (form := facts.binding_of(None, name)) not in (None, name):
+            meaning = self.evaluate(facts, None, form or name)
             if meaning.status == "found":
                 yield meaning
 
@@ -256,7 +260,7 @@ class Resolution:
         ]
         values = [value for meaning in meanings for value in meaning.values]
         if values:
-            yield _meaning_of(values)
+            yield meaning_of(values)
         yield from meanings[:1]
 
     def _through_wildcards(
@@ -275,13 +279,13 @@ class Resolution:
 
     def _may_export(self, path: str, name: str, facts: FileFacts) -> bool:
         """Parsing every file of an imported package would cost more than the answer is worth."""
-        if _scope(facts) != "file":
+        if facts.reach != "file":
             return path in self._known.definers(name, facts.path)
         return True
 
     def _ambient(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         """Names that need no import: of the same package, folder or global scope."""
-        if _scope(facts) == "file":
+        if facts.reach == "file":
             return
         values: list[ResolvedValue] = []
         for path in self._known.definers(name, facts.path):
@@ -290,7 +294,7 @@ class Resolution:
                 continue
             values.extend(_value(other, item) for item in other.named(name))
         if values:
-            yield _meaning_of(values)
+            yield meaning_of(values)
 
     def _leftover(self, facts: FileFacts, name: str) -> Meaning:
         """Where names have to be imported, what was not found is a builtin."""
@@ -303,28 +307,38 @@ class Resolution:
 
     def _path(self, facts: FileFacts, scope: int | None, parts: list[str]) -> Meaning:
         meaning, rest = self._root(facts, scope, parts)
-        for name in rest:
-            meaning = self._of_receiver(meaning, name)
+        for name in rest:  # `Outer.this` is an object of a class around
+            of_class = name == "this" and meaning.status == "found"
+            meaning = instances_of(meaning) if of_class else self._of_receiver(meaning, name)
         return meaning
 
     def _root(
         self, facts: FileFacts, scope: int | None, parts: list[str]
     ) -> tuple[Meaning, list[str]]:
         first = parts[0]
+        if facts.language == "rust" and first in _MODULES and len(parts) > 1:
+            found = self._of_crate(facts, parts)
+            if found.status == "found":
+                return found, []
+            parts = parts[first == "crate" :]
         if first in _SELVES or first == "super":
             owner = facts.class_around(scope)
             if not owner:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
             symbols = self.bases(own)[0] if first == "super" else [own]
-            return _meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
-        if facts.language == "rust" and first == "crate":
-            parts = parts[1:] or parts
+            return meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         for end in range(len(parts), 1, -1):
             meaning = next(self._resolve_imported(facts, ".".join(parts[:end])), None)
             if meaning is not None:
                 return meaning, parts[end:]
         return self.bare(facts, scope, parts[0]), parts[1:]
+
+    def _of_crate(self, facts: FileFacts, parts: list[str]) -> Meaning:
+        """Rust's `crate::store` and `super::store`, whatever the names around mean."""
+        *module, name = parts
+        statement = ImportStatement("::".join(module), (ImportedName(name, name),), 0)
+        return self.imported_name(facts, statement, statement.names[0])
 
     def _of_receiver(self, meaning: Meaning, name: str) -> Meaning:
         if meaning.status != "found":
@@ -343,7 +357,7 @@ class Resolution:
             found.extend(step.values)
             statuses.add(step.status)
         if found:
-            return _meaning_of(found)
+            return meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
 
     def _of_module(self, symbol: Symbol, name: str) -> Meaning:
@@ -351,7 +365,7 @@ class Resolution:
         facts = self._known.facts(symbol.path) if symbol.name else None
         inside = facts.named(f"{symbol.name}.{name}") if facts is not None else []
         if facts is not None and inside:
-            return _meaning_of(_value(facts, item) for item in inside)
+            return meaning_of(_value(facts, item) for item in inside)
         return self.exported(symbol.path, name)
 
     def _held(self, symbol: Symbol) -> Meaning:
@@ -372,7 +386,7 @@ class Resolution:
                 values.append(ResolvedValue("instance", value.symbol))
             elif value.kind == "function":
                 values.extend(self._resolve_returned(value.symbol).values)
-        return _meaning_of(values)
+        return meaning_of(values)
 
     def _resolve_returned(self, symbol: Symbol) -> Meaning:
         facts = self._known.facts(symbol.path)
@@ -393,7 +407,7 @@ class Resolution:
             members = (f"{module_name(path)}.{local}", f"default.{local}")
             values = [_value(facts, item) for each in members for item in facts.named(each)]
         if values:
-            return _meaning_of(values)
+            return meaning_of(values)
         steps = (
             self._top_level(facts, local),
             self._resolve_imported(facts, local),
@@ -410,7 +424,7 @@ class Resolution:
         own = [_value(facts, item) for item in facts.named(qualified)]
         own = own or list(self._methods_elsewhere(symbol, name, facts))
         if own:
-            return _meaning_of(own)
+            return meaning_of(own)
         form = facts.fields.get((symbol.name, name))
         if form is not None:
             meaning = self.evaluate(facts, facts.index_of(symbol.name), form)
@@ -431,7 +445,7 @@ class Resolution:
         short = last_segment(symbol.name)
         for path in self._known.definers(name, symbol.path):
             other = self._known.facts(path)
-            if other is None or (_scope(facts) == "folder" and not _shares_scope(facts, other)):
+            if other is None or (facts.reach == "folder" and not _shares_scope(facts, other)):
                 continue
             for qualified in dict.fromkeys((f"{symbol.name}.{name}", f"{short}.{name}")):
                 yield from (_value(other, item) for item in other.named(qualified))
@@ -445,9 +459,9 @@ class Resolution:
         item = facts.item(use.scope)
         classes = [own] if use.name == "this" else self.bases(own)[0]
         if facts.language == "ruby" and item is not None and item.kind == "method":
-            return _meaning_of(v for base in classes for v in self.member(base, item.name).values)
+            return meaning_of(v for base in classes for v in self.member(base, item.name).values)
         return self._with_constructors(
-            _meaning_of(ResolvedValue("class", symbol) for symbol in classes)
+            meaning_of(ResolvedValue("class", symbol) for symbol in classes)
         )
 
     def _with_constructors(self, meaning: Meaning) -> Meaning:
@@ -460,25 +474,12 @@ class Resolution:
                 facts = self._known.facts(value.symbol.path)
                 name = constructor_name(facts.language if facts else "", value.symbol.name)
                 values.extend(self._constructor(value.symbol, name))
-        return _meaning_of(values)
+        return meaning_of(values)
 
     def _constructor(self, symbol: Symbol, name: str) -> Iterator[ResolvedValue]:
         for value in self.member(symbol, name).values:
             if value.kind == "function":
                 yield value
-
-
-def _scope(facts: FileFacts) -> str:
-    return RECORDS[facts.language].scope
-
-
-def _instances(meaning: Meaning) -> Meaning:
-    if meaning.status != "found":
-        return meaning
-    return _meaning_of(
-        ResolvedValue("instance", value.symbol) if value.kind == "class" else value
-        for value in meaning.values
-    )
 
 
 def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
@@ -488,11 +489,11 @@ def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
 
 
 def _shares_scope(facts: FileFacts, other: FileFacts) -> bool:
-    if _scope(facts) == "package":
+    if facts.reach == "package":
         opened = {
             found.module for found in facts.imports if any(n.name == "*" for n in found.names)
         }
         return other.package == facts.package or other.package in opened
-    if _scope(facts) == "folder":
+    if facts.reach == "folder":
         return facts.path.rpartition("/")[0] == other.path.rpartition("/")[0]
     return True

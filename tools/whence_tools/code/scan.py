@@ -16,7 +16,7 @@ from whence_tools.code.syntax import OutOfTimeError, normalise_line_ends, parse
 from whence_tools.code.tsconfig import read_path_aliases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from whence_tools.code.index.store import Content, Store
     from whence_tools.code.syntax import Source
@@ -118,8 +118,9 @@ class Corpus:
 
     def expired(self) -> bool:
         """Whether to stop; the answer is incomplete then."""
-        self.incomplete = self.incomplete or self.out_of_time
-        return self.out_of_time
+        is_over = self.out_of_time
+        self.incomplete |= is_over
+        return is_over
 
     def may_use(self, path: str, name: str, *, member: bool) -> bool:
         """Whether a file that holds a name can mean one of another file by it.
@@ -243,12 +244,12 @@ class _Content:
     def parse(self) -> Source:
         return self._corpus.parse(self._path)
 
-    def load(self, kind: str) -> Any:
-        return self._corpus.store.load(self._content, kind)
+    def load(self, kind: str, make: Callable[[Any], Any]) -> Any:
+        return self._corpus.store.load(self._content, kind, make)
 
-    def keep(self, kind: str, fact: Any) -> None:
+    def keep(self, kind: str, fact: Any, made: Any) -> None:
         is_saved = self._corpus.is_saved(self._path)
-        self._corpus.store.keep(self._content, kind, fact, on_disk=is_saved)
+        self._corpus.store.keep(self._content, kind, fact, made, on_disk=is_saved)
 
 
 def _text_bytes(text: str) -> bytes:

@@ -20,29 +20,29 @@ class Scopes:
         items: the definitions, each after the one around it.
     """
 
-    def __init__(self, items: Iterable[Outlined]) -> None:
-        self.items = list(items)
-        self._starts = [item.start_byte for item in self.items]
+    def __init__(self, items: Iterable[Outlined] | Scopes) -> None:
+        self._shared = items if isinstance(items, Scopes) else self
+        self.items: list[Outlined] = items.items if isinstance(items, Scopes) else list(items)
 
     def item(self, index: int | None) -> Outlined | None:
         return None if index is None else self.items[index]
 
     def named(self, qualified_name: str) -> list[Outlined]:
         """The definitions of a qualified name."""
-        first = self._first.get(qualified_name)
+        first = self.index_of(qualified_name)
         if first is None:
             return []
-        if len(self._first) == len(self.items):
+        if len(self._shared._first) == len(self.items):  # noqa: SLF001
             return [self.items[first]]
         return [item for item in self.items[first:] if item.qualified_name == qualified_name]
 
     def index_of(self, qualified_name: str) -> int | None:
         """The first definition of a qualified name."""
-        return self._first.get(qualified_name)
+        return self._shared._first.get(qualified_name)  # noqa: SLF001
 
     def inside(self, scope: int, name: str) -> list[Outlined]:
         """The definitions of a name that stand directly in another one."""
-        return self._nested.get((scope, name), [])
+        return self._shared._nested.get((scope, name), [])  # noqa: SLF001
 
     @cached_property
     def _nested(self) -> dict[tuple[int | None, str], list[Outlined]]:
@@ -50,6 +50,10 @@ class Scopes:
         for item in self.items:
             found[item.parent, item.name].append(item)
         return found
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [item.start_byte for item in self.items]
 
     @cached_property
     def _first(self) -> dict[str, int]:
@@ -69,7 +73,7 @@ class Scopes:
 
     def scope_at(self, byte: int) -> int | None:
         """Index of the innermost definition around a byte."""
-        return find_innermost(self.items, self._starts, byte)
+        return find_innermost(self.items, self._shared._starts, byte)  # noqa: SLF001
 
 
 class Nest:

@@ -16,8 +16,8 @@ from whence_tools.code.call_graph import (
     trace_callers,
 )
 from whence_tools.code.coverage import Coverage
+from whence_tools.code.meanings import Symbol
 from whence_tools.code.names import last_segment
-from whence_tools.code.resolution import Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

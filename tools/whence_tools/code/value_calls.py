@@ -16,8 +16,9 @@ from whence_tools.code.call_graph import MODULE_NAME, CallEdge, Certainty
 from whence_tools.code.facts import find_definition_around
 from whence_tools.code.flow import Flow
 from whence_tools.code.languages import VALUE_CALLS, language_of
+from whence_tools.code.meanings import Symbol
 from whence_tools.code.names import last_segment
-from whence_tools.code.resolution import Resolution, Symbol
+from whence_tools.code.resolution import Resolution
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.value_flow import ValueFlow
@@ -25,16 +26,17 @@ from whence_tools.code.values import View
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
+    from whence_tools.code.abstract import Abstract
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.resolve import FileNames
     from whence_tools.code.scan import Corpus
-    from whence_tools.code.values import Abstract
 
 FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_FILES = 40
 _MOST_BYTES = 200_000
+_MOST_BYTES_OF_A_PART = 20_000  # of a large workspace, which is seldom settled by a part of it
 _LONGEST_LINE = 4_000  # what is longer was generated, and nests as deep
 _MOST_STEPS = 30_000
 _STEPS_BETWEEN_LOOKS = 256  # at the clock
@@ -53,6 +55,7 @@ class ValueCalls:
         called: places of calls of the targets, in the same form.
         rebound: those of members that may be functions of another name, too.
         handed_out: (target, file, caller) where a target was given to code that is not there.
+        objects_out: classes with an object that was.
     """
 
     sites: list[CallEdge] = field(default_factory=list)
@@ -62,6 +65,7 @@ class ValueCalls:
     called: set[tuple[str, int]] = field(default_factory=set)
     rebound: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
+    objects_out: set[Symbol] = field(default_factory=set)
 
 
 class _Called(NamedTuple):
@@ -87,6 +91,7 @@ class _FollowedValues(NamedTuple):
             given to code that is not there.
         open: file and first byte of calls that may be of a class below the one that is known.
         of_library: the same, of calls that are of a collection.
+        objects_out: file and name of classes with an object that was given to such code.
     """
 
     settled: bool
@@ -94,6 +99,7 @@ class _FollowedValues(NamedTuple):
     handed_out: list[tuple[str, str, str, int]]
     open: list[tuple[str, int]]
     of_library: list[tuple[str, int]]
+    objects_out: list[tuple[str, str]]
 
 
 class _OutOfStepsError(Exception):
@@ -118,6 +124,7 @@ def find_calls_through_values(
         corpus.incomplete = True
         return ValueCalls()
     found = ValueCalls(settled=followed.settled)
+    found.objects_out = {Symbol(path, name) for path, name in followed.objects_out}
     functions_at: dict[tuple[str, int], set[tuple[str, int, str]]] = defaultdict(set)
     for call in followed.called:
         functions_at[call.path, call.start].add(call.function)
@@ -176,7 +183,7 @@ def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
         if len(found) > _MOST_FILES:
             return []
     open_ = list(found)
-    while open_ and _are_few(corpus, found):
+    while open_ and _are_few(corpus, found, _MOST_BYTES_OF_A_PART):
         path = open_.pop()
         facts = corpus.facts(path)
         for statement in facts.imports if facts is not None else ():
@@ -184,17 +191,17 @@ def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
                 if imported not in found and language_of(imported) in VALUE_CALLS:
                     found[imported] = None
                     open_.append(imported)
-    return sorted(found) if _are_few(corpus, found) else []
+    return sorted(found) if _are_few(corpus, found, _MOST_BYTES_OF_A_PART) else []
 
 
-def _are_few(corpus: Corpus, paths: Collection[str]) -> bool:
-    return len(paths) <= _MOST_FILES and sum(map(corpus.size, paths)) <= _MOST_BYTES
+def _are_few(corpus: Corpus, paths: Collection[str], most: int = _MOST_BYTES) -> bool:
+    return len(paths) <= _MOST_FILES and sum(map(corpus.size, paths)) <= most
 
 
 def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
     """Follows values, or loads what was found when the same files were followed."""
     key = _key(corpus, paths)
-    kept = corpus.store.load(key, "followed")
+    kept = corpus.store.load(key, "followed", tuple)
     if kept is not None:
         settled, called, *rest, read, definers = kept
         if all(corpus.content(path) == content for path, content in read) and all(
@@ -208,7 +215,7 @@ def _follow(corpus: Corpus, paths: list[str]) -> _FollowedValues:
     if all(corpus.is_saved(path) for path in known.read):
         called = list(map(tuple, followed.called))
         fact = (followed.settled, called, *followed[2:], read, definers)
-        corpus.store.keep(key, "followed", fact)
+        corpus.store.keep(key, "followed", fact, fact)
     return followed
 
 
@@ -239,7 +246,12 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _FollowedValues:
     }
     of_library = sorted(place for place, is_known in flow.of_library.items() if is_known)
     return _FollowedValues(
-        settled, sorted(called), sorted(handed_out), sorted(flow.open), of_library
+        settled,
+        sorted(called),
+        sorted(handed_out),
+        sorted(flow.open),
+        of_library,
+        sorted(names.of_classes(flow.objects_out)),
     )
 
 
@@ -326,6 +338,13 @@ class _FunctionNames:
         item = view.item_of(function.start) if view is not None else None
         name = item.qualified_name if item is not None else ""
         return function.path, function.start, name
+
+    def of_classes(self, classes: Iterable[tuple[str, int]]) -> Iterator[tuple[str, str]]:
+        for path, start in classes:
+            view = self._views.of(path)
+            item = view.facts.item(view.facts.scope_at(start + 1)) if view is not None else None
+            if item is not None:
+                yield path, item.qualified_name
 
 
 def name_caller_at(facts: FileFacts, byte: int) -> str:

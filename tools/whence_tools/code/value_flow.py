@@ -12,6 +12,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import (
     ELEMENT,
     Argument,
@@ -41,16 +42,17 @@ from whence_tools.code.value_state import (
     Given,
     Values,
     beginning_of,
+    is_index,
     key_of,
     site_of,
 )
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
     from whence_tools.code.flow_model import Binding, Function, Step
     from whence_tools.code.implied_calls import Implied
+    from whence_tools.code.values import View
 
 _MOST_ROUNDS = 12
 _FARTHEST_TYPE = 4_000  # bytes
@@ -66,6 +68,7 @@ class ValueFlow(Invocations):
             for _ in range(_MOST_ROUNDS):
                 self._changed = False
                 self._evaluated.clear()
+                self.objects_out.clear()
                 self.escaped.clear()  # what seemed unknown before may be known now
                 self._lineages.clear()
                 views = [view for path in self._paths if (view := self._view(path)) is not None]
@@ -111,7 +114,9 @@ class ValueFlow(Invocations):
         for container in self._dotted(view, target, binding.start):
             if container.kind == "container":
                 self._store_values(container, "*", elements)
-                self._merge(frozenset({container}), given)
+                for key in chain.from_iterable(map(self._keys, given - elements)):
+                    values = NONE.union(*(self._read(("element", one, key)) for one in given))
+                    self._store_values(container, "*" if is_index(key) else key, values)
 
     def _fill_fields(self, view: View) -> None:
         for held in view.classes.values():
@@ -238,6 +243,9 @@ class ValueFlow(Invocations):
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:
         begun, *steps = ITERATION.get(view.flow.language, ("__iter__", "__next__"))
         iterators = self._results(view, values, begun, expr)
+        if view.is_python and "__aiter__" in self._special_methods:
+            iterators |= self._results(view, values, "__aiter__", expr)
+            steps.append("__anext__")
         found = self._items(values | iterators, None)
         return found.union(*(self._results(view, iterators, step, expr) for step in steps))
 
@@ -352,10 +360,13 @@ class ValueFlow(Invocations):
         """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
         if not expr.parts:
             return NONE
-        values = self.evaluate(view, expr.parts[0])
-        if len(expr.parts) == 1 or not isinstance(expr.parts[1], Name):
+        first, *rest = expr.parts
+        if not rest and isinstance(first, Name):
+            return self.name(view, first.name, first.at.start, called=True)
+        values = self.evaluate(view, first)
+        if not rest or not isinstance(rest[0], Name):
             return values
-        return self._attributes(view, values, expr.parts[1].name, expr)
+        return self._attributes(view, values, rest[0].name, expr)
 
     def _subscript(self, view: View, expr: Subscript) -> Values:
         key = expr.index.value if isinstance(expr.index, Constant) else None
@@ -370,8 +381,23 @@ class ValueFlow(Invocations):
             modules = (self._view(value.path) for value in values if value.kind == "module")
             found = found.union(*(self._exported_functions(m) for m in modules if m is not None))
         if view.flow.language == "go":  # `Map[int]` is a function
-            found |= frozenset(value for value in values if value.kind == "function")
+            functions = frozenset(value for value in values if value.kind == "function")
+            self._instantiate(functions, self._typed(view, expr.index.at.text, expr.at.start))
+            found |= functions
         return found | (self._attributes(view, values, key, expr) if key else NONE)
+
+    def _instantiate(self, functions: Values, given: Values) -> None:
+        """Go's `Loudest[Cat]`: what its parameters of a type parameter may be."""
+        for function in functions if given else ():
+            other = self._view(function.path)
+            declared = other.functions[function.start].parameters if other is not None else ()
+            for parameter in declared:
+                name = parameter.type.lstrip(".[]*")
+                if other is not None and not self._typed(other, name, function.start):
+                    key = ("parameter", function.path, function.start, parameter.name)
+                    made = Abstract("container", function.path, function.start, parameter.name)
+                    self._store_values(made, "*", given)
+                    self._add(key, given if name == parameter.type else frozenset({made}))
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:
         return NONE.union(*(self.evaluate(view, option) for option in options))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
+from whence_tools.code.abstract import OR_BELOW, Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
 from whence_tools.code.value_library import Library
 from whence_tools.code.value_members import find_handed_back
@@ -19,12 +20,15 @@ from whence_tools.code.value_state import (
     site_of,
     with_trailing_lambda,
 )
-from whence_tools.code.values import OR_BELOW, Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence_tools.code.flow_model import Function, Parameter
+    from whence_tools.code.values import View
+
+
+_DISPATCHERS = frozenset({"singledispatch", "singledispatchmethod"})
 
 
 class Invocations(Library):
@@ -55,6 +59,9 @@ class Invocations(Library):
         ]
         if isinstance(call.callee, Member):
             return self._call_of(view, call, call.callee, callees, given)
+        if given and view.takes_receiver(call.callee.at.text, call.at.start):
+            for function in callees:
+                self._add(("self", function.path, function.start), given[0][1])
         return self._call_any(view, call, callees, given)
 
     def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
@@ -68,6 +75,9 @@ class Invocations(Library):
     ) -> Values:
         """Calls what an object, a container or a function has under a name."""
         holders = self.evaluate(view, callee.object)
+        if view.is_python and callee.name == "enter_context" and given:
+            self._results(view, given[0][1], "__exit__", call)
+            return self._results(view, given[0][1], "__enter__", call) or given[0][1]
         own = frozenset(h for h in holders if h.kind == "container")
         if (
             not view.is_script or callee.name in library_calls.OF_COLLECTIONS
@@ -124,10 +134,7 @@ class Invocations(Library):
         self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]
     ) -> Values:
         made = Abstract("instance", callee.path, callee.start)
-        names = ["__init__", "__new__", "__post_init__"]
-        for name in names:
-            for member in self._member(made, name)[0]:
-                self._invoke(view, member, site, given if name != "__post_init__" else ())
+        self._initialize(view, made, site, given)
         other = self._view(callee.path)
         if view.flow.language == "go":
             functions = NONE.union(*(values for _, values in given))
@@ -149,6 +156,25 @@ class Invocations(Library):
         for start in () if is_inside else held.get("invoke", ()):
             found |= self._run(replace(callee, kind="function", start=start), site, given)
         return found
+
+    def _initialize(self, view: View, made: Abstract, site: Edge, given: Sequence[Given]) -> None:
+        """What Python calls when it makes an object."""
+        for name in ("__init__", "__new__", "__post_init__"):
+            for member in self._member(made, name)[0]:
+                self._invoke(view, member, site, given if name != "__post_init__" else ())
+        for maker in self._makers(made) if view.is_python else ():
+            self._invoke(view, maker, site, ())
+
+    def _makers(self, held: Abstract) -> Values:
+        """What gives the fields of a data class their values: `field(default_factory=make)`."""
+        found = NONE
+        for view, start in self._lineage(held.path, held.start):
+            for binding in view.fields.get(start, ()):
+                given = binding.value.arguments if isinstance(binding.value, Call) else ()
+                for argument in given:
+                    if argument.keyword in library_calls.MAKERS:
+                        found |= self.evaluate(view, argument.value)
+        return frozenset(value for value in found if value.kind in ("function", "class"))
 
     def _invoke_all(
         self, view: View, callees: Values, site: Edge, given: Sequence[Given]
@@ -185,6 +211,8 @@ class Invocations(Library):
             if own != {callee}:
                 return NONE.union(*(self._run(one, site, given[1:]) for one in own if one.bound))
         self._note_call(site, callee)
+        for one in self._read(("registered", callee.path, callee.start)):
+            self._run(replace(one, bound=callee.bound), site, given)
         other = self._view(callee.path)
         function = other.functions.get(callee.start) if other is not None else None
         if other is None or function is None:
@@ -318,6 +346,7 @@ class Invocations(Library):
         made: Callable[..., Abstract] = Abstract
         values: Values = frozenset({made(kind, view.path, start)})
         for expr in reversed(view.decorators[start]):
+            self._register(view, expr, values)
             marks = self.evaluate(view, expr)
             if not marks and isinstance(expr, Call):  # `@wraps(function)`
                 called = self.evaluate(view, expr.callee)
@@ -331,6 +360,16 @@ class Invocations(Library):
             if (known or not marks) and (results or not self.seeds):  # it may be known later
                 values = results
         self._add(("decorated", view.path, start), values)
+
+    def _register(self, view: View, mark: Expr, values: Values) -> None:
+        """`@show.register(int)`: who calls `show` may call this instead."""
+        named = mark.callee if isinstance(mark, Call) else mark
+        if isinstance(named, Member) and named.name == "register":
+            for general in self.evaluate(view, named.object):
+                other = self._view(general.path) if general.kind == "function" else None
+                marks = other.functions[general.start].decorators if other is not None else ()
+                if any(each.rpartition(".")[2] in _DISPATCHERS for each in marks):
+                    self._add(("registered", general.path, general.start), values)
 
 
 def _has_trailing_lambda(view: View, call: Call) -> bool:

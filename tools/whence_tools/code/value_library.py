@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_receivers import Receivers
-from whence_tools.code.value_state import NONE, Given, Values, site_of
-from whence_tools.code.values import Abstract, View
+from whence_tools.code.value_state import NONE, Given, Values, outside, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from whence_tools.code.values import View
+
+
+_NAMED = "namedtuple: "  # before the fields of a class that `namedtuple` made
 
 
 class Library(Receivers):
@@ -35,6 +41,10 @@ class Library(Receivers):
             return self._items(own, key).union(*given[1:])
         elif name in library_calls.VIEWS:
             return own
+        elif name == "next" and view.is_script:
+            made = Abstract("container", view.path, call.at.start, name)
+            self._store_values(made, "value", self._items(own, None))
+            return frozenset({made})
         elif name in library_calls.PAIRS:
             pairs = frozenset(map(self._pair, own))
             return pairs if name != "popitem" else self._items(pairs, None)
@@ -153,8 +163,8 @@ class Library(Receivers):
         is_go = view.flow.language == "go" and name in ("append", "make", "new")
         read = self._go_builtin if is_go else self._library_value
         known = read(view, name, call, given)
-        if known is not None:
-            return known
+        if known is not None or name in library_calls.ASKING:
+            return known or NONE
         for values in given:
             self._escape(view, values, call)
         return NONE
@@ -192,7 +202,19 @@ class Library(Receivers):
             return frozenset(self._pair(value) for value in first if value.kind == "container")
         if name == "type":
             return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
-        return self._iterated(view, name, call, given)
+        return self._named_tuple(view, name, call, given) or self._iterated(view, name, call, given)
+
+    def _named_tuple(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+        """What Python's `namedtuple("Stage", "name run")` makes, and what that makes."""
+        if name.rpartition(".")[2] == "namedtuple" and len(given) > 1:
+            fields = re.findall(r"\w+", call.arguments[1].value.at.text)
+            return outside(f"{_NAMED}{' '.join(fields)}")
+        if not name.startswith(_NAMED):
+            return NONE
+        made = Abstract("container", view.path, call.at.start)
+        for field, values in zip(name.removeprefix(_NAMED).split(), given, strict=False):
+            self._store_values(made, field, values)
+        return frozenset({made})
 
     def _add_methods(self, classes: Values, objects: Values) -> None:
         """`Object.assign(Bird.prototype, { fly() {} })`"""
@@ -277,5 +299,6 @@ class Library(Receivers):
             elif value.kind == "container" and depth < 2:
                 self._escape(view, self._items(frozenset({value}), None), expr, depth + 1)
             elif value.kind == "instance" and depth == 0:
+                self.objects_out.add((value.path, value.start))
                 for member in self._member(value, "__call__")[0]:
                     self.escaped[replace(member, bound=None)].add(site_of(view, expr))

@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Constant, Expr, Name
 from whence_tools.code.flow_native import type_name
 from whence_tools.code.value_names import Names
 from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Function, Return
+    from whence_tools.code.values import View
+
+
+_PLAIN_MARKS = frozenset({"staticmethod", "classmethod"})
+
+
+_ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
+_WITH_PROPERTIES = frozenset({"instance", "super", "container"})
 
 
 class Members(Names):
@@ -76,9 +84,20 @@ class Members(Names):
                 break
             if given := self._delegated(view, start, name):
                 return given, False
+        if value.kind == "class":
+            return self._of_class(value, lineage, name, found), False
         if value.kind == "instance" and any(one.name == "property" for one in found):
             return frozenset(replace(one, name="", bound=value) for one in found), True
         return found or self._promoted(lineage, name), False
+
+    def _of_class(
+        self, held: Abstract, lineage: list[tuple[View, int]], name: str, fields: Values
+    ) -> Values:
+        """What a class has that is no method: a field, an object of an enum, a class inside."""
+        if fields:
+            return frozenset({replace(held, kind="instance")}) if _is_enum(lineage) else fields
+        inner = ((view, view.classes_in(start, name)) for view, start in lineage)
+        return NONE.union(*(self._functions(view, starts) for view, starts in inner))
 
     def _plain_member(self, value: Abstract, name: str) -> Values:
         """What a module, an object literal or a function has."""
@@ -87,11 +106,17 @@ class Members(Names):
         if value.kind == "outside":
             return outside(f"{value.name}.{name}")
         if value.kind == "container":
-            return frozenset(
-                self._of_object(one, value) for one in self._read(("element", value, name))
-            )
+            held = self._read(("element", value, name)) or self._inherited(value, name)
+            return frozenset(self._of_object(one, value) for one in held)
         is_function = value.kind == "function"
         return self._read(("field", value.path, value.start, name)) if is_function else NONE
+
+    def _inherited(self, value: Abstract, name: str) -> Values:
+        """What an object literal of JavaScript's has from its `__proto__`."""
+        above = (
+            self._read(("element", value, "__proto__")) - {value} if name != "__proto__" else NONE
+        )
+        return NONE.union(*(self._read(("element", one, name)) for one in above))
 
     def _of_object(self, member: Abstract, holder: Abstract) -> Abstract:
         """A member of an object literal of JavaScript's, whose `this` is that object."""
@@ -173,15 +198,18 @@ class Members(Names):
             marks = view.functions[start].decorators
             is_python = view.flow.language == "python"
             plain = Abstract("function", view.path, start)
+            plain_marks = len(_PLAIN_MARKS.intersection(marks)) + int(view.is_property(start))
+            is_decorated = len(view.decorators.get(start, ())) > plain_marks
+            held = self._read(("decorated", view.path, start)) if is_decorated else {plain}
             if "staticmethod" in marks:
-                found.add(plain)
+                found |= held
             elif "classmethod" in marks or (view.functions[start].static and not is_python):
-                found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
-            elif len(view.decorators.get(start, ())) <= int(view.is_property(start)):
-                found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)
+                own = replace(receiver, kind="class", name="")
+                found |= {replace(value, bound=value.bound or own) for value in held}
+            elif is_decorated or receiver.kind != "class":
+                found |= {replace(value, bound=value.bound or receiver) for value in held}
             else:
-                for value in self._read(("decorated", view.path, start)):
-                    found.add(replace(value, bound=receiver) if value.bound is None else value)
+                found.add(plain)
         return frozenset(found)
 
     def _submodule(self, path: str, name: str) -> Values:
@@ -195,7 +223,9 @@ class Members(Names):
             members, is_property = self._member(value, name)
             if not members and value.kind == "instance" and "__getattr__" in self._special_methods:
                 found |= self._call_member(view, value, "__getattr__", expr, ())
-            elif is_property and value.kind in ("instance", "super", "container"):
+            elif is_property and (
+                value.kind in _WITH_PROPERTIES or any(map(_is_of_class, members))
+            ):
                 for member in members:
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
@@ -221,6 +251,8 @@ class Members(Names):
 
     def _read_name(self, view: View, expr: Name) -> Values:
         """What a name stands for; one of a Kotlin property runs what reads it."""
+        if view.flow.language == "go" and "." in expr.at.text:  # `server.Options{…}`
+            return self._dotted(view, expr.at.text.split("[")[0], expr.at.start)
         values, held = self.name(view, expr.name, expr.at.start), view.class_around(expr.at.start)
         if view.flow.language != "kotlin":
             return values
@@ -231,7 +263,13 @@ class Members(Names):
         for value in values:
             is_read = self._is_getter(value)
             found |= self._invoke(view, value, site_of(view, expr), ()) if is_read else {value}
-        return found
+        return frozenset(value for value in found if not self._is_named(value, expr.name))
+
+    def _is_named(self, value: Abstract, name: str) -> bool:
+        """Whether this is a function of a name: Kotlin's are no values without `::`."""
+        view = self._view(value.path) if value.kind == "function" else None
+        function = view.functions.get(value.start) if view is not None else None
+        return function is not None and function.name == name
 
     def _handed_on(self, holder: Abstract, name: str) -> Values:
         """The objects that a property of Kotlin's is handed on to."""
@@ -287,6 +325,17 @@ class Members(Names):
             its = self._view(member.path) if member.kind == "function" else None
             if its is not None and its.is_setter(member.start):
                 self._invoke(view, member, at, [(None, values)])
+
+
+def _is_enum(lineage: list[tuple[View, int]]) -> bool:
+    """Whether a class is one of Python's whose fields are objects of it."""
+    bases = (base for view, start in lineage for base in view.classes[start].bases)
+    is_python = any(view.is_python for view, _ in lineage)
+    return is_python and any(base.rpartition(".")[2] in _ENUMS for base in bases)
+
+
+def _is_of_class(member: Abstract) -> bool:
+    return member.kind == "function" and member.bound is not None and member.bound.kind == "class"
 
 
 def find_handed_back(view: View, function: Function, returned: Return) -> int | None:

@@ -6,19 +6,20 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import OR_BELOW, Abstract
 from whence_tools.code.flow_model import Call
 from whence_tools.code.imports import MODULE
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
-from whence_tools.code.values import OR_BELOW, Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from whence_tools.code.flow_model import Binding
     from whence_tools.code.imports import ImportStatement
-    from whence_tools.code.resolution import Meaning
+    from whence_tools.code.meanings import Meaning
+    from whence_tools.code.values import View
 
 
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
@@ -241,8 +242,9 @@ class Names(ValueState):
             return frozenset(Abstract("module", path) for path in paths)
         values: set[Abstract] = set()
         for path in paths:
-            if path.rpartition("/")[2].split(".")[0] == name and len(paths) > 1:
-                continue
+            is_file = path.rpartition("/")[2].split(".")[0] == name
+            if view.is_python and is_file and len(paths) > 1:
+                continue  # a module of a package
             values |= self.exported(path, name)
         for path in paths:
             if not values and path.rpartition("/")[2].split(".")[0] == name:

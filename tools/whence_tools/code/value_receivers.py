@@ -6,15 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Lambda, Member, Name
 from whence_tools.code.value_members import Members
 from whence_tools.code.value_state import NONE, Given, Values, site_of
-from whence_tools.code.values import Abstract, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence_tools.code.flow_model import Expr
+    from whence_tools.code.values import View
 
 _PLAIN = {"string": ("String",), "number": ("Int", "Long", "Double", "Float")}  # Kotlin's
 
@@ -35,7 +36,9 @@ class Receivers(Members):
 
     def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
         """The functions of a name that take one of some values as their receiver."""
-        held = {self._class_name(value) for value in holders if value.kind == "instance"}
+        instances = (value for value in holders if value.kind == "instance")
+        classes = {one for held in instances for one in self._lineage(held.path, held.start)}
+        held = {each.classes[start].name for each, start in classes}
         found: set[Abstract] = set()
         for function in self.name(view, name, byte, called=True):
             other = self._view(function.path) if function.kind == "function" else None

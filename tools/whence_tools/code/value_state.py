@@ -8,8 +8,8 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Operation
-from whence_tools.code.values import Abstract, View
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
     from whence_tools.code.flow_model import Argument, Binding
     from whence_tools.code.implied_calls import Implied
-    from whence_tools.code.resolution import Meaning, Resolution
+    from whence_tools.code.meanings import Meaning
+    from whence_tools.code.resolution import Resolution
     from whence_tools.code.resolve import FileNames
+    from whence_tools.code.values import View
 
 Values = frozenset[Abstract]
 NONE: Values = frozenset()
@@ -60,6 +62,7 @@ class ValueState(ABC):
         edges: the calls found.
         callees: what is called at a place, by file and first byte.
         escaped: functions that were given to code that is not there, and where.
+        objects_out: classes, by file and first byte, with an object that was given to such code.
         open: places where a class below the one that is known may be meant.
         of_library: whether a call is known to be of a collection, by file and first byte.
         seeds: whether methods that nobody calls, and parameters with a type, get an instance.
@@ -88,6 +91,7 @@ class ValueState(ABC):
         self._implied_calls: dict[tuple[str, frozenset[str]], list[Implied]] = {}
         self.edges: set[Edge] = set()
         self.escaped: dict[Abstract, set[Edge]] = defaultdict(set)
+        self.objects_out: set[tuple[str, int]] = set()
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
         self.open: set[tuple[str, int]] = set()
         self.seeds = False

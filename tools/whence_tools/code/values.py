@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import field, replace
-from functools import cache, cached_property
+from dataclasses import replace
+from functools import cached_property
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Literal
-from zlib import crc32
+from typing import TYPE_CHECKING
 
 from whence_tools.code import flow_script
 from whence_tools.code.flow_model import Argument, Call, Step
@@ -30,50 +29,9 @@ if TYPE_CHECKING:
     from whence_tools.code.outline import Outlined
 
 _GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
+_WITH_RECEIVER = rb"\b%s\s*:\s*\(?[\w.<>?]+\.\("
 _PROPERTIES = frozenset({"property", "cached_property"})
 _DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
-ValueKind = Literal[
-    "function", "class", "instance", "super", "container", "module", "partial", "outside"
-]
-
-
-OR_BELOW = "or below"
-
-
-@cache
-def _number(text: str) -> int:
-    """The same in every process: what Python's own hash of a text is not."""
-    return crc32(text.encode("utf-8", "surrogatepass"))
-
-
-@dataclass(frozen=True, slots=True)
-class Abstract:
-    """One thing that a name can stand for.
-
-    Attributes:
-        kind: `super` looks its members up above a class; `partial` is a function with some of its
-            arguments; `outside` is of another library.
-        path: the file; "" for what is outside.
-        start: the byte at which the function, class or literal begins; -1 for a module.
-        name: of what is outside, dotted; `OR_BELOW` for an instance of a class or of one below it;
-            else tells several of one place apart.
-        bound: the instance or class that a method was taken from.
-    """
-
-    kind: ValueKind
-    path: str
-    start: int = -1
-    name: str = ""
-    bound: Abstract | None = None
-    _hash: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        parts = (_number(self.kind), _number(self.path), self.start, _number(self.name))
-        object.__setattr__(self, "_hash", hash((*parts, hash(self.bound) if self.bound else 0)))
-
-    def __hash__(self) -> int:
-        """Sets of these are gone through in the same order in every run."""
-        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,6 +374,17 @@ class View:
         before = self.flow.source.data[max(0, start - 80) : start]
         return _GIVES_RECEIVER.search(before) is not None
 
+    def takes_receiver(self, name: str, byte: int) -> bool:
+        """Whether a name is a parameter of Kotlin's such as `build: Table.() -> Unit`."""
+        scope = self.scope_at(byte) if self.flow.language == "kotlin" else -1
+        while scope != -1:
+            item = self.item_of(scope)
+            if item is not None and any(p.name == name for p in self.functions[scope].parameters):
+                header = self.facts.data[item.header_start : item.header_end]
+                return re.search(_WITH_RECEIVER % name.encode(), header) is not None
+            scope = self.around(scope)
+        return False
+
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
         function = self.functions[start]
@@ -474,7 +443,7 @@ class View:
         item = self.facts.item(index)
         if item is None or function is None:
             return None
-        is_held = not function.name and item.start_byte == start  # `val shout = fun(…) = …`
+        is_held = item.start_byte == start  # `val shout = fun(…) = …`
         return item if is_held or item.name == function.name else None
 
     def functions_named(self, qualified: str) -> list[int]:
@@ -485,6 +454,14 @@ class View:
         """The starts of the classes of a qualified name's last part."""
         name = qualified.rpartition(".")[2]
         return [start for start, held in self.classes.items() if held.name == name]
+
+    def classes_in(self, around: int, name: str) -> list[int]:
+        """The starts of the classes of a name that stand directly in a class."""
+        return [
+            start
+            for start, held in self.classes.items()
+            if held.name == name and self.class_body_at(start) == around
+        ]
 
     @cached_property
     def _by_name(self) -> dict[str, list[int]]:

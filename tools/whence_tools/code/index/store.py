@@ -23,7 +23,7 @@ from whence_tools.code.index.packing import pack, unpack
 from whence_tools.code.languages import FOLDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _NAME: Final = "code-{}.sqlite"
 _OPENING_SECONDS: Final = 1.0  # while another process makes the tables
@@ -103,22 +103,26 @@ class Store:
             )
         return found[0][0] if found else None
 
-    def load(self, content: Content, kind: str) -> Any:
-        """One fact of a content as `keep` got it, or None."""
+    def load(self, content: Content, kind: str, make: Callable[[Any], Any]) -> Any:
+        """What `make` makes of one fact of a content, once as long as that is kept; or None."""
         key = (content, kind)
         with self._lock:
             if key not in self._loaded:
                 data = self.read(content, kind)
                 if data is None:
                     return None
-                self._remember(key, unpack(data), len(data))
+                fact = unpack(data)
+                self._remember(key, make(fact) if fact is not None else None, len(data))
             return self._loaded.get(key)
 
-    def keep(self, content: Content, kind: str, fact: Any, *, on_disk: bool = True) -> None:
-        """Keeps a fact of a content: of tuples, lists, dicts, numbers and texts."""
+    def keep(
+        self, content: Content, kind: str, fact: Any, made: Any, *, on_disk: bool = True
+    ) -> None:
+        """Keeps a fact of a content, of tuples, lists, dicts, numbers and texts, and what is made
+        of it."""
         data = pack(fact)
         with self._lock:
-            self._remember((content, kind), fact, len(data))
+            self._remember((content, kind), made, len(data))
             if on_disk:
                 self.write(content, kind, data)
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Source
 
 
+_SUFFIXES = (".kt", ".java")
+
+
 def read(source: Source, node: Node) -> Iterator[ImportStatement]:
     path = first_of(node, "scoped_identifier", "identifier")
     if path is not None:
@@ -38,18 +41,28 @@ def dotted(text: str, line: int, alias: str = "") -> ImportStatement | None:
 
 def resolve(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     package = import_.module.replace(".", "/")
-    for item in import_.names:
-        if item.name != "*":
-            for suffix in (".kt", ".java"):
-                yield from names.find_by_suffix(f"{package}/{item.name}{suffix}", from_path)
-        # a static or companion member: the module itself is the class
-        for suffix in (".kt", ".java"):
-            yield from names.find_by_suffix(package + suffix, from_path)
-    for item in import_.names:
-        if item.name != "*":
-            for suffix in (".kt", ".java"):
-                yield from _same_tail(names.find_by_suffix(item.name + suffix, from_path), package)
-    yield from keep_with_suffix(names.below(package, from_path), (".kt", ".java"))
+    named = [item.name for item in import_.names if item.name != EVERYTHING]
+    for name in named:
+        yield from _find_class(f"{package}/{name}", from_path, names)
+    # a static or companion member: the module itself is the class, or one inside of another
+    for around in (package, *_classes_around(package)):
+        yield from _find_class(around, from_path, names)
+    for name in named:
+        yield from _same_tail(list(_find_class(name, from_path, names)), package)
+    for folder in (package, *_classes_around(package)):
+        yield from keep_with_suffix(names.below(folder, from_path), _SUFFIXES)
+
+
+def _find_class(path: str, from_path: str, names: FileNames) -> Iterator[str]:
+    for suffix in _SUFFIXES:
+        yield from names.find_by_suffix(path + suffix, from_path)
+
+
+def _classes_around(path: str) -> Iterator[str]:
+    """The classes around one that is nested: `shop/Prices/Discount` stands in `shop/Prices`."""
+    while path.rpartition("/")[2][:1].isupper():
+        path = path.rpartition("/")[0]
+        yield path
 
 
 def _same_tail(paths: list[str], package: str) -> Iterator[str]:

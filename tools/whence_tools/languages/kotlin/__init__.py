@@ -12,6 +12,7 @@ LANGUAGE = Language(
     implicit_self=True,
     constructor="constructor",
     implicit_calls=JAVA.implicit_calls,
+    copies="copy",
     reflection=r"\bget(?:Declared)?Methods?\s*\(([^,)]*)|\b(memberFunctions|callBy)\b",
     # `class Disc : Shape { override fun area() = 3 }` on one line
     unended=(

@@ -5,4 +5,5 @@
 (lambda_parameters (variable_declaration (identifier) @bind))
 (property_declaration (variable_declaration (identifier) @bind . [(user_type) (nullable_type)] @type))
 (property_declaration (variable_declaration (identifier) @bind .) . (_) @from)
+(type_alias type: (identifier) @bind (user_type) @from)
 (property_declaration (variable_declaration (identifier) @bind .) (property_delegate (_) @from))

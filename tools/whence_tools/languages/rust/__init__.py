@@ -11,6 +11,7 @@ LANGUAGE = Language(
     implicit_calls=(
         "fmt drop deref next from eq cmp partial_cmp hash default clone index add sub mul"
     ),
+    copies="default clone",
     lost_headers=(
         r"^[\w\s()\"]*?\bfn\s+(?P<function>\w+)",
         (

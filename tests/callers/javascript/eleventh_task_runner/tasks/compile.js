@@ -1,0 +1,5 @@
+import { parse } from './shared.js';
+
+export async function compile() {
+  return parse('source');
+}

@@ -1,0 +1,2 @@
+export { compile } from './compile.js';
+export { check as lint, fix } from './lint.js';

@@ -1,0 +1,9 @@
+export function parse(text) {
+  return text;
+}
+
+export default {
+  count(tree) {
+    return tree.length;
+  },
+};

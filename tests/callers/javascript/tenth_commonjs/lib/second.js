@@ -1,0 +1,9 @@
+Object.assign(module.exports, { start, stop });
+
+function start() {
+  return 2;
+}
+
+function stop() {
+  return 2;
+}

@@ -1,0 +1,2 @@
+from . import round
+from .flat import area, describe

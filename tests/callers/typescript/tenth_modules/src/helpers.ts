@@ -1,0 +1,7 @@
+export const escape = (text: string): string => quote(text);
+
+function quote(text: string): string {
+  return text;
+}
+
+export function unused(): void {}

@@ -1,0 +1,3 @@
+export * from './options';
+export { default as Parser } from './parser';
+export * as helpers from './helpers';

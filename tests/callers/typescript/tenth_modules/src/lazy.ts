@@ -1,0 +1,5 @@
+export function loaded(): void {}
+
+export default function later(): void {
+  loaded();
+}

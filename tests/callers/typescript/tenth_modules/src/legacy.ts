@@ -1,0 +1,3 @@
+function open(): void {}
+
+export = { open };

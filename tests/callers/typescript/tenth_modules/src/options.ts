@@ -1,0 +1,7 @@
+export interface Options {
+  strict: boolean;
+}
+
+export function defaults(): Options {
+  return { strict: true };
+}
