@@ -23,7 +23,17 @@ _LEAST: Final = 3  # lines
 _MOST: Final = 0.6  # of those that are not blank
 _NEARLY_ALL: Final = 0.95
 _PROBED: Final = 8  # lines that tell whether the others are worth looking at
-_TEXT_KEYS: Final = ("log", "message", "msg", "textPayload", "text", "line", "body", "content")
+_TEXT_KEYS: Final = (
+    "log",
+    "message",
+    "msg",
+    "textPayload",
+    "text",
+    "line",
+    "body",
+    "content",
+    "Output",
+)
 _RECORD: Final = lazy_pattern(r'[^{"]{0,120}(\{".*\})\s*$')
 _CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")+$')
 _BAR: Final = lazy_pattern(r"\s*[|│]$")
@@ -49,6 +59,7 @@ _TIME: Final = lazy_pattern(
 )
 _LOGGED: Final = lazy_pattern(r"(?:\{[^{}\n]*\} )?[A-Z]{4,8} (?:[\w.]+: |- )")
 _SIGN: Final = lazy_pattern(r"(?:\+|// )(?!\+\+)|//$")
+_QUOTED: Final = lazy_pattern(r">(?:>|\s{2}| ?\t|\s*$)")
 _TAP: Final = ("not ok ", "ok ")
 _BLOCK_SIGNS: Final = frozenset("|>+-")
 _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
@@ -64,6 +75,28 @@ def decode(text: str) -> str:
     if "FullyQualifiedErrorId" in text:
         text = _POWERSHELL.sub(lambda match: f"{match['first']}\n", text)
     return text
+
+
+def unquote(texts: list[str]) -> None:
+    """Takes, in place, the signs of quoting off what a mail or a forum quotes: lines in a row, of
+    which one is blank or indented behind its sign, or nearly all lines. Prompts quote nothing."""
+    most = _NEARLY_ALL * sum(map(bool, texts))
+    row = 0
+    while row < len(texts):
+        first = row
+        while row < len(texts) and texts[row][:1] == ">":
+            row += 1
+        quoted = texts[first:row]
+        while len(quoted) > 1 and all(text[:1] == ">" for text in quoted):
+            if len(quoted) < most and not (
+                len(quoted) >= _LEAST and any(map(_QUOTED.match, quoted))
+            ):
+                break
+            if any(text[:4] == ">>> " for text in quoted):
+                break
+            quoted = [text[1:].removeprefix(" ") for text in quoted]
+        texts[first:row] = quoted
+        row += 1
 
 
 def unpack(texts: list[str]) -> None:
@@ -157,7 +190,7 @@ def _replace(
     most: float,
 ) -> None:
     found = [(row, value) for row, text in filled if (value := read(text)) is not None]
-    if len(found) >= most:
+    if len(found) >= most and 2 * sum(bool(value) for _, value in found) >= most:
         for row, value in found:
             texts[row] = value
 
@@ -173,6 +206,8 @@ def _value_of(text: str) -> str | None:
         return None
     values = (record[key] for key in _TEXT_KEYS if key in record)
     value: str | None = next((one for one in values if isinstance(one, str)), None)
+    if value is None and "\\n" not in text:
+        return ""
     if value is None or text.count("\\n") > value.endswith("\n"):
         return None
     return value.rstrip("\r\n")

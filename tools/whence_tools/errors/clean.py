@@ -13,8 +13,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from whence_tools.errors import junit
-from whence_tools.errors.carriers import decode, strip_margin_of_all, unpack
+from whence_tools.errors.carriers import decode, strip_margin_of_all, unpack, unquote
 from whence_tools.errors.format import Lines
+from whence_tools.errors.records import lay_out, may_have_records
 from whence_tools.errors.unfold import is_folded, unfold
 from whence_tools.errors.unmangle import (
     has_frames,
@@ -161,7 +162,6 @@ _PREFIXES: tuple[_Prefix, ...] = (
     ),
     _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
-    _prefix(">", r"> ?", 0.9),
 )
 
 # What npm and pnpm print above a script's command: the package, the script, the folder.
@@ -179,15 +179,18 @@ def clean(text: str) -> list[Lines]:
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
     numbers: list[int] | None = None
+    _blank_echoes(texts)
+    if "\n>" in plain or plain.startswith(">"):
+        unquote(texts)
+        _blank_echoes(texts)
     unpack(texts)
     if is_report:
         texts, numbers = junit.lay_out(texts)
-    elif is_folded(plain):
-        texts, numbers = unfold(texts)
+    else:
+        texts, numbers = _unfolded(texts, plain)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
-    _blank_echoes(texts)
     for _ in range(_LAYERS):
         prefixes = _by_first(texts, plain)
         if not prefixes or not _strip_layer(texts, sources, prefixes):
@@ -201,6 +204,18 @@ def clean(text: str) -> list[Lines]:
     strip_prefixes(texts, sources)
     strip_margin(texts)
     return [tidy(lines) for lines in _streams(texts, sources, numbers)]
+
+
+def _unfolded(texts: list[str], plain: str) -> tuple[list[str], list[int] | None]:
+    """With records and strings that hold an error laid out, and the numbers of the lines."""
+    numbers: list[int] | None = None
+    if may_have_records(plain):
+        texts, numbers = lay_out(texts)
+    if is_folded(plain):
+        texts, inner = unfold(texts)
+        if inner:
+            numbers = [numbers[number - 1] for number in inner] if numbers else inner
+    return texts, numbers
 
 
 def _blank_echoes(texts: list[str]) -> None:

@@ -38,7 +38,7 @@ FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
     "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "build_tools", "databases",
-    "runtimes", "tap", "junit",
+    "runtimes", "tap", "junit", "record_rows",
 )  # fmt: skip
 _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
 # How runners that print plain traces end: unittest, cargo, Node's.

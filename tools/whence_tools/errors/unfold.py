@@ -1,7 +1,7 @@
 """Traces inside a line, as the lines that a program prints.
 
-A logger writes a trace as a string with escaped line ends (`"stack":"Error: …\\n    at …"`) or as
-an array of such strings, a collector joins its lines by blanks. Every line that comes of one keeps
+A logger writes a trace as a string with escaped line ends (`"stack":"Error: …\\n    at …"`), a
+collector joins its lines by blanks. Every line that comes of one keeps
 the number of the line it was in.
 """
 
@@ -27,21 +27,13 @@ _FOLDED_LINE = lazy_pattern(
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
+    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
     r"|\\n\\?\\?t\S+\.go:\d"
 )
 # Go's loggers have a stack without its error, which stands beside it.
 _BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")
 _SAID = lazy_pattern(r'[{,\s]"?err(?:or)?"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
 _NOTED = lazy_pattern(r'[{,\s]"?(?:msg|message)"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
-# An array of strings, as AWS Lambda logs a stack; what it is of stands beside it.
-_ARRAY_KEYS: Final = ('"stackTrace"', '"stack"', '"trace"')
-_ARRAY = lazy_pattern(
-    r'"(?:stack(?:Trace)?|trace)": ?\[ ?((?:"(?:[^"\\\n]|\\.){0,9000}",? ?){1,400})\]'
-)
-_ITEM = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
-_ERROR_TYPE = lazy_pattern(r'"errorType": ?"([\w.:]+)"')
-_ERROR_MESSAGE = lazy_pattern(r'"errorMessage": ?"((?:[^"\\\n]|\\.){0,9000})"')
 # Frames that follow each other on one line.
 _NEXT_FRAME = lazy_pattern(
     r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: |\.\.\. \d+ (?:more|common))"
@@ -58,7 +50,12 @@ _ESCAPED: Final = {"n": "\n", "t": "\t", "r": ""}
 
 def is_folded(text: str) -> bool:
     """Whether a text may have a trace inside a line."""
-    return "\\n" in text or ") at " in text or _FLAT in text or _has_array(text)
+    return "\\n" in text or ") at " in text or _FLAT in text
+
+
+def has_trace_inside(text: str) -> bool:
+    """Whether a string in a text has the frames of a trace."""
+    return "\\n" in text and _FOLDED_TRACE.search(text) is not None
 
 
 def unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
@@ -74,10 +71,8 @@ def unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
 
 
 def _lines_inside(text: str) -> list[str]:
-    if "\\n" in text and _FOLDED_TRACE.search(text) and (inside := _string_lines(text)):
+    if has_trace_inside(text) and (inside := _string_lines(text)):
         return inside
-    if _has_array(text) and (array := _ARRAY.search(text)):
-        return _array_lines(text, array[1])
     if _FLAT in text:
         return list(_flat_lines(text))
     return _NEXT_FRAME.split(text) if ") at " in text and _RUN_ON.search(text) else []
@@ -97,23 +92,6 @@ def _string_lines(text: str) -> list[str]:
         lines += ["", *error, *value.split("\n"), ""]
     whole = None if lines else _FOLDED_LINE.match(text)
     return ["", *_unescape(whole["value"]).split("\n"), ""] if whole else lines
-
-
-def _has_array(text: str) -> bool:
-    return any(key in text for key in _ARRAY_KEYS)
-
-
-def _array_lines(text: str, items: str) -> list[str]:
-    """The strings of an array as lines, with the error above frames that follow it, or below."""
-    lines: list[str] = []
-    for item in _ITEM.finditer(items):
-        lines += _unescape(item[1]).rstrip("\n").split("\n")
-    named, message = _ERROR_TYPE.search(text), _ERROR_MESSAGE.search(text)
-    error = f"{named[1]}: {_unescape(message[1])}".split("\n") if named and message else []
-    if any(line.lstrip().startswith('File "') for line in lines):
-        return ["", *lines, *error, ""]
-    is_told = not error or lines[0].startswith(error[0])
-    return ["", *lines, ""] if is_told else ["", *error, *lines, ""]
 
 
 def _flat_lines(text: str) -> Iterator[str]:
