@@ -1,8 +1,9 @@
 """Takes the lines of a log out of what carried each of them: JSON or CSV records, a table's cells,
-an encoding of mail or of a command, PowerShell's report, numbers, times.
+an encoding of mail or of a command, PowerShell's report, numbers, times, whatever precedes all.
 
 What most of the lines have is no part of any of them. A number counts lines where each is one more
-than the one before; a time must stand before nearly all, or it parts a log's records.
+than the one before; a time must stand before nearly all, or it parts a log's records. Whatever else
+nearly all lines begin with was put there if a blank or an indented line stands behind it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import quopri
 import re
 from collections import Counter
+from posixpath import commonprefix
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.lazy_pattern import lazy_pattern
@@ -57,9 +59,17 @@ _TIME: Final = lazy_pattern(
     r"\[?(?:\d{2,4}[/-]\d\d[/-]\d\d(?:T|,? ))?\d\d:\d\d:\d\d(?:[.,]\d+)?"
     r"(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?\]?(?:[ \t]|$)"
 )
-_LOGGED: Final = lazy_pattern(r"(?:\{[^{}\n]*\} )?[A-Z]{4,8} (?:[\w.]+: |- )")
+# What tools begin the lines of one report with.
+_OWN: Final = lazy_pattern(
+    r"==\d+==|\s*#\d|\s*\d+: |E$|PHP$|npm |[│╷]|\[(?i:error|warn|warning|info)\]"
+    r"|(?:.*\s)?[\w./\\:-]+\.\w+[:(]\d"
+)
+_CUT: Final = lazy_pattern(r".*[^\w\s](?=\s|$)|.*\w(?=\s)")
+_DIGITS: Final = lazy_pattern(r"\d+")
+_LONGEST_PREFIX: Final = 160  # characters
 _SIGN: Final = lazy_pattern(r"(?:\+|// )(?!\+\+)|//$")
 _QUOTED: Final = lazy_pattern(r">(?:>|\s{2}| ?\t|\s*$)")
+_ITEM: Final = lazy_pattern(r"[*-] \S")
 _TAP: Final = ("not ok ", "ok ")
 _BLOCK_SIGNS: Final = frozenset("|>+-")
 _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
@@ -131,10 +141,49 @@ def strip_margin_of_all(texts: list[str]) -> bool:
             return False
         found = {row: match for row, match in found.items() if _shape(match) == shape}
     else:
-        found = _nearly_all(texts, filled)
-    for row, match in found.items():
-        texts[row] = texts[row][match.end() :]
+        found = _nearly_all(texts, filled) or _alike(texts, filled)
+    rests = [texts[row][match.end() :] for row, match in found.items()]
+    margin = min((_indent(rest) for rest in rests if rest.strip()), default=0)
+    for row, rest in zip(found, rests, strict=True):
+        texts[row] = rest[margin:]
     return bool(found)
+
+
+def _alike(texts: Sequence[str], filled: Sequence[int]) -> dict[int, re.Match[str]]:
+    """What nearly all lines begin with, digits aside."""
+    probed = [_DIGITS.sub("0", texts[row][:_LONGEST_PREFIX]).rstrip() for row in filled[:_PROBED]]
+    if len(probed) < _LEAST:
+        return {}
+    common = commonprefix(probed)
+    if common not in probed:  # a blank line has no more than what was put before it
+        cut = _CUT.match(common)
+        common = cut[0] if cut else ""
+    if not common or common.isspace() or _OWN.match(common):
+        return {}
+    shape = r"\s+".join(map(re.escape, common.split()))
+    pattern = re.compile(r"\s*" + shape.replace("0", r"\d+") + r"(?: |$)")
+    found = {row: match for row in filled if (match := pattern.match(texts[row]))}
+    if len(found) < _NEARLY_ALL * len(filled):
+        return {}
+    rests = [texts[row][match.end() :] for row, match in found.items()]
+    depths = {_indent(rest) if rest else -1 for rest in rests}
+    return found if len(depths) > 1 and 2 * rests.count("") <= len(rests) else {}
+
+
+def dedent_paragraphs(texts: list[str]) -> None:
+    """Moves, in place, what stands indented below a blank line, or in an item of a list, to the
+    margin."""
+    row = 0
+    while row < len(texts):
+        first = row
+        if _ITEM.match(texts[row]) and texts[row + 1 : row + 2] and texts[row + 1][:1].isspace():
+            texts[row] = f"  {texts[row][2:]}"
+        while row < len(texts) and (not texts[row].strip() or texts[row][0].isspace()):
+            row += 1
+        if row > first and (first == 0 or not texts[first].strip() or not texts[first - 1].strip()):
+            filled = [_indent(text) for text in texts[first:row] if text.strip()]
+            texts[first:row] = [text[min(filled, default=0) :] for text in texts[first:row]]
+        row += row == first
 
 
 def _shape(match: re.Match[str]) -> str:
@@ -145,15 +194,13 @@ def _shape(match: re.Match[str]) -> str:
 def _nearly_all(texts: Sequence[str], filled: Sequence[int]) -> dict[int, re.Match[str]]:
     if len(filled) < _LEAST:
         return {}
-    for pattern in (_COUNTED, _TIME, _SIGN, _LOGGED):
+    for pattern in (_COUNTED, _TIME, _SIGN):
         if sum(not pattern.match(texts[row]) for row in filled[:_PROBED]) > 1:
             continue
         found = {row: match for row in filled if (match := pattern.match(texts[row]))}
         if len(found) < _NEARLY_ALL * len(filled):
             continue
-        if pattern is _COUNTED and not _is_counting(list(found.items())):
-            continue
-        if pattern is not _LOGGED or len({match[0] for match in found.values()}) == 1:
+        if pattern is not _COUNTED or _is_counting(list(found.items())):
             return found
     return {}
 

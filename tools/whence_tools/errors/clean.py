@@ -13,7 +13,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from whence_tools.errors import junit
-from whence_tools.errors.carriers import decode, strip_margin_of_all, unpack, unquote
+from whence_tools.errors.carriers import (
+    decode,
+    dedent_paragraphs,
+    strip_margin_of_all,
+    unpack,
+    unquote,
+)
 from whence_tools.errors.format import Lines
 from whence_tools.errors.records import lay_out, may_have_records
 from whence_tools.errors.unfold import is_folded, unfold
@@ -172,8 +178,13 @@ _LAYERS = 3
 _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 
 
-def clean(text: str) -> list[Lines]:
-    """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
+def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
+    """The streams of a log; at least one, the unprefixed lines' first. Linear in the text.
+
+    Args:
+        thoroughly: also what only helps where nothing could be read: every string with escaped
+            line ends is laid out, and each paragraph moved to the margin.
+    """
     plain = decode(straighten(strip_control(text)))
     is_report = junit.is_report(plain)
     plain = plain if is_report else strip_html(plain)
@@ -187,7 +198,7 @@ def clean(text: str) -> list[Lines]:
     if is_report:
         texts, numbers = junit.lay_out(texts)
     else:
-        texts, numbers = _unfolded(texts, plain)
+        texts, numbers = _unfolded(texts, plain, thoroughly)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
@@ -199,20 +210,26 @@ def clean(text: str) -> list[Lines]:
     for _ in range(_LAYERS):
         if not strip_margin_of_all(texts):
             break
-    if not has_frames(plain):
+    if thoroughly:
+        dedent_paragraphs(texts)
+    elif not has_frames(plain):
         return _streams(texts, sources, numbers)
     strip_prefixes(texts, sources)
     strip_margin(texts)
     return [tidy(lines) for lines in _streams(texts, sources, numbers)]
 
 
-def _unfolded(texts: list[str], plain: str) -> tuple[list[str], list[int] | None]:
+def _unfolded(
+    texts: list[str],
+    plain: str,
+    every_string: bool,  # noqa: FBT001 - how, not whether
+) -> tuple[list[str], list[int] | None]:
     """With records and strings that hold an error laid out, and the numbers of the lines."""
     numbers: list[int] | None = None
     if may_have_records(plain):
         texts, numbers = lay_out(texts)
     if is_folded(plain):
-        texts, inner = unfold(texts)
+        texts, inner = unfold(texts, every_string=every_string)
         if inner:
             numbers = [numbers[number - 1] for number in inner] if numbers else inner
     return texts, numbers

@@ -47,6 +47,11 @@ _TEST_RUN: Final = lazy_pattern(
 )
 # What mypy says of a line because of another error in it, also before that one.
 _CONSEQUENCES: Final = frozenset({"no-any-return"})
+# A paragraph off the margin, an item, a string with line ends in it, a markup.
+_HIDING: Final = lazy_pattern(
+    r"(?:\A|\n[ \t]*\n)[ \t]+\S|^[*-] \S[^\n]*\n +\S|\\n|[ \u00a0]$|^\*\*\S", re.MULTILINE
+)
+_LONGEST_HIDING: Final = 200_000  # characters of a text that is read a second time
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _MOST_BESIDE = 20  # further errors that a compiler's first one knows of
 _DEEPEST = 60  # causes within causes that are kept
@@ -109,8 +114,19 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 
     Never raises, and takes time linear in the text.
     """
+    told = _told(clean(text)) or (_told(clean(text, thoroughly=True)) if _may_hide(text) else [])
+    return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
+
+
+def _may_hide(text: str) -> bool:
+    """Whether a text may have errors that stand off the margin or in strings."""
+    return len(text) <= _LONGEST_HIDING and _HIDING.search(text) is not None
+
+
+def _told(streams: Iterable[Lines]) -> list[Problem]:
+    """The problems of the lowest level that there are any of."""
     by_level: tuple[list[Problem], ...] = ([], [], [])
-    for lines in clean(text):
+    for lines in streams:
         readings = [
             (item.rank, problem)
             for item in find_applicable(lines.text)
@@ -120,8 +136,7 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
             alike = (one for one in readings if _level(one[0]) == level)
             problems = sorted(_without_overlaps(alike), key=_start)
             found += [_in_log(problem, lines) for problem in problems]
-    told = next(filter(None, by_level), [])
-    return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
+    return next(filter(None, by_level), [])
 
 
 def parse_one(text: str, resolve: Resolve | None = None) -> Problem:

@@ -22,6 +22,7 @@ _LEVELS: Final = 3  # of escaping
 _FOLDED = lazy_pattern(
     r"""(?:["']\s?:\s?|=|\bb)(?:b(?=["']))?(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1"""
 )
+_STRING = lazy_pattern(r"""(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
 _FOLDED_LINE = lazy_pattern(
     r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
@@ -58,19 +59,28 @@ def has_trace_inside(text: str) -> bool:
     return "\\n" in text and _FOLDED_TRACE.search(text) is not None
 
 
-def unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
+def unfold(
+    texts: Sequence[str], *, every_string: bool = False
+) -> tuple[list[str], list[int] | None]:
     """The lines with each trace inside one in place of it, and their numbers; no numbers where
-    there was none."""
+    there was none.
+
+    Args:
+        every_string: what has escaped line ends is laid out whether a trace is in it or not.
+    """
     lines: list[str] = []
     numbers: list[int] = []
     for number, text in enumerate(texts, start=1):
-        inside = _lines_inside(text)
+        inside = _lines_inside(text, every_string)
         lines += inside or [text]
         numbers += [number] * (len(inside) or 1)
     return (lines, numbers) if len(lines) > len(texts) else (list(texts), None)
 
 
-def _lines_inside(text: str) -> list[str]:
+def _lines_inside(text: str, every_string: bool) -> list[str]:  # noqa: FBT001 - how, not whether
+    if every_string and "\\n" in text:
+        strings = [match[2] for match in _STRING.finditer(text) if "\\n" in match[2]]
+        return [line for value in strings for line in ["", *_unescaped_lines(value), ""]]
     if has_trace_inside(text) and (inside := _string_lines(text)):
         return inside
     if _FLAT in text:
@@ -84,14 +94,20 @@ def _string_lines(text: str) -> list[str]:
         value = match[2]
         if not _FOLDED_TRACE.search(value):
             continue
-        for _ in range(_LEVELS):
-            if "\\n" in value:
-                value = _unescape(value)
-        said = _SAID.search(text) or _NOTED.search(text) if _BARE_STACK.match(value) else None
+        unescaped = _unescaped_lines(value)
+        is_bare = _BARE_STACK.match("\n".join(unescaped))
+        said = _SAID.search(text) or _NOTED.search(text) if is_bare else None
         error = _unescape(said[1]).split("\n") if said else []
-        lines += ["", *error, *value.split("\n"), ""]
+        lines += ["", *error, *unescaped, ""]
     whole = None if lines else _FOLDED_LINE.match(text)
     return ["", *_unescape(whole["value"]).split("\n"), ""] if whole else lines
+
+
+def _unescaped_lines(value: str) -> list[str]:
+    for _ in range(_LEVELS):
+        if "\\n" in value:
+            value = _unescape(value)
+    return value.split("\n")
 
 
 def _flat_lines(text: str) -> Iterator[str]:

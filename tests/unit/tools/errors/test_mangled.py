@@ -9,6 +9,7 @@ import pytest
 from tests.support.mangling import MANGLINGS
 from tests.support.recorded_problems import only_problem, recorded_text
 from whence_tools.errors import Problem, parse, parse_failures, parse_one
+from whence_tools.errors.clean import clean
 
 # Of these nothing says where a line begins.
 _FRAMELESS = (
@@ -16,6 +17,11 @@ _FRAMELESS = (
     "added lines of a diff", "table", "pane", "YAML block", "CDATA", "GitHub's command",
     "PowerShell", "quoted-printable", "Airflow", "CloudWatch", "Spark", "numbered list",
 )  # fmt: skip
+_PUT_BEFORE_ALL = (
+    "logger", "logger with name", "log4j", "level", "stderr", "stern", "syslog", "commented",
+    "Go logger", "GitHub", "quoted", "quoted twice",
+)  # fmt: skip
+_OFF_THE_MARGIN = ("Markdown margin", "reStructuredText", "docker build", "JSON string")
 _TRACES = ("python/python2", "python/chain", "v8/type-error", "jvm/npe", "csharp/dotnet")
 # What a mangling leaves too little of.
 _LOST = {
@@ -49,6 +55,28 @@ def test_an_error_without_frames_is_read_below_what_stands_before_all_lines(mang
         text = recorded_text(name)
         mangled = MANGLINGS[mangling](text)
         assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
+
+
+@pytest.mark.parametrize("mangling", [*_PUT_BEFORE_ALL, *_OFF_THE_MARGIN])
+def test_what_a_tool_reports_is_read_behind_what_precedes_all_lines(mangling: str) -> None:
+    for name in ("cmake/command", "sqlite/script", "terraform/argument"):
+        text = recorded_text(name)
+        mangled = MANGLINGS[mangling](text)
+        found = [_invariants(problem) for problem in parse(mangled)]
+        assert found == [_invariants(problem) for problem in parse(text)], name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "==9== Invalid read of size 4\n==9==    at 0x1: f (a.c:7)\n==9==    by 0x2: main (a.c:9)\n",
+        "ERROR:  no relation a\nERROR:  no relation b\nERROR:  no relation c\n",
+        "a.c:1:2: error: x\na.c:5:2: error: y\na.c:9:2: error: z\n",
+        "npm ERR! code E404\nnpm ERR!\nnpm ERR!   404 Not Found\n",
+    ],
+)
+def test_what_tools_begin_their_own_lines_with_stays(text: str) -> None:
+    assert ["\n".join(lines) for lines in clean(text)] == [text]
 
 
 def test_a_trace_within_one_of_many_records_is_read() -> None:
