@@ -22,6 +22,7 @@ from whence_tools.errors.carriers import (
 )
 from whence_tools.errors.format import Lines
 from whence_tools.errors.records import lay_out, may_have_records
+from whence_tools.errors.rewrap import join_cut_lines
 from whence_tools.errors.unfold import is_folded, unfold
 from whence_tools.errors.unmangle import (
     has_frames,
@@ -189,16 +190,17 @@ def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
     is_report = junit.is_report(plain)
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
-    numbers: list[int] | None = None
     _blank_echoes(texts)
     if "\n>" in plain or plain.startswith(">"):
         unquote(texts)
         _blank_echoes(texts)
     unpack(texts)
+    texts, numbers = join_cut_lines(texts)
     if is_report:
-        texts, numbers = junit.lay_out(texts)
+        texts, inner = junit.lay_out(texts)
+        numbers = _within(numbers, inner)
     else:
-        texts, numbers = _unfolded(texts, plain, thoroughly)
+        texts, numbers = _unfolded(texts, numbers, plain, thoroughly)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
@@ -221,18 +223,23 @@ def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
 
 def _unfolded(
     texts: list[str],
+    numbers: list[int] | None,
     plain: str,
     every_string: bool,  # noqa: FBT001 - how, not whether
 ) -> tuple[list[str], list[int] | None]:
     """With records and strings that hold an error laid out, and the numbers of the lines."""
-    numbers: list[int] | None = None
     if may_have_records(plain):
-        texts, numbers = lay_out(texts)
+        texts, laid_out = lay_out(texts)
+        numbers = _within(numbers, laid_out)
     if is_folded(plain):
-        texts, inner = unfold(texts, every_string=every_string)
-        if inner:
-            numbers = [numbers[number - 1] for number in inner] if numbers else inner
+        texts, unfolded = unfold(texts, every_string=every_string)
+        numbers = _within(numbers, unfolded)
     return texts, numbers
+
+
+def _within(outer: list[int] | None, inner: list[int] | None) -> list[int] | None:
+    """The numbers of lines that were laid out of others."""
+    return [outer[number - 1] for number in inner] if outer and inner else inner or outer
 
 
 def _blank_echoes(texts: list[str]) -> None:
