@@ -190,10 +190,10 @@ def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
     is_report = junit.is_report(plain)
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
-    _blank_echoes(texts)
+    _blank_echoes(texts, plain)
     if "\n>" in plain or plain.startswith(">"):
         unquote(texts)
-        _blank_echoes(texts)
+        _blank_echoes(texts, plain)
     unpack(texts)
     texts, numbers = join_cut_lines(texts)
     if is_report:
@@ -201,6 +201,15 @@ def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
         numbers = _within(numbers, inner)
     else:
         texts, numbers = _unfolded(texts, numbers, plain, thoroughly)
+    return _without_prefixes(texts, numbers, plain, thoroughly)
+
+
+def _without_prefixes(
+    texts: list[str],
+    numbers: list[int] | None,
+    plain: str,
+    thoroughly: bool,  # noqa: FBT001 - how, not whether
+) -> list[Lines]:
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
@@ -208,7 +217,7 @@ def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
         prefixes = _by_first(texts, plain)
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
-        _blank_echoes(texts)
+        _blank_echoes(texts, plain)
     for _ in range(_LAYERS):
         if not strip_margin_of_all(texts):
             break
@@ -242,9 +251,11 @@ def _within(outer: list[int] | None, inner: list[int] | None) -> list[int] | Non
     return [outer[number - 1] for number in inner] if outer and inner else inner or outer
 
 
-def _blank_echoes(texts: list[str]) -> None:
+def _blank_echoes(texts: list[str], plain: str) -> None:
     """Blanks, in place, the command lines that runners of scripts print before they run them: an
     error that one speaks of has not occurred."""
+    if "> " not in plain and "yarn run v" not in plain:
+        return
     sign = ""
     for row, text in enumerate(texts):
         if text[:1] == ">" and _NPM_SCRIPT.match(text):

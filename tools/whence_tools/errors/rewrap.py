@@ -36,7 +36,7 @@ def join_cut_lines(texts: list[str]) -> tuple[list[str], list[int] | None]:
         for row in range(len(texts) - 1)
         if len(texts[row]) == width and texts[row + 1] and not _SET.match(texts[row])
     ]
-    if not edge:
+    if all(_start(texts[row])[:6] == _start(texts[row + 1])[:6] for row in edge):
         return texts, None
     cut = _before_unprefixed(texts, edge) or _alike_in_width_only(texts, edge, width)
     joined: list[str] = []
@@ -67,11 +67,13 @@ def _alike_in_width_only(texts: Sequence[str], edge: Sequence[int], width: int) 
     """The rows at the edge, if nothing but the edge makes them end there."""
     cut = [row for row in edge if not _INDENTED.match(texts[row + 1])]
     cut = [row for row in cut if _start(texts[row])[:6] != _start(texts[row + 1])[:6]]
+    if len(cut) < 2:
+        return frozenset()
     near = sum(
         width - _NEAR <= len(text) < width and bool(below) and not below[0].isspace()
         for text, below in pairwise(texts)
     )
-    is_cut = len({texts[row] for row in cut}) > max(1, near + 1, 2 * (len(edge) - len(cut)))
+    is_cut = len({texts[row] for row in cut}) > max(near + 1, 2 * (len(edge) - len(cut)))
     return frozenset(cut) if is_cut and 2 * len(cut) <= len(texts) else frozenset()
 
 
