@@ -144,8 +144,7 @@ def strip_margin_of_all(texts: list[str]) -> bool:
         found = _nearly_all(texts, filled) or _alike(texts, filled)
     rests = [texts[row][match.end() :] for row, match in found.items()]
     is_indented = not any(rest and not rest[0].isspace() for rest in rests)
-    filled = [rest for rest in rests if rest.strip()] if is_indented else ()
-    margin = min(map(_indent, filled), default=0)
+    margin = min((_indent(rest) for rest in rests if rest.strip()), default=0) if is_indented else 0
     for row, rest in zip(found, rests, strict=True):
         texts[row] = rest[margin:]
     return bool(found)
