@@ -179,12 +179,12 @@ _LAYERS = 3
 _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 
 
-def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
+def clean(text: str, *, every_string: bool = False, dedent: bool = False) -> list[Lines]:
     """The streams of a log; at least one, the unprefixed lines' first. Linear in the text.
 
     Args:
-        thoroughly: also what only helps where nothing could be read: every string with escaped
-            line ends is laid out, and each paragraph moved to the margin.
+        every_string: each with escaped line ends is laid out, whether a trace is in it or not.
+        dedent: each paragraph is moved to the margin, and all lines are rid of markup.
     """
     plain = decode(straighten(strip_control(text)))
     is_report = junit.is_report(plain)
@@ -200,15 +200,15 @@ def clean(text: str, *, thoroughly: bool = False) -> list[Lines]:
         texts, inner = junit.lay_out(texts)
         numbers = _within(numbers, inner)
     else:
-        texts, numbers = _unfolded(texts, numbers, plain, thoroughly)
-    return _without_prefixes(texts, numbers, plain, thoroughly)
+        texts, numbers = _unfolded(texts, numbers, plain, every_string)
+    return _without_prefixes(texts, numbers, plain, dedent)
 
 
 def _without_prefixes(
     texts: list[str],
     numbers: list[int] | None,
     plain: str,
-    thoroughly: bool,  # noqa: FBT001 - how, not whether
+    dedent: bool,  # noqa: FBT001 - how, not whether
 ) -> list[Lines]:
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
@@ -221,7 +221,7 @@ def _without_prefixes(
     for _ in range(_LAYERS):
         if not strip_margin_of_all(texts):
             break
-    if thoroughly:
+    if dedent:
         dedent_paragraphs(texts)
     elif not has_frames(plain):
         return _streams(texts, sources, numbers)
@@ -243,6 +243,8 @@ def _unfolded(
     if is_folded(plain):
         texts, unfolded = unfold(texts, every_string=every_string)
         numbers = _within(numbers, unfolded)
+    if "\\u001b" in plain:
+        texts = [strip_control(text) for text in texts]
     return texts, numbers
 
 

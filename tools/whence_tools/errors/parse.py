@@ -114,7 +114,10 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 
     Never raises, and takes time linear in the text.
     """
-    told = _told(clean(text)) or (_told(clean(text, thoroughly=True)) if _may_hide(text) else [])
+    told = _told(clean(text))
+    if not told and _may_hide(text):
+        told = _told(clean(text, every_string=True))
+        told = told or _told(clean(text, every_string=True, dedent=True))
     return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
 
 

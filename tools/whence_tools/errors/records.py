@@ -23,14 +23,18 @@ if TYPE_CHECKING:
 
 
 # A text has one of these where a record of it can be laid out.
-_SIGNS: Final = ('"line', '"start_line"', '"row"', '"stack', '"trace"', '"frames"', '"backtrace"')
+_SIGNS: Final = (
+    '"line', '"start_line"', '"row"', '"stack', '"trace', '"frames"', '"backtrace"',
+)  # fmt: skip
 _START: Final = lazy_pattern(r'[^{\[]{0,200}?(?P<open>[{\[](?=\s*$|[{"]))')
 _STACKS: Final = (
-    "stacktrace", "stackTrace", "stack_trace", "stack", "trace", "backtrace", "frames",
+    "stacktrace", "stackTrace", "stack_trace", "stack", "trace", "backtrace", "traceback", "frames",
     "extendedStackTrace",
 )  # fmt: skip
-_TYPES: Final = ("type", "errorType", "errorClass", "exception", "class", "kind", "name")
-_MESSAGES: Final = ("errorMessage", "message", "value", "msg", "summary", "description", "text")
+_TYPES: Final = ("type", "errorType", "errorClass", "exception", "class", "kind", "name", "ename")
+_MESSAGES: Final = (
+    "errorMessage", "message", "value", "msg", "summary", "description", "text", "evalue",
+)  # fmt: skip
 _CODES: Final = ("code", "ruleId", "rule", "check_name")
 _FILES: Final = ("abs_path", "file", "filename", "fileName", "filePath", "path", "uri")
 _LINES: Final = ("line", "lineno", "lineNumber", "line_number", "start_line", "startLine", "row")
@@ -44,6 +48,7 @@ _FAILED: Final = frozenset({"error", "fatal", "critical", "failure", "2"})
 _MOST_TRIES: Final = 40  # records of a text that turn out to be broken
 _DEEPEST: Final = 12
 _MOST_FRAMES: Final = 200
+_COLOUR: Final = lazy_pattern(r"\x1b\[[\d;]*m")
 # No text has these characters: they set the fields of a row apart.
 ROW, FIELD, BREAK = "\ue0f0", "\ue0f1", "\ue0f2"
 
@@ -130,9 +135,8 @@ def _told(record: Mapping[str, Any], file: str) -> _Told | None:
     name = _text(record, _TYPES)
     told = _Told(name, message)
     place = _place(record, file)
-    if name or message:
-        _read_stack(record, told)
-    if told.frames or told.printed:
+    _read_stack(record, told)
+    if told.printed or (told.frames and (name or message)):
         calls = [frame for frame in told.frames if frame.function and "->" in frame.function]
         if calls and place and told.frames[0].function:  # PHP: where each function was called
             functions = [frame.function for frame in told.frames] + ["{main}"]
@@ -159,7 +163,9 @@ def _read_stack(record: Mapping[str, Any], told: _Told) -> None:
         if not isinstance(stack, list) or not stack:
             continue
         if all(isinstance(one, str) for one in stack):
-            told.printed = [line for one in stack for line in one.rstrip("\n").split("\n")]
+            told.printed = [
+                line for one in stack for line in _COLOUR.sub("", one).rstrip("\n").split("\n")
+            ]
             return
         frames = [
             frame
@@ -204,10 +210,11 @@ def _number(record: Mapping[str, Any], names: Sequence[str]) -> int | None:
 def _rows(told: _Told, depth: int = 0) -> Iterator[str]:
     if told.printed:
         error = f"{told.type}: {told.message}".split("\n") if told.type and told.message else []
-        is_told = not error or told.printed[0].startswith(error[0])
+        is_told = not error or any(line.startswith(error[0]) for line in told.printed)
         is_below = any(line.lstrip().startswith('File "') for line in told.printed)
         above = [] if is_told or is_below else error
-        yield from ["", *above, *told.printed, *(error if is_below else []), ""]
+        below = error if is_below and not is_told else []
+        yield from ["", *above, *told.printed, *below, ""]
         return
     message = told.message.replace("\n", BREAK)
     yield FIELD.join((ROW, str(depth), told.type, message))

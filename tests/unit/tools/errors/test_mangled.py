@@ -326,3 +326,26 @@ def test_a_java_trace_in_one_line_has_the_frames_that_it_shares_with_its_cause()
     )
     (cause,) = parse_one(text).causes
     assert [frame.function for frame in cause.frames] == ["D.e", "B.c"]
+
+
+def test_the_values_that_loguru_writes_into_a_trace_are_no_part_of_it() -> None:
+    text = (
+        "Traceback (most recent call last):\n\n"
+        '> File "/app/main.py", line 10, in <module>\n    run(ships)\n'
+        "    │   └ [{'name': 'Orla'}]\n    └ <function run at 0x7f1c2b7fe6c0>\n\n"
+        '  File "/app/plan.py", line 7, in run\n    return ship["draught"]\n'
+        "           └ {'name': 'Orla'}\n\nKeyError: 'draught'\n"
+    )
+    problem = only_problem(text)
+    assert (problem.error_type, problem.message) == ("KeyError", "'draught'")
+    assert [frame.line for frame in problem.frames] == [7, 10]
+
+
+def test_the_end_of_what_pip_ran_is_no_part_of_its_error() -> None:
+    text = (
+        "  × Getting requirements to build wheel did not run successfully.\n"
+        "  ╰─> [4 lines of output]\n      Traceback (most recent call last):\n"
+        '        File "<string>", line 12, in <module>\n'
+        "      ModuleNotFoundError: No module named 'numpy'\n      [end of output]\n"
+    )
+    assert only_problem(text).message == "No module named 'numpy'"
