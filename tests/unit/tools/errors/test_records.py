@@ -77,8 +77,10 @@ def test_lines_of_a_trace_in_an_array_are_read_as_the_program_prints_them() -> N
 def test_the_output_of_a_notebooks_cell_is_read_without_its_colours() -> None:
     rows = [
         "\x1b[0;31mKeyError\x1b[0m                  Traceback (most recent call last)",
-        "File \x1b[0;32m~/ships.py:9\x1b[0m, in \x1b[0;36mdeepest\x1b[0;34m(ships)\x1b[0m\n"
-        "\x1b[0;32m----> 9\x1b[0m     max(ships)\n",
+        (
+            "File \x1b[0;32m~/ships.py:9\x1b[0m, in \x1b[0;36mdeepest\x1b[0;34m(ships)\x1b[0m\n"
+            "\x1b[0;32m----> 9\x1b[0m     max(ships)\n"
+        ),
         "\x1b[0;31mKeyError\x1b[0m: 'draught'",
     ]
     output = {"ename": "KeyError", "evalue": "'draught'", "traceback": rows}
