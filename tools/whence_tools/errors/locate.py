@@ -200,11 +200,12 @@ class Locator:
 
 
 def _without_the_gone(frames: Sequence[Frame]) -> Iterator[Frame]:
-    """The frames; one whose file lay beside another of them, and is not there, is out of date."""
-    here = {_folder(frame.file or "") for frame in frames if frame.path}
-    for frame in frames:
-        is_gone = frame.path is None and frame.file and not is_dependency(frame.file)
-        if is_gone and (folder := _folder(frame.file or "")) and folder in here:
+    """The frames; those that the innermost known one called are out of date if their files lay
+    beside its own and are not there: the error was not raised where it stands."""
+    known = next((at for at, frame in enumerate(frames) if frame.path), 0)
+    here = _folder(frames[known].file or "") if frames else ""
+    for at, frame in enumerate(frames):
+        if at < known and here and frame.file and _folder(frame.file) == here:
             yield replace(frame, line=None, column=None, outdated=True)
         else:
             yield frame
