@@ -114,10 +114,10 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 
     Never raises, and takes time linear in the text.
     """
-    told = _told(clean(text))
-    if not told and _may_hide(text):
-        told = _told(clean(text, every_string=True))
-        told = told or _told(clean(text, every_string=True, dedent=True))
+    told = next(filter(None, _told(clean(text))), [])
+    if not told and _may_hide(text):  # a line that only sums up may be any program's text there
+        told, *_ = _told(clean(text, every_string=True))
+        told = told or _told(clean(text, every_string=True, dedent=True))[0]
     return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
 
 
@@ -126,8 +126,8 @@ def _may_hide(text: str) -> bool:
     return len(text) <= _LONGEST_HIDING and _HIDING.search(text) is not None
 
 
-def _told(streams: Iterable[Lines]) -> list[Problem]:
-    """The problems of the lowest level that there are any of."""
+def _told(streams: Iterable[Lines]) -> tuple[list[Problem], ...]:
+    """The problems of each level; only those of the lowest that there are any of count."""
     by_level: tuple[list[Problem], ...] = ([], [], [])
     for lines in streams:
         readings = [
@@ -139,7 +139,7 @@ def _told(streams: Iterable[Lines]) -> list[Problem]:
             alike = (one for one in readings if _level(one[0]) == level)
             problems = sorted(_without_overlaps(alike), key=_start)
             found += [_in_log(problem, lines) for problem in problems]
-    return next(filter(None, by_level), [])
+    return by_level
 
 
 def parse_one(text: str, resolve: Resolve | None = None) -> Problem:

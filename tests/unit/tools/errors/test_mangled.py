@@ -349,3 +349,8 @@ def test_the_end_of_what_pip_ran_is_no_part_of_its_error() -> None:
         "      ModuleNotFoundError: No module named 'numpy'\n      [end of output]\n"
     )
     assert only_problem(text).message == "No module named 'numpy'"
+
+
+def test_code_that_prints_a_summary_is_no_failure() -> None:
+    text = 'sub done {\n    print $fh "not ok $ntest\\n";\n    print "FAILED a.py::b\\n";\n}\n'
+    assert parse(text) == []
