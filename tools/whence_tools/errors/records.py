@@ -73,6 +73,8 @@ def may_have_records(text: str) -> bool:
 def lay_out(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
     """The lines with rows in place of each record of an error, and their numbers; no numbers where
     there was none."""
+    if not any("{" in line for line in texts):  # each was taken out of its record
+        return list(texts), None
     text = "\n".join(texts)
     rows: list[str] = []
     numbers: list[int] = []
