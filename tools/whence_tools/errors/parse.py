@@ -115,9 +115,9 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
     Never raises, and takes time linear in the text.
     """
     told = next(filter(None, _told(clean(text))), [])
-    if not told and _may_hide(text):  # a line that only sums up may be any program's text there
-        told, *_ = _told(clean(text, every_string=True))
-        told = told or _told(clean(text, every_string=True, dedent=True))[0]
+    if not told and _may_hide(text):
+        told, *_ = _told(clean(text, every_string=True))  # what sums up may be a program's text
+        told = told or next(filter(None, _told(clean(text, dedent=True))), [])
     return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
 
 
