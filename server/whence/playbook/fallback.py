@@ -65,7 +65,7 @@ def describe_frames(case: Case) -> ToolSteps[Abstention]:
         )
         what = gone.code or gone.function
         return _CHANGED_SINCE.abstention(
-            None, path=gone.path, gone=f"`{what}`" if what else "the line"
+            None, path=gone.path or gone.file, gone=f"`{what}`" if what else "the line"
         )
     frames = case.frames or tuple(
         frame

@@ -1,8 +1,9 @@
 """Takes the lines of a log out of what carried each of them: JSON or CSV records, a table's cells,
-an encoding of mail or of a command, PowerShell's report, numbers, times.
+an encoding of mail or of a command, PowerShell's report, numbers, times, whatever precedes all.
 
 What most of the lines have is no part of any of them. A number counts lines where each is one more
-than the one before; a time must stand before nearly all, or it parts a log's records.
+than the one before; a time must stand before nearly all, or it parts a log's records. Whatever else
+nearly all lines begin with was put there if a blank or an indented line stands behind it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import quopri
 import re
 from collections import Counter
+from posixpath import commonprefix
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.lazy_pattern import lazy_pattern
@@ -23,7 +25,17 @@ _LEAST: Final = 3  # lines
 _MOST: Final = 0.6  # of those that are not blank
 _NEARLY_ALL: Final = 0.95
 _PROBED: Final = 8  # lines that tell whether the others are worth looking at
-_TEXT_KEYS: Final = ("log", "message", "msg", "textPayload", "text", "line", "body", "content")
+_TEXT_KEYS: Final = (
+    "log",
+    "message",
+    "msg",
+    "textPayload",
+    "text",
+    "line",
+    "body",
+    "content",
+    "Output",
+)
 _RECORD: Final = lazy_pattern(r'[^{"]{0,120}(\{".*\})\s*$')
 _CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")+$')
 _BAR: Final = lazy_pattern(r"\s*[|│]$")
@@ -47,8 +59,17 @@ _TIME: Final = lazy_pattern(
     r"\[?(?:\d{2,4}[/-]\d\d[/-]\d\d(?:T|,? ))?\d\d:\d\d:\d\d(?:[.,]\d+)?"
     r"(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?\]?(?:[ \t]|$)"
 )
-_LOGGED: Final = lazy_pattern(r"(?:\{[^{}\n]*\} )?[A-Z]{4,8} (?:[\w.]+: |- )")
+# What tools begin the lines of one report with.
+_OWN: Final = lazy_pattern(
+    r"==\d+==|\s*#\d|\s*\d+: |E$|PHP$|npm |[│╷]|\[(?i:error|warn|warning|info)\]"
+    r"|(?:.*\s)?[\w./\\:-]+\.\w+[:(]\d"
+)
+_CUT: Final = lazy_pattern(r".*[^\w\s](?=\s|$)|.*\w(?=\s)")
+_DIGITS: Final = lazy_pattern(r"\d+")
+_LONGEST_PREFIX: Final = 160  # characters
 _SIGN: Final = lazy_pattern(r"(?:\+|// )(?!\+\+)|//$")
+_QUOTED: Final = lazy_pattern(r">(?:>|\s{2}| ?\t|\s*$)")
+_ITEM: Final = lazy_pattern(r"[*-] \S")
 _TAP: Final = ("not ok ", "ok ")
 _BLOCK_SIGNS: Final = frozenset("|>+-")
 _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
@@ -64,6 +85,28 @@ def decode(text: str) -> str:
     if "FullyQualifiedErrorId" in text:
         text = _POWERSHELL.sub(lambda match: f"{match['first']}\n", text)
     return text
+
+
+def unquote(texts: list[str]) -> None:
+    """Takes, in place, the signs of quoting off what a mail or a forum quotes: lines in a row, of
+    which one is blank or indented behind its sign, or nearly all lines. Prompts quote nothing."""
+    most = _NEARLY_ALL * sum(map(bool, texts))
+    row = 0
+    while row < len(texts):
+        first = row
+        while row < len(texts) and texts[row][:1] == ">":
+            row += 1
+        quoted = texts[first:row]
+        while len(quoted) > 1 and all(text[:1] == ">" for text in quoted):
+            if len(quoted) < most and not (
+                len(quoted) >= _LEAST and any(map(_QUOTED.match, quoted))
+            ):
+                break
+            if any(text[:4] == ">>> " for text in quoted):
+                break
+            quoted = [text[1:].removeprefix(" ") for text in quoted]
+        texts[first:row] = quoted
+        row += 1
 
 
 def unpack(texts: list[str]) -> None:
@@ -98,10 +141,50 @@ def strip_margin_of_all(texts: list[str]) -> bool:
             return False
         found = {row: match for row, match in found.items() if _shape(match) == shape}
     else:
-        found = _nearly_all(texts, filled)
-    for row, match in found.items():
-        texts[row] = texts[row][match.end() :]
+        found = _nearly_all(texts, filled) or _alike(texts, filled)
+    rests = [texts[row][match.end() :] for row, match in found.items()]
+    is_indented = not any(rest and not rest[0].isspace() for rest in rests)
+    margin = min((_indent(rest) for rest in rests if rest.strip()), default=0) if is_indented else 0
+    for row, rest in zip(found, rests, strict=True):
+        texts[row] = rest[margin:]
     return bool(found)
+
+
+def _alike(texts: Sequence[str], filled: Sequence[int]) -> dict[int, re.Match[str]]:
+    """What nearly all lines begin with, digits aside."""
+    probed = [_DIGITS.sub("0", texts[row][:_LONGEST_PREFIX]).rstrip() for row in filled[:_PROBED]]
+    if len(probed) < _LEAST:
+        return {}
+    common = commonprefix(probed)
+    if common not in probed:  # a blank line has no more than what was put before it
+        cut = _CUT.match(common)
+        common = cut[0] if cut else ""
+    if not common or common.isspace() or _OWN.match(common):
+        return {}
+    shape = r"\s+".join(map(re.escape, common.split()))
+    pattern = re.compile(r"\s*" + shape.replace("0", r"\d+") + r"(?: |$)")
+    found = {row: match for row in filled if (match := pattern.match(texts[row]))}
+    if len(found) < _NEARLY_ALL * len(filled):
+        return {}
+    rests = [texts[row][match.end() :] for row, match in found.items()]
+    depths = {_indent(rest) if rest else -1 for rest in rests}
+    return found if len(depths) > 1 and 2 * rests.count("") <= len(rests) else {}
+
+
+def dedent_paragraphs(texts: list[str]) -> None:
+    """Moves, in place, what stands indented below a blank line, or in an item of a list, to the
+    margin."""
+    row = 0
+    while row < len(texts):
+        first = row
+        if _ITEM.match(texts[row]) and texts[row + 1 : row + 2] and texts[row + 1][:1].isspace():
+            texts[row] = f"  {texts[row][2:]}"
+        while row < len(texts) and (not texts[row].strip() or texts[row][0].isspace()):
+            row += 1
+        if row > first and (first == 0 or not texts[first].strip() or not texts[first - 1].strip()):
+            filled = [_indent(text) for text in texts[first:row] if text.strip()]
+            texts[first:row] = [text[min(filled, default=0) :] for text in texts[first:row]]
+        row += row == first
 
 
 def _shape(match: re.Match[str]) -> str:
@@ -112,15 +195,13 @@ def _shape(match: re.Match[str]) -> str:
 def _nearly_all(texts: Sequence[str], filled: Sequence[int]) -> dict[int, re.Match[str]]:
     if len(filled) < _LEAST:
         return {}
-    for pattern in (_COUNTED, _TIME, _SIGN, _LOGGED):
+    for pattern in (_COUNTED, _TIME, _SIGN):
         if sum(not pattern.match(texts[row]) for row in filled[:_PROBED]) > 1:
             continue
         found = {row: match for row in filled if (match := pattern.match(texts[row]))}
         if len(found) < _NEARLY_ALL * len(filled):
             continue
-        if pattern is _COUNTED and not _is_counting(list(found.items())):
-            continue
-        if pattern is not _LOGGED or len({match[0] for match in found.values()}) == 1:
+        if pattern is not _COUNTED or _is_counting(list(found.items())):
             return found
     return {}
 
@@ -157,7 +238,7 @@ def _replace(
     most: float,
 ) -> None:
     found = [(row, value) for row, text in filled if (value := read(text)) is not None]
-    if len(found) >= most:
+    if len(found) >= most and 2 * sum(bool(value) for _, value in found) >= most:
         for row, value in found:
             texts[row] = value
 
@@ -173,6 +254,8 @@ def _value_of(text: str) -> str | None:
         return None
     values = (record[key] for key in _TEXT_KEYS if key in record)
     value: str | None = next((one for one in values if isinstance(one, str)), None)
+    if value is None and "\\n" not in text:
+        return ""
     if value is None or text.count("\\n") > value.endswith("\n"):
         return None
     return value.rstrip("\r\n")

@@ -13,8 +13,16 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from whence_tools.errors import junit
-from whence_tools.errors.carriers import decode, strip_margin_of_all, unpack
+from whence_tools.errors.carriers import (
+    decode,
+    dedent_paragraphs,
+    strip_margin_of_all,
+    unpack,
+    unquote,
+)
 from whence_tools.errors.format import Lines
+from whence_tools.errors.records import lay_out, may_have_records
+from whence_tools.errors.rewrap import join_cut_lines
 from whence_tools.errors.unfold import is_folded, unfold
 from whence_tools.errors.unmangle import (
     has_frames,
@@ -161,7 +169,6 @@ _PREFIXES: tuple[_Prefix, ...] = (
     ),
     _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
-    _prefix(">", r"> ?", 0.9),
 )
 
 # What npm and pnpm print above a script's command: the package, the script, the folder.
@@ -172,40 +179,85 @@ _LAYERS = 3
 _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 
 
-def clean(text: str) -> list[Lines]:
-    """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
+def clean(text: str, *, every_string: bool = False, dedent: bool = False) -> list[Lines]:
+    """The streams of a log; at least one, the unprefixed lines' first. Linear in the text.
+
+    Args:
+        every_string: each with escaped line ends is laid out, whether a trace is in it or not.
+        dedent: each paragraph is moved to the margin, and all lines are rid of markup.
+    """
     plain = decode(straighten(strip_control(text)))
     is_report = junit.is_report(plain)
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
-    numbers: list[int] | None = None
+    _blank_echoes(texts, plain)
+    if "\n>" in plain or plain.startswith(">"):
+        unquote(texts)
+        _blank_echoes(texts, plain)
     unpack(texts)
+    texts, numbers = join_cut_lines(texts)
     if is_report:
-        texts, numbers = junit.lay_out(texts)
-    elif is_folded(plain):
-        texts, numbers = unfold(texts)
+        texts, inner = junit.lay_out(texts)
+        numbers = _within(numbers, inner)
+    else:
+        texts, numbers = _unfolded(texts, numbers, plain, every_string)
+    return _without_prefixes(texts, numbers, plain, dedent)
+
+
+def _without_prefixes(
+    texts: list[str],
+    numbers: list[int] | None,
+    plain: str,
+    dedent: bool,  # noqa: FBT001 - how, not whether
+) -> list[Lines]:
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
-    _blank_echoes(texts)
     for _ in range(_LAYERS):
         prefixes = _by_first(texts, plain)
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
-        _blank_echoes(texts)
+        _blank_echoes(texts, plain)
     for _ in range(_LAYERS):
         if not strip_margin_of_all(texts):
             break
-    if not has_frames(plain):
+    if dedent:
+        dedent_paragraphs(texts)
+    elif not has_frames(plain):
         return _streams(texts, sources, numbers)
     strip_prefixes(texts, sources)
     strip_margin(texts)
     return [tidy(lines) for lines in _streams(texts, sources, numbers)]
 
 
-def _blank_echoes(texts: list[str]) -> None:
+def _unfolded(
+    texts: list[str],
+    numbers: list[int] | None,
+    plain: str,
+    every_string: bool,  # noqa: FBT001 - how, not whether
+) -> tuple[list[str], list[int] | None]:
+    """With records and strings that hold an error laid out, and the numbers of the lines."""
+    if may_have_records(plain):
+        texts, laid_out = lay_out(texts)
+        numbers = _within(numbers, laid_out)
+    if is_folded(plain):
+        texts, unfolded = unfold(texts, every_string=every_string)
+        numbers = _within(numbers, unfolded)
+    if "\\u001b" in plain:
+        texts = [strip_control(text) for text in texts]
+    return texts, numbers
+
+
+def _within(outer: list[int] | None, inner: list[int] | None) -> list[int] | None:
+    """The numbers of lines that were laid out of others."""
+    return [outer[number - 1] for number in inner] if outer and inner else inner or outer
+
+
+def _blank_echoes(texts: list[str], plain: str) -> None:
     """Blanks, in place, the command lines that runners of scripts print before they run them: an
     error that one speaks of has not occurred."""
+    if "> " not in plain and "yarn run v" not in plain:
+        return
     sign = ""
     for row, text in enumerate(texts):
         if text[:1] == ">" and _NPM_SCRIPT.match(text):

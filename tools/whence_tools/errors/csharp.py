@@ -138,7 +138,9 @@ def _find(lines: Lines) -> Iterator[Problem]:
         chain, index = _TraceReader(lines).read(start, index)
         floor = index
         problem = chain.problem(lines)
-        if last is None or not _is_same(last, problem):  # Mono reports an unhandled one twice
+        # Mono reports an unhandled one twice; what names neither an error nor a file is another's
+        is_error = problem.raw_type or any(frame.file for frame in problem.frames)
+        if is_error and (last is None or not _is_same(last, problem)):
             yield problem
         last = problem
 

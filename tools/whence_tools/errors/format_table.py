@@ -113,4 +113,5 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('tap', 0, 'tap', 30, ('not ok', '# Failed test', '#   Failed test')),
     ('tap', 1, 'tap-names', 10, ('not ok',)),
     ('junit', 0, 'junit', 11, ('<failure', '<error')),
+    ('record_rows', 0, 'record', 20, ('\ue0f0',)),
 )

@@ -52,7 +52,9 @@ _MODULE = re.compile(
 _LAMBDA_CLASS = re.compile(
     r"-\$\$Lambda\$(\w+)\$.*$|\$\$(?:Lambda|ExternalSyntheticLambda|Nest).*$"
 )
-_LAMBDA_METHOD = re.compile(r"(?:\$?r8\$)?lambda\$(?:(\w+?)\$)?[\w-]+$|(\w+?)\$lambda(?:[$-]\d+)+$")
+_LAMBDA_METHOD = re.compile(
+    r"(?:\$?r8\$)?(?:lambda|\$anonfun)\$(?:(\w+?)\$)?[\w$-]+$|(\w+?)\$lambda(?:[$-]\d+)+$"
+)
 _LONGEST_MESSAGE = 40  # lines above the first frame
 _LONGEST_GAP = 6  # lines that are neither frames nor headers, within a trace
 _MOST_LINKS = 60  # causes and suppressed exceptions of one trace

@@ -51,6 +51,7 @@ _IMPORT_ROOT = lazy_pattern(
 _PACKAGE_ROOT = lazy_pattern(
     r".*(?:^|/)(?:node_modules|bower_components|\.cargo/registry/src/[^/]+|go/pkg/mod|gems)/"
 )
+_TELLING = 8  # characters of a line that tell its file from others
 _VERSION = lazy_pattern(r"[@-]v?\d[^/]*")
 _COMPILED = lazy_pattern(r"(?:__pycache__/)?([^/]+?)(?:\.cpython-\d+)?\.py[co]$")
 _SOURCE_FOLDERS = frozenset({"", "src", "lib", "Lib", "python"})
@@ -111,12 +112,26 @@ class Locator:
             self._matches(frame.file, frame.module) if frame.file and not frame.path else []
             for frame in frames
         ]
-        votes = _votes(matches)
+        votes = _votes(matches) + self._votes_of_code(frames, matches)
         located = [
             replace(frame, path=path) if (path := self._choose(frame, found, votes)) else frame
             for frame, found in zip(frames, matches, strict=True)
         ]
-        return tuple(self._anchors.on_todays_lines(located) if self._anchors else located)
+        if self._anchors:
+            located = list(_without_the_gone(self._anchors.on_todays_lines(located)))
+        return tuple(located)
+
+    def _votes_of_code(
+        self, frames: Sequence[Frame], matches: Sequence[Sequence[_Match]]
+    ) -> Counter[tuple[str, str]]:
+        """How many files of no more than a name speak for their roots by the code they have."""
+        return Counter(
+            match.roots
+            for frame, found in zip(frames, matches, strict=True)
+            for match in found
+            if self._anchors and match.shared == 1 and len(frame.code or "") >= _TELLING
+            if self._anchors.fits(frame, match.path)
+        )
 
     def _choose(
         self, frame: Frame, found: Sequence[_Match], votes: Counter[tuple[str, str]]
@@ -142,7 +157,7 @@ class Locator:
         if self._root and path.startswith(self._root + "/"):
             inside = path[len(self._root) + 1 :]
             if inside in self._files:
-                return [_match(path, inside)]
+                return [_match(inside, inside)]
         if is_dependency(path):
             return list(self._find_installed(path))
         named = self._by_name.get(path.rpartition("/")[2].lower(), [])
@@ -182,6 +197,22 @@ class Locator:
     def _with_tail(self, tail: str) -> list[str]:
         named = self._by_name.get(tail.rpartition("/")[2].lower(), [])
         return [file for file in named if f"/{file}".endswith(f"/{tail}")]
+
+
+def _without_the_gone(frames: Sequence[Frame]) -> Iterator[Frame]:
+    """The frames; those that the innermost known one called are out of date if their files lay
+    beside its own and are not there: the error was not raised where it stands."""
+    known = next((at for at, frame in enumerate(frames) if frame.path), 0)
+    here = _folder(frames[known].file or "") if frames else ""
+    for at, frame in enumerate(frames):
+        if at < known and here and frame.file and _folder(frame.file) == here:
+            yield replace(frame, line=None, column=None, outdated=True)
+        else:
+            yield frame
+
+
+def _folder(file: str) -> str:
+    return strip_scheme(file).rpartition("/")[0]
 
 
 def _is_import(tail: str, here: str) -> bool:

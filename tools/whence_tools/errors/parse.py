@@ -38,7 +38,7 @@ FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
     "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "build_tools", "databases",
-    "runtimes", "tap", "junit",
+    "runtimes", "tap", "junit", "record_rows",
 )  # fmt: skip
 _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
 # How runners that print plain traces end: unittest, cargo, Node's.
@@ -47,6 +47,11 @@ _TEST_RUN: Final = lazy_pattern(
 )
 # What mypy says of a line because of another error in it, also before that one.
 _CONSEQUENCES: Final = frozenset({"no-any-return"})
+# A paragraph off the margin, an item, a string with line ends in it, a markup.
+_HIDING: Final = lazy_pattern(
+    r"(?:\A|\n[ \t]*\n)[ \t]+\S|^[*-] \S[^\n]*\n +\S|\\n|[ \u00a0]$|^\*\*\S", re.MULTILINE
+)
+_LONGEST_HIDING: Final = 200_000  # characters of a text that is read a second time
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _MOST_BESIDE = 20  # further errors that a compiler's first one knows of
 _DEEPEST = 60  # causes within causes that are kept
@@ -109,8 +114,22 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 
     Never raises, and takes time linear in the text.
     """
+    told = next(filter(None, _told(clean(text))), [])
+    if not told and _may_hide(text):
+        told, *_ = _told(clean(text, every_string=True))  # what sums up may be a program's text
+        told = told or next(filter(None, _told(clean(text, dedent=True))), [])
+    return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
+
+
+def _may_hide(text: str) -> bool:
+    """Whether a text may have errors that stand off the margin or in strings."""
+    return len(text) <= _LONGEST_HIDING and _HIDING.search(text) is not None
+
+
+def _told(streams: Iterable[Lines]) -> tuple[list[Problem], ...]:
+    """The problems of each level; only those of the lowest that there are any of count."""
     by_level: tuple[list[Problem], ...] = ([], [], [])
-    for lines in clean(text):
+    for lines in streams:
         readings = [
             (item.rank, problem)
             for item in find_applicable(lines.text)
@@ -120,8 +139,7 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
             alike = (one for one in readings if _level(one[0]) == level)
             problems = sorted(_without_overlaps(alike), key=_start)
             found += [_in_log(problem, lines) for problem in problems]
-    told = next(filter(None, by_level), [])
-    return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
+    return by_level
 
 
 def parse_one(text: str, resolve: Resolve | None = None) -> Problem:

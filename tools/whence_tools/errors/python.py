@@ -52,7 +52,7 @@ _LISTED = frozenset(" \t[({|*+^~>•")
 _NEXT_RECORD = re.compile(
     r"\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\[\d|\[[A-Z]+\]"
     r"|(?:INFO|DEBUG|WARN|WARNING|ERROR|CRITICAL|FATAL)\b"
-    r"|make(?:\[\d+\])?: |\$ |>>> |Process (?:finished|completed)|npm |##\["
+    r"|\s*\[end of output\]|make(?:\[\d+\])?: |\$ |>>> |Process (?:finished|completed)|npm |##\["
     r"|Exception ignored|Exception in thread|Call stack:|Logged from file "
     r"|During handling of|The above exception|Task exception|sys:1: |FAILED|Ran \d+ test|[=_-]{5,}"
     r'|.*Traceback \(most recent call|\s*File "|"""$|\'\'\'$|```'

@@ -20,6 +20,9 @@ _PAGE: Final = lazy_pattern(r'(\s*)File "([^"\n]+)" in (\S.*)$')
 _GLUED: Final = lazy_pattern(
     r"(?<=[\w.)\]'\"])(?=During handling of the above exception, |The above exception was the d)"
 )
+# Loguru marks the frame that caught the error, and writes values below the code.
+_MARKED: Final = lazy_pattern(r'> (?=File ")')
+_VALUES: Final = lazy_pattern(r"\s+(?:│\s+)*(?:│$|└ )")
 _NUMBERED: Final = lazy_pattern(r"\s+(\d+)\. (.*)$")
 
 
@@ -43,5 +46,5 @@ def respell(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         elif is_plain and "File " in text and (plain := _PLAIN.match(text)):
             inside = f", in {plain[4]}" if plain[4] else ""
             yield f'{plain[1]}File "{plain[2]}", line {plain[3]}{inside}', number
-        else:
-            yield text, number
+        elif not ("└ " in text or text.endswith("│")) or not _VALUES.match(text):
+            yield _MARKED.sub("  ", text, count=1) if text[:1] == ">" else text, number

@@ -9,7 +9,9 @@ where in the method, not which.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain, make_frame
@@ -25,6 +27,7 @@ _HEAD: Final = re.compile(rf"^{_PLACE}: (?P<message>.*?)(?: ?\((?P<type>[A-Z]\w*
 _FROM: Final = re.compile(rf"^\s+from {_PLACE}$")
 _NUMBERED: Final = re.compile(rf"^\s+\d+: from {_PLACE}$")
 _LEVELS: Final = re.compile(r"^\s+\.\.\. \d+ levels\.\.\.$")
+_MARKS: Final = re.compile(r"^\s+\^+$")
 _TRACEBACK: Final = re.compile(r"^Traceback \(most recent call last\):$")
 _FRAME: Final = re.compile(rf"^\s*(?:# )?\s*(?!from ){_PLACE}$")
 _TEMPLATE: Final = re.compile(r"\.(?:erb|haml|slim|jbuilder|builder)$")  # has no method's name
@@ -76,7 +79,8 @@ def _traces(lines: Lines) -> Iterator[Problem]:
 
 
 def _newest_first(lines: Lines, start: int, head: re.Match[str]) -> tuple[Problem, int] | None:
-    message, frames = [head["message"]], [_frame(head)]
+    message: list[str] = [head["message"]]
+    frames = [_frame(head)]
     raw_type, index = head["type"] or "", start + 1
     last = start
     while index - start < _MESSAGE_LINES and index < len(lines) and not _is_from(lines[index]):
@@ -86,6 +90,7 @@ def _newest_first(lines: Lines, start: int, head: re.Match[str]) -> tuple[Proble
         index += 1
     if _is_from(lines.get(index)):
         message += lines[start + 1 : index]
+        frames[0] = replace(frames[0], code=_highlighted(message))
         while _is_from(lines.get(index)):
             match = _FROM.match(lines[index])
             if match:
@@ -96,6 +101,12 @@ def _newest_first(lines: Lines, start: int, head: re.Match[str]) -> tuple[Proble
         return None
     text = "\n".join(message)
     return _build(lines, start, last, raw_type or "RuntimeError", text.strip(), frames), last + 1
+
+
+def _highlighted(message: list[str]) -> str | None:
+    """The line of code above its marks, as `error_highlight` adds it to a message."""
+    marked = (row.strip() for row, marks in pairwise(message) if _MARKS.match(marks))
+    return next((code for code in marked if code and not code.startswith("...")), None)
 
 
 def _is_from(line: str) -> bool:

@@ -31,7 +31,7 @@ _FRAME: Final = re.compile(
     r"^\s*(?P<number>\d+): +(?:(?P<address>0x[0-9a-f]+)(?: - | +))?(?P<symbol>\S.*)$"
 )
 _INLINED: Final = re.compile(r"^\s+- (?P<symbol>\S.*)$")
-_AT: Final = re.compile(r"^\s+at (?P<place>\S.*)$")
+_AT: Final = re.compile(r"^\s*at (?P<place>\S.*)$")
 _OMITTED: Final = re.compile(r"^\s*(?:\[\.\.\. omitted|⋮|\[.* frames? hidden|at <unknown)")
 _MANIFEST: Final = re.compile(r" at `(?P<file>[^`\n]+\.toml)`$")
 _CAUSED_BY: Final = re.compile(r"^Caused by:$")

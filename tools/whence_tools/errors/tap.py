@@ -90,12 +90,12 @@ def _read_commented(lines: Lines, first: int, last: int, name: str, comments: li
 
 def _block(lines: Lines, index: int) -> tuple[dict[str, str], int]:
     """The keys of a YAML block, and the index after its end."""
-    indent = len(lines[index]) - len(lines[index].lstrip())
+    indent = _indent(lines.get(index + 1))
     found: dict[str, list[str]] = {}
     key = ""
     for at in range(index + 1, min(index + _LONGEST, len(lines))):
         row = lines[at][indent:]
-        if row.strip() == "..." and not row.startswith(" "):
+        if lines[at].strip() == "..." and _indent(lines[at]) <= indent:
             return {name: _value(rows) for name, rows in found.items()}, at + 1
         match = _KEY.match(row)
         if match:
@@ -104,6 +104,10 @@ def _block(lines: Lines, index: int) -> tuple[dict[str, str], int]:
         elif key:
             found[key].append(row)
     return {}, index
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _value(rows: list[str]) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.format import Lines
 
 _DIAGNOSTIC = re.compile(
-    r"^[ \t]*(?P<file>[^\s:][^\n:]*?(?::[\\/][^\n:]*?)?)"
+    r"^[ \t]*(?:Error: )?(?P<file>[^\s:][^\n:]*?(?::[\\/][^\n:]*?)?)"
     r"(?:\((?P<line>\d+),(?P<column>\d+)\): |:(?P<pretty_line>\d+):(?P<pretty_column>\d+) - )"
     r"(?P<severity>error|warning|message) (?P<code>TS\d+): ?(?P<message>[^\n]*)$",
     re.MULTILINE,

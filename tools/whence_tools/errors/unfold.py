@@ -1,7 +1,7 @@
 """Traces inside a line, as the lines that a program prints.
 
-A logger writes a trace as a string with escaped line ends (`"stack":"Error: …\\n    at …"`) or as
-an array of such strings, a collector joins its lines by blanks. Every line that comes of one keeps
+A logger writes a trace as a string with escaped line ends (`"stack":"Error: …\\n    at …"`), a
+collector joins its lines by blanks. Every line that comes of one keeps
 the number of the line it was in.
 """
 
@@ -22,26 +22,19 @@ _LEVELS: Final = 3  # of escaping
 _FOLDED = lazy_pattern(
     r"""(?:["']\s?:\s?|=|\bb)(?:b(?=["']))?(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1"""
 )
+_STRING = lazy_pattern(r"""(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
 _FOLDED_LINE = lazy_pattern(
     r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
+    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
     r"|\\n\\?\\?t\S+\.go:\d"
 )
 # Go's loggers have a stack without its error, which stands beside it.
 _BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")
 _SAID = lazy_pattern(r'[{,\s]"?err(?:or)?"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
 _NOTED = lazy_pattern(r'[{,\s]"?(?:msg|message)"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
-# An array of strings, as AWS Lambda logs a stack; what it is of stands beside it.
-_ARRAY_KEYS: Final = ('"stackTrace"', '"stack"', '"trace"')
-_ARRAY = lazy_pattern(
-    r'"(?:stack(?:Trace)?|trace)": ?\[ ?((?:"(?:[^"\\\n]|\\.){0,9000}",? ?){1,400})\]'
-)
-_ITEM = lazy_pattern(r'"((?:[^"\\\n]|\\.)*)"')
-_ERROR_TYPE = lazy_pattern(r'"errorType": ?"([\w.:]+)"')
-_ERROR_MESSAGE = lazy_pattern(r'"errorMessage": ?"((?:[^"\\\n]|\\.){0,9000})"')
 # Frames that follow each other on one line.
 _NEXT_FRAME = lazy_pattern(
     r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: |\.\.\. \d+ (?:more|common))"
@@ -58,26 +51,38 @@ _ESCAPED: Final = {"n": "\n", "t": "\t", "r": ""}
 
 def is_folded(text: str) -> bool:
     """Whether a text may have a trace inside a line."""
-    return "\\n" in text or ") at " in text or _FLAT in text or _has_array(text)
+    return "\\n" in text or ") at " in text or _FLAT in text
 
 
-def unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
+def has_trace_inside(text: str) -> bool:
+    """Whether a string in a text has the frames of a trace."""
+    return "\\n" in text and _FOLDED_TRACE.search(text) is not None
+
+
+def unfold(
+    texts: Sequence[str], *, every_string: bool = False
+) -> tuple[list[str], list[int] | None]:
     """The lines with each trace inside one in place of it, and their numbers; no numbers where
-    there was none."""
+    there was none.
+
+    Args:
+        every_string: what has escaped line ends is laid out whether a trace is in it or not.
+    """
     lines: list[str] = []
     numbers: list[int] = []
     for number, text in enumerate(texts, start=1):
-        inside = _lines_inside(text)
+        inside = _lines_inside(text, every_string)
         lines += inside or [text]
         numbers += [number] * (len(inside) or 1)
     return (lines, numbers) if len(lines) > len(texts) else (list(texts), None)
 
 
-def _lines_inside(text: str) -> list[str]:
-    if "\\n" in text and _FOLDED_TRACE.search(text) and (inside := _string_lines(text)):
+def _lines_inside(text: str, every_string: bool) -> list[str]:  # noqa: FBT001 - how, not whether
+    if every_string and "\\n" in text:
+        strings = [match[2] for match in _STRING.finditer(text) if "\\n" in match[2]]
+        return [line for value in strings for line in ["", *_unescaped_lines(value), ""]]
+    if has_trace_inside(text) and (inside := _string_lines(text)):
         return inside
-    if _has_array(text) and (array := _ARRAY.search(text)):
-        return _array_lines(text, array[1])
     if _FLAT in text:
         return list(_flat_lines(text))
     return _NEXT_FRAME.split(text) if ") at " in text and _RUN_ON.search(text) else []
@@ -89,31 +94,20 @@ def _string_lines(text: str) -> list[str]:
         value = match[2]
         if not _FOLDED_TRACE.search(value):
             continue
-        for _ in range(_LEVELS):
-            if "\\n" in value:
-                value = _unescape(value)
-        said = _SAID.search(text) or _NOTED.search(text) if _BARE_STACK.match(value) else None
+        unescaped = _unescaped_lines(value)
+        is_bare = _BARE_STACK.match("\n".join(unescaped))
+        said = _SAID.search(text) or _NOTED.search(text) if is_bare else None
         error = _unescape(said[1]).split("\n") if said else []
-        lines += ["", *error, *value.split("\n"), ""]
+        lines += ["", *error, *unescaped, ""]
     whole = None if lines else _FOLDED_LINE.match(text)
     return ["", *_unescape(whole["value"]).split("\n"), ""] if whole else lines
 
 
-def _has_array(text: str) -> bool:
-    return any(key in text for key in _ARRAY_KEYS)
-
-
-def _array_lines(text: str, items: str) -> list[str]:
-    """The strings of an array as lines, with the error above frames that follow it, or below."""
-    lines: list[str] = []
-    for item in _ITEM.finditer(items):
-        lines += _unescape(item[1]).rstrip("\n").split("\n")
-    named, message = _ERROR_TYPE.search(text), _ERROR_MESSAGE.search(text)
-    error = f"{named[1]}: {_unescape(message[1])}".split("\n") if named and message else []
-    if any(line.lstrip().startswith('File "') for line in lines):
-        return ["", *lines, *error, ""]
-    is_told = not error or lines[0].startswith(error[0])
-    return ["", *lines, ""] if is_told else ["", *error, *lines, ""]
+def _unescaped_lines(value: str) -> list[str]:
+    for _ in range(_LEVELS):
+        if "\\n" in value:
+            value = _unescape(value)
+    return value.split("\n")
 
 
 def _flat_lines(text: str) -> Iterator[str]:

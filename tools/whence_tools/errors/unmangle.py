@@ -56,7 +56,7 @@ _TRACE_MARGIN: Final = lazy_pattern(
     r"==\d+==|E$|[a-z]+$|\s*\d+:$|.*[│╭❱]|.*[^\W\d]\($|.*(?:Exception|Error)\b.*$|.*[\"'`]$"
 )
 _GROUP: Final = lazy_pattern(r"^\s*\+ Exception Group Traceback|^\s*\+-[+-]-{8}", re.MULTILINE)
-_AT_MARGIN: Final = lazy_pattern(r"\s+(?:goroutine \d+ \[|stack backtrace:$)")
+_AT_MARGIN: Final = lazy_pattern(r"\s+(?:goroutine \d+ \[|stack backtrace:$|Failed example:$)")
 _VARIES: Final = lazy_pattern(r"\d+|\s+")
 _WORD: Final = lazy_pattern(r"(?<!\\)[A-Za-z]+")
 _LONGEST_PREFIX: Final = 160  # characters

@@ -144,8 +144,8 @@ class Case:
         The innermost is not a method that Python's protocols let raise this error: `__getitem__`
         says that there is no such key.
         """
-        own = (frame for frame in self.problem.frames if frame.path)
-        known = [one for one in takewhile(lambda one: not one.outdated, own) if one.line]
+        recent = takewhile(lambda one: not one.outdated, self.problem.frames)
+        known = [one for one in recent if one.path and one.line]
         return tuple(dropwhile(self._is_answering, known)) or tuple(known)
 
     def _is_answering(self, frame: Frame) -> bool:

@@ -136,3 +136,40 @@ def test_an_installed_copy_with_other_code_is_the_same_file_out_of_date() -> Non
     problem = parse_one(trace, Locator("/w", ["shop/cart.py"], Sources(lambda path: _NOW)))
     assert problem.is_outdated
     assert problem.frames[0].path == "shop/cart.py"
+
+
+_STORE = "def price(row):\n    return row['amount'] * 1.2\n"
+_APP = "from store import price\n\n\ndef total(rows):\n    return sum(price(row) for row in rows)\n"
+
+
+@pytest.mark.parametrize("folder", ["/w", "/builds/7/shop", "C:\\work\\shop"])
+def test_a_file_at_the_workspaces_top_is_known_by_its_neighbour_though_its_line_is_gone(
+    folder: str,
+) -> None:
+    code = Sources({"store.py": _STORE, "app.py": _APP}.get)
+    frames = (
+        Frame(f"{folder}/store.py", 2, function="price", code="return row['cost'] * 1.2"),
+        Frame(
+            f"{folder}/app.py", 5, function="total", code="return sum(price(row) for row in rows)"
+        ),
+    )
+    store, app = Locator("/w", ["store.py", "app.py"], code).locate(frames)
+    assert (store.path, store.outdated, store.line) == ("store.py", True, None)
+    assert (app.path, app.outdated, app.line) == ("app.py", False, 5)
+
+
+def test_a_file_that_is_gone_from_beside_another_of_the_trace_is_out_of_date() -> None:
+    code = Sources({"depot.py": _STORE, "app.py": _APP}.get)
+    frames = (
+        Frame("/builds/shop/store.py", 2, function="price", code="return row['amount'] * 1.2"),
+        Frame(
+            "/builds/shop/app.py",
+            5,
+            function="total",
+            code="return sum(price(row) for row in rows)",
+        ),
+        Frame("/usr/lib/python3.11/runpy.py", 88, function="_run_code"),
+    )
+    store, app, runpy = Locator("/w", ["depot.py", "app.py"], code).locate(frames)
+    assert (store.path, store.outdated) == (None, True)
+    assert (app.outdated, runpy.outdated) == (False, False)

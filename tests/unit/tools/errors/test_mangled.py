@@ -9,6 +9,7 @@ import pytest
 from tests.support.mangling import MANGLINGS
 from tests.support.recorded_problems import only_problem, recorded_text
 from whence_tools.errors import Problem, parse, parse_failures, parse_one
+from whence_tools.errors.clean import clean
 
 # Of these nothing says where a line begins.
 _FRAMELESS = (
@@ -16,6 +17,11 @@ _FRAMELESS = (
     "added lines of a diff", "table", "pane", "YAML block", "CDATA", "GitHub's command",
     "PowerShell", "quoted-printable", "Airflow", "CloudWatch", "Spark", "numbered list",
 )  # fmt: skip
+_PUT_BEFORE_ALL = (
+    "logger", "logger with name", "log4j", "level", "stderr", "stern", "syslog", "commented",
+    "Go logger", "GitHub", "quoted", "quoted twice",
+)  # fmt: skip
+_OFF_THE_MARGIN = ("Markdown margin", "reStructuredText", "docker build", "JSON string")
 _TRACES = ("python/python2", "python/chain", "v8/type-error", "jvm/npe", "csharp/dotnet")
 # What a mangling leaves too little of.
 _LOST = {
@@ -49,6 +55,28 @@ def test_an_error_without_frames_is_read_below_what_stands_before_all_lines(mang
         text = recorded_text(name)
         mangled = MANGLINGS[mangling](text)
         assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
+
+
+@pytest.mark.parametrize("mangling", [*_PUT_BEFORE_ALL, *_OFF_THE_MARGIN])
+def test_what_a_tool_reports_is_read_behind_what_precedes_all_lines(mangling: str) -> None:
+    for name in ("cmake/command", "sqlite/script", "terraform/argument"):
+        text = recorded_text(name)
+        mangled = MANGLINGS[mangling](text)
+        found = [_invariants(problem) for problem in parse(mangled)]
+        assert found == [_invariants(problem) for problem in parse(text)], name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "==9== Invalid read of size 4\n==9==    at 0x1: f (a.c:7)\n==9==    by 0x2: main (a.c:9)\n",
+        "ERROR:  no relation a\nERROR:  no relation b\nERROR:  no relation c\n",
+        "a.c:1:2: error: x\na.c:5:2: error: y\na.c:9:2: error: z\n",
+        "npm ERR! code E404\nnpm ERR!\nnpm ERR!   404 Not Found\n",
+    ],
+)
+def test_what_tools_begin_their_own_lines_with_stays(text: str) -> None:
+    assert ["\n".join(lines) for lines in clean(text)] == [text]
 
 
 def test_a_trace_within_one_of_many_records_is_read() -> None:
@@ -298,3 +326,31 @@ def test_a_java_trace_in_one_line_has_the_frames_that_it_shares_with_its_cause()
     )
     (cause,) = parse_one(text).causes
     assert [frame.function for frame in cause.frames] == ["D.e", "B.c"]
+
+
+def test_the_values_that_loguru_writes_into_a_trace_are_no_part_of_it() -> None:
+    text = (
+        "Traceback (most recent call last):\n\n"
+        '> File "/app/main.py", line 10, in <module>\n    run(ships)\n'
+        "    │   └ [{'name': 'Orla'}]\n    └ <function run at 0x7f1c2b7fe6c0>\n\n"
+        '  File "/app/plan.py", line 7, in run\n    return ship["draught"]\n'
+        "           └ {'name': 'Orla'}\n\nKeyError: 'draught'\n"
+    )
+    problem = only_problem(text)
+    assert (problem.error_type, problem.message) == ("KeyError", "'draught'")
+    assert [frame.line for frame in problem.frames] == [7, 10]
+
+
+def test_the_end_of_what_pip_ran_is_no_part_of_its_error() -> None:
+    text = (
+        "  × Getting requirements to build wheel did not run successfully.\n"
+        "  ╰─> [4 lines of output]\n      Traceback (most recent call last):\n"
+        '        File "<string>", line 12, in <module>\n'
+        "      ModuleNotFoundError: No module named 'numpy'\n      [end of output]\n"
+    )
+    assert only_problem(text).message == "No module named 'numpy'"
+
+
+def test_code_that_prints_a_summary_is_no_failure() -> None:
+    text = 'sub done {\n    print $fh "not ok $ntest\\n";\n    print "FAILED a.py::b\\n";\n}\n'
+    assert parse(text) == []

@@ -1,0 +1,136 @@
+"""Errors in records of JSON that hold no trace as text."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.recorded_problems import only_problem
+from whence_tools.errors import parse
+
+
+def _text(record: object, indent: int | None) -> str:
+    return json.dumps(record, indent=indent)
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_an_event_of_a_tracker_is_a_chain_with_its_frames_innermost_first(
+    indent: int | None,
+) -> None:
+    def value(name: str, *frames: tuple[str, int, str]) -> dict[str, object]:
+        return {
+            "type": name,
+            "value": f"{name} it is",
+            "stacktrace": {
+                "frames": [
+                    {"filename": file, "lineno": line, "function": function}
+                    for file, line, function in frames
+                ]
+            },
+        }
+
+    values = [
+        value("KeyError", ("shop/store.py", 9, "get")),
+        value("LookupError", ("shop/app.py", 3, "main"), ("shop/store.py", 12, "find")),
+    ]
+    problem = only_problem(_text({"level": "error", "exception": {"values": values}}, indent))
+    assert (problem.error_type, problem.message) == ("LookupError", "LookupError it is")
+    assert [(one.file, one.line, one.function) for one in problem.frames] == [
+        ("shop/store.py", 12, "find"),
+        ("shop/app.py", 3, "main"),
+    ]
+    assert [cause.error_type for cause in problem.causes] == ["KeyError"]
+    assert problem.language == "python"
+
+
+def test_a_frame_of_php_has_the_function_that_ran_there() -> None:
+    record = {
+        "message": "no berth",
+        "exception": "App\\NoBerth",
+        "file": "/srv/app/Plan.php",
+        "line": 48,
+        "trace": [
+            {"file": "/srv/app/Show.php", "line": 22, "function": "find", "class": "App\\Plan",
+             "type": "->"},
+        ],
+    }  # fmt: skip
+    problem = only_problem(_text(record, 4))
+    assert problem.error_type == "NoBerth"
+    assert [(one.file, one.line, one.function) for one in problem.frames] == [
+        ("/srv/app/Plan.php", 48, "App\\Plan->find"),
+        ("/srv/app/Show.php", 22, "{main}"),
+    ]
+
+
+def test_lines_of_a_trace_in_an_array_are_read_as_the_program_prints_them() -> None:
+    record = {
+        "errorMessage": "'Records'",
+        "errorType": "KeyError",
+        "stackTrace": ['  File "/var/task/app.py", line 14, in handler\n    event["Records"]\n'],
+    }
+    problem = only_problem(_text(record, 2))
+    assert (problem.error_type, problem.message) == ("KeyError", "'Records'")
+    assert problem.frames[0].line == 14
+
+
+def test_the_output_of_a_notebooks_cell_is_read_without_its_colours() -> None:
+    rows = [
+        "\x1b[0;31mKeyError\x1b[0m                  Traceback (most recent call last)",
+        (
+            "File \x1b[0;32m~/ships.py:9\x1b[0m, in \x1b[0;36mdeepest\x1b[0;34m(ships)\x1b[0m\n"
+            "\x1b[0;32m----> 9\x1b[0m     max(ships)\n"
+        ),
+        "\x1b[0;31mKeyError\x1b[0m: 'draught'",
+    ]
+    output = {"ename": "KeyError", "evalue": "'draught'", "traceback": rows}
+    problem = only_problem(_text({"cells": [{"outputs": [output]}]}, 1))
+    assert (problem.error_type, problem.message) == ("KeyError", "'draught'")
+    assert [(one.file, one.line) for one in problem.frames] == [("~/ships.py", 9)]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        [{"code": "F821", "filename": "a.py", "message": "no x", "location": {"row": 3}}],
+        {"diagnostics": [{"severity": "error", "summary": "no x", "code": "F821",
+                          "range": {"filename": "a.py", "start": {"line": 3}}}]},
+        [{"filePath": "a.py", "messages": [
+            {"ruleId": "F821", "severity": 2, "message": "no x", "line": 3}]}],
+    ],
+)  # fmt: skip
+def test_what_a_checker_reports_is_a_problem_at_its_place(record: object) -> None:
+    problem = only_problem(_text(record, 2))
+    assert (problem.error_type, problem.message) == ("F821", "no x")
+    assert (problem.frames[0].file, problem.frames[0].line) == ("a.py", 3)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"rules": {"no-error": "error"}, "error": None, "file": "src/main.js", "line": 12},
+        {"level": "info", "message": "started", "file": "a.py", "line": 12},
+        {"diagnostics": [{"severity": "warning", "message": "odd", "file": "a.py", "line": 3}]},
+        {"frames": [{"file": "a.py", "line": 12}]},
+    ],
+)
+def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
+    assert parse(_text(record, 2)) == []
+
+
+def test_what_stands_around_a_record_is_read_as_well() -> None:
+    record = {"type": "E", "message": "m", "stack": [{"file": "a.py", "line": 1, "method": "f"}]}
+    text = f"it said\n{_text(record, 2)}\nTypeError: x\n    at f (/a.js:1:2)\n"
+    assert [(one.error_type, one.start_line) for one in parse(text)] == [
+        ("E", 2),
+        ("TypeError", 13),
+    ]
+
+
+def test_of_the_events_of_a_test_run_only_what_was_printed_is_read() -> None:
+    printed = ["--- FAIL: TestRaise (0.00s)\n", "    lock_test.go:9: level is 5, want 6\n"]
+    events: list[dict[str, str]] = [{"Action": "run", "Test": "TestRaise"}]
+    events += [{"Action": "output", "Test": "TestRaise", "Output": line} for line in printed]
+    events.append({"Action": "fail", "Test": "TestRaise"})
+    problem = only_problem("\n".join(json.dumps(event) for event in events))
+    assert (problem.error_type, problem.message) == ("test-failure", "level is 5, want 6")
