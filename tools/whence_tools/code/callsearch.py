@@ -8,6 +8,7 @@ text     the name at call positions, for other source files and for those too la
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -53,6 +54,11 @@ def _static(
 ) -> CallerAnswer:
     workspace.read(path)  # for what is wrong with it
     corpus = Corpus(workspace, language_of(path) or "", deadline, near=path)
+    with closing(corpus):
+        return _ask(corpus, path, name, depth)
+
+
+def _ask(corpus: Corpus, path: str, name: str, depth: int) -> CallerAnswer:
     facts = corpus.facts(path)
     if facts is None:
         raise OutOfTimeError(path)

@@ -67,6 +67,12 @@ class Corpus:
         self.incomplete |= not self._index.refresh(self.paths, until)
         self._unsaved = dict(self._read_unsaved())
 
+    def close(self) -> None:
+        """Lets go of what was parsed. Files and the corpus refer to each other: their trees would
+        stay in memory until Python looks for such."""
+        self._facts.clear()
+        self._parsed.clear()
+
     @property
     def store(self) -> Store:
         """Where what is read is kept."""

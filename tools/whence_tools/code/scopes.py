@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from whence_tools.code.outline import Outlined, find_innermost
@@ -42,13 +42,12 @@ class Scopes:
 
     def inside(self, scope: int, name: str) -> list[Outlined]:
         """The definitions of a name that stand directly in another one."""
-        return self._shared._nested.get((scope, name), [])  # noqa: SLF001
-
-    @cached_property
-    def _nested(self) -> dict[tuple[int | None, str], list[Outlined]]:
-        found: dict[tuple[int | None, str], list[Outlined]] = defaultdict(list)
-        for item in self.items:
-            found[item.parent, item.name].append(item)
+        end, found = self.items[scope].end_byte, []
+        for item in islice(self.items, scope + 1, None):
+            if item.start_byte >= end:
+                break
+            if item.parent == scope and item.name == name:
+                found.append(item)
         return found
 
     @cached_property
