@@ -70,8 +70,7 @@ def list_candidates(case: Case) -> ToolSteps[list[TypeCandidate]]:
     for key, one in _list_involved(errors).items():
         uses = yield from find_fitting_uses(case, one, {*reported})
         features = _describe(errors, one, len(uses))
-        because = texts.DECLARED.format(name=one.name)
-        found[key] = TypeCandidate(one.at, one.name, features, because)
+        found[key] = TypeCandidate(one.at, one.name, features, texts.DECLARED)
     others: dict[str, tuple[Iterable[Site], str]] = {
         "reported": (reported.values(), describe_frame(case.problem, 0)),
         "local": (_list_locals(errors), texts.LOCAL),

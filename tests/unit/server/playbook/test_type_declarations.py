@@ -24,9 +24,9 @@ async def test_both_declarations_come_before_the_line_where_they_meet(tmp_path: 
     assert found[2] == ("Main.java", 3, "the error is reported here")
 
 
-async def test_a_declaration_is_told_once_with_what_gets_its_type_there(tmp_path: Path) -> None:
+async def test_a_declaration_is_told_once(tmp_path: Path) -> None:
     found = await _ask(tmp_path, "checked_types/pyright_literal_listed_nowhere")
-    assert found[0] == ("levels.py", 3, "`Level` gets its type here")
+    assert found[0] == ("levels.py", 3, "it gets its type here")
     assert ("levels.py", 3) not in [one[:2] for one in found[1:]]
 
 
