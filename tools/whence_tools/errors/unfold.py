@@ -28,8 +28,9 @@ _FOLDED_LINE = lazy_pattern(
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S+:\d+|\S+:\d+:\d+)"
-    r"|\\n\\?\\?t\S+\.go:\d"
+    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S{1,300}:\d+"
+    r"|\S{1,300}:\d+:\d+)"
+    r"|\\n\\?\\?t\S{1,300}\.go:\d"
 )
 # Go's loggers have a stack without its error, which stands beside it.
 _BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")
