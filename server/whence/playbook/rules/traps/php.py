@@ -37,8 +37,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for call in flow_of(file).calls:
             words = {"call": shorten(call)}
             at = Site(file, call.at.line)
-            if call.name in _FOUND_AT and _is_asked(file, call):
-                yield Trap(at, texts.POSITION_AS_TRUTH, words)
+            if call.name in _FOUND_AT and (line := _find_asking(file, call)):
+                yield Trap(Site(file, line), texts.POSITION_AS_TRUTH, words)
             elif call.name == "json_decode" and len(call.arguments) == 1:
                 decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
             elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
@@ -55,24 +55,23 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from decoded
 
 
-def _is_asked(file: SourceFile, call: Call) -> bool:
-    """Whether a position counts as true or false, at once or in a local; it is 0 at the start."""
+def _find_asking(file: SourceFile, call: Call) -> int:
+    """The line where a position counts as true or false, though it is 0 at the start; 0 without."""
     data = flow_of(file).source.data
     before, after = data[: call.at.start].decode(), data[call.at.end :].decode()
     if _ASKED.search(before[-20:]) is not None:
-        return _COMPARED.match(after) is None
+        return call.at.line if _COMPARED.match(after) is None else 0
     held = re.search(r"(\$\w+)\s*=\s*$", before[-80:])
     function = flow_of(file).function_at(call.at.line)
     if held is None or function is None:
-        return False
+        return 0
     name = re.escape(held[1])
     asks = re.compile(
         rf"(?:\b(?:if|while|elseif)\s*\(|\(bool\)|!|&&|\|\|)\s*{name}\s*(?:\)|&&|\|\||;)"
         rf"|\breturn\s+{name}\s*&&"
     )
-    return any(
-        asks.search(file.line(line)) for line in range(call.at.line + 1, function.last_line + 1)
-    )
+    lines = range(call.at.line + 1, function.last_line + 1)
+    return next((line for line in lines if asks.search(file.line(line))), 0)
 
 
 def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:

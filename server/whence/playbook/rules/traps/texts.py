@@ -98,7 +98,7 @@ MERGED_ONE_LEVEL = say_trap(
     at="the merge is one level deep",
 )
 POSITION_AS_TRUTH = say_trap(
-    "`{call}` at {at} gives 0 for what stands at the start, and the test takes 0 for not found.",
+    "`{call}` gives 0 for what stands at the start, and {at} takes 0 for not found.",
     "Compare with `false`: `{call} !== false`.",
     at="a position is asked for its truth",
 )

@@ -50,8 +50,8 @@ function known($line) {
     "a position in a local that is asked for its truth": ("a.php", """\
 <?php
 function begins($line) {
-    $at = strpos($line, 'From:'); // here
-    return $at && $at === 0;
+    $at = strpos($line, 'From:');
+    return $at && $at === 0; // here
 }
 """),
     "a date that is changed": ("a.php", """\
