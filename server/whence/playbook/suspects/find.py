@@ -32,6 +32,8 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     declared = (yield from rank_declarations(case)) if case.problem.is_diagnostic else []
     if not declared:
         return (yield from _find_by_role(case))
+    if len(declared) >= ENOUGH:
+        return declared
     known = {(one.file_path, one.line) for one in declared}
     others = yield from rank_suspects(case)
     return [*declared, *(one for one in others if (one.file_path, one.line) not in known)]
