@@ -60,10 +60,10 @@ def rank_declarations(case: Case) -> ToolSteps[list[Suspect]]:
 
 
 def list_candidates(case: Case) -> ToolSteps[list[TypeCandidate]]:
-    """What the errors of a run lead to, and their own lines."""
-    errors = yield from read_errors(case)
+    """What an error leads to, with the others of its run that lead there too, and their lines."""
+    errors = _keep_related((yield from read_errors(case)))
     crash = yield from case.crash()
-    if crash is None or not any(one.involved for one in errors) or errors[0].at != crash:
+    if not errors or errors[0].at != crash:
         return []
     reported = {(one.at.path, one.at.line): one.at for one in errors}
     found: dict[tuple[str, int], TypeCandidate] = {}
@@ -89,6 +89,13 @@ def list_candidates(case: Case) -> ToolSteps[list[TypeCandidate]]:
         }
         found.setdefault((at.path, at.line), TypeCandidate(at, name, features, texts.NAMED_TYPE))
     return [*found.values()]
+
+
+def _keep_related(errors: Sequence[ReportedError]) -> list[ReportedError]:
+    """The first error and those that lead to one of the declarations that it leads to; none where
+    it leads to none."""
+    known = {one.key for error in errors[:1] for one in error.involved}
+    return [error for error in errors if not known.isdisjoint(one.key for one in error.involved)]
 
 
 def _list_involved(errors: Sequence[ReportedError]) -> dict[tuple[str, int], Involved]:
