@@ -11,11 +11,11 @@ from math import log
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect, describe_frame
-from whence.playbook.engine.source import Site
 from whence.playbook.rules.types.reported_errors import (
     WORD,
     ReportedError,
     find_fitting_uses,
+    find_types,
     read_errors,
 )
 from whence.playbook.suspects import texts
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import Site
     from whence.playbook.evidence.involved_places import Involved
 
 _MOST_TYPES: Final = 6  # that messages name
@@ -138,12 +139,8 @@ def _find_named_types(
     names = [word for error in errors for word in sorted(error.words) if word[:1].isupper()]
     found: list[tuple[str, Site]] = []
     for name in [*dict.fromkeys(names)][:_MOST_TYPES]:
-        for file in (yield from case.locate(name, errors[0].at.path)):
-            found.extend(
-                (name, Site(file, known.name_line))
-                for known in file.definitions
-                if known.name == name and not known.is_callable
-            )
+        heads = yield from find_types(case, name, errors[0].at.path)
+        found.extend((name, at) for at in heads)
     return found
 
 

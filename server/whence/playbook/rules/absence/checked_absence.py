@@ -14,7 +14,6 @@ from whence.playbook.engine.conclusion import TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
 from whence.playbook.evidence.involved import find_involved
@@ -26,6 +25,7 @@ from whence.playbook.evidence.pointing import (
 )
 from whence.playbook.findings.origins import cause_of
 from whence.playbook.rules.absence import texts
+from whence.playbook.rules.types.reported_errors import ASKS_FOR_VALUE, find_fitting_uses
 from whence.playbook.rules.types.type_mismatches import find_mismatch
 from whence_tools.code.flow_model import Call, Member, Name, Operation, Subscript
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import Site
     from whence.playbook.evidence.involved_places import Involved
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
@@ -97,14 +98,11 @@ def _find_asked_field(case: Case, crash: Site) -> ToolSteps[tuple[Involved, Site
         name = re.escape(one.short_name)
         if not re.search(rf"\b{name}\s*[=:]\s*(?:None|null|undefined)\b", crash.text):
             continue
-        asks = re.compile(
-            rf"\.{name}\b\s*(?:\?\.|\?\?|[!=]==?\s*(?:undefined|null)\b|is (?:not )?None\b)"
+        asking = yield from find_fitting_uses(
+            case, one, {(crash.path, crash.line)}, ASKS_FOR_VALUE.format(name)
         )
-        for file in (yield from case.locate(one.short_name, crash.path)):
-            lines = [line for line, text in enumerate(file.lines, 1) if asks.search(text)]
-            if lines:
-                found.append((one, Site(file, lines[0])))
-                break
+        if asking:
+            found.append((one, asking[0]))
     return found[0] if len(found) == 1 else None
 
 

@@ -43,6 +43,10 @@ _PAIR: Final = re.compile(
 )
 _ARGUMENT: Final = frozenset({"Argument", "argument", "arguments", "parameter"})
 _PRINTED_PLACE: Final = re.compile(r"[\w./\\-]+\.\w+:\d+")
+# What asks whether a member, whose name is filled in, has a value.
+ASKS_FOR_VALUE: Final = (
+    r"\.{0}\b(?:\?\.|\s*\?\?|\s*[!=]==?\s*(?:undefined|null)\b| is (?:not )?None\b)"
+)
 WORD: Final = re.compile(r"[A-Za-z_]\w+")
 
 
@@ -160,4 +164,14 @@ def find_fitting_uses(
         for file in (yield from case.locate(name, one.at.path))
         for line, text in enumerate(mask_file(file, interpolations=True).lines, 1)
         if (file.path, line) not in {one.key, *errors} and use.search(text)
+    ]
+
+
+def find_types(case: Case, name: str, near: str) -> ToolSteps[list[Site]]:
+    """Where the types of a name begin, nearest to the file `near` first."""
+    return [
+        Site(file, known.name_line)
+        for file in (yield from case.locate(name, near))
+        for known in file.definitions
+        if known.name == name and not known.is_callable
     ]

@@ -7,31 +7,29 @@ to, and no other place of them, is what is out of step.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.source import Site
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.meeting import is_asked_for
 from whence.playbook.rules.types.reported_errors import (
+    ASKS_FOR_VALUE,
     COMPILERS,
     LACKING,
     WORD,
     ReportedError,
     find_fitting_uses,
+    find_types,
     read_errors,
 )
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
     from whence.playbook.evidence.involved_places import Involved
     from whence_tools.errors.model import Problem
-
-_MAY_BE_ABSENT: Final = (
-    r"\.{0}\b(?:\?\.|\s*\?\?|\s*[!=]==?\s*(?:undefined|null)\b| is (?:not )?None\b)"
-)
 
 
 def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -72,12 +70,7 @@ def _find_namesake(case: Case, one: Involved) -> ToolSteps[tuple[Site, str, Site
     for imported in flow.imports if flow is not None else ():
         if imported.local not in WORD.findall(one.type):
             continue
-        heads = [
-            Site(file, known.name_line)
-            for file in (yield from case.locate(imported.local, one.at.path))
-            for known in file.definitions
-            if known.name == imported.local and not known.is_callable
-        ]
+        heads = yield from find_types(case, imported.local, one.at.path)
         meant = imported.module.rpartition("/")[2].rpartition(".")[2]
         others = [at for at in heads if at.path.rpartition("/")[2].partition(".")[0] != meant]
         if len(heads) == 2 and len(others) == 1:
@@ -101,7 +94,7 @@ def _explain_lacking(case: Case, errors: list[ReportedError]) -> ToolSteps[Concl
     reads = yield from find_fitting_uses(
         case, lacking[0], {(one.at.path, one.at.line) for one in errors}, use
     )
-    absent = re.compile(_MAY_BE_ABSENT.format(re.escape(name)))
+    absent = re.compile(ASKS_FOR_VALUE.format(re.escape(name)))
     expecting = [one for one in reads if absent.search(one.text)]
     if expecting:
         return texts.NOT_OPTIONAL.finding(words, reads=expecting[:2])
