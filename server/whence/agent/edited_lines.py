@@ -18,7 +18,7 @@ from whence_tools.healing.tally import count_tests
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.agent.edit_search import EditSearch
     from whence.agent.healing import FixTarget
@@ -75,11 +75,21 @@ class EditTrials:
         is_other = self.target.problem.language != "python"
         return is_other and self.replay is not None and self.replay.is_worth_looking
 
-    async def find(self, suspects: Sequence[Suspect]) -> SecondLook:
+    async def find(self, suspects: Sequence[Suspect], blamed: Location | None = None) -> SecondLook:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
-        of the functions that are suspected."""
+        of the functions that are suspected.
+
+        Args:
+            blamed: in the only function that can be at fault; edits of no other one are tried.
+        """
         target = self.target
         lines = await self.replay.list_lines_run(_MOST_LINES) if self.replay is not None else {}
+        if blamed is not None:
+            lines = await self.context.cpu.run(
+                _take_function, lines, blamed, self.context.workspace
+            )
+            if not lines:
+                return SecondLook()
         were_seen = bool(lines)
         if not were_seen:
             lines = await self.context.cpu.run(
@@ -122,6 +132,22 @@ def _narrow(target: FixTarget) -> tuple[str, ...]:
     if file is None or runner is None or named or target.cwd:
         return target.command
     return (*target.command, file)
+
+
+def _take_function(
+    lines: Mapping[str, Sequence[int]], place: Location, workspace: Workspace
+) -> dict[str, list[int]]:
+    """Of some lines by path those of the function at a place."""
+    from whence_tools.code.symbols import find_function_at
+    from whence_tools.code.syntax import parse
+
+    path = place.file_path
+    source = parse(workspace.try_read(path) or "", path)
+    function = find_function_at(source, place.line) if source is not None else None
+    if function is None:
+        return {}
+    own = range(function.start_line, function.end_line + 1)
+    return {path: [one for one in lines.get(path, ()) if one in own]}
 
 
 def _find_reached(

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
     from whence.agent.healing import FixTrials
     from whence.agent.second_look import SecondLook
-    from whence.domain.analysis import Fix, Suspect
+    from whence.domain.analysis import Fix, Location, Suspect
     from whence.domain.ports import CaseMemory
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
@@ -128,8 +128,8 @@ class Investigation:
         look_again: where else the fault may be, when no cause was found; None where nothing may be
             run for it.
         refute: whether a run contradicts a cause that was found; None where nothing may be run.
-        try_edits: which single edits end the failure of a test, when no cause was found, of the
-            suspects; None where no test decides, or nothing may be run.
+        try_edits: which single edits end the failure of a test, of the suspects, or of the function
+            that a second look blames; None where no test decides, or nothing may be run.
         conclude_now: set to have the answer with what is there.
         complete: adds to the analysis what only who asked for it knows.
     """
@@ -146,7 +146,7 @@ class Investigation:
     record_values: Callable[[], Awaitable[Problem | None]] | None = None
     look_again: Callable[[], Awaitable[SecondLook]] | None = None
     refute: Callable[[RootCauseAnalysis], Awaitable[bool]] | None = None
-    try_edits: Callable[[Sequence[Suspect]], Awaitable[SecondLook]] | None = None
+    try_edits: Callable[[Sequence[Suspect], Location | None], Awaitable[SecondLook]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
@@ -230,13 +230,17 @@ class Investigation:
             analysis, ended = await self._drop_refuted(
                 setup, finding_similar, clock, analysis, ended
             )
-        if analysis.outcome == "notFound" and self.look_again is not None:
-            seen = await self._run_again(self.look_again(), clock)
-            analysis = _add_second_look(analysis, seen) if seen else analysis
-            if seen is not None and seen.fixes:
+        if analysis.outcome != "notFound":
+            fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
+            return await self._try_fixes(analysis, fixes, clock)
+        seen = await self._run_again(self.look_again(), clock) if self.look_again else None
+        if seen is not None:
+            analysis = _add_second_look(analysis, seen)
+            if seen.fixes:
                 return await self._try_fixes(analysis, seen.fixes, clock)
-        if analysis.outcome == "notFound" and self.try_edits is not None:
-            edited = await self._run_again(self.try_edits(analysis.suspects), clock)
+        blamed = seen.cause.location if seen and seen.cause else None
+        if self.try_edits is not None and not (blamed and seen and seen.is_crash):
+            edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
             if edited is not None and edited.suspects:
                 return await self._add_edits(analysis, edited, clock)
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
@@ -245,14 +249,15 @@ class Investigation:
     async def _add_edits(
         self, analysis: RootCauseAnalysis, edited: SecondLook, clock: _Clock
     ) -> RootCauseAnalysis:
-        analysis = _add_second_look(analysis, edited)
+        more = _add_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:
-            return _add_time(analysis, clock)
-        analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
-        tried = await self._try_fixes(analysis, edited.fixes, clock, were_searched=True)
+            return _add_time(more, clock)
+        more = more.model_copy(update={"fix": edited.fixes[0]})
+        tried = await self._try_fixes(more, edited.fixes, clock, were_searched=True)
         status = tried.fix.verification.status if tried.fix is not None else "unverified"
         if status == "refuted":
-            return drop_cause(tried, self.problem)
+            was_found = analysis.outcome != "notFound"
+            return _add_time(analysis, clock) if was_found else drop_cause(tried, self.problem)
         return mark_shown(tried) if status == "passes" else tried
 
     async def _ask_model(

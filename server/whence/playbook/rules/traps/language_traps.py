@@ -90,6 +90,7 @@ _MODULES: Final = {
     "handed_on": "python javascript typescript ruby go",
     "pairs": "",
     "line_ends": "",
+    "kept_together": "",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

@@ -117,12 +117,18 @@ def _find_left_references(file: SourceFile) -> Iterator[LostChange]:
 
 
 def _find_taking(file: SourceFile, function: Function, name: str) -> Site | None:
-    """The first line that changes an array which the function neither returns nor keeps."""
+    """The first line that changes an array which the function neither returns, keeps nor reads
+    after it."""
     takes = re.compile(rf"{_TAKES}{re.escape(name)}\b|(?<!\w){re.escape(name)}\[[^\]]*\]\s*=(?!=)")
     keeps = re.compile(rf"\breturn\b.*{re.escape(name)}\b(?!\[)|=\s*{re.escape(name)}\s*;")
     inside = range(function.line + 1, function.last_line + 1)
     found = [one for one in inside if takes.search(file.line(one))]
-    kept = any(keeps.search(file.line(one)) for one in inside)
+    reads = re.compile(rf"{re.escape(name)}\b")
+    kept = any(
+        keeps.search(file.line(one))
+        or (one > found[0] and one not in found and reads.search(file.line(one)))
+        for one in (inside if found else ())
+    )
     return Site(file, found[0]) if found and not kept else None
 
 

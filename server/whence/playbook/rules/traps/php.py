@@ -24,6 +24,7 @@ _CHANGES_DATE: Final = frozenset(
     {"modify", "add", "sub", "setTime", "setDate", "setTimezone", "setTimestamp"}
 )
 _ASKED: Final = lazy_pattern(r"(?:\b(?:if|while|elseif)\s*\(|\(bool\)|!|&&|\|\|)\s*$")
+_ASKED_WITH_NAME: Final = lazy_pattern(r"\b(?:if|while|elseif)\s*\(\s*\$\w+\s*=\s*$")
 _COMPARED: Final = lazy_pattern(r"\s*(?:[!=]==|[<>])")
 _ITEM: Final = lazy_pattern(r"\$\w+\[(?!['\"\]])")
 _NUMBER: Final = lazy_pattern(r"-?\d+")
@@ -59,7 +60,7 @@ def _find_asking(file: SourceFile, call: Call) -> int:
     """The line where a position counts as true or false, though it is 0 at the start; 0 without."""
     data = flow_of(file).source.data
     before, after = data[: call.at.start].decode(), data[call.at.end :].decode()
-    if _ASKED.search(before[-20:]) is not None:
+    if _ASKED.search(before[-20:]) or _ASKED_WITH_NAME.search(before[-80:]):
         return call.at.line if _COMPARED.match(after) is None else 0
     held = re.search(r"(\$\w+)\s*=\s*$", before[-80:])
     function = flow_of(file).function_at(call.at.line)

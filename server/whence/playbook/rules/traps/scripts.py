@@ -33,6 +33,12 @@ _MAPPED: Final = lazy_pattern(
 )
 
 
+_TO_NUMBERS: Final = lazy_pattern(
+    r"\.map\(\s*(?:Number|parseFloat|\(?(?P<name>\w+)\)?\s*=>\s*"
+    r"(?:Number\(|parse(?:Int|Float)\(|Math\.|\+\s*(?P=name)\b))[^()]*(?:\([^()]*\)[^()]*)*\)$"
+)
+
+
 def find_traps(program: Program) -> Iterator[Trap]:
     """Shared objects and patterns, numbers in the order of texts."""
     files = program.in_language("javascript", "typescript")
@@ -87,6 +93,7 @@ def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:
             continue
         mapped = _MAPPED.search(taken.at.text)
         is_number = isinstance(taken, Items) and any(_is_number(one) for one in taken.items)
+        is_number = is_number or _TO_NUMBERS.search(taken.at.text) is not None
         if is_number or (mapped is not None and mapped["name"] in numbers):
             words = {"call": shorten(call)}
             yield Trap(Site(file, call.at.line), texts.SORTED_AS_TEXT, words)

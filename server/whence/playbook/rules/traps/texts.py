@@ -226,3 +226,37 @@ LEFT_RETURN = say_trap(
     "Take the carriage return off as well.",
     at="a carriage return stays here",
 )
+LEFT_POSITIONS = say_trap(
+    "`{function}` takes an element out of `{of}` at {at} and leaves the positions that `{index}` "
+    "keeps of those after it.",
+    "Renumber `{index}` after {at}, or keep the elements themselves in it.",
+    at="the elements after it move",
+    adds="the position is kept here",
+)
+LEFT_ENTRY = say_trap(
+    "`{function}` takes an entry out of `{of}` at {at} and leaves what `{index}` has of it.",
+    "Take it out of `{index}` as well.",
+    at="only one of the two is changed",
+    reads="the other one is read here",
+)
+LEFT_NUMBER = say_trap(
+    "`{function}` takes an element out of `{of}` at {at} and leaves `{number}` as it is, which "
+    "goes up with each new one.",
+    "Lower `{number}` at {at} as well.",
+    at="only the list is changed",
+    adds="both are changed here",
+)
+LEFT_OUTDATED = say_trap(
+    "`{function}` adds to `{of}` at {at} and leaves `{index}`, which {made} computes of it only "
+    "once; so what was added is missing there.",
+    "Drop `{index}` whenever `{of}` changes, or add to it as well.",
+    at="what was computed before stays",
+    made="it is computed once",
+)
+LEFT_UNSORTED = say_trap(
+    "`{function}` adds to `{of}` at {at} and doesn't sort it, as {sorts} does; {searches} searches "
+    "it as if it were sorted.",
+    "Sort `{of}` after {at}.",
+    at="this leaves the list unsorted",
+    searches="the list is taken for sorted",
+)
