@@ -60,7 +60,7 @@ class _SqueezedFile:
 
     @cached_property
     def _squeezed(self) -> list[str]:
-        """Without blanks, which forums and mail programs change."""
+        """As they are compared: blanks are what forums and mail programs change."""
         return [_squeeze(line) for line in self.lines]
 
     @property
@@ -258,4 +258,5 @@ def function_name(frame: Frame) -> str | None:
 
 
 def _squeeze(text: str) -> str:
-    return "".join(text.split())
+    """Ruby doubles backslashes in what it prints to a pipe, also those of code."""
+    return "".join(text.split()).replace("\\\\", "\\")

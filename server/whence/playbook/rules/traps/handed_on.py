@@ -31,7 +31,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for function in flow_of(file).functions:
             yield from _find_taken(files, file, function)
     for file in program.in_language(*_HIDING):
-        yield from _find_hidden(file)
+        yield from _find_hidden(program, file)
 
 
 def _find_taken(
@@ -77,8 +77,13 @@ def _class_made(call: Call) -> str:
     return call.receiver.at.text if call.name == "new" and call.receiver is not None else ""
 
 
-def _find_hidden(file: SourceFile) -> Iterator[Trap]:
-    flow = flow_of(file)
+def _find_hidden(program: Program, file: SourceFile) -> Iterator[Trap]:
+    """Go's files of a folder share their names."""
+    flow, folder = flow_of(file), file.path.rpartition("/")[0]
+    beside = [
+        other for other in program.in_language("go")
+        if flow.language == "go" and other.path.rpartition("/")[0] == folder
+    ]  # fmt: skip
     at_top = [
         one for one in flow.bindings
         if one.function == -1 and flow.class_around(one.start, one.end) is None
@@ -92,9 +97,9 @@ def _find_hidden(file: SourceFile) -> Iterator[Trap]:
             continue
         reads = re.compile(rf"(?<![\w.]){re.escape(one.target)}\b")
         used = [
-            function for function in flow.functions
-            if not any(function.holds(other.start, other.end) for other in hiding)
-            and reads.search(file.text_of(function))
+            function for other in beside or [file] for function in flow_of(other).functions
+            if not (other is file and any(function.holds(b.start, b.end) for b in hiding))
+            and reads.search(other.text_of(function))
             and one.target not in {part.name for part in function.parameters}
         ]  # fmt: skip
         if len(hiding) == 1 and used:

@@ -91,6 +91,7 @@ _MODULES: Final = {
     "pairs": "",
     "line_ends": "",
     "kept_together": "",
+    "spelled": "python javascript typescript php ruby",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

@@ -1,4 +1,5 @@
-"""Ends of lines: an empty piece after the last one, a carriage return that stays."""
+"""What stays of a file in its texts: an empty piece after the last line, a carriage return, a
+byte-order mark."""
 
 from __future__ import annotations
 
@@ -39,6 +40,15 @@ _TRIMS: Final = (
 )
 
 
+_MARK: Final = lazy_pattern(r"\ufeff|\\ufeff|\\u\{feff\}|(?i:\\xef\\xbb\\xbf)")
+_OPENS: Final = lazy_pattern(
+    r"\bopen\((?!.*utf-8-sig)[^()]*(?:\([^()]*\)[^()]*)*\)|\.read_text\((?!.*utf-8-sig)[^()]*\)"
+    r"|\breadFile(?:Sync)?\([^()]*(?:\([^()]*\)[^()]*)*\)|\bfile(?:_get_contents)?\([^()]*\)"
+    r"|\bfopen\([^()]*\)|\bFile\.(?:read|readlines|open|foreach)\([^()]*(?:\([^()]*\)[^()]*)*\)"
+    r"|\bos\.(?:ReadFile|Open)\([^()]*\)|\bFiles\.(?:read\w+|lines|newBufferedReader)\([^()]*\)"
+)
+
+
 def find_traps(program: Program) -> Iterator[Trap]:
     """Only where the failing line was seen to have such a piece."""
     if not program.seen:
@@ -46,8 +56,13 @@ def find_traps(program: Program) -> Iterator[Trap]:
     here = program.seen[0].values()
     if any(is_quoted(one.repr) and not one.text for one in here):
         yield from _find_last_pieces(program)
-    if any(_RETURN.search(value.repr) for _, value in program.list_seen()):
+    values = [value for _, value in program.list_seen()]
+    if any(_RETURN.search(value.repr) for value in values):
         yield from _find_left_returns(program)
+    if any(_MARK.search(one.repr) for value in values for one in (value, *value.keys)):
+        places = _find_places(program, _OPENS)
+        if len(places) == 1:
+            yield Trap(places[0][0], texts.LEFT_MARK, {"read": places[0][1]})
 
 
 def _find_last_pieces(program: Program) -> Iterator[Trap]:

@@ -1,4 +1,5 @@
-"""Traps of Python: one object where the code means one for each."""
+"""Traps of Python: one object where the code means one for each, a loop's variable that is read
+later, times without a zone, keys and texts that are not what was written."""
 
 from __future__ import annotations
 
@@ -7,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps import script_texts, texts
 from whence.playbook.rules.traps.trap import CHANGES, Trap, makes_mutable
 from whence_tools.code.flow_model import Call, Items, Name, Operation
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.trap import Program
@@ -22,12 +23,41 @@ if TYPE_CHECKING:
 _CHANGES_ITEM: Final = lazy_pattern(
     r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\]\.(?:append|add|update|extend|setdefault|insert)\("
 )
+_STORES: Final = (
+    r"(?:\]\s*=|\.(?:add|append|insert|setdefault|register|subscribe|connect)\([^()]*?)"
+)
+_LAMBDA: Final = lazy_pattern(rf"{_STORES}\s*lambda(?P<given>[^:]*):(?P<body>.*)")
+_LAMBDAS: Final = lazy_pattern(
+    r"[\[{:(]\s*lambda(?P<given>[^:\[\]]*):(?P<body>[^\]}]*?)\bfor\s+(?P<names>[\w\s,()]+?)\s+in\b"
+)
+_FOR: Final = lazy_pattern(r"\s*for\s+(?P<names>[\w\s,()]+?)\s+in\b.*:\s*(?:#.*)?$")
+_ZONES: Final = lazy_pattern(r"offset-naive and offset-aware")
+_ZONE_CUT: Final = lazy_pattern(
+    r"(?P<text>\w+\[:-1\]|\.(?:rstrip|strip|removesuffix)\(['\"]Z['\"]\)|"
+    r"\.replace\(['\"]Z['\"],\s*['\"]{2}\))"
+)
+_NAIVE: Final = lazy_pattern(
+    r"(?P<text>\bdatetime\.(?:utcnow|today)\(\)|\bdatetime\.now\(\)|\butcfromtimestamp\([^()]*\)|"
+    r"\bfromtimestamp\([^(),]*\)|\bdatetime\.combine\([^()]*\)|"
+    r"\bstrptime\([^()]*,\s*['\"](?:(?!%z)[^'\"])*['\"]\)|\bdatetime\(\s*\d{4}[^()=]*\))"
+)
+_READ: Final = lazy_pattern(r"(?P<text>\bfromisoformat\([^()]*\))")
+_GIVES_ZONE: Final = lazy_pattern(r"astimezone|tzinfo|\btz=|\+00:00|\blocalize\(")
+_NUMBER_KEY: Final = lazy_pattern(r"KeyError: (?P<key>-?\d+)$")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """One object in many places, for all calls or all objects."""
-    for file in program.in_language("python"):
+    """One object in many places, for all calls or all objects; what is read later; what was lost on
+    the way through a text."""
+    files = program.in_language("python")
+    for file in files:
         yield from _find_shared(file)
+        yield from _find_late(file)
+        yield from _find_joined(file)
+    if _ZONES.search(program.message):
+        yield from _find_naive(files)
+    if match := _NUMBER_KEY.search(program.message):
+        yield from _find_text_keys(program, files, match["key"])
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
@@ -107,3 +137,79 @@ def _repeats(expr: Expr) -> bool:
     if not isinstance(expr, Operation) or expr.operator != "*":
         return False
     return any(isinstance(one, Items) and any(map(makes_mutable, one.items)) for one in expr.parts)
+
+
+def _find_late(file: SourceFile) -> Iterator[Trap]:
+    """`readers[name] = lambda text: convert(kind, text)` in a loop over `kind`."""
+    for number, line in enumerate(file.lines, 1):
+        inside = _LAMBDAS.search(line)
+        made, names = (
+            (inside, inside["names"]) if inside is not None else (_LAMBDA.search(line), "")
+        )
+        if made is None:
+            continue
+        names += " ".join(_list_loop_variables(file, number)) if inside is None else ""
+        given, body = (set(re.findall(r"\w+", made[part])) for part in ("given", "body"))
+        late = [name for name in re.findall(r"\w+", names) if name in body - given]
+        if late:
+            yield Trap(Site(file, number), script_texts.LAST_OF_LOOP, {"name": late[0]})
+
+
+def _list_loop_variables(file: SourceFile, number: int) -> Iterator[str]:
+    """Those of the loops around a line of its function."""
+    indent = file.indent(number)
+    for above in range(number - 1, 0, -1):
+        text = file.line(above)
+        if not text.strip() or file.indent(above) >= indent:
+            continue
+        indent = file.indent(above)
+        if re.match(r"\s*(?:async\s+)?def\b", text):
+            return
+        if match := _FOR.match(text):
+            yield from re.findall(r"\w+", match["names"])
+
+
+def _find_joined(file: SourceFile) -> Iterator[Trap]:
+    """A list of texts, one a line, in which one has no comma."""
+    alone, ended = re.compile(r"\s*(['\"])[^'\"]*\1\s*$"), re.compile(r"\s*(['\"])[^'\"]*\1,\s*$")
+    for number in range(2, len(file.lines)):
+        before, line, after = (file.line(number + step) for step in (-1, 0, 1))
+        in_list = ended.match(before) or re.search(r"[\[{]\s*$", before)
+        if in_list and alone.match(line) and ended.match(after):
+            first = next(
+                (one for one in range(number - 1, 0, -1) if not ended.match(file.line(one))), 0
+            )
+            if re.search(r"[\[{]\s*$", file.line(first)):
+                yield Trap(Site(file, number), script_texts.JOINED_TEXTS, {"text": line.strip()})
+
+
+def _find_naive(files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """What cuts a zone off, else what makes times without one, else what reads them from texts: the
+    first kind that the program has."""
+    for pattern in (_ZONE_CUT, _NAIVE, _READ):
+        found = [
+            Trap(Site(file, number), script_texts.NAIVE_TIME, match.groupdict())
+            for file in files
+            if "datetime" in file.text
+            for number, line in enumerate(file.lines, 1)
+            if (match := pattern.search(line)) and not _GIVES_ZONE.search(line)
+            if pattern is not _ZONE_CUT or "Z" in "".join(file.lines[max(0, number - 3) : number])
+        ]
+        if found:
+            yield from found
+            return
+
+
+def _find_text_keys(program: Program, files: Sequence[SourceFile], key: str) -> Iterator[Trap]:
+    """What hands out a table that was read from JSON, where a key was seen as text."""
+    seen = {one.repr for _, value in program.list_seen() for one in value.keys}
+    if not {f"'{key}'", f'"{key}"'} & seen:
+        return
+    for file in files:
+        for function in flow_of(file).functions:
+            loads = [one for one in flow_of(file).calls
+                     if one.callee.at.text in {"json.load", "json.loads"}
+                     and function.holds(one.at.start, one.at.end)]  # fmt: skip
+            if loads and function.returns:
+                words = {"text": shorten(loads[0]), "key": key}
+                yield Trap(Site(file, function.returns[-1].line), script_texts.KEYS_AS_TEXT, words)

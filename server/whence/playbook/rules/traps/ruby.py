@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps import script_texts, texts
 from whence.playbook.rules.traps.trap import Trap, makes_mutable
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -31,6 +31,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_shared(file)
         yield from _find_changed_constants(file)
         yield from _find_other_keys(file)
+        yield from _find_own_locals(file)
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
@@ -94,3 +95,27 @@ def _find_other_keys(file: SourceFile) -> Iterator[Trap]:
 
 def _is_parsed(text: str) -> bool:
     return _PARSES.match(text) is not None and "symbolize_names" not in text
+
+
+def _find_own_locals(file: SourceFile) -> Iterator[Trap]:
+    """Ruby: `name = …` in a method of a class that has `attr_accessor :name`."""
+    flow = flow_of(file)
+    for klass in flow.classes:
+        declared = "\n".join(
+            line
+            for line in file.lines[klass.line - 1 : klass.last_line]
+            if re.match(r"\s*attr_(?:accessor|writer)\b", line)
+        )
+        for name in re.findall(r":(\w+)", declared):
+            for function in flow.functions:
+                sets = [
+                    one.line
+                    for one in flow.bindings
+                    if (one.target, one.function, one.kind) == (name, function.start, "assign")
+                ]
+                text = file.text_of(function)
+                reads = len(re.findall(rf"(?<![\w.@:]){name}\b", text))
+                given = name in {one.name for one in function.parameters}
+                if function.owner == klass.name and len(sets) == 1 == reads and not given:
+                    words = {"name": name, "owner": klass.name}
+                    yield Trap(Site(file, sets[0]), script_texts.OWN_LOCAL, words)

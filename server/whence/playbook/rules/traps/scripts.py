@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps import texts
+from whence.playbook.rules.traps import script_texts, texts
 from whence.playbook.rules.traps.trap import Trap, makes_mutable
 from whence_tools.code.flow_model import Call, Constant, Items, Member, Name, Table
 from whence_tools.code.syntax import line_of, walk_ancestors
@@ -37,6 +37,11 @@ _TO_NUMBERS: Final = lazy_pattern(
     r"\.map\(\s*(?:Number|parseFloat|\(?(?P<name>\w+)\)?\s*=>\s*"
     r"(?:Number\(|parse(?:Int|Float)\(|Math\.|\+\s*(?P=name)\b))[^()]*(?:\([^()]*\)[^()]*)*\)$"
 )
+_DATE_METHOD: Final = lazy_pattern(
+    r"\.?(?P<method>(?:get|set)(?:UTC)?(?:Time|FullYear|Month|Date|Day|Hours|Minutes|Seconds)|"
+    r"to(?:ISO|Date|Locale|LocaleDate|UTC)String) is not a function"
+)
+_PARSES: Final = lazy_pattern(r"(?P<text>\bJSON\.parse\((?:[^(),]|\([^()]*\))*(?:,[^()]*)?\))")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -49,6 +54,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_months(file)
         yield from _find_reversed(file)
     yield from _find_shared_patterns(files)
+    if method := _DATE_METHOD.search(program.message):
+        yield from _find_texts(files, method["method"])
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
@@ -160,3 +167,16 @@ def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:
                 words: dict[str, object] = {"name": made["name"]}
                 found.append(Trap(Site(file, number), texts.SHARED_PATTERN, words))
     return found
+
+
+def _find_texts(files: Sequence[SourceFile], method: str) -> Iterator[Trap]:
+    """What reads JSON without making dates of its script_texts."""
+    for file in files:
+        for number, line in enumerate(file.lines, 1):
+            match = _PARSES.search(line)
+            if match is not None and "stringify" in match["text"] + line:
+                yield Trap(
+                    Site(file, number),
+                    script_texts.DATE_AS_TEXT,
+                    {**match.groupdict(), "method": method},
+                )

@@ -260,3 +260,9 @@ LEFT_UNSORTED = say_trap(
     at="this leaves the list unsorted",
     searches="the list is taken for sorted",
 )
+LEFT_MARK = say_trap(
+    "`{read}` at {at} leaves the byte-order mark of the file in its text; so the first word has "
+    "one letter more than it shows.",
+    "Read the file without its mark, in Python with `encoding='utf-8-sig'`.",
+    at="the mark stays in the text",
+)

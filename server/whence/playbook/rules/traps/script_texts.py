@@ -1,0 +1,82 @@
+"""What the rules on traps of Python, JavaScript, PHP and Ruby say, beside those of `texts`."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.texts import say_trap
+
+STRIPPED_LETTERS = say_trap(
+    "`{call}({text})` at {at} takes away any of these characters, not that text: it also takes "
+    "letters of what comes next.",
+    "Use `removeprefix({text})` or `removesuffix({text})`.",
+    at="single characters are taken away",
+)
+NO_ELEMENTS = say_trap(
+    "`{call}…)` at {at} calls its function for no element: an array that is made of a length alone "
+    "has none.",
+    "Use `Array.from({{ length }}, …)`, or `.fill()` first.",
+    at="no element is made",
+)
+NOT_WAITED_FOR = say_trap(
+    "`{call}` at {at} waits for none of its calls, so the code after it runs before they are done.",
+    "Use `for (… of …) await …`, or `await Promise.all(….map(async …))`.",
+    at="nothing waits for these calls",
+)
+LENGTH_FOR_LIST = say_trap(
+    "`{call}(…)` at {at} returns the new length, and `{name}` is set to that number.",
+    "Call it without the assignment.",
+    at="a number takes the list's place",
+)
+NEW_KEY = say_trap(
+    "`{call}` at {at} looks for an object made here, and a Map or Set has only the very one that "
+    "was put in; so it finds nothing.",
+    "Use a text or number as the key.",
+    at="nothing equals a new object",
+)
+TRUTH_FOR_LIST = say_trap(
+    "`{call}` at {at} changes `{name}` itself and returns no list.",
+    "Call it on a line of its own, and use `{name}` after it.",
+    at="the result is no list",
+)
+NIL_IF_UNCHANGED = say_trap(
+    "`{call}` at {at} gives nil where it changes nothing.",
+    "Use the method without `!`, which always gives the result.",
+    at="this is nil where nothing changes",
+)
+READ_AS_OCTAL = say_trap(
+    "`{call}` at {at} reads a text that begins with 0 as octal, which has no 8 and 9.",
+    "Give the base: `Integer({name}, 10)`.",
+    at="the base depends on the first digit",
+)
+NAIVE_TIME = say_trap(
+    "`{text}` at {at} makes a time without a zone, and the program's others have one; so {crash} "
+    "can't compare them.",
+    "Give it the zone that is meant, such as `tzinfo=timezone.utc`.",
+    at="the time has no zone",
+)
+LAST_OF_LOOP = say_trap(
+    "The function made at {at} reads `{name}` when it is called; by then it has the loop's last "
+    "value, for all of them.",
+    "Bind it where the function is made: `{name}={name}` as a parameter's default.",
+    at="the loop's variable is read later",
+)
+JOINED_TEXTS = say_trap(
+    "There is no comma after {text} at {at}; so it is joined with the next text to one element.",
+    "Put a comma after {text}.",
+    at="the comma is missing",
+)
+DATE_AS_TEXT = say_trap(
+    "`{text}` at {at} gives back dates as texts, and `{method}` is called on one at {crash}.",
+    "Make dates of them: `new Date(…)`, or by a reviver of `JSON.parse`.",
+    at="dates come back as texts",
+)
+OWN_LOCAL = say_trap(
+    "`{name} = …` at {at} sets a local variable, not the attribute `{name}` of `{owner}`.",
+    "Write `self.{name} = …` or `@{name} = …`.",
+    at="nothing reads this local",
+)
+KEYS_AS_TEXT = say_trap(
+    "`{text}` gives keys as texts, and they are handed on so at {at}; so the number {key} is not "
+    "found at {crash}.",
+    "Turn the keys into numbers at {at}.",
+    at="the keys are texts here",
+)

@@ -1,0 +1,117 @@
+"""Traps that a single line shows, as a table: what it looks like, and what is said of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps import script_texts as texts
+from whence.playbook.rules.traps.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.rules.traps.trap import Program
+
+_JS: Final = ("javascript", "typescript")
+_COMMENTS: Final = ("#", "//", "*", "/*")
+_BANG: Final = (
+    r"(?P<call>(?:g?sub|tr|chomp|[lr]?strip|squeeze|uniq|compact|flatten|reject|select|upcase|"
+    r"downcase|capitalize|swapcase|delete|slice)!)(?:\([^()]*\)|\s*\{[^{}]*\})?"
+)
+_SORTS: Final = r"(?:[ak]?r?sort|u[ak]?sort|shuffle|array_push|array_unshift|array_walk)"
+
+
+class _Spelling(NamedTuple):
+    """A line to look for.
+
+    Attributes:
+        languages: of the files that may have it.
+        line: its named groups are the words of the text.
+        message: what the error has to say, where not every error can come of it.
+    """
+
+    languages: tuple[str, ...]
+    line: re.Pattern[str]
+    said: FindingText
+    message: re.Pattern[str] | None = None
+
+
+_NIL: Final = lazy_pattern(r"\bnil\b")
+_ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
+_SPELLINGS: Final = (
+    _Spelling(
+        ("python",),
+        lazy_pattern(
+            r"\.(?P<call>[lr]?strip)\(\s*(?P<text>(?P<quote>['\"])(?=[^'\"]*[A-Za-z]{2})"
+            r"(?=[^'\"]*[./:_-])[^'\"]{3,}(?P=quote))\s*\)"
+        ),
+        texts.STRIPPED_LETTERS,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(r"(?P<call>(?:new\s+)?\bArray\(\s*[\w.]+\s*\)\.(?:map|forEach)\()"),
+        texts.NO_ELEMENTS,
+        _ABSENT,
+    ),
+    _Spelling(_JS, lazy_pattern(r"(?P<call>\.forEach\(\s*async\b)"), texts.NOT_WAITED_FOR, _ABSENT),
+    _Spelling(
+        _JS,
+        lazy_pattern(
+            r"(?P<name>[\w.]+)\s*=\s*(?P<call>(?P=name)\.(?:push|unshift))\([^()]*\)\s*(?:;|//|$)"
+        ),
+        texts.LENGTH_FOR_LIST,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(r"(?P<call>\.(?:get|has)\(\s*[\[{](?!\s*[\]}])[^()]*\))"),
+        texts.NEW_KEY,
+        _ABSENT,
+    ),
+    _Spelling(
+        ("php",),
+        lazy_pattern(rf"(?:\breturn\s+|\$\w+\s*=\s*)(?P<call>{_SORTS})\(\s*(?P<name>\$[\w>-]+)"),
+        texts.TRUTH_FOR_LIST,
+    ),
+    _Spelling(("ruby",), lazy_pattern(rf"\.{_BANG}&?\.\w"), texts.NIL_IF_UNCHANGED, _NIL),
+    _Spelling(
+        ("ruby",),
+        lazy_pattern(rf"(?:^|[^=!<>|])=\s*[\w.@\[\]:]+\.{_BANG}\s*(?:#|$)"),
+        texts.NIL_IF_UNCHANGED,
+        _NIL,
+    ),
+    _Spelling(
+        ("ruby",),
+        lazy_pattern(rf"\.(?:map|collect|flat_map)\s*(?:\{{|do)\s*\|\w+\|[^{{}}]*\.{_BANG}\s*\}}"),
+        texts.NIL_IF_UNCHANGED,
+        _NIL,
+    ),
+    _Spelling(
+        ("ruby",),
+        lazy_pattern(
+            r"(?P<call>\bInteger\(\s*(?P<name>[^(),\[\]]+(?:[\[(][^()\[\]]*[\])][^(),]*)?)\))"
+        ),
+        texts.READ_AS_OCTAL,
+        lazy_pattern(r"invalid value for Integer\(\): \"0[0-9]*[89]"),
+    ),
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """What lines look like, comments left out."""
+    for file in program.files:
+        known = [
+            one
+            for one in _SPELLINGS
+            if flow_of(file).language in one.languages
+            and (one.message is None or one.message.search(program.message))
+        ]
+        for number, line in enumerate(file.lines, 1) if known else ():
+            if line.lstrip().startswith(_COMMENTS):
+                continue
+            for one in known:
+                if match := one.line.search(line):
+                    yield Trap(Site(file, number), one.said, match.groupdict())

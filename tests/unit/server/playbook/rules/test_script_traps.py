@@ -1,0 +1,316 @@
+"""Traps of single lines, of what is read later, and of what is kept in step; and what only looks
+like them."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.rules.traps.language_traps import find_traps
+from whence.playbook.rules.traps.trap import Program
+from whence_tools.errors.observed import Value
+
+_ZONES = "TypeError: can't compare offset-naive and offset-aware datetimes"
+_NIL = "NoMethodError: undefined method `downcase' for nil:NilClass"
+_UNDEFINED = "TypeError: Cannot read properties of undefined (reading 'name')"
+
+_TRAPS = {
+    "a function made in a loop": ("a.py", "", """\
+def readers(schema):
+    made = {}
+    for name, kind in schema:
+        made[name] = lambda text: convert(kind, text)  # here
+    return made
+"""),
+    "functions made in a comprehension": ("a.py", "", """\
+def readers(kinds):
+    return [lambda text: convert(kind, text) for kind in kinds]  # here
+"""),
+    "a missing comma": ("a.py", "", """\
+FIELDS = [
+    "name",
+    "street"  # here
+    "town",
+]
+""".replace('"street"  # here', '"street"')),
+    "a zone that is cut off": ("a.py", _ZONES, """\
+from datetime import datetime
+def stamp(text):
+    if text.endswith("Z"):
+        text = text[:-1]  # here
+    return datetime.fromisoformat(text)
+"""),
+    "a time of now without a zone": ("a.py", _ZONES, """\
+from datetime import datetime, timezone
+def due(text):
+    return datetime.fromisoformat(text).astimezone(timezone.utc) < datetime.now(timezone.utc)
+def late():
+    return datetime.now()  # here
+"""),
+    "letters that are stripped": ("a.py", "", """\
+def plain(name):
+    return name.rstrip(".json")  # here
+"""),
+    "an array without elements": ("a.js", _UNDEFINED, """\
+const rows = new Array(3).map(() => []); // here
+"""),
+    "calls that nothing waits for": ("a.js", _UNDEFINED, """\
+async function load(paths) {
+  const found = [];
+  paths.forEach(async (path) => { found.push(await read(path)); }); // here
+  return found[0].name;
+}
+"""),
+    "a length in the list's place": ("a.js", "", """\
+let names = [];
+names = names.push('a'); // here
+"""),
+    "a key that is made anew": ("a.js", _UNDEFINED, """\
+const costs = new Map([[[1, 2], 3]]);
+const cost = (x, y) => costs.get([x, y]).name; // here
+"""),
+    "numbers that are sorted as texts": ("a.js", "", """\
+const limits = (prices) => Object.keys(prices).map(Number).sort(); // here
+"""),
+    "a date that JSON made a text": ("a.js", "TypeError: at.getTime is not a function", """\
+const copy = JSON.parse(JSON.stringify(plan)); // here
+"""),
+    "a truth in the list's place": ("a.php", "", """\
+<?php
+function ranked($names) {
+    return sort($names); // here
+}
+"""),
+    "a position in a condition": ("a.php", "", """\
+<?php
+function header($line) {
+    if ($at = stripos($line, 'From:')) { // here
+        return substr($line, $at);
+    }
+    return null;
+}
+"""),
+    "nil where nothing changes": ("a.rb", _NIL, """\
+def clean(tag)
+  tag.strip.sub!(/#/, '').downcase # here
+end
+"""),
+    "nil of each element": ("a.rb", _NIL, """\
+def clean(tags) = tags.map { |tag| tag.strip! } # here
+"""),
+    "a text that begins with 0": ("a.rb", 'ArgumentError: invalid value for Integer(): "08"', """\
+def hour(text) = Integer(text[0, 2]) # here
+"""),
+    "a local for an attribute": ("a.rb", "", """\
+class Plan
+  attr_accessor :day
+  def move
+    day = 3 # here
+  end
+end
+"""),
+    "a package's variable that a function hides": ("a.go", "", """\
+package main
+
+var config *Config
+
+func setup(path string) error {
+	config, err := parse(path) // here
+	if err != nil {
+		return err
+	}
+	return check(config)
+}
+
+func level() int {
+	return config.level
+}
+"""),
+}  # fmt: skip
+
+_KEPT = {
+    "the positions after an element": ("a.go", """\
+package main
+
+func (h *Hall) Rent(owner string) {
+	h.byOwner[owner] = len(h.lockers)
+	h.lockers = append(h.lockers, owner)
+}
+
+func (h *Hall) Release(owner string) {
+	at := h.byOwner[owner]
+	h.lockers = append(h.lockers[:at], h.lockers[at+1:]...) // here
+	delete(h.byOwner, owner)
+}
+
+func (h *Hall) Find(owner string) string {
+	return h.lockers[h.byOwner[owner]] // fails
+}
+"""),
+    "the entry of another container": ("a.py", """\
+class Collection:
+    def add(self, exhibit):
+        self.exhibits[exhibit.number] = exhibit
+        self.rooms.setdefault(exhibit.room, []).append(exhibit.number)
+    def lend(self, number):
+        return self.exhibits.pop(number)  # here
+    def get(self, number):
+        return self.exhibits[number]  # fails
+    def numbers_in(self, room):
+        return list(self.rooms.get(room, []))
+"""),
+    "the number of elements": ("a.c", """\
+void list_add(struct list *list, int value)
+{
+    list->items[list->count++] = value;
+}
+void list_remove(struct list *list, int at)
+{
+    for (int i = at; i < list->count - 1; i++)
+        list->items[i] = list->items[i + 1]; // here
+}
+int total(struct list *list)
+{
+    return *list->items[list->count - 1]; // fails
+}
+"""),
+    "what was computed once": ("a.rb", """\
+class Bank
+  def deposit(packet)
+    @packets << packet # here
+  end
+  def find(code)
+    by_code[code].name # fails
+  end
+  def by_code
+    @by_code ||= @packets.to_h { |packet| [packet.code, packet] }
+  end
+end
+"""),
+    "the order of a list": ("a.py", """\
+import bisect
+class Timetable:
+    def add_line(self, times):
+        self.times.extend(times)
+        self.times.append(times[0])
+        self.times.sort()
+    def add_extra(self, time):
+        self.times.append(time)  # here
+    def after(self, time):
+        return self.times[bisect.bisect_left(self.times, time)]  # fails
+"""),
+}  # fmt: skip
+
+_NONE = {
+    "a function that is called in its round": ("a.py", """\
+def ranked(rows, keys):
+    for key in keys:
+        rows = sorted(rows, key=lambda row: row[key])
+    return rows
+"""),
+    "a variable that is bound": ("a.py", """\
+def readers(kinds):
+    made = []
+    for kind in kinds:
+        made.append(lambda text, kind=kind: convert(kind, text))
+    return made
+"""),
+    "letters that are meant": ("a.py", "def plain(text):\n    return text.strip('./-')\n"),
+    "texts that are joined in parentheses": ("a.py", """\
+TEXT = (
+    "one "
+    "two "
+    "three"
+)
+"""),
+    "a text that is sorted": ("a.js", "const names = all.map((one) => one.trim()).sort();\n"),
+    "an array that a function sorts for itself": ("a.php", """\
+<?php
+function show(array $shelves) {
+    ksort($shelves);
+    foreach ($shelves as $name => $one) {
+        echo $name;
+    }
+}
+"""),
+    "an entry that is taken out of both": ("a.py", """\
+class Collection:
+    def add(self, exhibit):
+        self.exhibits[exhibit.number] = exhibit
+        self.rooms.setdefault(exhibit.room, []).append(exhibit.number)
+    def lend(self, number):
+        exhibit = self.exhibits.pop(number)
+        self.rooms[exhibit.room].remove(number)
+    def get(self, number):
+        return self.exhibits[number]  # fails
+    def numbers_in(self, room):
+        return list(self.rooms.get(room, []))
+"""),
+    "a queue beside a register of all": ("a.py", """\
+class Jobs:
+    def submit(self, job):
+        self.queue.append(job)
+        self.known[job.id] = job
+    def take(self):
+        return self.queue.popleft()
+    def first(self):
+        return self.queue[0].name  # fails
+    def named(self, id):
+        return self.known[id]
+"""),
+    "a counter that is no index": ("a.py", """\
+class Store:
+    def start(self, user):
+        self.count += 1
+        self.sessions[user] = self.count
+    def end(self, user):
+        self.sessions.pop(user)
+    def get(self, user):
+        return self.count, self.sessions[user]  # fails
+"""),
+}  # fmt: skip
+
+
+def _find(
+    file: str, text: str, message: str = "", seen: dict[str, Value] | None = None
+) -> list[int]:
+    source = SourceFile(file, text, "1")
+    lines = text.splitlines()
+    crash = next((number for number, line in enumerate(lines, 1) if "fails" in line), 1)
+    program = Program([source], Site(source, crash), message, [seen or {}])
+    return [one.at.line for one in find_traps(program)]
+
+
+@pytest.mark.parametrize("name", _TRAPS)
+def test_a_trap_is_found_on_its_line(name: str) -> None:
+    file, message, text = _TRAPS[name]
+    marked = [number for number, line in enumerate(text.splitlines(), 1) if "here" in line]
+    assert _find(file, text, message) == (marked or [3])
+
+
+@pytest.mark.parametrize("name", _KEPT)
+def test_what_one_function_leaves_behind_is_found(name: str) -> None:
+    file, text = _KEPT[name]
+    marked = [number for number, line in enumerate(text.splitlines(), 1) if "here" in line]
+    assert _find(file, text) == marked
+
+
+@pytest.mark.parametrize("name", _NONE)
+def test_what_only_looks_like_a_trap_is_none(name: str) -> None:
+    file, text = _NONE[name]
+    assert _find(file, text) == []
+
+
+def test_keys_that_json_made_texts_are_found_where_they_are_handed_on() -> None:
+    text = "import json\ndef load(path):\n    data = json.load(path)\n    return data['rows']\n"
+    key = Value("str", "'1'")
+    plan = {"plan": Value("dict", "{'1': 2}", items=[(key, Value("int", "2"))])}
+    assert _find("a.py", text, "KeyError: 1", plan) == [4]
+    assert _find("a.py", text, "KeyError: 2", plan) == []
+
+
+def test_a_byte_order_mark_is_found_where_the_file_is_opened() -> None:
+    text = "def read(path):\n    with open(path, encoding='utf-8') as file:\n        return file\n"
+    row = {"row": Value("dict", "{'\\ufeffsku': 1}")}
+    assert _find("a.py", text, "KeyError: 'sku'", row) == [2]
+    assert _find("a.py", text.replace("utf-8", "utf-8-sig"), "KeyError: 'sku'", row) == []
