@@ -91,7 +91,8 @@ _MODULES: Final = {
     "pairs": "",
     "line_ends": "",
     "kept_together": "",
-    "spelled": "python javascript typescript php ruby",
+    "spelled": "",
+    "closed": "",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

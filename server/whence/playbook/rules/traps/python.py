@@ -28,7 +28,7 @@ _STORES: Final = (
 )
 _LAMBDA: Final = lazy_pattern(rf"{_STORES}\s*lambda(?P<given>[^:]*):(?P<body>.*)")
 _LAMBDAS: Final = lazy_pattern(
-    r"[\[{:(]\s*lambda(?P<given>[^:\[\]]*):(?P<body>[^\]}]*?)\bfor\s+(?P<names>[\w\s,()]+?)\s+in\b"
+    r"[\[{:(]\s*lambda(?P<given>[^:\[\]]*):(?P<body>[^\[\]{}]*?)\bfor\s+(?P<names>[\w\s,()]+?)\s+in\b"
 )
 _FOR: Final = lazy_pattern(r"\s*for\s+(?P<names>[\w\s,()]+?)\s+in\b.*:\s*(?:#.*)?$")
 _ZONES: Final = lazy_pattern(r"offset-naive and offset-aware")
@@ -54,6 +54,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_shared(file)
         yield from _find_late(file)
         yield from _find_joined(file)
+        yield from _find_texts_for_tuples(file)
     if _ZONES.search(program.message):
         yield from _find_naive(files)
     if match := _NUMBER_KEY.search(program.message):
@@ -213,3 +214,18 @@ def _find_text_keys(program: Program, files: Sequence[SourceFile], key: str) -> 
             if loads and function.returns:
                 words = {"text": shorten(loads[0]), "key": key}
                 yield Trap(Site(file, function.returns[-1].line), script_texts.KEYS_AS_TEXT, words)
+
+
+def _find_texts_for_tuples(file: SourceFile) -> Iterator[Trap]:
+    """`KINDS = ("box")` with `kind in KINDS`."""
+    for number, line in enumerate(file.lines, 1):
+        match = re.match(
+            r"\s*(?P<name>\w+)\s*=\s*\((?P<quote>['\"])[^'\"]*(?P=quote)\)\s*(?:#|$)", line
+        )
+        if match is None:
+            continue
+        used = re.compile(rf"\bin\s+(?:\w+\.)*{match['name']}\b(?!\s*[.\[(])")
+        lines = [one for one, text in enumerate(file.lines, 1) if used.search(text)]
+        if lines:
+            words = {"name": match["name"], "used": Site(file, lines[0])}
+            yield Trap(Site(file, number), script_texts.TEXT_FOR_TUPLE, words)

@@ -59,6 +59,12 @@ LAST_OF_LOOP = say_trap(
     "Bind it where the function is made: `{name}={name}` as a parameter's default.",
     at="the loop's variable is read later",
 )
+LAST_OF_VARIABLE = say_trap(
+    "The function made at {at} reads `{name}` when it is called, and `var` makes one `{name}` for "
+    "all rounds; so it has its last value.",
+    "Declare it with `let`.",
+    at="the loop's variable is read later",
+)
 JOINED_TEXTS = say_trap(
     "There is no comma after {text} at {at}; so it is joined with the next text to one element.",
     "Put a comma after {text}.",
@@ -79,4 +85,62 @@ KEYS_AS_TEXT = say_trap(
     "found at {crash}.",
     "Turn the keys into numbers at {at}.",
     at="the keys are texts here",
+)
+LOST_DEFAULT = say_trap(
+    "`{call}…` at {at} puts it into a default that nothing keeps, where there is no entry yet.",
+    "Store the default first, and add to what is stored.",
+    at="the new container is lost",
+)
+ROOTED_PATH = say_trap(
+    "`{call}` at {at} gives the path from the root alone: a part that begins with `/` drops all "
+    "before it.",
+    "Leave out the `/` at the part's beginning.",
+    at="what stands before is dropped",
+)
+ALWAYS_TRUE = say_trap(
+    "`{call}` at {at} is true in any case: {other} is a value of its own there, which counts as "
+    "true.",
+    "Compare with {other} as well.",
+    at="the second text is not compared",
+)
+ASSIGNED_IN_CONDITION = say_trap(
+    "`{call}` at {at} sets `{name}` and doesn't compare it.",
+    "Compare with `==`, or `===` where the language has it.",
+    at="the condition assigns",
+)
+TRUTH_FOR_ORDER = say_trap(
+    "`{call}` at {at} gives true or false where the order has to be a number, so nothing is "
+    "sorted.",
+    "Subtract one from the other, or return -1, 0 or 1.",
+    at="the order is no number",
+)
+CLOSED_EARLY = say_trap(
+    "`{text}` at {at} closes what {crash} still reads.",
+    "Close it after it was read, or read it to its end before.",
+    at="it is closed here",
+)
+LOST_THIS = say_trap(
+    "`{text}` at {at} hands the function over without its object; so `this` is not the object when "
+    "{crash} reads `this.{name}`.",
+    "Hand over `(…) => {text}(…)`, or bind it.",
+    at="the object is left behind",
+)
+PROMISES = say_trap(
+    "`{name}` is a list of promises at {at}, and nothing waits for them.",
+    "Wait for all: `await Promise.all(…)`.",
+    at="each call gives a promise",
+)
+TEXT_FOR_TUPLE = say_trap(
+    "`{name}` at {at} is one text and no tuple, as the comma is missing; so `in {name}` ({used}) "
+    "looks at its letters.",
+    "Write a comma before the closing parenthesis.",
+    at="it is a text in parentheses",
+    used="its letters are looked at",
+)
+TEXT_FOR_NUMBER = say_trap(
+    "`{name}` at {at} goes over the indexes of `{of}` as texts; so `{sum}` ({used}) joins instead "
+    "of adding.",
+    "Use `for (let {name} = 0; …)`, or `{of}.entries()`.",
+    at="indexes are texts here",
+    used="a text is joined with a number",
 )

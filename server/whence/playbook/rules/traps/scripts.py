@@ -42,6 +42,14 @@ _DATE_METHOD: Final = lazy_pattern(
     r"to(?:ISO|Date|Locale|LocaleDate|UTC)String) is not a function"
 )
 _PARSES: Final = lazy_pattern(r"(?P<text>\bJSON\.parse\((?:[^(),]|\([^()]*\))*(?:,[^()]*)?\))")
+_PROMISED: Final = lazy_pattern(
+    r"\b(?:const|let|var)\s+(?P<name>\w+)\s*=\s*(?!await\b)[\w.()\[\]]+\.map\(\s*async\b"
+)
+_INDEXES: Final = lazy_pattern(
+    r"\bfor\s*\(\s*(?:const|let|var)\s+(?P<name>\w+)\s+in\s+(?P<of>[\w.]+)\s*\)"
+)
+_VARIABLE: Final = lazy_pattern(r"\bfor\s*\(\s*var\s+(?P<name>\w+)\b")
+_THIS: Final = lazy_pattern(r"of undefined \(reading ['\"](?P<name>\w+)['\"]\)")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -53,7 +61,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_left_early(file)
         yield from _find_months(file)
         yield from _find_reversed(file)
+        yield from _find_promises(file)
+        yield from _find_text_indexes(file)
+        yield from _find_late(file)
     yield from _find_shared_patterns(files)
+    yield from _find_lost_this(program, files)
     if method := _DATE_METHOD.search(program.message):
         yield from _find_texts(files, method["method"])
 
@@ -180,3 +192,72 @@ def _find_texts(files: Sequence[SourceFile], method: str) -> Iterator[Trap]:
                     script_texts.DATE_AS_TEXT,
                     {**match.groupdict(), "method": method},
                 )
+
+
+def _find_promises(file: SourceFile) -> Iterator[Trap]:
+    """`const found = paths.map(async …)`, where nothing waits for the promises."""
+    for number, line in enumerate(file.lines, 1):
+        match = _PROMISED.search(line)
+        if match is None:
+            continue
+        waits = rf"\b(?:all|allSettled|race|any)\(\s*{match['name']}\b|await\s+{match['name']}\b"
+        hands_on = rf"return\s+{match['name']}\s*;|await\b[^\n]*\bof\s+{match['name']}\b"
+        if not re.search(f"{waits}|{hands_on}", file.text):
+            yield Trap(Site(file, number), script_texts.PROMISES, {"name": match["name"]})
+
+
+def _find_text_indexes(file: SourceFile) -> Iterator[Trap]:
+    """`for (const i in rows)` with `i + 1`: indexes are texts there."""
+    for number, line in enumerate(file.lines, 1):
+        match = _INDEXES.search(line)
+        if match is None:
+            continue
+        name, own = match["name"], file.indent(number)
+        for below in range(number, len(file.lines) + 1):
+            if below > number and file.line(below).strip() and file.indent(below) <= own:
+                break
+            used = re.search(rf"\[\s*{name}\s*\+\s*\d+\s*\]", file.line(below))
+            if used is not None:
+                words = {"name": name, "of": match["of"], "sum": used[0].strip("[] "),
+                         "used": Site(file, below)}  # fmt: skip
+                yield Trap(Site(file, number), script_texts.TEXT_FOR_NUMBER, words)
+                break
+
+
+def _find_late(file: SourceFile) -> Iterator[Trap]:
+    """`for (var i …) calls.push(() => i)`: all functions share the one variable."""
+    for number, line in enumerate(file.lines, 1):
+        match = _VARIABLE.search(line)
+        if match is None:
+            continue
+        kept = re.compile(
+            rf"(?:\.(?:push|on|then|addEventListener)\(|\]\s*=|set(?:Timeout|Interval|Immediate)\()"
+            rf".*(?:=>|\bfunction\b).*\b{match['name']}\b"
+        )
+        for below in range(number, len(file.lines) + 1):
+            if (
+                below > number
+                and file.line(below).strip()
+                and file.indent(below) <= file.indent(number)
+            ):
+                break
+            if kept.search(file.line(below)):
+                words = {"name": match["name"]}
+                yield Trap(Site(file, below), script_texts.LAST_OF_VARIABLE, words)
+                break
+
+
+def _find_lost_this(program: Program, files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """`items.map(this.price)`, where `price` fails at its first `this.…`."""
+    read, method = _THIS.search(program.message), program.crash.function
+    if read is None or method is None or f"this.{read['name']}" not in program.crash.text:
+        return
+    handed = re.compile(
+        rf"(?P<text>(?<![\w.])[\w.]+\.{re.escape(method.name)})\b(?=\s*(?:[,)];?|;))(?!\s*\()"
+    )
+    for file in files:
+        for number, line in enumerate(file.lines, 1):
+            match = handed.search(line)
+            if match is not None and re.search(r"\(|=", line[: match.start()]):
+                words = {"text": match["text"], "name": read["name"]}
+                yield Trap(Site(file, number), script_texts.LOST_THIS, words)

@@ -20,7 +20,7 @@ _JS: Final = ("javascript", "typescript")
 _COMMENTS: Final = ("#", "//", "*", "/*")
 _BANG: Final = (
     r"(?P<call>(?:g?sub|tr|chomp|[lr]?strip|squeeze|uniq|compact|flatten|reject|select|upcase|"
-    r"downcase|capitalize|swapcase|delete|slice)!)(?:\([^()]*\)|\s*\{[^{}]*\})?"
+    r"downcase|capitalize|swapcase|delete)!)(?:\([^()]*\)|\s*\{[^{}]*\})?"
 )
 _SORTS: Final = r"(?:[ak]?r?sort|u[ak]?sort|shuffle|array_push|array_unshift|array_walk)"
 
@@ -40,6 +40,7 @@ class _Spelling(NamedTuple):
     message: re.Pattern[str] | None = None
 
 
+_ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
 _NIL: Final = lazy_pattern(r"\bnil\b")
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
 _SPELLINGS: Final = (
@@ -100,12 +101,63 @@ _SPELLINGS: Final = (
 )
 
 
+_MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
+_MORE: Final = (
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?P<call>(?:\.get(?:OrDefault)?\([^()]*,\s*"
+            r"(?:\[\]|\{\}|set\(\)|new \w+(?:<[^<>]*>)?\(\))\)"
+            r"|\([^()=]*(?:\([^()]*\)|\[[^\[\]]*\])\s*(?:\|\||\?\?|or)\s*\[\]\s*\))"
+            r"\s*(?:\.(?:append|add|extend|push|update|put|insert)\(|<<))"
+        ),
+        texts.LOST_DEFAULT,
+    ),
+    _Spelling(
+        ("python",),
+        lazy_pattern(r"(?P<call>\bos\.path\.join\([^()'\"]+,\s*f?['\"]/[^'\"]*['\"]\s*\))"),
+        texts.ROOTED_PATH,
+        _MISSING_FILE,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(r"(?P<call>\bpath\.resolve\([^()'\"]+,\s*['\"`]/[^'\"`]*['\"`]\s*\))"),
+        texts.ROOTED_PATH,
+        _MISSING_FILE,
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?P<call>[!=]==?\s*(?P<quote>['\"])[^'\"]*(?P=quote)\s*(?:\|\||\bor\b)\s*"
+            r"(?P<other>(?P=quote)[^'\"]+(?P=quote)))\s*(?:\)|:|\{|\?|&&|\band\b|\bthen\b|$)"
+        ),
+        texts.ALWAYS_TRUE,
+    ),
+    _Spelling(
+        ("c", "cpp", *_JS, "php"),
+        lazy_pattern(
+            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?[\w.>-]+)\s*=\s*"
+            r"(?:['\"][^'\"]*['\"]|\d+|true|false|null|NULL))\s*\)"
+        ),
+        texts.ASSIGNED_IN_CONDITION,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(
+            r"(?P<call>\.sort\(\s*\(?\s*(?P<one>\w+)\s*,\s*(?P<other>\w+)\s*\)?\s*=>\s*"
+            r"(?:(?P=one)\b[\w.\[\]]*\s*[<>]=?\s*(?P=other)\b[\w.\[\]]*)\s*\))"
+        ),
+        texts.TRUTH_FOR_ORDER,
+    ),
+)
+
+
 def find_traps(program: Program) -> Iterator[Trap]:
     """What lines look like, comments left out."""
     for file in program.files:
         known = [
             one
-            for one in _SPELLINGS
+            for one in (*_SPELLINGS, *_MORE)
             if flow_of(file).language in one.languages
             and (one.message is None or one.message.search(program.message))
         ]

@@ -61,6 +61,93 @@ async function load(paths) {
   return found[0].name;
 }
 """),
+    "promises that nothing waits for": ("a.js", _UNDEFINED, """\
+async function load(paths) {
+  const found = paths.map(async (path) => read(path)); // here
+  return found[0].name;
+}
+"""),
+    "indexes that are texts": ("a.js", _UNDEFINED, """\
+function steps(rows) {
+  const found = [];
+  for (const i in rows) { // here
+    found.push(rows[i + 1].name);
+  }
+  return found;
+}
+"""),
+    "a variable that all functions share": ("a.js", "", """\
+const calls = [];
+for (var i = 0; i < 3; i++) {
+  calls.push(() => rows[i].name); // here
+}
+"""),
+    "a method that lost its object": ("a.js", _UNDEFINED, """\
+class Till {
+  total(items) {
+    return items.map(this.price); // here
+  }
+  price(item) {
+    return item * this.name; // fails
+  }
+}
+"""),
+    "a default that nothing keeps": ("a.py", "", """\
+def file(rooms, exhibit):
+    rooms.get(exhibit.room, []).append(exhibit)  # here
+"""),
+    "a default that nothing keeps in Java": ("A.java", "", """\
+class A {
+    void file(Map<String, List<String>> rooms, String room) {
+        rooms.getOrDefault(room, new ArrayList<>()).add(room); // here
+    }
+}
+"""),
+    "a path from the root": ("a.py", "FileNotFoundError: No such file", """\
+import os
+def config(folder):
+    return os.path.join(folder, "/config.ini")  # here
+"""),
+    "a text that counts as true": ("a.py", "", """\
+def is_open(day):
+    return day in ("sat", "sun")
+def opens(day):
+    if day == "sat" or "sun":  # here
+        return 9
+"""),
+    "a condition that assigns": ("a.c", "", """\
+int level(int kind)
+{
+    if (kind = 3) // here
+        return 1;
+    return 0;
+}
+"""),
+    "an order that is no number": ("a.js", "", """\
+const ranked = teams.sort((one, other) => one.points < other.points); // here
+"""),
+    "a text in parentheses": ("a.py", "", """\
+KINDS = ("box")  # here
+def known(kind):
+    return kind in KINDS
+"""),
+    "what is closed and handed on": ("a.py", "ValueError: I/O operation on closed file.", """\
+import csv
+def rows(path):
+    with open(path) as file:  # here
+        return csv.reader(file)
+def count(path):
+    with open(path) as file:
+        return len(list(csv.reader(file)))
+"""),
+    "what is closed after its first line": ("a.php", "not a valid stream resource", """\
+<?php
+function title($handle) {
+    $title = fgets($handle);
+    fclose($handle); // here
+    return $title;
+}
+"""),
     "a length in the list's place": ("a.js", "", """\
 let names = [];
 names = names.push('a'); // here
