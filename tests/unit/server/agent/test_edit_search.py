@@ -17,7 +17,7 @@ from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
 from whence.agent.recorded_run import Rerun
 from whence.agent.second_look import FailureReplay, SecondLook
-from whence.domain.analysis import ProblemInput, Suspect
+from whence.domain.analysis import Location, ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
 from whence_tools.healing.copying.local import LocalSandbox
@@ -109,7 +109,11 @@ async def _search(
 
 
 async def _find(
-    folder: Path, command: tuple[str, ...], tmp_path: Path, suspects: list[Suspect]
+    folder: Path,
+    command: tuple[str, ...],
+    tmp_path: Path,
+    suspects: list[Suspect],
+    blamed: Location | None = None,
 ) -> SecondLook:
     text = await _printed(command, folder)
     problem = await asyncio.to_thread(
@@ -119,7 +123,7 @@ async def _find(
     replay = FailureReplay(problem, command, ".", context, 30)
     trials = EditTrials(FixTarget(problem, text, command), context, replay, 120, lambda _: None)
     assert trials.is_worth_trying
-    return await trials.find(suspects)
+    return await trials.find(suspects, blamed)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +220,14 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
     assert found.suspects[0].because == "replacing `>` with `>=` makes the test pass"
     seen = {one.observation.name for one in found.evidence if one.observation is not None}
     assert seen == {"discount(…)"}
+
+
+async def test_only_the_lines_of_the_blamed_function_are_edited(shop: Path, tmp_path: Path) -> None:
+    found = await _find(shop, _WITH_UNITTEST, tmp_path, [], Location(file_path="shop.py", line=13))
+    assert not {one.line for one in found.suspects} & {_FAULTY, _FAULTY + 1}
+    found = await _find(shop, _WITH_UNITTEST, tmp_path, [], Location(file_path="shop.py", line=6))
+    assert {one.line for one in found.suspects} <= {1, _FAULTY}
+    assert found.suspects
 
 
 async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(

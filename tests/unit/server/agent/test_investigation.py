@@ -9,6 +9,7 @@ from typing import Never
 import pytest
 
 from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
+from whence.agent.conclude import ObservedCause
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.reviewers import AcceptingReviewer
@@ -19,8 +20,10 @@ from whence.domain.analysis import (
     Draft,
     Evidence,
     Fix,
+    Location,
     RootCauseAnalysis,
     SimilarCase,
+    Suspect,
 )
 from whence.domain.errors import AnalystError, StoreUnavailableError
 from whence.domain.events import Emit, Event
@@ -255,3 +258,34 @@ async def test_a_further_run_ends_with_the_time_and_when_the_answer_is_wanted_no
     analysis = await asyncio.wait_for(running, 20)
     assert ended.is_set()
     assert analysis.outcome == ("found" if run == "refute" else "notFound")
+
+
+@pytest.mark.parametrize("helps", [True, False])
+async def test_an_edit_of_the_blamed_function_says_which_of_its_lines_is_at_fault(
+    workspace: Workspace, *, helps: bool
+) -> None:
+    draft = Draft(root_cause="", solution="", confidence=0)
+    one = investigation(workspace, [], setup("offline", Submission(draft)))
+    blamed = _observe(4, "Line 4 of `pay` produces the wrong value.")
+    asked: list[Location | None] = []
+
+    async def blames() -> SecondLook:
+        return SecondLook(cause=blamed)
+
+    async def edits(_: Sequence[Suspect], place: Location | None) -> SecondLook:
+        asked.append(place)
+        line = Suspect(file_path="app.py", line=3, symbol="pay", score=1, because="it helps")
+        cause = _observe(3, "Replacing `<` on line 3 of `pay` makes the failing test pass.")
+        return SecondLook((line,), cause=cause) if helps else SecondLook()
+
+    one.look_again, one.try_edits = blames, edits
+    analysis = await one.run()
+    assert asked == [blamed.location]
+    assert analysis.outcome == "found"
+    assert analysis.location is not None
+    assert analysis.location.line == (3 if helps else 4)
+
+
+def _observe(line: int, said: str) -> ObservedCause:
+    place = Location(file_path="app.py", line=line, symbol="pay")
+    return ObservedCause(root_cause=said, solution="", location=place, confidence=0.6)
