@@ -8,7 +8,6 @@ same name elsewhere, what the text names. Without an own frame the text's clues 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from math import log
 from typing import TYPE_CHECKING, Final
 
@@ -17,14 +16,15 @@ from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects.called_names import end_of_statement
 from whence.playbook.suspects.candidate import Candidate, Candidates
 from whence.playbook.suspects.fillers import find_filling_lines
+from whence.playbook.suspects.frame_functions import (
+    NAMESAKES,
+    FrameFunction,
+    find_any_file,
+    list_frame_functions,
+)
 from whence.playbook.suspects.text_clues import find_clues, find_relevant
 from whence.playbook.suspects.wording import Wording
 from whence_tools.code.flow_model import Call, Member, Name
-from whence_tools.code.languages import language_of
-from whence_tools.code.test_files import is_test
-from whence_tools.errors.anchor import function_name
-from whence_tools.errors.locate import is_dependency
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,19 +33,14 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.suspects.text_clues import Clue
     from whence_tools.code.flow_model import Expr, Function
-    from whence_tools.errors.model import Frame, Problem
 
-_FRAMES: Final = 12  # functions of the trace that are candidates
 _LOOKED_INTO: Final = 4  # of them, from the innermost on, whose line is read
-_NAMESAKES: Final = 4
 _CALLEES: Final = 8  # of one function
 _CALLERS: Final = 6  # whose callees are two hops away
 _SIBLINGS: Final = 16  # methods of one class, the nearest in the file
 _NAMED: Final = 10  # names of the text that are looked for
 _GUARDS: Final = 8  # lines above a raise
 _FILLED: Final = 3  # attributes of the failing line
-_TELLING: Final = 12  # characters of a line of code that not every file has
-_RAISES: Final = re.compile(r"\s*(?:raise|throw|panic!?|abort)\b")
 _GIVES_NONE: Final = re.compile(r"return None|= None|return$", re.MULTILINE)
 _ABSTRACT: Final = re.compile(r"raise NotImplementedError|@abstractmethod|@abc\.")
 _ENDLESS: Final = re.compile(
@@ -62,26 +57,11 @@ _MISSING: Final = re.compile(r"'(?P<owner>\w+)' object has no attribute '(?P<nam
 _SIGNATURE: Final = re.compile(r"(\w+)\(\) (?:got|takes|missing)")
 
 
-@dataclass(frozen=True)
-class Own:
-    """A function of the trace, with the innermost of its frames and how often it has one."""
-
-    frame: Frame
-    file: SourceFile
-    function: Function
-    times: int = 1
-
-    @property
-    def raises(self) -> bool:
-        line = self.file.line(self.frame.line) if self.frame.line else self.frame.code or ""
-        return bool(_RAISES.match(line))
-
-
 def collect(case: Case) -> ToolSteps[list[Candidate]]:
     """All candidates with their features."""
     candidates = Candidates()
     wording = Wording.of(case.reported)
-    frames = yield from _list_frame_functions(case)
+    frames = yield from list_frame_functions(case)
     if frames:
         _add_trace(case, frames, candidates)
         if wording.is_description:  # it tells more than what is around the frames: first in time
@@ -97,7 +77,7 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     elif not (case.problem.is_diagnostic and case.problem.own_frame):  # else around it stand others
         clues = yield from find_clues(case, wording)
         _add_clues(clues, candidates)
-        if near := _find_any_file(case):
+        if near := find_any_file(case):
             yield from _add_named(case, wording.code_names, near, candidates)
         yield from _find_second_hops(case, candidates, ("named", "tested", "says"))
     collected = list(candidates)
@@ -121,76 +101,7 @@ def _add_clues(clues: Iterable[Clue], candidates: Candidates) -> None:
         candidates.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
 
 
-def _find_any_file(case: Case) -> str | None:
-    """A file of the error's language, for a text without frames; of any where it has none."""
-    files = ((path, language_of(path)) for path in case.search.files())
-    return next((path for path, own in files if own and case.language in ("", own)), None)
-
-
-def _list_frame_functions(case: Case) -> ToolSteps[list[Own]]:
-    """The functions of the own frames, innermost first, each once; of a frame that is out of date
-    the function of its name. What led to the error comes after the error's own."""
-    candidates: dict[tuple[str, int], Own] = {}
-    problems = [case.problem, *_list_causes(case)]
-    every = [frame for problem in problems for frame in problem.frames]
-    printed = yield from _find_printed(case, every)
-    placed = [printed.get(at, frame) for at, frame in enumerate(every)]
-    for frame in [frame for frame in placed if frame.path][: 4 * _FRAMES]:
-        file = yield from case.read(frame.path or "")
-        if file is None or file.flow is None:
-            continue
-        named = file.flow.function_named(function_name(frame) or "")
-        function = file.flow.function_at(frame.line) if frame.line else next(iter(named), None)
-        if function is None and not frame.line:  # it may have another name by now
-            lines = _find_lines(file, frame.code)
-            function = file.flow.function_at(lines[0]) if len(lines) == 1 else None
-        if function is None or is_test(file.path):
-            continue
-        key = file.path, function.line
-        if known := candidates.get(key):
-            candidates[key] = Own(known.frame, file, function, known.times + 1)
-        elif len(candidates) < _FRAMES:
-            candidates[key] = Own(frame, file, function)
-    return list(candidates.values())
-
-
-def _find_printed(case: Case, frames: Sequence[Frame]) -> ToolSteps[dict[int, Frame]]:
-    """The frames, by their places, that no path leads to and that fit a file by what they printed:
-    a function of this name has the line of code. Of several files that, which most of them fit."""
-    is_lost = not any(frame.path for frame in frames)
-    missing = [
-        (at, name, frame)
-        for at, frame in enumerate(frames)
-        if not frame.path and frame.code and (is_lost or not is_dependency(frame.file or ""))
-        if (name := function_name(frame))
-    ]
-    fitting: dict[str, dict[int, Frame]] = {}
-    near = _find_any_file(case) if missing else None
-    for at, name, frame in missing[:_FRAMES] if near else ():
-        for file in (yield from case.locate(name, near or "", _NAMESAKES)):
-            named = file.flow.function_named(name) if file.flow else ()
-            lines = _find_lines(file, frame.code)
-            inside = [one for one in lines if any(f.line <= one <= f.last_line for f in named)]
-            if inside:
-                placed = replace(frame, path=file.path, line=inside[0])
-                fitting.setdefault(file.path, {})[at] = placed
-    return max(fitting.values(), key=len, default={})
-
-
-def _find_lines(file: SourceFile, code: str | None) -> list[int]:
-    """The lines that read as one that was printed, if that is one that few files have."""
-    squeezed = "".join((code or "").split())
-    if len(squeezed) < _TELLING:
-        return []
-    return [at for at, line in enumerate(file.lines, 1) if "".join(line.split()) == squeezed]
-
-
-def _list_causes(case: Case) -> list[Problem]:
-    root = case.problem.root
-    return [] if root is case.problem else [root]
-
-
-def _add_trace(case: Case, frames: Sequence[Own], candidates: Candidates) -> None:
+def _add_trace(case: Case, frames: Sequence[FrameFunction], candidates: Candidates) -> None:
     innermost = next((one for one in case.problem.frames), None)
     is_at_bottom = innermost is not None and innermost.path is not None
     root = case.problem.root.own_frame if case.problem.causes else None
@@ -236,7 +147,9 @@ def _add_trace(case: Case, frames: Sequence[Own], candidates: Candidates) -> Non
             is_working = True
 
 
-def _look_around(case: Case, own: Own, near: float, candidates: Candidates) -> ToolSteps[None]:
+def _look_around(
+    case: Case, own: FrameFunction, near: float, candidates: Candidates
+) -> ToolSteps[None]:
     """What a frame's line calls, what gave its names their values, what sets its attributes."""
     flow, line, function = own.file.flow, own.frame.line, own.function
     if flow is None or not line:
@@ -267,7 +180,9 @@ def _look_around(case: Case, own: Own, near: float, candidates: Candidates) -> T
             yield from _find_filling(case, own, name, candidates)
 
 
-def _look_above(case: Case, own: Own, near: float, candidates: Candidates) -> ToolSteps[None]:
+def _look_above(
+    case: Case, own: FrameFunction, near: float, candidates: Candidates
+) -> ToolSteps[None]:
     """What a frame's function calls above its line; of a `raise` what it may depend on."""
     flow, line, function = own.file.flow, own.frame.line or 0, own.function
     if flow is None or near < 1 / 2:
@@ -283,7 +198,12 @@ def _look_above(case: Case, own: Own, near: float, candidates: Candidates) -> To
 
 
 def _find_writing(
-    case: Case, own: Own, read: Sequence[Member], which: str, near: float, candidates: Candidates
+    case: Case,
+    own: FrameFunction,
+    read: Sequence[Member],
+    which: str,
+    near: float,
+    candidates: Candidates,
 ) -> ToolSteps[None]:
     """What sets the attributes that a line reads, and the methods it reads, of known classes."""
     for member in read:
@@ -300,9 +220,11 @@ def _find_writing(
                 candidates.add(owner.file, one, "called", near, f"{which} uses it")
 
 
-def _find_filling(case: Case, own: Own, name: str, candidates: Candidates) -> ToolSteps[None]:
+def _find_filling(
+    case: Case, own: FrameFunction, name: str, candidates: Candidates
+) -> ToolSteps[None]:
     """What sets an attribute of this name, or puts something into it, whatever it belongs to."""
-    for file in (yield from case.locate(name, own.file.path, limit=_NAMESAKES)):
+    for file in (yield from case.locate(name, own.file.path, limit=NAMESAKES)):
         flow = file.flow
         if flow is None:
             continue
@@ -350,7 +272,9 @@ def _add_reached(
                         candidates.add(defined.file, one, how, near, because)
 
 
-def _find_relatives(case: Case, frames: Sequence[Own], candidates: Candidates) -> ToolSteps[None]:
+def _find_relatives(
+    case: Case, frames: Sequence[FrameFunction], candidates: Candidates
+) -> ToolSteps[None]:
     """Other methods of the classes of the innermost frames, methods of the same names elsewhere,
     and what should have set an attribute that is missing."""
     for place, own in enumerate(frames[:2]):
@@ -364,7 +288,7 @@ def _find_relatives(case: Case, frames: Sequence[Own], candidates: Candidates) -
             candidates.add(own.file, one, "sibling", distance / (place + 1), because)
     called = [one.function.name for one in candidates if one.features.get("called", 0) == 1]
     names = dict.fromkeys([frames[0].function.name, *called])
-    for name in list(names)[:_NAMESAKES]:
+    for name in list(names)[:NAMESAKES]:
         yield from _find_namesakes(case, name, frames[0].file.path, candidates, "namesake")
     for own in frames[1:3]:
         if own.function.name not in names:
@@ -380,7 +304,7 @@ def _of_missing(case: Case, near: str, candidates: Candidates) -> ToolSteps[None
     if missing is None:
         return
     owner, lack = missing["owner"], f"which has no `{missing['name']}`"
-    for file in (yield from case.locate(owner, near, limit=_NAMESAKES)):
+    for file in (yield from case.locate(owner, near, limit=NAMESAKES)):
         klass = file.flow.class_named(owner) if file.flow else None
         if file.flow is None or klass is None:
             continue
@@ -411,7 +335,7 @@ def _find_namesakes(
 ) -> ToolSteps[None]:
     if name.startswith("__"):
         return
-    for other in (yield from case.locate(name, near, limit=_NAMESAKES)):
+    for other in (yield from case.locate(name, near, limit=NAMESAKES)):
         for one in other.flow.function_named(name) if other.flow else ():
             if one.owner:
                 because = f"it is another method called `{name}`"
@@ -442,7 +366,7 @@ def _add_named(
     for word in words[:_NAMED]:
         if case.shared.out_of_time:
             return
-        files = yield from case.locate(word, near, limit=_NAMESAKES)
+        files = yield from case.locate(word, near, limit=NAMESAKES)
         for file in files:
             for one in file.flow.functions if file.flow else ():
                 if one.name == word:
@@ -461,7 +385,7 @@ def _add_named(
                     )
 
 
-def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]) -> None:
+def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[FrameFunction]) -> None:
     """Adds what holds of a candidate by itself, and of how it fits the error."""
     is_none = re.search(r"\b(?:None(?:Type)?|null|undefined|nil)\b", case.message) is not None
     signature = _SIGNATURE.search(case.message)
