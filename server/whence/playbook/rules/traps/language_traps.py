@@ -93,6 +93,8 @@ _MODULES: Final = {
     "kept_together": "",
     "spelled": "",
     "closed": "",
+    "copied": "",
+    "walked": "python javascript typescript ruby cpp",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)

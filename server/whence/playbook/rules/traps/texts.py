@@ -266,3 +266,34 @@ LEFT_MARK = say_trap(
     "Read the file without its mark, in Python with `encoding='utf-8-sig'`.",
     at="the mark stays in the text",
 )
+CROSSED_FIELD = say_trap(
+    "`{function}` uses `{field}` at {at}, not `{meant}`, and `{field}` has a method of its own.",
+    "Use `{meant}` there.",
+    at="the other field is used",
+)
+FILLED_TWICE = say_trap(
+    "{key} gets a second value at {at}, which replaces the one of {first}; so another key may have "
+    "none.",
+    "Use the key that is meant at {at}.",
+    at="the same key once more",
+    first="its first value",
+)
+CALLED_TWICE = say_trap(
+    "`{call}` is called twice, at {at} with its arguments the other way round, and nothing uses "
+    "`{unused}`.",
+    "Call it on `{unused}` at {at}.",
+    at="the same object once more",
+)
+LEFT_OUT_OF_TABLE = say_trap(
+    "`{table}` at {at} has a function for every member of its enum but `{member}`; so what is "
+    "called for `{member}` is a null pointer.",
+    "Add `[{member}] = …`.",
+    at="one member is left out",
+)
+CHANGED_ON_THE_WAY = say_trap(
+    "The loop at {at} goes over `{of}`, from which {taken} takes elements on the way; so it leaves "
+    "out the one after each.",
+    "Go over a copy of `{of}`.",
+    at="the loop goes over the list itself",
+    taken="elements are taken out",
+)

@@ -148,6 +148,74 @@ function title($handle) {
     return $title;
 }
 """),
+    "a list that loses elements on the way": ("a.js", "", """\
+class Board {
+  leave(login) {
+    this.tickets.forEach((ticket) => { // here
+      if (ticket.owner === login) {
+        this.drop(ticket);
+      }
+    });
+  }
+  drop(ticket) {
+    this.tickets.splice(this.tickets.indexOf(ticket), 1);
+  }
+}
+"""),
+    "a list that loses elements in its loop": ("a.py", "", """\
+def clean(rows):
+    for row in rows:  # here
+        if not row:
+            rows.remove(row)
+    return rows
+"""),
+    "a method that sets another's field": ("A.java", "", """\
+class Builder {
+    private String email;
+    private String phone;
+    Builder email(String email) {
+        this.email = email;
+        return this;
+    }
+    Builder phone(String phone) {
+        this.email = phone; // here
+        return this;
+    }
+}
+"""),
+    "a method that returns another's field": ("A.java", "", """\
+class Owner {
+    private String email;
+    private String phone;
+    String getEmail() {
+        return email;
+    }
+    String getPhone() {
+        return email; // here
+    }
+}
+"""),
+    "a key that is given twice": ("a.py", "", """\
+PRICES = {
+    "stalls": 40,
+    "balcony": 30,
+    "box": 60,
+    "balcony": 15,  # here
+}
+"""),
+    "a call that was copied": ("a.rb", "", """\
+def enter(home, away, one, other)
+  home.play(one, other)
+  home.play(other, one)
+end
+"""),
+    "a member that a table leaves out": ("a.c", "SIGSEGV", """\
+enum event { EV_CALL, EV_OPEN, EV_RESET, EV_KINDS };
+static const handler handlers[EV_KINDS] = { // here
+    [EV_CALL] = on_call,
+    [EV_OPEN] = on_open,
+};
+"""),
     "a length in the list's place": ("a.js", "", """\
 let names = [];
 names = names.push('a'); // here
@@ -317,6 +385,26 @@ function show(array $shelves) {
     ksort($shelves);
     foreach ($shelves as $name => $one) {
         echo $name;
+    }
+}
+"""),
+    "a list of which the loop is left": ("a.py", """\
+def drop(rows, name):
+    for row in rows:
+        if row.name == name:
+            rows.remove(row)
+            break
+"""),
+    "fields that are set together": ("A.java", """\
+class Place {
+    private int row;
+    private int column;
+    Place move(int column) {
+        this.column = column;
+        return this;
+    }
+    int column() {
+        return column;
     }
 }
 """),
