@@ -144,3 +144,9 @@ TEXT_FOR_NUMBER = say_trap(
     at="indexes are texts here",
     used="a text is joined with a number",
 )
+NOT_AWAITED = say_trap(
+    "`{text}` at {at} is a promise, as `{function}` is async, and is used there as if it were the "
+    "result.",
+    "Wait for it: `await {text}`.",
+    at="the promise is handed on",
+)

@@ -66,6 +66,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_late(file)
     yield from _find_shared_patterns(files)
     yield from _find_lost_this(program, files)
+    if any(value.type == "Promise" for _, value in program.list_seen()):
+        yield from _find_unawaited(files)
     if method := _DATE_METHOD.search(program.message):
         yield from _find_texts(files, method["method"])
 
@@ -261,3 +263,20 @@ def _find_lost_this(program: Program, files: Sequence[SourceFile]) -> Iterator[T
             if match is not None and re.search(r"\(|=", line[: match.start()]):
                 words = {"text": match["text"], "name": read["name"]}
                 yield Trap(Site(file, number), script_texts.LOST_THIS, words)
+
+
+def _find_unawaited(files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """Calls of the program's own async functions whose promise is kept or handed over as if it were
+    the result."""
+    own = {one.name for file in files for one in flow_of(file).functions if one.coroutine}
+    for file in files:
+        flow = flow_of(file)
+        joined = [one.at for one in flow.calls if one.callee.at.text.startswith("Promise.")]
+        for call in (one for one in flow.calls if one.name in own):
+            before = flow.source.data[: call.at.start].decode().rstrip()
+            after = flow.source.data[call.at.end :].decode().lstrip()
+            is_used = re.search(r"(?:[=(,:?]|\|\||&&)$", before) and not before.endswith("=>")
+            is_joined = any(one.start <= call.at.start and call.at.end <= one.end for one in joined)
+            if is_used and not is_joined and not after.startswith((".then", ".catch", ".finally")):
+                words = {"text": shorten(call), "function": call.name}
+                yield Trap(Site(file, call.at.line), script_texts.NOT_AWAITED, words)
