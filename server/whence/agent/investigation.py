@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from whence.agent import hybrid
 from whence.agent.conclude import (
@@ -115,6 +115,14 @@ def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCause
     return add_cause(more, seen.cause) if seen.cause else more
 
 
+class Refute(Protocol):
+    """See `FailureReplay.refutes`."""
+
+    def __call__(
+        self, analysis: RootCauseAnalysis, *, rests_on_values: bool
+    ) -> Awaitable[bool]: ...
+
+
 @dataclass
 class Investigation:
     """What is needed to investigate one problem.
@@ -145,7 +153,7 @@ class Investigation:
     fresh: bool = False
     record_values: Callable[[], Awaitable[Problem | None]] | None = None
     look_again: Callable[[], Awaitable[SecondLook]] | None = None
-    refute: Callable[[RootCauseAnalysis], Awaitable[bool]] | None = None
+    refute: Refute | None = None
     try_edits: Callable[[Sequence[Suspect], Location | None], Awaitable[SecondLook]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
@@ -280,7 +288,7 @@ class Investigation:
             if self.analysts.needs_model and not isinstance(failure, NotReadyError):
                 raise
             return hybrid.conclude_without_model(offline, failure)
-        is_refuted = await self._is_refuted(analysis, clock)
+        is_refuted = await self._is_refuted(analysis, ended, clock)
         if not is_refuted:
             fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
             analysis = await self._try_fixes(analysis, fixes, clock)
@@ -299,7 +307,7 @@ class Investigation:
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
         """The first cause that the recorded run does not contradict, or none."""
         ruled_out: set[tuple[str, int]] = set()
-        while await self._is_refuted(analysis, clock):
+        while await self._is_refuted(analysis, ended, clock):
             place = analysis.location
             if place is None or (place.file_path, place.line) in ruled_out:
                 return drop_cause(analysis, self.problem), ended
@@ -309,10 +317,15 @@ class Investigation:
             )
         return analysis, ended
 
-    async def _is_refuted(self, analysis: RootCauseAnalysis, clock: _Clock) -> bool:
+    async def _is_refuted(
+        self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: _Clock
+    ) -> bool:
         if analysis.outcome != "found" or self.refute is None:
             return False
-        return bool(await self._run_again(self.refute(analysis), clock))
+        answer = ended.answer
+        rests_on_values = not isinstance(answer, Submission) or answer.rests_on_values
+        refuting = self.refute(analysis, rests_on_values=rests_on_values)
+        return bool(await self._run_again(refuting, clock))
 
     async def _knows_more(self, clock: _Clock) -> bool:
         """Whether a second run recorded values; they are the problem's from then on."""

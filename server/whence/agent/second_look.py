@@ -261,11 +261,14 @@ class FailureReplay:
         wrong = _find_wrong_result(self.problem, frame, assertion, replay, workspace)
         return rank_lines(replay, workspace.try_read, most, wrong)
 
-    async def refutes(self, analysis: RootCauseAnalysis) -> bool:
+    async def refutes(self, analysis: RootCauseAnalysis, *, rests_on_values: bool = True) -> bool:
         """Whether the cause is a line that the program does not run before it fails, or in a
         function that the value which failed did not come through.
 
         A line of a function that is on the stack, or one outside any function, is not asked about.
+
+        Args:
+            rests_on_values: the way of the value may contradict the cause.
         """
         where, problem, workspace = analysis.location, self.problem, self.context.workspace
         own = problem.root.own_frame or problem.own_frame
@@ -285,7 +288,9 @@ class FailureReplay:
             return False  # it failed otherwise
         if not any((where.file_path, line) in ran for line in lines):
             return True
-        return await asyncio.to_thread(_is_off_its_way, analysis, problem, replay, workspace)
+        return rests_on_values and await asyncio.to_thread(
+            _is_off_its_way, analysis, problem, replay, workspace
+        )
 
     async def _replay(self) -> Replay | None:
         if not self._recorded:

@@ -51,6 +51,8 @@ class Submission:
 
     Attributes:
         alternatives: other edits that may fix the same cause, each instead of the draft's.
+        rests_on_values: a recorded run that shows another way of the value that failed contradicts
+            the cause; else only one that does not reach its line.
     """
 
     draft: Draft
@@ -60,6 +62,7 @@ class Submission:
     reasoning: str = ""
     usage: Usage | None = None
     alternatives: tuple[tuple[Edit, ...], ...] = ()
+    rests_on_values: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,11 +37,14 @@ class Rule:
         family: the name under which hits and abstentions are counted.
         match: a cheap look at the parsed error: what it says, or None. No I/O.
         investigate: the look at the code, with what the error says.
+        rests_on_values: its causes may stand on a value that was seen. Those of others are code
+            that is wrong whatever was seen, wherever it stands.
     """
 
     family: str
     match: Callable[[Problem], Match | None]
     investigate: Investigate
+    rests_on_values: bool = True
 
     def conclude(self, case: Case) -> ToolSteps[Conclusion]:
         """What the rule makes of a case; None where it is about something else."""

@@ -245,7 +245,9 @@ async def test_a_cause_in_a_function_that_the_value_did_not_come_through_is_refu
     problem = await _failed(project, _EMPTY.replace("    found = ", "    unused()\n    found = "),
                             _NO_ROWS)  # fmt: skip
     analysis = found(location=Location(file_path="main.py", line=line))
-    assert await FailureReplay(problem, _COMMAND, ".", context, 30).refutes(analysis) == refuted
+    replay = FailureReplay(problem, _COMMAND, ".", context, 30)
+    assert await replay.refutes(analysis) == refuted
+    assert not await replay.refutes(analysis, rests_on_values=False)
 
 
 _SHARED = """\

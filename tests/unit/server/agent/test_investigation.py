@@ -197,7 +197,8 @@ async def test_where_a_run_contradicts_a_cause_the_next_one_has_its_turn(
     finder = AnalystSetup(Finder("two.py"), lambda *_: NoTools(), AcceptingReviewer())
     one = investigation(two_lines, [], finder)
 
-    async def refute(analysis: RootCauseAnalysis) -> bool:
+    async def refute(analysis: RootCauseAnalysis, *, rests_on_values: bool) -> bool:
+        assert rests_on_values
         return analysis.location is not None and analysis.location.line in refuted
 
     one.refute = refute
@@ -240,7 +241,7 @@ async def test_a_further_run_ends_with_the_time_and_when_the_answer_is_wanted_no
     one = investigation(workspace, [], setup("offline", Submission(draft)))
     began, ended = asyncio.Event(), asyncio.Event()
 
-    async def never_ends(*_: object) -> Never:
+    async def never_ends(*_: object, **__: object) -> Never:
         began.set()
         try:
             await asyncio.Event().wait()

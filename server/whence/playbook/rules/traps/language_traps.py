@@ -97,4 +97,4 @@ _MODULES: Final = {
     "walked": "python javascript typescript ruby cpp",
 }
 """Where traps are found, with the languages that have them; "" for all."""
-RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
+RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)

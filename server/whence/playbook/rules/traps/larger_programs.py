@@ -18,4 +18,4 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     return (yield from explain_trap(case, site, is_small=False))
 
 
-RULES = (Rule("language_trap", Matcher(""), at_crash(investigate)),)
+RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)
