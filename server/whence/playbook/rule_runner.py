@@ -46,7 +46,7 @@ def play(
                 isinstance(conclusion, Finding)
                 and (conclusion.at.path, conclusion.at.line) not in ruled_out
             ):
-                conclusion = yield from _doubt(conclusion, case, rule)
+                conclusion = yield from _doubt(conclusion, case)
                 if isinstance(conclusion, Finding):
                     conclusion = yield from _guard(conclusion, case)
                     sure = _as_sure_as_measured(conclusion, link)
@@ -107,13 +107,13 @@ def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
     )
 
 
-def _doubt(finding: Finding, case: Case, rule: Rule) -> ToolSteps[Finding | Abstention]:
+def _doubt(finding: Finding, case: Case) -> ToolSteps[Finding | Abstention]:
     """The finding; of a failed run what is left of one that stands where few causes do."""
     if not _is_run_time(case.problem):
         return finding
     from whence.playbook.suspects.doubts import doubt
 
-    return (yield from doubt(finding, case, rests_on_values=rule.rests_on_values)) or finding
+    return (yield from doubt(finding, case)) or finding
 
 
 def _guard(finding: Finding, case: Case) -> ToolSteps[Finding]:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 _UNLIKELY: Final = 0.7  # of the average
 
 
-def doubt(finding: Finding, case: Case, *, rests_on_values: bool) -> ToolSteps[Abstention | None]:
+def doubt(finding: Finding, case: Case) -> ToolSteps[Abstention | None]:
     """What is left of a cause that stands where few do; None for one that may stay."""
     is_doubted = (yield from _is_beside_package(finding, case)) or (
-        rests_on_values and (yield from _is_unlikely(finding, case))
+        yield from _is_unlikely(finding, case)
     )
     if not is_doubted:
         return None

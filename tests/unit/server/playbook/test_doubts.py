@@ -36,28 +36,6 @@ def label(path):
 def address_of(customer):
     return customer["street"].title()
 """
-_SWAPPED = """\
-class Canvas:
-    def __init__(self, width, height):
-        self.cells = [["."] * width for _ in range(height)]
-
-    def set(self, x, y, value):
-        self.cells[y][x] = value
-
-    def get(self, x, y):
-        return self.cells[y][x]
-
-    def row(self, y):
-        return "".join(self.cells[y])
-
-
-def make_canvas(width, height):
-    return Canvas(height, width)
-
-
-def paint(canvas, x, y):
-    canvas.set(x, y, "#")
-"""
 
 
 def _fail(project: Path, script: str) -> Investigated:
@@ -129,10 +107,3 @@ def test_what_stands_outside_of_the_functions_of_a_program_is_no_cause(
     found = _fail(project, _STEPS + "".join(functions))
     assert (found.draft.line if found.draft.root_cause else None) == told
     assert _is_suspect(found, "main.py", 5) or found.draft.line == 1
-
-
-def test_a_trap_at_an_unlikely_place_stays_the_cause(project: Path) -> None:
-    (project / "shop.py").write_text(_SWAPPED)
-    found = _fail(project, "import shop\n\nshop.paint(shop.make_canvas(9, 2), 8, 1)\n")
-    assert (found.draft.file_path, found.draft.line) == ("shop.py", 16)
-    assert "in each other's place" in found.draft.root_cause
