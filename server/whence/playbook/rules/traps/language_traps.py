@@ -94,7 +94,7 @@ _MODULES: Final = {
     "spelled": "",
     "closed": "",
     "copied": "",
-    "walked": "python javascript typescript ruby cpp",
+    "walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)

@@ -29,6 +29,9 @@ _BY_VALUE: Final = {
         r"\bfor\s*\(\s*(?:const\s+)?[\w:<>]+\s+(?P<name>\w+)\s*:\s*(?P<over>[\w.>-]+)\s*\)"
     ),
 }
+_SETTER: Final = lazy_pattern(
+    r"(?ms)^func \((?P<own>\w+) \*\w+\) (?P<method>\w+)\(.*?\{$(?P<body>.*?)^\}"
+)
 _BY_REFERENCE: Final = lazy_pattern(rf"\bforeach\s*\(.*\bas\s+{_KEY}&\s*(?P<name>\$\w+)\s*\)")
 _TAKES: Final = r"\b(?:array_(?:shift|pop|push|unshift|splice)|sort|usort|ksort|rsort|shuffle)\(\s*"
 
@@ -56,11 +59,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for one in _find_left_references(file):
             yield Trap(one.at, texts.LEFT_REFERENCE, one._asdict())
     for file in program.in_language("php", "go", "cpp"):
-        for one in _find_changed_copies(file):
+        for one in _find_changed_copies(program, file):
             yield Trap(one.changed, texts.CHANGED_COPY, one._asdict() | {"loop": one.at})
 
 
-def _find_changed_copies(file: SourceFile) -> Iterator[LostChange]:
+def _find_changed_copies(program: Program, file: SourceFile) -> Iterator[LostChange]:
     """Loops that change what they go over a copy of, and do nothing else with the copy after."""
     language = file.flow.language if file.flow is not None else ""
     pattern = _BY_VALUE.get(language)
@@ -74,11 +77,28 @@ def _find_changed_copies(file: SourceFile) -> Iterator[LostChange]:
         body = _list_body(file, number)
         changes = [one for one in body if sets.search(file.line(one))]
         uses = re.compile(rf"(?<![\w$]){name}(?!\w)(?!\s*(?:\.|->|\[))")
+        if language == "go" and not changes:
+            changes = _list_changing_calls(program, file, body, name)
         last = changes[-1] if changes else 0
         if changes and not any(uses.search(file.line(one)) for one in body if one > number):
             reads = re.compile(rf"(?<![\w$]){name}(?!\w)")
             if not any(reads.search(file.line(one)) for one in body if one > last):
                 yield LostChange(Site(file, number), Site(file, changes[0]), loop["name"])
+
+
+def _list_changing_calls(
+    program: Program, file: SourceFile, body: list[int], name: str
+) -> list[int]:
+    """Go: the lines that call a method of a copy which sets a field of its receiver, a pointer."""
+    sets = {
+        match["method"]
+        for one in program.in_language("go")
+        for match in _SETTER.finditer(one.text)
+        if re.search(rf"(?m)^\s*{match['own']}\.\w+\s*(?:[-+*/]?=(?!=)|\+\+|--)", match["body"])
+    }
+    calls = re.compile(rf"^\s*{name}\.(?P<method>\w+)\([^()]*\)\s*$")
+    found = ((one, calls.match(file.line(one))) for one in body)
+    return [one for one, match in found if match is not None and match["method"] in sets]
 
 
 def _find_changed_parameters(file: SourceFile) -> Iterator[LostChange]:

@@ -25,6 +25,10 @@ _INDEX: Final = lazy_pattern(r"(?P<of>\w+)\[(?P<index>[^\[\]]*\+[^\[\]%]*)\]")
 _SIZES: Final = (
     r"%\s*(?:len\([\w.]*\b{of}\)|[\w.>-]*\b{of}(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
 )
+_LATE: Final = lazy_pattern(
+    r"\bif\s*\(?\s*(?P<index>[\w.$@>-]+)\s*>\s*(?:len\(\s*[\w.]*\b(?P<of>\w+)\s*\)"
+    r"|[\w.$@>-]*\b(?P<part>\w+)(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
+)
 _OUTSIDE: Final = lazy_pattern(r"(?i)out.of.(?:range|bounds)|IndexError")
 
 
@@ -32,6 +36,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Copied twins, and the failing line where its index does not wrap."""
     for file in program.files:
         yield from _find_twins(file)
+        yield from _find_late_wrap(file)
     if _OUTSIDE.search(program.message):
         yield from _find_unwrapped(program)
 
@@ -51,6 +56,24 @@ def _find_twins(file: SourceFile) -> Iterator[Trap]:
                 if own is not None and wrong is None and other.line > one.line:
                     words = {"name": other.target, "twin": one.target, "part": own[0]}
                     yield Trap(Site(file, other.line), texts.COPIED_TWIN, words)
+
+
+def _find_late_wrap(file: SourceFile) -> Iterator[Trap]:
+    """`if next > len(all)` with `next = 0` below it: the length itself is past the end."""
+    for number, line in enumerate(file.lines, 1):
+        match = _LATE.search(line)
+        if match is None:
+            continue
+        resets = re.search(
+            rf"(?<![\w.]){re.escape(match['index'])}\s*=\s*0\b",
+            "\n".join(file.lines[number - 1 : number + 2]),
+        )
+        last = re.escape(match["index"].rpartition(".")[2].rpartition(">")[2])
+        of = match["of"] or match["part"]
+        reads = re.search(rf"\b{of}\s*\[\s*[\w.$@>-]*\b{last}\s*\]", file.text)
+        if resets is not None and reads is not None:
+            words = {"index": match["index"], "of": of}
+            yield Trap(Site(file, number), texts.WRAPS_LATE, words)
 
 
 def _find_unwrapped(program: Program) -> Iterator[Trap]:

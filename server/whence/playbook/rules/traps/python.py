@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 _CHANGES_ITEM: Final = lazy_pattern(
     r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\]\.(?:append|add|update|extend|setdefault|insert)\("
 )
-_STORES: Final = (
-    r"(?:\]\s*=|\.(?:add|append|insert|setdefault|register|subscribe|connect)\([^()]*?)"
+_LAMBDA: Final = lazy_pattern(
+    r"(?:\]\s*=|\.(?:add|append|insert|setdefault|register|subscribe|connect)\("
+    r"(?!.*(?:key=|sorted\(|min\(|max\(|filter\(|map\()\s*lambda).*?)"
+    r"\s*\blambda(?P<given>[^:]*):(?P<body>.*)"
 )
-_LAMBDA: Final = lazy_pattern(rf"{_STORES}\s*lambda(?P<given>[^:]*):(?P<body>.*)")
 _LAMBDAS: Final = lazy_pattern(
     r"[\[{:(]\s*lambda(?P<given>[^:\[\]]*):(?P<body>[^\[\]{}]*?)\bfor\s+(?P<names>[\w\s,()]+?)\s+in\b"
 )

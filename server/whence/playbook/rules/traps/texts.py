@@ -297,3 +297,15 @@ CHANGED_ON_THE_WAY = say_trap(
     at="the loop goes over the list itself",
     taken="elements are taken out",
 )
+SKIPPED_BY_INDEX = say_trap(
+    "{at} takes out the element at the loop's index, and the loop goes on to the next index; so "
+    "the element that moves up is left out.",
+    "Go from the last element to the first, or build a new list.",
+    at="the next element moves to this index",
+)
+WRAPS_LATE = say_trap(
+    "{at} wraps `{index}` only past the length of `{of}`; the length itself is one past its last "
+    "index.",
+    "Compare with `>=`.",
+    at="it may become the length",
+)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.trap import Program
 
-_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "cpp")
+_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "cpp", "java", "csharp")
 _OVER: Final = {
     "python": lazy_pattern(r"^\s*for\s+[\w\s,()]+\s+in\s+(?P<of>(?:self\.)?\w+)\s*:"),
     "ruby": lazy_pattern(r"(?P<of>@?\w+)\.each\s+do\s+\|\s*\w+\s*\|"),
@@ -26,6 +26,17 @@ _OVER: Final = {
 _OF_SCRIPTS: Final = lazy_pattern(
     r"\bfor\s*\(\s*(?:const|let|var)\s+[\w\[\]{}\s,]+\s+of\s+(?P<of>(?:this\.)?\w+)\s*\)"
     r"|(?P<each>(?:this\.)?\w+)\.forEach\("
+)
+_BY_INDEX: Final = lazy_pattern(
+    r"\bfor\s*\(\s*(?:let|var|int|size_t|auto|std::size_t)\s+(?P<name>\w+)\s*=\s*0\s*;\s*(?P=name)\s*<\s*"
+    r"(?:(?:this\.|this->)?(?P<of>\w+)(?:\.|->)(?:length|size\(\)|Count)|count\(\$(?P<php>\w+)\))\s*;"
+    r"\s*(?:(?P=name)\+\+|\+\+(?P=name))\s*\)"
+    r"|\bfor\s+(?P<i>\w+)\s+in\s+range\(\s*len\(\s*(?:self\.)?(?P<rows>\w+)\s*\)\s*\)\s*:"
+)
+_TAKES_AT: Final = (
+    r"\b{of}\s*(?:\.|->)\s*(?:splice\(\s*{name}\s*,|remove\(\s*{name}\s*\)|"
+    r"erase\(\s*(?:\w+\.|this->)*{of}\.begin\(\)\s*\+\s*{name}\s*\)|RemoveAt\(\s*{name}\s*\)|"
+    r"pop\(\s*{name}\s*\))|\bdel\s+(?:self\.)?{of}\[\s*{name}\s*\]"
 )
 _TAKES: Final = {
     "python": r"\b{name}\s*\.\s*(?:remove|pop)\b",
@@ -51,6 +62,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         lines = masked[file.path]
         takers = _list_takers(file, lines)
+        yield from _find_skipped(file, lines)
         for loop in _list_loops(file, lines):
             taking = _TAKES.get(flow_of(file).language, _TAKES_IN_SCRIPTS)
             direct = re.compile(taking.format(name=re.escape(loop.of)))
@@ -76,6 +88,34 @@ def find_traps(program: Program) -> Iterator[Trap]:
                     break
 
 
+def _find_skipped(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
+    """A loop over indexes that takes out the element at its index, and goes on to the next one."""
+    for number, line in enumerate(lines, 1):
+        match = _BY_INDEX.search(line)
+        if match is None:
+            continue
+        of, name = match["of"] or match["php"] or match["rows"], match["name"] or match["i"]
+        takes = re.compile(_TAKES_AT.format(of=re.escape(of), name=re.escape(name)))
+        steps_back = re.compile(rf"\b{name}\s*(?:--|-=)|--\s*{name}\b")
+        body = _list_body(file, lines, number)
+        taken = [one for one in body if takes.search(lines[one - 1])]
+        after = lines[taken[0]] if taken and taken[0] < len(lines) else ""
+        is_left = _LEAVES.match(after) and file.indent(taken[0] + 1) >= file.indent(taken[0])
+        if taken and not is_left and not any(steps_back.search(lines[one - 1]) for one in body):
+            words = {"of": of, "taken": Site(file, taken[0])}
+            yield Trap(Site(file, taken[0]), texts.SKIPPED_BY_INDEX, words)
+
+
+def _list_body(file: SourceFile, lines: Sequence[str], number: int) -> range:
+    """The lines below that are indented more."""
+    last = number
+    for below in range(number + 1, len(lines) + 1):
+        if lines[below - 1].strip() and file.indent(below) <= file.indent(number):
+            break
+        last = below
+    return range(number + 1, last + 1)
+
+
 def _list_takers(
     file: SourceFile, lines: Sequence[str]
 ) -> dict[tuple[str, str | None], dict[str, Site]]:
@@ -93,15 +133,13 @@ def _list_takers(
 
 
 def _list_loops(file: SourceFile, lines: Sequence[str]) -> Iterator[_Loop]:
-    pattern = _OVER.get(flow_of(file).language, _OF_SCRIPTS)
+    language = flow_of(file).language
+    if language in ("java", "csharp"):  # they say that it was changed
+        return
+    pattern = _OVER.get(language, _OF_SCRIPTS)
     for number, line in enumerate(lines, 1):
         match = pattern.search(line)
         if match is None:
             continue
         of = (match["of"] or match.groupdict().get("each") or "").rpartition(".")[2].lstrip("@")
-        last = number
-        for below in range(number + 1, len(lines) + 1):
-            if lines[below - 1].strip() and file.indent(below) <= file.indent(number):
-                break
-            last = below
-        yield _Loop(Site(file, number), of, range(number + 1, last + 1))
+        yield _Loop(Site(file, number), of, _list_body(file, lines, number))

@@ -21,6 +21,11 @@ def readers(schema):
         made[name] = lambda text: convert(kind, text)  # here
     return made
 """),
+    "a function made in a loop beside others": ("a.py", "", """\
+def install(self, rules):
+    for rule in sorted(rules, key=lambda one: one.priority):
+        self.steps.append((ACTIONS[rule.kind], lambda: rule))  # here
+"""),
     "functions made in a comprehension": ("a.py", "", """\
 def readers(kinds):
     return [lambda text: convert(kind, text) for kind in kinds]  # here
@@ -168,6 +173,43 @@ def clean(rows):
             rows.remove(row)
     return rows
 """),
+    "an index that steps over an element": ("a.js", "", """\
+function sweep(enemies) {
+  for (let i = 0; i < enemies.length; i++) {
+    if (enemies[i].hp <= 0) {
+      enemies.splice(i, 1); // here
+    }
+  }
+}
+"""),
+    "an index that wraps too late": ("a.go", "", """\
+package main
+
+func (r *Ring) push(v float64) {
+	r.values[r.next] = v
+	r.next++
+	if r.next > len(r.values) { // here
+		r.next = 0
+	}
+}
+"""),
+    "a copy whose method changes it": ("a.go", "", """\
+package main
+
+type Account struct {
+	points map[string]int
+}
+
+func (a *Account) prepare() {
+	a.points = make(map[string]int)
+}
+
+func newProgram(accounts []Account) {
+	for _, account := range accounts {
+		account.prepare() // here
+	}
+}
+"""),
     "a method that sets another's field": ("A.java", "", """\
 class Builder {
     private String email;
@@ -312,6 +354,16 @@ function show(array $shelves) {
     foreach ($shelves as $name => $one) {
         echo $name;
     }
+}
+"""),
+    "an index that steps back": ("a.js", """\
+function sweep(enemies) {
+  for (let i = 0; i < enemies.length; i++) {
+    if (enemies[i].hp <= 0) {
+      enemies.splice(i, 1);
+      i--;
+    }
+  }
 }
 """),
     "a list of which the loop is left": ("a.py", """\
