@@ -288,3 +288,9 @@ OLD_ELEMENT = say_trap(
     at="it refers to an element here",
     grown="the vector may move its elements here",
 )
+ZERO_QUOTIENT = say_trap(
+    "`{text}` at {at} keeps whole numbers only and is 0 where the result is below 1; the division "
+    "by `{divisor}` takes that 0.",
+    "Multiply first and divide then, compute with a fraction, or refuse a result of 0.",
+    at="the rest is dropped here",
+)

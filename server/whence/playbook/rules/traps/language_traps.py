@@ -82,6 +82,7 @@ _MODULES: Final = {
     "native": "c cpp",
     "objects": "cpp",
     "arithmetic": "c cpp go java",
+    "quotients": "c cpp go java rust",
     "lost_changes": "php go cpp",
     "nested": "python javascript typescript ruby php",
     "lengths": "python javascript java",
