@@ -35,10 +35,10 @@ RETURNED_LOCAL = say_trap(
     at="a pointer to it is returned here",
 )
 STRTOK_INSIDE = say_trap(
-    "`strtok` at {at} runs while the loop at {outer} takes another text apart with `strtok`, which "
-    "remembers only one; so that loop ends early.",
+    "`strtok` at {at} runs while {outer} still takes another text apart with `strtok`, which "
+    "remembers only one; so nothing is left for that.",
     "Use `strtok_r`, with a variable of its own for each text.",
-    outer="this loop goes on with the text that `strtok` remembers",
+    outer="this goes on with the text that `strtok` remembers",
     at="this makes `strtok` remember another text",
 )
 OWNED_TWICE = say_trap(
@@ -293,4 +293,62 @@ ZERO_QUOTIENT = say_trap(
     "by `{divisor}` takes that 0.",
     "Multiply first and divide then, compute with a fraction, or refuse a result of 0.",
     at="the rest is dropped here",
+)
+CHARACTERS_AS_BYTES = say_trap(
+    "`{text}` at {at} counts characters, and the text is cut at that number of bytes; so a "
+    "character of several bytes before it moves the place.",
+    "Count bytes: `find(…)` or `char_indices()`.",
+    at="characters are counted here",
+)
+CUT_IN_CHARACTER = say_trap(
+    "`{text}` at {at} cuts at a fixed number of bytes, which is within a character here.",
+    "Cut at a number of characters (`chars().take(n)`), or where `is_char_boundary` holds.",
+    at="the text is cut at a number of bytes",
+)
+BELOW_BEFORE_WRAP = say_trap(
+    "`{text}` at {at} goes below zero before the remainder by `{size}` is taken, and these numbers "
+    "have no sign.",
+    "Add `{size}` first.",
+    at="the difference has no sign",
+)
+HELD_BORROW = say_trap(
+    "`{text}` at {at} is still borrowed while {crash} borrows the same cell.",
+    "End the borrow before: copy what is needed of it, or `drop` it.",
+    at="the cell is borrowed here, and still is at the failure",
+)
+ENDLESS_PART = say_trap(
+    "`{end}` at {at} isn't limited, and the loop goes on by `{step}` as long as `{start}` is "
+    "within; so the last part ends behind the end.",
+    "Take the smaller one of `{end}` and the length.",
+    at="the end of the last part is beyond the length",
+)
+GROWN_SHARED = say_trap(
+    "`{call}` at {at} writes behind the end of `{name}`, into the array that all rounds of the "
+    "loop share; so each overwrites what the one before has stored.",
+    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
+    at="each round appends to the same array",
+)
+CUT_DIFFERENCE = say_trap(
+    "`{text}` at {at} tells the order by a difference, and {numbers}; so the order is wrong for "
+    "some of them.",
+    "Compare with `<` and `>` instead of subtracting.",
+    at="the difference doesn't fit the result",
+)
+EQUAL_IS_BEFORE = say_trap(
+    "`{text}` at {at} says of equal items that each stands before the other, which `{call}` must "
+    "not be told: it runs past the ends.",
+    "Compare with `<` or `>`.",
+    at="equal items are said to be in order both ways",
+)
+NEVER_EQUAL = say_trap(
+    "`{text}` at {at} never says that two are equal; so none is found by its order, and the order "
+    "contradicts itself.",
+    "Compare with `Integer.compare` (or `Comparator.comparing`).",
+    at="equal ones are never said to be equal",
+)
+LEFT_RETURN_OF_LINE = say_trap(
+    "`{text}` at {at} takes the line without `\\n` only; so the carriage return of a file with "
+    "CRLF line ends stays in the last field.",
+    "Remove a `'\\r'` at the end of the line.",
+    at="the carriage return stays here",
 )

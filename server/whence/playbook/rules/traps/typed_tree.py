@@ -146,6 +146,11 @@ class Part:
         around = walk_ancestors(self.node) if self.node is not None else ()
         return Part(self.tree, next((one for one in around if one.type in types), None))
 
+    def list_around(self, *types: str) -> list[Part]:
+        """The nodes of these types around it, innermost first."""
+        around = walk_ancestors(self.node) if self.node is not None else ()
+        return [Part(self.tree, one) for one in around if one.type in types]
+
     def list_inside(self, *types: str) -> list[Part]:
         """The nodes of these types in it, itself included, in the order of the text."""
         return self.tree.list_parts(*types, inside=self) if self else []
@@ -171,6 +176,12 @@ class Part:
     def called(self) -> str:
         """The last name of what a call calls."""
         return self.field("name", "function").last_name
+
+    @property
+    def name_line(self) -> int:
+        """The line on which the name of what a call calls stands, as a compiler says of a chain."""
+        callee = self.field("name", "function")
+        return (callee.field("field", "name") or callee).site.line
 
     @property
     def receiver(self) -> Part:
