@@ -352,3 +352,74 @@ LEFT_RETURN_OF_LINE = say_trap(
     "Remove a `'\\r'` at the end of the line.",
     at="the carriage return stays here",
 )
+ONLY_ROOM = say_trap(
+    "`{text}` at {at} makes room only: `{name}` has no items yet, so there is none to write to.",
+    "Make the items (`resize`, a length for the capacity), or add each one.",
+    at="room is made here, but no items",
+)
+FILLED_BEFORE = say_trap(
+    "`{text}` at {at} makes `{name}` with that many empty items, and what is added comes behind "
+    "them.",
+    "Make it without items.",
+    at="it has empty items from here on",
+)
+LOST_PARAMETER = say_trap(
+    "`{text}` at {at} sets the parameter only, and nothing reads it after; so the caller keeps "
+    "what it had.",
+    "Return the new value, or take a pointer (or reference) to the caller's variable.",
+    at="only the function's own copy is set",
+)
+REMOVED_BY_INDEX = say_trap(
+    "`{text}` at {at} takes `{name}`, an `int`, as an index: it removes the item at that place, "
+    "not the number.",
+    "Write `remove(Integer.valueOf({name}))`.",
+    at="the number is taken as an index",
+)
+READ_TWICE = say_trap(
+    "`{text}` is read again in the same round, as {at} and {again} each take one; so what the "
+    "first has taken is lost, and the last round finds nothing.",
+    "Read once and keep it: `String line; while ((line = in.readLine()) != null)`.",
+    at="this takes one",
+    again="this takes one as well",
+)
+LEFT_LINE_END = say_trap(
+    "`{text}` at {at} leaves the end of its line, and {again} reads that: an empty text.",
+    "Read the rest of the line first, and throw it away.",
+    at="the end of the line is left here",
+    again="this reads the rest of the same line",
+)
+DATE_LETTERS = say_trap(
+    "`{letters}` in `{text}` at {at} stands for {meant}.",
+    "Write the letters of what is meant (`yyyy-MM-dd HH:mm`).",
+    at="the letters mean something else",
+)
+NO_EQUALITY = say_trap(
+    "`{name}` at {at} defines no `equals` and `hashCode`; so an object of it that is made anew "
+    "finds no entry.",
+    "Define both, or make it a record.",
+    at="the class of the keys has no equality of its own",
+)
+NO_HASH = say_trap(
+    "`{name}` defines `equals` at {at} and no `hashCode`; so equal objects are looked for in "
+    "different places and not found.",
+    "Define `hashCode` of the same fields.",
+    at="`equals` has no `hashCode` beside it",
+)
+OTHER_EQUALS = say_trap(
+    "`equals({name} …)` at {at} doesn't override `equals(Object)`, which collections call.",
+    "Take an `Object` as its parameter (and mark it `@Override`).",
+    at="this is another method than the one that collections call",
+)
+OBJECT_TOO_EARLY = say_trap(
+    "`{text}` at {at} makes an object before `{name}` at {below} has its value, which the "
+    "constructor uses.",
+    "Declare `{name}` above.",
+    below="this gets its value later",
+    at="an object is made before that",
+)
+CALLED_TOO_EARLY = say_trap(
+    "`{text}` at {at} runs the method of `{below}` before the fields of `{below}` have their "
+    "values.",
+    "Call it after the object is made, or hand over what it needs.",
+    at="the constructor calls what is overridden",
+)
