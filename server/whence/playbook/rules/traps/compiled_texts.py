@@ -423,3 +423,47 @@ CALLED_TOO_EARLY = say_trap(
     "Call it after the object is made, or hand over what it needs.",
     at="the constructor calls what is overridden",
 )
+KEPT_BUFFER = say_trap(
+    "`{text}` at {at} keeps a pointer into `{name}`, which {read} fills anew in each round; so all "
+    "that was kept shows the last one.",
+    "Keep a copy: `strdup(…)`.",
+    at="a pointer into the one buffer is kept here",
+    read="each round reads into the same buffer",
+)
+WRITTEN_LITERAL = say_trap(
+    "`{text}` at {at} points to a literal, which {written} writes to, and literals can't be "
+    "written.",
+    "Make an array of it: `char text[] = …`.",
+    at="this is a literal",
+    written="it is written here",
+)
+WRONG_FORMAT = say_trap(
+    "`{place}` takes `{text}` at {at}, which is of type `{kind}`, for a pointer to characters.",
+    "Hand over what the format asks for (`.c_str()` of a `std::string`).",
+    at="the argument is of another type than its format",
+)
+NO_ADDRESS = say_trap(
+    "`{place}` stores to the address `{text}`, but {at} hands over the value of that `{kind}`.",
+    "Hand over its address: `&{text}`.",
+    at="a value is handed over for an address",
+)
+SIZE_OF_PARAMETER = say_trap(
+    "`{text}` at {at} is the size of a pointer, as `{name}` is a parameter; so the number of items "
+    "is wrong.",
+    "Hand over the number of items.",
+    at="the size of a pointer is taken here",
+)
+NO_RESULT = say_trap(
+    "`{name}` ends at {at} without a result where that statement doesn't leave it ({last} does "
+    "return one); its caller gets whatever is there.",
+    "Return a value at the end.",
+    at="nothing is returned behind this",
+    last="this way has a result",
+)
+MOVED_AND_FREED = say_trap(
+    "`{text}` at {at} moves `{name}`, which {freed} then frees; that is not the address that was "
+    "allocated.",
+    "Keep the first address, and free that.",
+    at="the pointer is moved here",
+    freed="it is freed here",
+)

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.trap import Program
     from whence.playbook.rules.traps.typed_tree import Part, Tree, Types
 
-_INTEGERS: Final = lazy_pattern(r"^(?:\w*List|Collection|Vector|Stack)<(?:Integer|Short|Character|Byte)>$")
+_INTEGERS: Final = lazy_pattern(
+    r"^(?:\w*List|Collection|Vector|Stack)<(?:Integer|Short|Character|Byte)>$"
+)
 _IS_INDEX: Final = lazy_pattern(r"(?i)^[ijkn]$|idx|index|pos|^at$|last|first|where|slot|row|col")
 _NO_ELEMENT: Final = lazy_pattern(r"NoSuchElement")
 _ABSENT: Final = lazy_pattern(r"NullPointer|null|Initializer")
@@ -132,12 +134,13 @@ def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]
             yield Trap(klass.field("name").site, texts.NO_EQUALITY, {"name": name})
         return
     kinds = [one.field("type").text for one in own.field("parameters").children]
-    if kinds == [name] and (is_key or re.search(rf"List<\s*{name}\s*>", known)):
-        if re.search(r"\.(?:contains|indexOf|get|containsKey|remove)\(", known):
-            yield Trap(own.field("name").site, texts.OTHER_EQUALS, {"name": name})
-    elif kinds == ["Object"] and is_key and "hashCode" not in methods:
-        if not klass.field("superclass"):
-            yield Trap(own.field("name").site, texts.NO_HASH, {"name": name})
+    is_held = is_key or re.search(rf"List<\s*{name}\s*>", known)
+    is_asked = re.search(r"\.(?:contains|indexOf|get|containsKey|remove)\(", known)
+    if kinds == [name] and is_held and is_asked:
+        yield Trap(own.field("name").site, texts.OTHER_EQUALS, {"name": name})
+    is_base = not klass.field("superclass")
+    if kinds == ["Object"] and is_key and is_base and "hashCode" not in methods:
+        yield Trap(own.field("name").site, texts.NO_HASH, {"name": name})
 
 
 def _find_early_objects(klass: Part) -> Iterator[Trap]:

@@ -82,6 +82,7 @@ _MODULES: Final = {
     "java_classes": "java",
     "native": "c cpp",
     "objects": "cpp",
+    "c_texts": "c cpp",
     "arithmetic": "c cpp go java",
     "quotients": "c cpp go java rust",
     "orders": "c cpp java",

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps import compiled_texts as texts
+from whence.playbook.rules.traps.sources import list_parameters
 from whence.playbook.rules.traps.trap import Trap
 from whence.playbook.rules.traps.typed_tree import LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
@@ -18,9 +19,12 @@ if TYPE_CHECKING:
 
 _FUNCTIONS: Final = ("function_definition", "method_declaration", "function_declaration")
 _PUTS: Final = ("assignment_expression", "assignment_statement")
-_GIVES_NOTHING: Final = lazy_pattern(r"NULL|nullptr|null|nil|\(?-?[\d.]+\)?|\"[^\"]*\"|true|false|\w+\.next"
-                                     r"|\w+->\w+")  # fmt: skip
-_MAKES: Final = lazy_pattern(r"\b(?:malloc|calloc|realloc|strdup|new|append|make)\b|^\w+$|^&\w+|^\w+\(")
+_GIVES_NOTHING: Final = lazy_pattern(
+    r"NULL|nullptr|null|nil|\(?-?[\d.]+\)?|\"[^\"]*\"|true|false|\w+\.next|\w+->\w+"
+)
+_MAKES: Final = lazy_pattern(
+    r"\b(?:malloc|calloc|realloc|strdup|new|append|make)\b|^\w+$|^&\w+|^\w+\("
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -39,11 +43,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _list_parameters(function: Part) -> set[str]:
     """Those that refer to something and are handed over by value."""
     language = function.tree.language
-    at = function.field("declarator")
-    while at and at.type != "function_declarator":
-        at = at.field("declarator") or at.first
     found = set()
-    for one in (at or function).field("parameters").children:
+    for one in list_parameters(function):
         kind, declarator = one.field("type").text, one.field("declarator")
         if language in {"c", "cpp"}:
             is_kept = declarator.type == "pointer_declarator"

@@ -18,19 +18,23 @@ if TYPE_CHECKING:
 
 # What makes room only; what writes into an item; what makes items: `{}` is the name.
 _ROOM: Final = {
-    "cpp": (r"(?<![\w.>])(?P<name>\w+)\.reserve\([^;]*\);", r"\b{}(?:\[[^\]]*\]|\.at\([^;]*\))\s*=(?!=)",
-            r"\b{}\s*(?:=(?!=)|[({{])|\b{}\.(?:push_back|emplace_back|resize|insert|assign|emplace)\("),
+    "cpp": (r"(?<![\w.>])(?P<name>\w+)\.reserve\([^;]*\);",
+            r"\b{}(?:\[[^\]]*\]|\.at\([^;]*\))\s*=(?!=)",
+            r"\b{}(?:\s*(?:=(?!=)|[({{])|\.(?:push_back|emplace|resize|insert|assign))"),
     "go": (r"(?m)\b(?P<name>\w+)\s*:?=\s*make\(\[\][\w.*\[\]]+, 0, [^\n]*\)(?:\s*//.*)?$",
            r"(?m)^\s*{}\[[^\]\n:]*\]\s*=(?!=)", r"append\({}\b|\b{}\s*=(?!=)(?!\s*make\()"),
     "java": (r"\b(?P<name>\w+)\s*=\s*new (?:ArrayList|Vector)<[^;]*>\([^();]+\);", r"\b{}\.set\(",
              r"\b{}\.add(?:All|First|Last)?\("),
     "rust": (r"\blet mut (?P<name>\w+)[^=;]*=\s*Vec(?:::<[^;]*>)?::with_capacity\([^;]*\);",
-             r"\b{}\[[^\]]*\]\s*[-+*]?=(?!=)", r"\b{}\.(?:push|extend|resize|insert)|\b{}\s*=(?!=)"),
+             r"\b{}\[[^\]]*\]\s*[-+*]?=(?!=)",
+             r"\b{}\.(?:push|extend|resize|insert)|\b{}\s*=(?!=)"),
 }  # fmt: skip
 _FILLED: Final = {
     "go": (r"(?m)\b(?P<name>\w+)\s*:=\s*make\(\[\][\w.*\[\]]+, (?!0\b)[^,\n]+\)(?:\s*//.*)?$",
-           r"\b{}\s*=\s*append\({},", r"\b{}\[[^\]\n]*\]\s*[-+*]?=(?!=)|\bcopy\({}|range {}\b.*\n.*&"),
-    "cpp": (r"\bvector<[^;]*>\s+(?P<name>\w+)\((?!0\))[^;,.]*\w\);", r"\b{}\.(?:push|emplace)_back\(",
+           r"\b{}\s*=\s*append\({},",
+           r"\b{}\[[^\]\n]*\]\s*[-+*]?=(?!=)|\bcopy\({}|range {}\b.*\n.*&"),
+    "cpp": (r"\bvector<[^;]*>\s+(?P<name>\w+)\((?!0\))[^;,.]*\w\);",
+            r"\b{}\.(?:push|emplace)_back\(",
             r"\b{}(?:\[|\.at\(|\.data\(|\.clear\(|\.begin\()"),
 }  # fmt: skip
 _KIND_OF_COPY: Final = lazy_pattern(r"\bvector<")

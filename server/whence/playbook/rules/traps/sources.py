@@ -169,12 +169,17 @@ def _read_put(put: Part) -> Iterator[tuple[Part, Part]]:
             yield at, values[0]
 
 
-def _find_parameter(function: Part, name: str) -> int | None:
-    """Which parameter of a function has a name."""
+def list_parameters(function: Part) -> list[Part]:
+    """The declarations of a function's parameters."""
     declarator = function.field("declarator")
     while declarator and declarator.type != "function_declarator":
         declarator = declarator.field("declarator") or declarator.first
-    given = (declarator or function).field("parameters").children
+    return (declarator or function).field("parameters").children
+
+
+def _find_parameter(function: Part, name: str) -> int | None:
+    """Which parameter of a function has a name."""
+    given = list_parameters(function)
     names = [
         one.text for part in given if part.type != "self_parameter"
         for one in (part.fields("name", "pattern") or [part.declared_name])
