@@ -35,10 +35,10 @@ RETURNED_LOCAL = say_trap(
     at="a pointer to it is returned here",
 )
 STRTOK_INSIDE = say_trap(
-    "`strtok` at {at} runs while the loop at {outer} takes another text apart with `strtok`, which "
-    "remembers only one; so that loop ends early.",
+    "`strtok` at {at} runs while {outer} still takes another text apart with `strtok`, which "
+    "remembers only one; so nothing is left for that.",
     "Use `strtok_r`, with a variable of its own for each text.",
-    outer="this loop goes on with the text that `strtok` remembers",
+    outer="this goes on with the text that `strtok` remembers",
     at="this makes `strtok` remember another text",
 )
 OWNED_TWICE = say_trap(
@@ -287,4 +287,183 @@ OLD_ELEMENT = say_trap(
     "Keep the index, or a copy of the element.",
     at="it refers to an element here",
     grown="the vector may move its elements here",
+)
+ZERO_QUOTIENT = say_trap(
+    "`{text}` at {at} keeps whole numbers only and is 0 where the result is below 1; the division "
+    "by `{divisor}` takes that 0.",
+    "Multiply first and divide then, compute with a fraction, or refuse a result of 0.",
+    at="the rest is dropped here",
+)
+CHARACTERS_AS_BYTES = say_trap(
+    "`{text}` at {at} counts characters, and the text is cut at that number of bytes; so a "
+    "character of several bytes before it moves the place.",
+    "Count bytes: `find(…)` or `char_indices()`.",
+    at="characters are counted here",
+)
+CUT_IN_CHARACTER = say_trap(
+    "`{text}` at {at} cuts at a fixed number of bytes, which is within a character here.",
+    "Cut at a number of characters (`chars().take(n)`), or where `is_char_boundary` holds.",
+    at="the text is cut at a number of bytes",
+)
+BELOW_BEFORE_WRAP = say_trap(
+    "`{text}` at {at} goes below zero before the remainder by `{size}` is taken, and these numbers "
+    "have no sign.",
+    "Add `{size}` first.",
+    at="the difference has no sign",
+)
+HELD_BORROW = say_trap(
+    "`{text}` at {at} is still borrowed while {crash} borrows the same cell.",
+    "End the borrow before: copy what is needed of it, or `drop` it.",
+    at="the cell is borrowed here, and still is at the failure",
+)
+ENDLESS_PART = say_trap(
+    "`{end}` at {at} isn't limited, and the loop goes on by `{step}` as long as `{start}` is "
+    "within; so the last part ends behind the end.",
+    "Take the smaller one of `{end}` and the length.",
+    at="the end of the last part is beyond the length",
+)
+GROWN_SHARED = say_trap(
+    "`{call}` at {at} writes behind the end of `{name}`, into the array that all rounds of the "
+    "loop share; so each overwrites what the one before has stored.",
+    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
+    at="each round appends to the same array",
+)
+CUT_DIFFERENCE = say_trap(
+    "`{text}` at {at} tells the order by a difference, and {numbers}; so the order is wrong for "
+    "some of them.",
+    "Compare with `<` and `>` instead of subtracting.",
+    at="the difference doesn't fit the result",
+)
+EQUAL_IS_BEFORE = say_trap(
+    "`{text}` at {at} says of equal items that each stands before the other, which `{call}` must "
+    "not be told: it runs past the ends.",
+    "Compare with `<` or `>`.",
+    at="equal items are said to be in order both ways",
+)
+NEVER_EQUAL = say_trap(
+    "`{text}` at {at} never says that two are equal; so none is found by its order, and the order "
+    "contradicts itself.",
+    "Compare with `Integer.compare` (or `Comparator.comparing`).",
+    at="equal ones are never said to be equal",
+)
+LEFT_RETURN_OF_LINE = say_trap(
+    "`{text}` at {at} takes the line without `\\n` only; so the carriage return of a file with "
+    "CRLF line ends stays in the last field.",
+    "Remove a `'\\r'` at the end of the line.",
+    at="the carriage return stays here",
+)
+ONLY_ROOM = say_trap(
+    "`{text}` at {at} makes room only: `{name}` has no items yet, so there is none to write to.",
+    "Make the items (`resize`, a length for the capacity), or add each one.",
+    at="room is made here, but no items",
+)
+FILLED_BEFORE = say_trap(
+    "`{text}` at {at} makes `{name}` with that many empty items, and what is added comes behind "
+    "them.",
+    "Make it without items.",
+    at="it has empty items from here on",
+)
+LOST_PARAMETER = say_trap(
+    "`{text}` at {at} sets the parameter only, and nothing reads it after; so the caller keeps "
+    "what it had.",
+    "Return the new value, or take a pointer (or reference) to the caller's variable.",
+    at="only the function's own copy is set",
+)
+REMOVED_BY_INDEX = say_trap(
+    "`{text}` at {at} takes `{name}`, an `int`, as an index: it removes the item at that place, "
+    "not the number.",
+    "Write `remove(Integer.valueOf({name}))`.",
+    at="the number is taken as an index",
+)
+READ_TWICE = say_trap(
+    "`{text}` is read again in the same round, as {at} and {again} each take one; so what the "
+    "first has taken is lost, and the last round finds nothing.",
+    "Read once and keep it: `String line; while ((line = in.readLine()) != null)`.",
+    at="this takes one",
+    again="this takes one as well",
+)
+LEFT_LINE_END = say_trap(
+    "`{text}` at {at} leaves the end of its line, and {again} reads that: an empty text.",
+    "Read the rest of the line first, and throw it away.",
+    at="the end of the line is left here",
+    again="this reads the rest of the same line",
+)
+DATE_LETTERS = say_trap(
+    "`{letters}` in `{text}` at {at} stands for {meant}.",
+    "Write the letters of what is meant (`yyyy-MM-dd HH:mm`).",
+    at="the letters mean something else",
+)
+NO_EQUALITY = say_trap(
+    "`{name}` at {at} defines no `equals` and `hashCode`; so an object of it that is made anew "
+    "finds no entry.",
+    "Define both, or make it a record.",
+    at="the class of the keys has no equality of its own",
+)
+NO_HASH = say_trap(
+    "`{name}` defines `equals` at {at} and no `hashCode`; so equal objects are looked for in "
+    "different places and not found.",
+    "Define `hashCode` of the same fields.",
+    at="`equals` has no `hashCode` beside it",
+)
+OTHER_EQUALS = say_trap(
+    "`equals({name} …)` at {at} doesn't override `equals(Object)`, which collections call.",
+    "Take an `Object` as its parameter (and mark it `@Override`).",
+    at="this is another method than the one that collections call",
+)
+OBJECT_TOO_EARLY = say_trap(
+    "`{text}` at {at} makes an object before `{name}` at {below} has its value, which the "
+    "constructor uses.",
+    "Declare `{name}` above.",
+    below="this gets its value later",
+    at="an object is made before that",
+)
+CALLED_TOO_EARLY = say_trap(
+    "`{text}` at {at} runs the method of `{below}` before the fields of `{below}` have their "
+    "values.",
+    "Call it after the object is made, or hand over what it needs.",
+    at="the constructor calls what is overridden",
+)
+KEPT_BUFFER = say_trap(
+    "`{text}` at {at} keeps a pointer into `{name}`, which {read} fills anew in each round; so all "
+    "that was kept shows the last one.",
+    "Keep a copy: `strdup(…)`.",
+    at="a pointer into the one buffer is kept here",
+    read="each round reads into the same buffer",
+)
+WRITTEN_LITERAL = say_trap(
+    "`{text}` at {at} points to a literal, which {written} writes to, and literals can't be "
+    "written.",
+    "Make an array of it: `char text[] = …`.",
+    at="this is a literal",
+    written="it is written here",
+)
+WRONG_FORMAT = say_trap(
+    "`{place}` takes `{text}` at {at}, which is of type `{kind}`, for a pointer to characters.",
+    "Hand over what the format asks for (`.c_str()` of a `std::string`).",
+    at="the argument is of another type than its format",
+)
+NO_ADDRESS = say_trap(
+    "`{place}` stores to the address `{text}`, but {at} hands over the value of that `{kind}`.",
+    "Hand over its address: `&{text}`.",
+    at="a value is handed over for an address",
+)
+SIZE_OF_PARAMETER = say_trap(
+    "`{text}` at {at} is the size of a pointer, as `{name}` is a parameter; so the number of items "
+    "is wrong.",
+    "Hand over the number of items.",
+    at="the size of a pointer is taken here",
+)
+NO_RESULT = say_trap(
+    "`{name}` ends at {at} without a result where that statement doesn't leave it ({last} does "
+    "return one); its caller gets whatever is there.",
+    "Return a value at the end.",
+    at="nothing is returned behind this",
+    last="this way has a result",
+)
+MOVED_AND_FREED = say_trap(
+    "`{text}` at {at} moves `{name}`, which {freed} then frees; that is not the address that was "
+    "allocated.",
+    "Keep the first address, and free that.",
+    at="the pointer is moved here",
+    freed="it is freed here",
 )

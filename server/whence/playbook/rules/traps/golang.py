@@ -29,6 +29,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for tree in trees:
         yield from _find_removed_in_place(trees, tree)
         yield from _find_shared_paths(tree)
+        yield from _find_shared_rounds(tree)
         yield from _find_unseen_fields(tree)
         yield from _find_changed_receivers(tree)
         if program.has_shared_loop_variables:
@@ -100,6 +101,53 @@ def _find_shared_paths(tree: Tree) -> Iterator[Trap]:
             is_kept = len(given) == 2 and given[0] != given[1]
             if is_kept and given[1] in grown & _list_parameters(function):
                 yield Trap(call.site, texts.STORED_SHARED, {"call": call.text, "name": given[1]})
+
+
+def _find_shared_rounds(tree: Tree) -> Iterator[Trap]:
+    """`all = append(all, append(prefix, x))` in a loop over x, where the array of prefix has room:
+    each round writes into the same place."""
+    for call in tree.list_calls("append"):
+        if len(call.arguments) < 2 or not call.find_around(*LOOPS):
+            continue
+        first, loop, function = call.arguments[0], call.find_around(*LOOPS), call.function
+        name = first.field("operand").text if first.type == "slice_expression" else first.text
+        if not re.fullmatch(r"\w+", name) or not _is_stored(call, loop, name):
+            continue
+        sets = rf"(?<![\w.]){name}\s*(?:,[^=\n]*)?:?=(?!=)|\brange\b"
+        own = loop.field("body").text if first.type == "slice_expression" else loop.text
+        is_fixed = not re.search(sets, own.replace("range", "", 1))
+        has_room = first.type == "slice_expression" and first.text.count(":") == 1
+        if is_fixed and (has_room or _has_room(function, name)):
+            yield Trap(call.site, texts.GROWN_SHARED, {"call": call.text, "name": name})
+
+
+def _is_stored(call: Part, loop: Part, name: str) -> bool:
+    """Whether what a loop appends to a slice is kept elsewhere in the same round."""
+    outer = call.parent.parent
+    if outer.type == "call_expression" and outer.called == "append":
+        return outer.arguments[0].text not in {name, ""} and outer.arguments[0] != call
+    put = call.find_around("short_var_declaration", "assignment_statement", "block")
+    left = put.field("left").text
+    if put.type == "assignment_statement" and left != name and "[" in left:
+        return put.field("right").first == call
+    if put.type != "short_var_declaration" or put.field("right").first != call:
+        return False
+    kept = rf"append\([\w.]+, {re.escape(left)}\)|\]\s*=\s*{re.escape(left)}\s*\n"
+    return left != name and re.search(kept, loop.text) is not None
+
+
+def _has_room(function: Part, name: str) -> bool:
+    """Whether a function makes a slice with room, or goes over slices that it makes grow."""
+    body, own = function.text, re.escape(name)
+    made = rf"\b{own}\s*:?=\s*make\([^,()]+,[^,]+,[^,\n]+\)"
+    if re.search(made, body):
+        return True
+    over = re.search(rf"\bfor\s+\w+,\s*{own}\s*:=\s*range\s+(\w+)\s*\{{", body)
+    if over is None:
+        return False
+    grown = re.search(rf"\b{over[1]}\s*=\s*(\w+)\s*\n", body)
+    filled = rf"\bappend\({grown[1]}, (?:append\({own}\b|\w+\))" if grown else r"(?!)"
+    return re.search(filled, body) is not None
 
 
 def _find_whole_numbers(program: Program, tree: Tree) -> Iterator[Trap]:

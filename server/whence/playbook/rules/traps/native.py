@@ -177,17 +177,21 @@ def _find_nested_strtok(trees: Sequence[Tree]) -> Iterator[Trap]:
     """A function that takes a text apart with `strtok`, called while another does."""
     begun = _list_begun(trees)
     reached = {name: _list_callers(trees, name) for name in begun}
-    for loop in (one for tree in trees for one in tree.list_parts(*LOOPS)):
-        goes_on = [
-            one for one in loop.list_calls("strtok")
-            if one.find_around(*LOOPS) == loop and one.arguments
-            and one.arguments[0].text in _ENDS
-        ]  # fmt: skip
-        called = {one.called for one in loop.field("body").list_calls()}
+    told: set[str] = set()
+    for goes_on in (one for tree in trees for one in tree.list_calls("strtok")):
+        loop, function = goes_on.find_around(*LOOPS), goes_on.function
+        if not goes_on.arguments or goes_on.arguments[0].text not in _ENDS or not function:
+            continue
+        started = [one.end for one in function.list_calls("strtok") if one.end < goes_on.start]
+        between = range(max(started, default=0), goes_on.start)
+        called = {
+            one.called for one in function.list_calls()
+            if (loop and loop.field("body").contains(one)) or one.start in between
+        }  # fmt: skip
         goals = [goal for goal, names in reached.items() if called & names]
-        if goes_on and len(goals) == 1:
-            words = {"outer": goes_on[0].site}
-            yield Trap(begun[goals[0]].site, texts.STRTOK_INSIDE, words)
+        if len(goals) == 1 and goals[0] not in {_find_name(function), *told}:
+            told.add(goals[0])
+            yield Trap(begun[goals[0]].site, texts.STRTOK_INSIDE, {"outer": goes_on.site})
 
 
 def _list_begun(trees: Sequence[Tree]) -> dict[str, Part]:

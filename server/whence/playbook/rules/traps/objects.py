@@ -52,6 +52,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         if _ABSENT.search(program.message):
             yield from _find_asked_by_index(types, trees, tree)
     yield from _find_cut(trees, classes)
+    yield from _find_left_returns(program, trees)
     for one in classes.values():
         yield from _find_early_members(one)
         if FREED.search(program.message):
@@ -73,6 +74,22 @@ def _list_classes(trees: Sequence[Tree]) -> dict[str, Class]:
             bases = re.findall(r"\w+", clauses[0].text) if clauses else []
             found[name] = Class(part, name, fields, tuple(bases))
     return found
+
+
+def _find_left_returns(program: Program, trees: Sequence[Tree]) -> Iterator[Trap]:
+    """The one loop that reads lines, where others are read as well and a carriage return was
+    seen at the end of a text."""
+    if not any(re.search(r"(?:\\r|\r)['\"]", value.repr) for _, value in program.list_seen()):
+        return
+    calls = [one for tree in trees for one in tree.list_calls("getline")
+             if len(one.arguments) == 2]  # fmt: skip
+    looped = [one for one in calls if one.find_around("while_statement", "for_statement")]
+    looped = [
+        one for one in looped
+        if one.find_around("while_statement", "for_statement").field("condition").contains(one)
+    ]  # fmt: skip
+    if len(looped) == 1 < len(calls):
+        yield Trap(looped[0].site, texts.LEFT_RETURN_OF_LINE, {"text": looped[0].text})
 
 
 def _find_shared_this(tree: Tree) -> Iterator[Trap]:

@@ -1,4 +1,4 @@
-"""The syntax trees of C, C++, Go and Java, with the types that names are declared with."""
+"""The syntax trees of C, C++, Go, Java and Rust, with the types that names are declared with."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.syntax import Node
 
-LANGUAGES: Final = ("c", "cpp", "java", "go")
+LANGUAGES: Final = ("c", "cpp", "java", "go", "rust")
 CALLS: Final = frozenset({"call_expression", "method_invocation"})
 FUNCTIONS: Final = frozenset(
     {"function_definition", "function_declaration", "method_declaration", "func_literal",
-     "lambda_expression", "constructor_declaration", "compact_constructor_declaration"}
+     "lambda_expression", "constructor_declaration", "compact_constructor_declaration",
+     "function_item", "closure_expression"}
 )  # fmt: skip
 CLASSES: Final = frozenset(
     {"class_specifier", "struct_specifier", "class_declaration", "record_declaration",
-     "enum_declaration", "interface_declaration", "type_spec"}
+     "enum_declaration", "interface_declaration", "type_spec", "struct_item"}
 )  # fmt: skip
 LOOPS: Final = frozenset(
-    {"for_statement", "for_range_loop", "enhanced_for_statement", "while_statement", "do_statement"}
-)
+    {"for_statement", "for_range_loop", "enhanced_for_statement", "while_statement", "do_statement",
+     "for_expression", "while_expression", "loop_expression"}
+)  # fmt: skip
 _SCOPES: Final = (
     FUNCTIONS | CLASSES | LOOPS
     | {"compound_statement", "block", "if_statement", "catch_clause", "statement_list"}
@@ -35,9 +37,9 @@ _SCOPES: Final = (
 _DECLARES: Final = frozenset(
     {"declaration", "field_declaration", "parameter_declaration", "for_range_loop",
      "local_variable_declaration", "formal_parameter", "enhanced_for_statement", "var_spec",
-     "optional_parameter_declaration"}
+     "optional_parameter_declaration", "let_declaration", "parameter"}
 )  # fmt: skip
-_PARAMETERS: Final = frozenset({"parameter_declaration", "formal_parameter"})
+_PARAMETERS: Final = frozenset({"parameter_declaration", "formal_parameter", "parameter"})
 _WRAPS: Final = {
     "pointer_declarator": "*", "array_declarator": "[]", "reference_declarator": "&",
     "init_declarator": "", "parenthesized_declarator": "", "variable_declarator": "",
@@ -46,7 +48,12 @@ _IN_PARENTHESES: Final = frozenset({"parenthesized_expression", "condition_claus
 _NAMES: Final = frozenset({"identifier", "field_identifier"})
 _MEMBERS: Final = frozenset({"field_expression", "field_access", "selector_expression"})
 _ITEMS: Final = frozenset({"subscript_expression", "array_access", "index_expression"})
-_OBJECTS: Final = ("argument", "array", "object", "operand")
+_OBJECTS: Final = ("argument", "array", "object", "operand", "value")
+_RESULTS: Final = ("type", "result", "return_type")
+_NUMBERS: Final = frozenset(
+    {"number_literal", "decimal_integer_literal", "int_literal", "integer_literal",
+     "float_literal", "decimal_floating_point_literal"}
+)  # fmt: skip
 _IGNORED: Final = re.compile(r"\b(?:const|static|volatile|struct|final|std::|unsigned(?= long))\b")
 _ELEMENT: Final = re.compile(
     r"^(?:\[\w*\](?P<go>.+)|(?P<array>.+?)\s*(?:\[\]|\*)"
@@ -139,6 +146,11 @@ class Part:
         around = walk_ancestors(self.node) if self.node is not None else ()
         return Part(self.tree, next((one for one in around if one.type in types), None))
 
+    def list_around(self, *types: str) -> list[Part]:
+        """The nodes of these types around it, innermost first."""
+        around = walk_ancestors(self.node) if self.node is not None else ()
+        return [Part(self.tree, one) for one in around if one.type in types]
+
     def list_inside(self, *types: str) -> list[Part]:
         """The nodes of these types in it, itself included, in the order of the text."""
         return self.tree.list_parts(*types, inside=self) if self else []
@@ -164,6 +176,12 @@ class Part:
     def called(self) -> str:
         """The last name of what a call calls."""
         return self.field("name", "function").last_name
+
+    @property
+    def name_line(self) -> int:
+        """The line on which the name of what a call calls stands, as a compiler says of a chain."""
+        callee = self.field("name", "function")
+        return (callee.field("field", "name") or callee).site.line
 
     @property
     def receiver(self) -> Part:
@@ -258,7 +276,7 @@ class Tree:
         """The functions' names with the types of their results."""
         found = []
         for part in self.list_parts(*FUNCTIONS, "declaration", "field_declaration"):
-            kind, name, stars = part.field("type", "result"), part.field("name").last_name, ""
+            kind, name, stars = part.field(*_RESULTS), part.field("name").last_name, ""
             at = part.field("declarator")
             while at and at.type != "function_declarator":
                 stars += _WRAPS.get(at.type, "")
@@ -282,7 +300,7 @@ def _read_declared(part: Part) -> Iterator[Declared]:
         return
     is_field = part.type == "field_declaration" or scope.type == "record_declaration"
     owner = part.find_around(*CLASSES).field("name").text if is_field else ""
-    for declarator in part.fields("declarator", "name"):
+    for declarator in part.fields("declarator", "name", "pattern"):
         suffix, at = "", declarator
         while at.type in _WRAPS:
             suffix += _WRAPS[at.type]
@@ -320,9 +338,9 @@ class Types:
             return _take_only(self._fields.get(part.last_name, set()))
         if part.type in CALLS:
             return self._find_result(part)
-        if part.type == "cast_expression":
+        if part.type in {"cast_expression", "type_cast_expression"}:
             return simplify_type(part.field("type").text)
-        if part.type in {"number_literal", "decimal_integer_literal", "int_literal"}:
+        if part.type in _NUMBERS:
             return _find_number_type(part.text)
         if part.type in _ITEMS:
             return find_element_type(self.find(part.field(*_OBJECTS)))

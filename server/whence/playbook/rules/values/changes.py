@@ -86,8 +86,10 @@ def changed_while_iterated(case: Case, _match: Match) -> ToolSteps[Conclusion]:
                 change = yield from _change_inside(case, at.file, loop, loop.value)
                 if change is not None:
                     edits, begins = _over_a_copy(at.file, loop.value), at.on(loop.line)
+                    # A method that changes it is right elsewhere; the loop isn't.
+                    is_called = change[0].function != begins.function
                     return texts.CHANGED_IN_LOOP.finding(
-                        place=begins if edits else change[0],
+                        place=begins if edits or is_called else change[0],
                         at=change[0],
                         change=change[1],
                         loop=begins,

@@ -1,0 +1,50 @@
+"""Each small program of `fixtures/traps` crashes, and its trap is told where it says TRAP."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.second_runs import explain_second_run
+
+_PROGRAMS = sorted((Path(__file__).parent / "fixtures" / "traps").iterdir())
+_BUILDS = {
+    ".c": ["gcc", "-g", "-w", "-o", "main", "main.c"],
+    ".cpp": ["g++", "-g", "-w", "-o", "main", "main.cpp"],
+    ".go": ["go", "mod", "init", "trap"],
+    ".java": ["javac", "-g", "Main.java"],
+    ".rs": ["rustc", "-g", "main.rs"],
+}
+_WATCHED = {".go": ("go", ["go", "run", "."]), ".java": ("jdi", ["java", "Main"])}
+_WHENCE = [sys.executable, "-m", "whence", "run", "--json", "--analyst", "offline"]
+
+
+@pytest.mark.parametrize("program", _PROGRAMS, ids=lambda one: one.stem)
+def test_the_trap_of_a_crashed_program_is_told(
+    project: Path, tmp_path_factory: pytest.TempPathFactory, program: Path
+) -> None:
+    build = _BUILDS[program.suffix]
+    if shutil.which(build[0]) is None or shutil.which("gdb") is None:
+        pytest.skip(f"{build[0]} or gdb is not installed")
+    name = ("Main" if program.suffix == ".java" else "main") + program.suffix
+    text = program.read_text(encoding="utf-8")
+    (project / name).write_text(text, encoding="utf-8")
+    subprocess.run(build, cwd=project, check=True, timeout=100, capture_output=True)
+    trap = next(number for number, line in enumerate(text.split("\n"), 1) if "TRAP" in line)
+    if program.suffix in _WATCHED:
+        draft = explain_second_run(project, *_WATCHED[program.suffix])
+        assert (draft.file_path, draft.line) == (name, trap), draft
+        return
+    data = ["--data-dir", str(tmp_path_factory.mktemp("data"))]
+    done = subprocess.run(  # a signal says nothing of itself: the whole command finds out more
+        [*_WHENCE, *data, "--", "./main"], cwd=project, timeout=100, capture_output=True, text=True
+    )
+    told = json.loads(done.stdout)["analysis"]
+    assert told["outcome"] == "found", (told, done.stderr)
+    place = told["location"]
+    assert (place["filePath"], place["line"]) == (name, trap), told["rootCause"]
