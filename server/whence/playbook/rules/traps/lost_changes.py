@@ -96,7 +96,7 @@ def _list_changing_calls(
         for match in _SETTER.finditer(one.text)
         if re.search(rf"(?m)^\s*{match['own']}\.\w+\s*(?:[-+*/]?=(?!=)|\+\+|--)", match["body"])
     }
-    calls = re.compile(rf"^\s*{name}\.(?P<method>\w+)\([^()]*\)\s*$")
+    calls = re.compile(rf"^\s*{name}\.(?P<method>\w+)\([^()]*\)\s*(?://.*)?$")
     found = ((one, calls.match(file.line(one))) for one in body)
     return [one for one, match in found if match is not None and match["method"] in sets]
 
