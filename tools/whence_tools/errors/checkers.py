@@ -105,10 +105,12 @@ class ProblemMatcher:
 
 
 _PROJECT: Final = r"(?: \[[^\]\n]*proj(?:::[^\]\n]*)?\])?$"  # what MSBuild puts behind
+# The origin of MSBuild's canonical errors: a tool or a file, with lines and columns from and to.
 _MSBUILD: Final = (
-    r"^ *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*?)"
-    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+)(?:,\d+,\d+)?)?\))? ?: )?"
+    r"^ *(?:\d+>)? *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*?)"
+    r"(?:\((?P<line>\d+)(?:-\d+)?(?:,(?P<column>\d+)(?:-\d+)?(?:,\d+,\d+)?)?\))? ?: ?)?"
 )
+_TOOLS_CODE: Final = r"(?!(?:C|LNK|D|RC|TS)\d)[A-Z]{1,9}\d{1,5}"
 _PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?"
 
 MATCHERS: Final = (
@@ -147,7 +149,8 @@ MATCHERS: Final = (
     ProblemMatcher(
         "rubocop",
         (".rb:", ".rake:"),
-        rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): "
+        r"(?P<severity>[CRWEFI]): (?:\[\w+\] )?(?:(?P<code>[A-Z]\w*(?:/\w+)+): )?"
         r"(?P<message>[^\n]*)$",
         language="ruby",
     ),
@@ -155,6 +158,13 @@ MATCHERS: Final = (
         "eslint-unix",
         ("[Error/", "[Warning/"),
         rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
+        language="javascript",
+    ),
+    ProblemMatcher(
+        "eslint-compact",
+        (", Error - ", ", Warning - "),
+        rf"^{_FILE}: line (?P<line>\d+), col (?P<column>\d+), (?P<severity>Error|Warning) - "
+        r"(?P<message>[^\n]*?)\.?(?: \((?P<code>[\w@/-]+)\))?$",
         language="javascript",
     ),
     ProblemMatcher(
@@ -167,9 +177,8 @@ MATCHERS: Final = (
     ProblemMatcher(
         "csc",
         ("error ", "warning "),
-        _MSBUILD + r"(?P<severity>error|warning) "
-        r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
-        rf"(?P<message>[^\n]*?){_PROJECT}",
+        _MSBUILD + r"(?P<severity>(?:fatal )?error|warning) "
+        rf"(?P<code>{_TOOLS_CODE}) ?: ?(?P<message>[^\n]*?){_PROJECT}",
         language="csharp",
     ),
 )
@@ -247,10 +256,12 @@ def _problem(
     matcher: ProblemMatcher, groups: dict[str, str | None], parts: list[str], notes: Sequence[str]
 ) -> Problem:
     file, line, column = (groups.get(part) for part in ("file", "line", "column"))
-    frame = Frame(file, int(line), int(column) if column else None) if file and line else None
+    frame = Frame(file, int(line) if line else None, int(column) if column else None)
+    is_source = line or _suffix(file) in _COMPILED or _suffix(file) in _LANGUAGES
     severity = _SEVERITIES.get(groups.get("severity") or "error", "note")
     parts, behind = matcher.split_code(parts)
-    return matcher.problem(frame, severity, behind or groups.get("code") or "", parts, notes)
+    place = frame if file and is_source else None  # others are tools, or what they made
+    return matcher.problem(place, severity, behind or groups.get("code") or "", parts, notes)
 
 
 def _suffix(file: str | None) -> str:

@@ -98,6 +98,54 @@ def place(problem: Problem) -> tuple[str | None, int | None, int | None]:
             "'foo' is not defined",
             ("/app/a.js", 2, 1),
         ),
+        (
+            "/app/a.js: line 2, col 1, Error - 'foo' is not defined. (no-undef)\n",
+            "no-undef",
+            "'foo' is not defined",
+            ("/app/a.js", 2, 1),
+        ),
+        (
+            "app/cart.rb:3:14: W: Assignment in condition.\n",
+            "warning",
+            "Assignment in condition.",
+            ("app/cart.rb", 3, 14),
+        ),
+        (
+            "src/cart.js\n  3:3   error    Expected indentation of 4 spaces  indent\n",
+            "indent",
+            "Expected indentation of 4 spaces",
+            ("src/cart.js", 3, 3),
+        ),
+        (
+            "[error] /app/Cart.scala:14:9: error: value ++ is not a member of Int\n",
+            "error",
+            "value ++ is not a member of Int",
+            ("/app/Cart.scala", 14, 9),
+        ),
+        (
+            "cart.asm(2) : error A2008: syntax error : totl\n",
+            "A2008",
+            "syntax error : totl",
+            ("cart.asm", 2, None),
+        ),
+        (
+            "12>C:\\Tools (x86)\\Cart.targets(1-5):warning MSB3884:No rule set.\n",
+            "MSB3884",
+            "No rule set.",
+            ("C:\\Tools (x86)\\Cart.targets", 1, None),
+        ),
+        (
+            "cart.cs(1,15-25): error CS0103: The name 'totl' does not exist\n",
+            "CS0103",
+            "The name 'totl' does not exist",
+            ("cart.cs", 1, 15),
+        ),
+        (
+            "cart.cpp : fatal error LNK1106: invalid file\n",
+            "LNK1106",
+            "invalid file",
+            ("cart.cpp", None, None),
+        ),
     ],
 )
 def test_a_line_of_a_checker_is_read(
