@@ -26,9 +26,10 @@ _SOURCE = (
     r"(?::-?\d+)?|:\w[^()\n]*:\d+"
 )
 _FIRST_FRAME = re.compile(
-    rf"^[^\n]*?\bat (?=[^\s()])[^()\n]{{1,400}}\((?:{_SOURCE})\)", re.MULTILINE
+    rf"^[^\n]*?\bat (?=[^\s()])[^()\n]{{1,400}}(?:\(\)[^()\n]{{0,99}})?\((?:{_SOURCE})\)",
+    re.MULTILINE,
 )
-_FRAME = re.compile(r"(?:.*?[\s|])?at ([^\s()][^()]*)\(([^()]*)\)(?: ?[~\[].*)?\s*$")
+_FRAME = re.compile(r"(?:.*?[\s|])?at ([^\s()][^()]*(?:\(\)[^()]*)?)\(([^()]*)\)(?: ?[~\[].*)?\s*$")
 _TYPE = r"(?:[A-Za-z_$][\w$]*\.)+[A-Za-z_$][\w$]*|[A-Z][\w$]*(?:Exception|Error|Throwable)"
 _HEADER = re.compile(
     rf"(?:.*?Exception in thread \"[^\n]*?\" |.*?[\s:(\[]|)(?P<type>{_TYPE})"
@@ -231,11 +232,11 @@ def _source(source: str) -> tuple[str | None, int | None]:
 
 
 def class_name(owner: str) -> str:
-    """The simple name with its outer classes, without lambda and anonymous class numbers."""
+    """The simple name with its outer classes, without what numbers local classes and lambdas."""
     bare = _LAMBDA_CLASS.sub(lambda match: match[1] or "", owner)
     simple = bare.rpartition(".")[2]
-    parts = [part for part in simple.split("$") if part and not part.isdigit()]
-    return ".".join(parts) or simple
+    parts = [part.lstrip("0123456789") for part in simple.split("$")]
+    return ".".join(filter(None, parts)) or simple
 
 
 def method_name(method: str) -> str:

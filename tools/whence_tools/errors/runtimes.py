@@ -1,9 +1,9 @@
 """Stack traces of languages that have no grammar here, or print little, as tables.
 
-The consoles of browsers and React Native; Django's debug page; Lua's `luaL_traceback`; Elixir's
-`Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package, Flutter's `FlutterError`; R's
-conditions, `traceback()` and rlang's backtraces; Swift's runtime, its backtracer and XCTest; what
-Perl's Carp confesses; GoogleTest.
+The consoles of browsers and React Native; old Opera's backtraces; Django's debug page; Lua's
+`luaL_traceback`; Elixir's `Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package,
+Flutter's `FlutterError`; R's conditions, `traceback()` and rlang's backtraces; Swift's runtime, its
+backtracer and XCTest; what Perl's Carp confesses; GoogleTest.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from typing import Final
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.layouts import Layout
 
+_OPERA_FRAME: Final = (
+    r" *Line (?P<line>\d+) of (?:linked|inline#\d+) script (?:in )?"
+    r"(?P<file>\S+?)(?:: In function (?P<function>[^\n]+))?$"
+)
 _DART_FRAME: Final = (
     r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
 )
@@ -74,6 +78,15 @@ LAYOUTS: Final = (
         ),
         language="javascript",
         gap=1,
+        least=1,
+    ),
+    Layout(
+        "opera",
+        (" linked script ", " script in "),
+        r"^(?:Statement on line \d+: (?P<message>[^\n]+)\nBacktrace:\n)?"
+        rf"{_OPERA_FRAME}",
+        (_OPERA_FRAME, r" {4,}(?P<code>\S[^\n]*)$"),
+        language="javascript",
         least=1,
     ),
     Layout(
@@ -227,6 +240,15 @@ LAYOUTS: Final = (
         r"(?P<function>-\[[\w.]+ \w+\]|\w+\.\w+) : (?P<type>XCT\w+|failed)(?: failed)?"
         r"(?:: | - )(?P<message>[^\n]+)$",
         language="swift",
+        rank=RUNNER,
+    ),
+    Layout(
+        "xctest",
+        (".m:", ".mm:"),
+        r"^(?P<file>[^\s:][^\n:]*\.mm?):(?P<line>\d+): error: (?P<function>-\[\w+ [^\]\n]+\]) : "
+        r"(?P<message>[^\n]+)$",
+        language="cpp",
+        kind="assertion",
         rank=RUNNER,
     ),
     Layout(
