@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from whence_tools.errors.parse import parse
+from whence_tools.errors.parse import parse, parse_one
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Problem
 
 Place = tuple[str | None, int | None, str | None]
 
 
 def places(text: str) -> list[Place]:
     [problem] = parse(text)
+    return places_of(problem)
+
+
+def places_of(problem: Problem) -> list[Place]:
     return [(one.file, one.line, one.function) for one in problem.frames]
 
 
@@ -77,3 +86,19 @@ def places(text: str) -> list[Place]:
 )
 def test_frames_are_read_in_this_form(text: str, expected: list[Place]) -> None:
     assert places(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shop.Cart.total(Cart.java:12)\nshop.Main.main(Main.java:3)\n", ("Cart.total", 12)),
+        ("#0  total (shop.js:12:3)\n#1  show (shop.js:3:1)\n", ("total", 12)),
+        ("global code@shop/cart:12:3\n", ("global code", 12)),
+        ("cart.ini:12\ncart.ini:3\nall of these\n", (None, 12)),
+    ],
+)
+def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
+    text: str, expected: tuple[str | None, int]
+) -> None:
+    frame, *_ = parse_one(text).frames
+    assert (frame.function, frame.line) == expected
