@@ -140,8 +140,12 @@ def strip_loaders(file: str) -> str:
     return file[match.end() - 1 :].partition("?")[0] if match else file
 
 
-def gecko_frame(text: str) -> Frame | None:
-    """The frame of a Firefox or Safari line, or None when the line is not one."""
+def gecko_frame(text: str, *, is_within: bool = False) -> Frame | None:
+    """The frame of a Firefox or Safari line, or None when the line is not one.
+
+    Args:
+        is_within: whether it stands among others; it may be a place and nothing else, then.
+    """
     native = _GECKO_NATIVE.match(text)
     if native:
         return Frame(function=_gecko_function(native[1] or native[2]))
@@ -150,7 +154,7 @@ def gecko_frame(text: str) -> Frame | None:
         function = match["function"].removesuffix(" (address at")
         return Frame(None, int(match["line"]), int(match["column"]), function)
     match = _GECKO.match(text)
-    if not match or (match["function"] is None and not match["column"]):
+    if not match or (match["function"] is None and not (match["column"] or is_within)):
         return None
     line = int(match["evaluated"] or match["line"])
     column = int(match["column"]) if match["column"] and not match["evaluated"] else None

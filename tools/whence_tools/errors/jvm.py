@@ -23,7 +23,7 @@ _SOURCE = (
     r"[^()\n:]*\.(?:java|kts?|scala|groovy|cljc?|aj|ceylon|gradle|xtend|jsp|rb|apk|dex|jar)"
     r"(?::-?\d+)?|Native [Mm]ethod|Unknown Source(?::\d+)?|(?:SourceFile|PG|Proguard|R8\$\$\w+"
     r"|r8-map-id-\w+|Dynamic|\w+\.\w+|<generated>|<Unknown>|NO_SOURCE_FILE|\w*Script\d*)"
-    r"(?::-?\d+)?|:\w[^()\n]*:\d+"
+    r"(?::-?\d+)?|:\w[^()\n]*:\d+|(?<! \()\w*:\d+"
 )
 _FIRST_FRAME = re.compile(
     rf"^[^\n]*?\bat (?=[^\s()])[^()\n]{{1,400}}(?:\(\)[^()\n]{{0,99}})?\((?:{_SOURCE})\)",
@@ -195,7 +195,11 @@ def split_header(text: str) -> tuple[str, str]:
     match = _STRICT.match(text) or _HEADER.match(text)
     if not match or match["type"].endswith("Thread.State"):
         return "", text.strip()
-    return match["type"], (match["message"] or "").strip()
+    message = (match["message"] or "").strip()
+    logged = None if _ERROR_NAME.search(match["type"]) else _STRICT.match(message)
+    if logged and _ERROR_NAME.search(logged["type"]):  # behind the logger's name
+        return logged["type"], (logged["message"] or "").strip()
+    return match["type"], message
 
 
 def last_name(raw_type: str) -> str:
@@ -226,7 +230,7 @@ def _source(source: str) -> tuple[str | None, int | None]:
     file, colon, line = source.rpartition(":")
     if not colon:
         file, line = source, ""
-    number = int(line) if line.isdigit() else None
+    number = (int(line) or None) if line.isdigit() else None
     named = file not in ("", "Unknown Source") and not file.startswith(":")
     return (file if named else None), number
 

@@ -24,6 +24,14 @@ _DART_TERSE: Final = (
     r" *(?P<file>(?:[\w./-]+:)?[\w./-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
     r"(?: (?P<line>\d+)(?::(?P<column>\d+))?)? {2,}(?P<function>\S[^\n]*)$"
 )
+# What a message goes on with, where the frames begin below.
+_DART_MORE: Final = (
+    r"(?:(?:\n(?!#\d|\w+(?:Error|Exception)\b|Stack ?[Tt]race:)[^\n]*){1,8}?(?=\n#0 ))?"
+)
+_UNITY_NATIVE: Final = (
+    r"0x(?P<address>[\dA-F]{8,16}) \((?P<module>[^()\n]+)\) "
+    r"(?:\[(?P<file>[^\]\n:]+):(?P<line>\d+)\] )?(?P<function>[^\n]+?)(?: \([^()\n]*\))?$"
+)
 _DART_GAP: Final = r"(?:<asynchronous suspension>|=+ asynchronous gap =+|\(elided [^\n]*)$"
 _SWIFT_FRAME: Final = (
     r"\d+ (?:\[[\w,]+\] )* *(?P<address>0x[\da-f]+) (?P<function>[^\n]+?) \+ \d+ in "
@@ -160,7 +168,7 @@ LAYOUTS: Final = (
         r"^(?:Unhandled [Ee]xception:\n|\[[^\]\n]*\] Unhandled Exception: )?"
         r"(?P<type>[A-Z]\w*(?:Error|Exception)|Bad state|Exception|Invalid argument\(s\)|"
         r"Concurrent modification[^\n:]*|Unsupported operation|_[A-Z]\w+)"
-        r"(?: \(\w+\))?: (?P<message>[^\n]+)$",
+        rf"(?: \(\w+\))?: (?P<message>[^\n]+{_DART_MORE})$",
         (_DART_FRAME, _DART_TERSE, _DART_GAP),
         gap=1,
         least=1,
@@ -169,11 +177,28 @@ LAYOUTS: Final = (
         "dart",
         ("nhandled exception:", "nhandled Exception: ", "rror Message: "),
         r"^(?:Unhandled exception:\n|\[[^\]\n]*\] Unhandled Exception: |Error Message: )"
-        r"(?P<message>[A-Z][\w' ]+)(?=\n{1,2}(?:Stack ?[Tt]race:\n)?#0 )",
+        r"(?:(?P<type>[A-Z]\w*(?:Error|Exception))|"
+        rf"(?P<message>[^\n]+{_DART_MORE}))(?=\n{{1,3}}(?:Stack ?[Tt]race:\n)?#0 )",
         (_DART_FRAME, _DART_GAP, r"Stack ?[Tt]race:$"),
         gap=1,
         kind="dart-error",
         least=1,
+    ),
+    Layout(
+        "dart",
+        ("#0 ",),
+        r"^#0 +(?P<function>[^\n]+?) \((?P<file>dart:[^\n():]+|[^\n()]+?\.dart)"
+        r"(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$",
+        (_DART_FRAME, _DART_GAP),
+        least=2,
+    ),
+    Layout(
+        "dart",
+        (".dart ",),
+        r"^(?P<file>(?:[\w./-]+:)?[\w./-]+\.dart) (?P<line>\d+)(?::(?P<column>\d+))? {2,}"
+        r"(?P<function>\S[^\n]*)$",
+        (_DART_TERSE, _DART_GAP),
+        least=2,
     ),
     Layout(
         "dart-test",
@@ -296,6 +321,28 @@ LAYOUTS: Final = (
         language="cpp",
         kind="assertion",
         rank=RUNNER,
+    ),
+    Layout(
+        "cpp-test",  # Catch2 and doctest
+        (": FAILED:\n", " ERROR: "),
+        r"^(?P<file>\S[^\n]*?\.(?:c|cc|cpp|cxx|h|hpp|hh|mm|ipp|inl)):(?P<line>\d+): "
+        r"(?:FAILED:|(?:FATAL )?ERROR: (?P<message>[^\n]+))$",
+        (
+            r"(?P<end>[=~-]{10}|\S[^\n]*:\d+: )",
+            r"  +(?P<message>\S[^\n]*)$",
+            r"(?P<note>(?:with expansion|due to[^\n]*):)$",
+        ),
+        language="cpp",
+        kind="assertion",
+        rank=RUNNER,
+    ),
+    Layout(
+        "unity-native",
+        (") ",),
+        "^" + _UNITY_NATIVE,
+        (_UNITY_NATIVE,),
+        language="csharp",
+        least=2,
     ),
     Layout(
         "perl",

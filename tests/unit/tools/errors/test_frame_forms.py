@@ -82,6 +82,83 @@ def places_of(problem: Problem) -> list[Place]:
             id="a test in Objective-C",
         ),
         pytest.param("<unknown>:0: error: no such file: 'a.m'\n", [], id="no line is no place"),
+        pytest.param(
+            "TypeError: no price\ntotal@http://a/shop.js:12:3\nhttp://a/shop.js:4\n\n"
+            "show@http://a/shop.js:1:2\n",
+            [
+                ("http://a/shop.js", 12, "total"),
+                ("http://a/shop.js", 4, None),
+                ("http://a/shop.js", 1, "show"),
+            ],
+            id="a place of Gecko's and nothing else, among frames",
+        ),
+        pytest.param(
+            "Unhandled exception:\nExpected: <4>\n  Actual: <5>\n"
+            "#0      total (package:shop/cart.dart:12:3)\n#1      main (file:///shop/main.dart:3)\n",
+            [("package:shop/cart.dart", 12, "total"), ("file:///shop/main.dart", 3, "main")],
+            id="a message of Dart's that goes on",
+        ),
+        pytest.param(
+            "#0      total (package:shop/cart.dart:12:3)\n#1      main (file:///shop/main.dart:3)\n",
+            [("package:shop/cart.dart", 12, "total"), ("file:///shop/main.dart", 3, "main")],
+            id="frames of Dart's under no error",
+        ),
+        pytest.param(
+            "package:shop/cart.dart 12:3  total\nmain.dart 3:1            main\n",
+            [("package:shop/cart.dart", 12, "total"), ("main.dart", 3, "main")],
+            id="terse frames of Dart's under no error",
+        ),
+        pytest.param(
+            "0x00007FF6 (Unity) StackWalker::Show\n0x00007FF7 (Mono JIT Code) "
+            "[Cart.cs:12] Shop.Cart:Total (Shop.Item)\n",
+            [(None, None, "StackWalker::Show"), ("Cart.cs", 12, "Shop.Cart:Total")],
+            id="native frames of Unity",
+        ),
+        pytest.param(
+            "java.lang.Error: no price\n\tat shop.Cart.total(Cart:12)\n\tat shop.A.a(:4)\n"
+            "\tat shop.Main.main(Main.java:0)\n",
+            [("Cart", 12, "Cart.total"), (None, 4, "A.a"), ("Main.java", None, "Main.main")],
+            id="sources of the JVM without an ending, a name, or a line",
+        ),
+        pytest.param(
+            "app/cart.rb:12:in `total'\napp/cart.rb:4\nactionpack (3.2.1) lib/base.rb:3:in `run'\n",
+            [("app/cart.rb", 12, "total"), ("app/cart.rb", 4, None), ("lib/base.rb", 3, "run")],
+            id="gems that Rails names before their paths",
+        ),
+        pytest.param(
+            "PHP Fatal error:  Uncaught exception 'Shop\\PriceError' with message 'no price' in "
+            "/app/Cart.php:12\nStack trace:\n#0 /app/index.php(3): total()\n#1 {main}\n",
+            [("/app/Cart.php", 12, "total"), ("/app/index.php", 3, "{main}")],
+            id="an exception of PHP 5",
+        ),
+        pytest.param(
+            "panic: no price\n\ngoroutine 16 [IO wait]:\nnet.wait(0x1)\n\t/go/net/poll.goc:146\n"
+            "\ngoroutine 54 [running]:\nmain.total()\n\t/app/cart.go:12 +0x74\n",
+            [("/app/cart.go", 12, "main.total")],
+            id="the goroutine that runs, wherever it stands",
+        ),
+        pytest.param(
+            "=== FAIL: shop TestTotal (0.00s)\n    TestTotal: cart_test.go:12: no price\n",
+            [("cart_test.go", 12, "TestTotal")],
+            id="a test of Go's as gotestsum and older versions tell",
+        ),
+        pytest.param(
+            "/app/cart_test.cpp:12: FAILED:\n  REQUIRE( total == 4 )\nwith expansion:\n  5 == 4\n"
+            "\n===============\n",
+            [("/app/cart_test.cpp", 12, None)],
+            id="Catch2",
+        ),
+        pytest.param(
+            'ORA-06512: at "SHOP.CART", line 12\nORA-06512: at line 2\n',
+            [(None, 12, "SHOP.CART"), (None, 2, None)],
+            id="calls of Oracle's under no error",
+        ),
+        pytest.param(
+            '<testsuite><testcase name="adds"><failure message="assert 5 == 4">'
+            "app/test_cart.py:6: in adds\n    assert 5 == 4\n</failure></testcase></testsuite>\n",
+            [("app/test_cart.py", 6, "adds")],
+            id="what a failure's text names, where its test has no file",
+        ),
     ],
 )
 def test_frames_are_read_in_this_form(text: str, expected: list[Place]) -> None:
