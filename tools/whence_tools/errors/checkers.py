@@ -86,7 +86,7 @@ class ProblemMatcher:
         return Problem(
             language=_LANGUAGES.get(_suffix(frame.file if frame else None)) or self.language,
             error_type=error_type,
-            message="\n".join(parts),
+            message="\n".join(parts).strip("\n"),
             frames=(frame,) if frame else (),
             format=self.owner,
             raw_type=code,
@@ -116,12 +116,21 @@ _PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )
 MATCHERS: Final = (
     ProblemMatcher(
         "gnu",
-        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
+        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: ", ": fatal error: "),
         rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
-        r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
+        r"(?P<severity>fatal(?: error)?|error|warning|info|hint): (?P<message>[^\n]*)$",
         code=r" \[(?P<code>[\w@./:-]+)\]$",
         goes_on=True,
         others=_COMPILED,
+    ),
+    ProblemMatcher(
+        "ghc",  # tells how severe an error is since 8.0
+        (".hs:", ".lhs:", ".hs-boot:"),
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.l?hs(?:-boot)?):"
+        r"\(?(?P<line>\d+)[:,](?P<column>\d+)(?:\)?-[\d(,)]+)?:"
+        r"(?: (?P<severity>error|warning):| *Warning:)? *(?P<message>\S[^\n]*|(?=\n {4}))$",
+        code=r"(?:^| )\[(?P<code>[\w@./:-]+)\](?: \[[^\]]+\])?$",
+        goes_on=True,
     ),
     ProblemMatcher(
         "pyright",

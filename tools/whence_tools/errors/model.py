@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 DIAGNOSTICS: Final = frozenset(
     {
         "compiler-driver", "csc", "dart-compiler", "esbuild", "eslint", "eslint-compact",
-        "eslint-unix", "gcc", "gnu",
-        "go-build", "jvm-compiler", "linker", "msvc", "pyright", "python-lint", "rollup", "rubocop",
-        "ruby-syntax", "ruff", "rustc", "tsc", "webpack",
+        "eslint-unix", "gcc", "ghc", "gnu", "go-build", "jvm-compiler", "linker", "msvc", "pyright",
+        "python-lint", "rollup", "rubocop", "ruby-syntax", "ruff", "rustc", "tsc", "webpack",
     }
 )  # fmt: skip
 

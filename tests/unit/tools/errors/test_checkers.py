@@ -33,6 +33,30 @@ def place(problem: Problem) -> tuple[str | None, int | None, int | None]:
             ("src/a.py", 3, None),
         ),
         (
+            "src/Cart.hs:12:3: Parse error: naked expression\n",
+            "error",
+            "Parse error: naked expression",
+            ("src/Cart.hs", 12, 3),
+        ),
+        (
+            "src/Cart.hs:(12,3)-(14,5):\n    No instance for Num\n      arising from `1'\n",
+            "error",
+            "No instance for Num\narising from `1'",
+            ("src/Cart.hs", 12, 3),
+        ),
+        (
+            "src/Cart.hs:12:3-9: error: [GHC-88464]\n    Variable not in scope: total\n",
+            "GHC-88464",
+            "Variable not in scope: total",
+            ("src/Cart.hs", 12, 3),
+        ),
+        (
+            "scripts/deploy.sh:3:5: fatal error: no price\n",
+            "error",
+            "no price",
+            ("scripts/deploy.sh", 3, 5),
+        ),
+        (
             "src/a.py:3: error: Invalid syntax  [syntax]\n",
             "SyntaxError",
             "Invalid syntax",
