@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, build_problem
 from whence_tools.errors.model import Frame
+from whence_tools.errors.places import places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ _TYPED: Final = lazy_pattern(
 _SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
 _LONGEST: Final = 400  # lines of one failure's text
+_MOST_PLACES: Final = 50
 
 
 def is_report(text: str) -> bool:
@@ -108,7 +110,8 @@ def _problem(
         function=case.get("name") or None,
         module=case.get("classname") or None,
     )
-    return build_problem(lines, *span, raw_type, message, [frame])
+    told = [] if frame.file else [one for row in body.split("\n") for one in places(row)]
+    return build_problem(lines, *span, raw_type, message, told[:_MOST_PLACES] or [frame])
 
 
 FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

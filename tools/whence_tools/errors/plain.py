@@ -1,26 +1,21 @@
 """A problem from text that no format recognises: the line that says most, and the places that it
-and the lines below name.
-
-Languages and tools write a place in few ways, whatever they put around it: a file and a number
-behind a colon, or behind the word `line`. What a line says of a frame is read as the traces of
-languages are, with and without the word that begins them.
-"""
+and the lines below name."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.clean import clean
-from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.model import Problem
+from whence_tools.errors.places import places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Frame
 
 _TYPED = lazy_pattern(
     r"(?:(?:fatal )?(?:error|exception|uncaught|unhandled)[: ]\s*){0,3}"
@@ -28,14 +23,6 @@ _TYPED = lazy_pattern(
     r"(?:[\w.$]+[.:])?(?-i:([A-Z]\w*(?:Error|Exception|Failure|Fault)))(?:: (.*)|$)",
     re.IGNORECASE,
 )
-_FILE = r"(?<![\w.:/\\@-])(?P<file>(?:[A-Za-z]:)?[\w.~+@/\\-]{0,200}[\w+-]"
-_PLACE = lazy_pattern(
-    rf"{_FILE}\.[A-Za-z]\w{{0,9}})[\"'`]?:(?P<line>\d{{1,6}})(?::(?P<column>\d{{1,5}}))?\b"
-    rf"|{_FILE.replace('file', 'named')})[\"'`]?\}}?[,:;]?[ {{(]{{0,2}}(?:on |at )?"
-    r"\"?line\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b"
-)
-_HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
-_NUMBERED = lazy_pattern(r"^\s*(?:#\d+|\d+[:.)])\s+")
 _NEAR = 3  # lines without a place that may stand between two
 _MOST_FRAMES = 200
 # What a line says, from the most to the least specific.
@@ -59,13 +46,6 @@ _HARMLESS = lazy_pattern(
     r"|\s*=> (?:ERROR|CACHED|CANCELED) \["  # BuildKit's list of steps
 )
 _LONGEST = 2000  # characters of a message
-_FRAME_READERS = (
-    ("js_frames", "read_at_frame"),
-    ("js_frames", "gecko_frame"),
-    ("jvm", "jvm_frame"),
-)
-_ENDS = tuple(")0123456789")  # of a frame's line
-_MOST_WORDS = 3  # of a function's name
 
 
 def read_plain_problem(text: str) -> Problem:
@@ -110,45 +90,13 @@ def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
 
 
 def _first_place(lines: Lines) -> int:
-    return next((index for index in range(len(lines)) if any(_places(lines[index]))), 0)
+    return next((index for index in range(len(lines)) if any(places(lines[index]))), 0)
 
 
 def _places_from(lines: Lines, index: int) -> Iterator[Frame]:
     last, found = index, 0
     while index < len(lines) and index - last <= _NEAR and found < _MOST_FRAMES:
-        for frame in _places(lines[index]):
+        for frame in places(lines[index]):
             last, found = index, found + 1
             yield frame
         index += 1
-
-
-def _places(line: str) -> Iterator[Frame]:
-    frame = _read_frame(line[:_LONGEST])
-    if frame is not None:
-        yield frame
-        return
-    for match in _PLACE.finditer(line[:_LONGEST]):
-        file = match["file"] or match["named"]
-        if not _HOST.match(file):
-            column = int(match["column"]) if match["column"] else None
-            yield Frame(file, int(match["line"] or match["at"]), column)
-
-
-def _read_frame(line: str) -> Frame | None:
-    """The frame that a line is as a whole: of a named function at a place."""
-    text = _NUMBERED.sub("", line).strip()
-    for row in (text, f"at {text}") if text.endswith(_ENDS) else ():
-        for read in _frame_readers():
-            frame = read(row)
-            if frame and frame.line is not None and " " not in (frame.file or " "):
-                name = frame.function or ""
-                return frame if name and len(name.split()) <= _MOST_WORDS else None
-    return None
-
-
-@cache
-def _frame_readers() -> tuple[Callable[[str], Frame | None], ...]:
-    return tuple(
-        getattr(import_module(f"whence_tools.errors.{module}"), name)
-        for module, name in _FRAME_READERS
-    )
