@@ -177,6 +177,38 @@ MATCHERS: Final = (
         language="javascript",
     ),
     ProblemMatcher(
+        "lint-code",  # flake8's format `pylint`, ansible-lint
+        (": [",),
+        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?: \[(?P<code>[A-Z]+\d{{2,5}})\] "
+        r"(?P<message>\S[^\n]*)$",
+    ),
+    ProblemMatcher(
+        "sphinx",
+        (": ERROR: ", ": WARNING: ", ": SEVERE: ", ": CRITICAL: "),
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.(?:rst|md|txt|ipynb|py(?=:docstring )))"
+        r"(?::docstring of [^:\n]+)?:(?:(?P<line>\d+)|None)?: "
+        r"(?P<severity>ERROR|WARNING|SEVERE|CRITICAL): (?P<message>[^\n]*)$",
+        code=r" \[(?P<code>[\w.-]+)\]$",
+    ),
+    ProblemMatcher(
+        "linker",  # what the linker says of itself
+        ("ld: ", "lld", "ld-", "mold: "),
+        r"^(?:\S*/)?(?!ld: warning)(?:(?:ld(?:64)?\.)?lld(?:-link)?|wasm-ld|mold|ld(?:\.\w+)?)"
+        r"(?:-\d+)?(?:\.exe)?: (?P<severity>error|warning|fatal): "
+        r"(?P<message>(?!undefined |duplicate |multiple definition|cannot find )[^\n]+)$",
+        unnamed="link-error",
+        language="c",
+    ),
+    ProblemMatcher(
+        "msvc",  # Intel's compilers, and errors without a code
+        ("): error", "): warning", "): remark", ") remark", "): fatal", "): message"),
+        r"^ *(?:\d+>)? *(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*?)\((?P<line>\d+)"
+        r"(?:,(?P<column>\d+))?\) ?: (?:\(col\. \d+\) )?"
+        r"(?P<severity>(?:fatal )?error|warning|remark|message) ?(?:(?P<code>#\d+) ?)?: "
+        rf"(?P<message>[^\n]*?){_PROJECT}",
+        language="cpp",
+    ),
+    ProblemMatcher(
         "msvc",
         (" error C", " error LNK", " warning C", " error RC", " error D"),
         _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
@@ -197,15 +229,18 @@ _SYNTAX_CODES: Final = frozenset(
     {"syntax", "invalid-syntax", "syntax-error", "E999", "E0001", "Lint/Syntax"}
 )
 _PYTHONS: Final = re.compile(r"(?P<type>SyntaxError|IndentationError|TabError): ")
+_ERRORS: Final = (
+    "fatal", "fatal error", "error", "Error", "E", "F", "ERROR", "SEVERE", "CRITICAL",
+)  # fmt: skip
 _SEVERITIES: Final = {
-    **dict.fromkeys(("fatal", "fatal error", "error", "Error", "E", "F"), "error"),
-    **dict.fromkeys(("warning", "Warning", "W"), "warning"),
+    **dict.fromkeys(_ERRORS, "error"),
+    **dict.fromkeys(("warning", "Warning", "WARNING", "W"), "warning"),
 }  # fmt: skip
 _LANGUAGES: Final = {
     ".py": "python", ".pyi": "python", ".rb": "ruby", ".rake": "ruby", ".php": "php",
     ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript",
     ".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
-    ".rs": "rust", ".cs": "csharp",
+    ".rs": "rust", ".cs": "csharp", ".rst": "", ".md": "",
 }  # fmt: skip
 _OWN_LINE: Final = re.compile(rf" *{_PLACE} - \w+: ")  # Pyright indents each of a file
 _CARET: Final = re.compile(r"\s+[\^~]+\s*$")
@@ -220,7 +255,11 @@ def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> It
     after = 0
     seen: set[str] = set()  # builds repeat them in their summaries
     for index, match in lines.matching(pattern):
-        if index < after or _suffix(match["file"]) in matcher.others or match[0] in seen:
+        if (
+            index < after
+            or _suffix(match.groupdict().get("file")) in matcher.others
+            or match[0] in seen
+        ):
             continue
         seen.add(match[0])
         after = index + match[0].count("\n") + 1

@@ -49,7 +49,7 @@ _CPP: Final = re.compile(
 )
 
 _LINK: Final = re.compile(
-    r"^(?:\S*ld(?:\.\w+)?(?:\.exe)?: )?(?:(?P<place>[^\s].*?): )?(?:error: )?"
+    r"^(?:\S*ld(?:\.\w+)?(?:-\d+)?(?:\.exe)?: )?(?:(?P<place>[^\s].*?): )?(?:error: )?"
     r"(?P<message>undefined reference to .*|multiple definition of .*|undefined symbol: .*"
     r"|duplicate symbol:? .*|cannot find (?:-l\S+.*|\S+: No such.*)|library not found for .*)$"
 )

@@ -28,7 +28,7 @@ _KOTLINC = re.compile(
     re.MULTILINE,
 )
 _MAVEN = re.compile(
-    r"^\[(?P<severity>ERROR|WARNING)\] (?:file://)?"
+    r"^\[(?P<severity>ERROR|WARNING)\] (?:file://)?(?:/(?=[A-Za-z]:))?"
     rf"(?P<file>(?:[A-Za-z]:)?[^\n:\[]+\.{_SOURCES}):? ?"
     r"[\[(](?P<line>\d+),[ ]?(?P<column>\d+)[\])]:? (?:error: )?(?P<message>[^\n]*)$",
     re.MULTILINE,

@@ -33,6 +33,48 @@ def place(problem: Problem) -> tuple[str | None, int | None, int | None]:
             ("src/a.py", 3, None),
         ),
         (
+            "docs/cart.rst:12: WARNING: unknown document: ../cart\n",
+            "warning",
+            "unknown document: ../cart",
+            ("docs/cart.rst", 12, None),
+        ),
+        (
+            "docs/cart.rst:: WARNING: in no toctree [toc.not_included]\n",
+            "toc.not_included",
+            "in no toctree",
+            ("docs/cart.rst", None, None),
+        ),
+        (
+            "roles/cart/main.yml:9: [E301] Commands should not change things\n",
+            "E301",
+            "Commands should not change things",
+            ("roles/cart/main.yml", 9, None),
+        ),
+        (
+            "D:\\shop\\cart.cpp(1460): (col. 20) remark: LOOP WAS VECTORIZED.\n",
+            "note",
+            "LOOP WAS VECTORIZED.",
+            ("D:\\shop\\cart.cpp", 1460, None),
+        ),
+        (
+            "cart.f90(1): error #5082: Syntax error, found END\n",
+            "#5082",
+            "Syntax error, found END",
+            ("cart.f90", 1, None),
+        ),
+        (
+            '1>cart.cpp(17): error : expected a ";"\n',
+            "error",
+            'expected a ";"',
+            ("cart.cpp", 17, None),
+        ),
+        (
+            "[WARNING] /C:/shop/Cart.java:[12,24] found raw type\n",
+            "warning",
+            "found raw type",
+            ("C:/shop/Cart.java", 12, 24),
+        ),
+        (
             "src/Cart.hs:12:3: Parse error: naked expression\n",
             "error",
             "Parse error: naked expression",
@@ -246,6 +288,21 @@ def test_the_language_is_the_files() -> None:
         "typescript",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("ld.lld-15: error: cannot open a.so\n", ["cannot open a.so"]),
+        ("ld.lld: warning: creating a DT_TEXTREL\n", ["creating a DT_TEXTREL"]),
+        ("/usr/bin/ld: warning: creating a DT_TEXTREL\n", []),
+        ("CMake Warning:\n  Variables were not used\n", ["Variables were not used"]),
+        ("CMake Deprecation Warning at a.cmake:2 (message):\n  foo\n", ["foo"]),
+        (" error: no such method\n   --> src/cart.rs:11:31\n    |\n", ["no such method"]),
+    ],
+)
+def test_what_tools_say_of_no_place_is_read(text: str, messages: list[str]) -> None:
+    assert [problem.message for problem in parse(text)] == messages
 
 
 @pytest.mark.parametrize(
