@@ -38,6 +38,10 @@ _UNITY_FRAME: Final = re.compile(
 _UNITY_CALL: Final = re.compile(
     r"^\s*(?P<call>[\w.<>$`+|/]+(?:\[[\w.,]*\])?[.:]\w[\w.<>$`+|]*) ?\((?P<parameters>[^()]*)\)$"
 )
+_ASSEMBLY_FRAME: Final = re.compile(  # as Application Insights prints it
+    r"^\s*at (?P<call>[^\s(]+) ?\((?P<parameters>)[\w.-]+, Version ?= ?[\d.]+, [^()]*?"
+    r"Token ?= ?\w+: (?P<file>[^()]+):(?P<line>\d+)\)$"
+)
 _NOT_PARAMETERS: Final = re.compile(r":\d+|^(?:Native Method|Unknown Source|native\b.*|eval at.*)$")
 _INNER_END: Final = re.compile(
     r"^\s*-{3}\s?(?!.*(?:previous|vorherig|préc|anterior|предыдущ)).+-{3}$"
@@ -107,6 +111,8 @@ def dotnet_frame(line: str) -> Frame | None:
     if match is None or rest is None:
         match = rest = _UNITY_FRAME.match(line)
     if match is None or rest is None or not _are_parameters(match["parameters"]):
+        match = rest = _ASSEMBLY_FRAME.match(line) if "Version" in line else None
+    if match is None or rest is None:
         return None
     file, number = rest["file"], int(rest["line"] or 0)
     if file and file.startswith("<"):  # Mono's module id where there are no symbols

@@ -56,8 +56,9 @@ def _after_native(lines: Lines, index: int) -> int:
 
 
 def _is_bare(text: str) -> bool:
-    """Whether a line is a frame of Safari's without a function, which may stand first."""
-    return "@" not in text and gecko_frame(text, is_within=True) is not None
+    """Whether a line is a frame without a function or a place, which may stand first."""
+    has_both = "@" in text.rstrip()[:-1]
+    return not has_both and gecko_frame(text, is_within=True) is not None
 
 
 def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:

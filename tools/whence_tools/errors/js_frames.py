@@ -44,6 +44,7 @@ _GECKO = re.compile(
 _GECKO_NATIVE = re.compile(r"\s*(?:([^@\n]*)@(?:\[(?:native|wasm) code\]|-1)|(eval code))$")
 _ARGUMENTS = re.compile(r"(?<=[\w>])\([^\n]*\)$|^\((?!anonymous)[^\n]*\)$")
 _UNNAMED = re.compile(r"^<anonymous function(?:: ([^>]*))?>$")  # Opera
+_NOWHERE = re.compile(r"\s*(?P<function>[\w$](?:[\w$.<>/ ]{0,80}[\w$>])?)@$")
 _FILELESS = re.compile(r"\s*(?P<function>[^@\s]+(?: \(address at)?)@(?P<line>\d+):(?P<column>\d+)$")
 
 
@@ -149,6 +150,8 @@ def gecko_frame(text: str, *, is_within: bool = False) -> Frame | None:
     native = _GECKO_NATIVE.match(text)
     if native:
         return Frame(function=_gecko_function(native[1] or native[2]))
+    if is_within and (match := _NOWHERE.match(text)):
+        return Frame(function=match["function"])
     match = _FILELESS.match(text)
     if match:  # in the bundle, whose name React Native leaves out
         function = match["function"].removesuffix(" (address at")

@@ -33,6 +33,7 @@ _FAILURE: Final = lazy_pattern(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILI
 _TYPED: Final = lazy_pattern(
     r"(?P<type>(?:[A-Za-z_]\w*\.)*[A-Z]\w*)(?:: (?P<message>.*))?$", re.DOTALL
 )
+_TYPED_END: Final = lazy_pattern(r":\d+: (?P<type>(?:\w+\.)*[A-Z]\w*)\s*$")  # pytest's last line
 _SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
 _LONGEST: Final = 400  # lines of one failure's text
@@ -100,12 +101,15 @@ def _problem(
     message = failure.get("message", "") or body
     raw_type = failure.get("type", "").replace("\\", ".")
     within = _SETUP.match(message)
-    typed = _TYPED.match(within["said"] if within else message)
-    if typed and raw_type in _GENERIC:
-        raw_type, message = typed["type"], typed["message"] or ""
-    line = case.get("line", "")
+    if raw_type in _GENERIC:
+        if typed := _TYPED.match(within["said"] if within else message):
+            raw_type, message = typed["type"], typed["message"] or ""
+        elif ended := _TYPED_END.search(body):
+            raw_type = ended["type"]
+    place = failure if failure.get("file") else case
+    line = place.get("line", "")
     frame = Frame(
-        case.get("file") or None,
+        place.get("file") or None,
         int(line) if line.isdigit() else None,
         function=case.get("name") or None,
         module=case.get("classname") or None,

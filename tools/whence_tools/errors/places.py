@@ -22,7 +22,9 @@ _PLACE = lazy_pattern(
     rf"{_FILE}\.[A-Za-z]\w{{0,9}})[\"'`]?:(?P<line>\d{{1,6}})(?::(?P<column>\d{{1,5}}))?\b"
     r"(?:: ?in [`']?(?P<function>[\w.<>]+))?"
     rf"|{_FILE.replace('file', 'named')})[\"'`]?\}}?[,:;]?[ {{(]{{0,2}}(?:on |at )?"
-    r"\"?line\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b"
+    r"\"?line(?:nr|no)?\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b(?! (?:of|in) (?:file )?[\w./\\-]+\.[a-z])"
+    r"|\bline (?P<of>\d{1,6}) (?:of|in) (?:file )?[\"'`]?"
+    rf"{_FILE.replace('file', 'whole')}\.[A-Za-z]\w{{0,9}})"
 )
 _HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
 _NUMBERED = lazy_pattern(r"^\s*(?:#\d+|\d+[:.)])\s+")
@@ -43,10 +45,12 @@ def places(line: str) -> Iterator[Frame]:
         yield frame
         return
     for match in _PLACE.finditer(line[:_LONGEST]):
-        file = match["file"] or match["named"]
+        file = match["file"] or match["named"] or match["whole"]
         if not _HOST.match(file):
             column = int(match["column"]) if match["column"] else None
-            yield Frame(file, int(match["line"] or match["at"]), column, match["function"])
+            yield Frame(
+                file, int(match["line"] or match["at"] or match["of"]), column, match["function"]
+            )
 
 
 def _read_frame(line: str) -> Frame | None:

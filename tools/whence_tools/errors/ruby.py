@@ -48,7 +48,7 @@ _RSPEC_CODE: Final = re.compile(r"^\s+Failure/Error: (?P<code>.*)$")
 _RSPEC_TYPE: Final = re.compile(r"^\s+(?:# )?(?P<type>[A-Z]\w*(?:::\w+)*):$")
 _RSPEC_CAUSED_BY: Final = re.compile(r"^\s+# --- Caused by: ---$")
 _RSPEC_FRAME: Final = re.compile(rf"^\s+#\s+{_PLACE}$")
-_MINITEST: Final = re.compile(r"^\s+\d+\) (?P<kind>Failure|Error):$")
+_MINITEST: Final = re.compile(r"^(?:\s+\d+\) )?(?P<kind>Failure|Error):$")  # Rails numbers none
 _MARKED: Final = 4  # lines
 _MINITEST_NAME: Final = re.compile(r"^(?P<name>\S+#.*?)(?: \[(?P<file>[^\]]*):(?P<line>\d+)\])?:$")
 
@@ -260,5 +260,5 @@ FORMATS: Final = (
     Format("ruby-log", "ruby", (":in `", ":in '"), _logs),
     Format("ruby-syntax", "ruby", ("syntax error",), _syntax),
     Format("rspec", "ruby", ("Failure/Error: ",), _rspec, RUNNER),
-    Format("minitest", "ruby", (") Error:", ") Failure:"), _minitest, RUNNER),
+    Format("minitest", "ruby", ("Error:", "Failure:"), _minitest, RUNNER),
 )

@@ -13,6 +13,10 @@ from typing import Final
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.layouts import Layout
 
+_OPERA_CALL: Final = (
+    r"line (?P<line>\d+), column (?P<column>\d+)(?: in (?:<anonymous function(?:: )?)?"
+    r"(?P<function>[\w.$]+)?>?\([^\n]*?\))? in (?P<file>\S+):$"
+)
 _OPERA_FRAME: Final = (
     r" *Line (?P<line>\d+) of (?:linked|inline#\d+) script (?:in )?"
     r"(?P<file>\S+?)(?:: In function (?P<function>[^\n]+))?$"
@@ -94,6 +98,15 @@ LAYOUTS: Final = (
         r"^(?:Statement on line \d+: (?P<message>[^\n]+)\nBacktrace:\n)?"
         rf"{_OPERA_FRAME}",
         (_OPERA_FRAME, r" {4,}(?P<code>\S[^\n]*)$"),
+        language="javascript",
+        least=1,
+    ),
+    Layout(
+        "opera",  # 10 and later
+        ("rror thrown at line ",),
+        r"^Error thrown at "
+        rf"{_OPERA_CALL}",
+        (rf"called from {_OPERA_CALL}", r" {4,}(?P<code>\S[^\n]*)$"),
         language="javascript",
         least=1,
     ),
@@ -219,10 +232,11 @@ LAYOUTS: Final = (
     Layout(
         "flutter",
         ("The following ",),
-        r"^The following (?P<type>\w+)(?: object)? was thrown[^\n]*:$",
+        r"^The following (?P<type>\w+)(?: object)? was thrown[^\n]*(?:\n[^\n]+){0,3}?:$",
         (
             r"(?P<end>═{20}|={20})",
             _DART_FRAME,
+            _DART_TERSE,
             _DART_GAP,
             r"(?:The relevant error-causing widget was|When the exception was thrown)[^\n]*:?$",
             (

@@ -83,6 +83,69 @@ def places_of(problem: Problem) -> list[Place]:
         ),
         pytest.param("<unknown>:0: error: no such file: 'a.m'\n", [], id="no line is no place"),
         pytest.param(
+            "total@\nshow@\neval code@\neval@[native code]\nrun@http://a/shop.js:17:11\n",
+            [
+                (None, None, "total"),
+                (None, None, "show"),
+                (None, None, "eval code"),
+                (None, None, "eval"),
+                ("http://a/shop.js", 17, "run"),
+            ],
+            id="frames of JavaScriptCore without a place",
+        ),
+        pytest.param(
+            "Error thrown at line 42, column 12 in <anonymous function: total>(x) in http://a/b.js:\n"
+            "    this.undef();\n"
+            "called from line 4, column 5 in show(n) in http://a/b.js:\n    total(1);\n"
+            "called from line 15, column 3 in http://a/b.js:\n    show();\n",
+            [
+                ("http://a/b.js", 42, "total"),
+                ("http://a/b.js", 4, "show"),
+                ("http://a/b.js", 15, None),
+            ],
+            id="Opera's stacktrace since 10",
+        ),
+        pytest.param(
+            "at Shop.Cart.Total(Shop.Web, Version= 8.8.28.0, Culture= neutral, "
+            "PublicKeyToken= null: D:\\a\\Cart.cs:21)\n"
+            "at Dapper.SqlMapper+<ScalarAsync>d__69`1.MoveNext (Dapper, Version=2.0.0.0, "
+            "Culture=neutral, PublicKeyToken=null: /_/Dapper/SqlMapper.cs:1241)\n",
+            [
+                ("D:\\a\\Cart.cs", 21, "Shop.Cart.Total"),
+                ("/_/Dapper/SqlMapper.cs", 1241, "Dapper.SqlMapper.ScalarAsync"),
+            ],
+            id="assemblies where .NET has parameters",
+        ),
+        pytest.param(
+            "The following PriceException was thrown building\n_Scope<Cart?>(dirty, dependencies:\n"
+            "[_Scope<Item?>], value: Instance):\nPriceException: no price\n\n"
+            "When the exception was thrown, this was the stack:\n"
+            "packages/shop/cart.dart 12:3    total\n",
+            [("packages/shop/cart.dart", 12, "total")],
+            id="a headline of Flutter's that goes on, and frames of the web",
+        ),
+        pytest.param(
+            "flutter: The following assertion was thrown during paint():\n"
+            "flutter: Failed assertion\nflutter:\n"
+            "flutter: When the exception was thrown, this was the stack:\n"
+            "flutter: #2      Cart.paint (package:shop/cart.dart:12:3)\nand so on\n",
+            [("package:shop/cart.dart", 12, "Cart.paint")],
+            id="Flutter's prefix on most lines",
+        ),
+        pytest.param(
+            "CartTest#test_total = 0.00 s = F\n\n\nFailure:\n"
+            "CartTest#test_total [/app/test/cart_test.rb:8]:\nExpected: 4\n  Actual: 5\n",
+            [("/app/test/cart_test.rb", 8, "CartTest#test_total")],
+            id="a failure that Rails doesn't number",
+        ),
+        pytest.param(
+            '<testsuite><testcase name="adds" classname="c">'
+            '<failure file="cart.cpp" line="19" message="REQUIRE(v == 1)" type="REQUIRE">\n'
+            "at /__w/shop/cart.cpp:19\n</failure></testcase></testsuite>\n",
+            [("cart.cpp", 19, "adds")],
+            id="a place that the failure's own element tells",
+        ),
+        pytest.param(
             "TypeError: no price\ntotal@http://a/shop.js:12:3\nhttp://a/shop.js:4\n\n"
             "show@http://a/shop.js:1:2\n",
             [
@@ -172,6 +235,8 @@ def test_frames_are_read_in_this_form(text: str, expected: list[Place]) -> None:
         ("#0  total (shop.js:12:3)\n#1  show (shop.js:3:1)\n", ("total", 12)),
         ("global code@shop/cart:12:3\n", ("global code", 12)),
         ("cart.ini:12\ncart.ini:3\nall of these\n", (None, 12)),
+        ("Error in line 147 of cart.c:\nunknown variable\n", (None, 147)),
+        ('in file "cart.c" linenr 10: there is an error\n', (None, 10)),
     ],
 )
 def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
