@@ -45,9 +45,9 @@ LAYOUTS: Final = (
     ),
     Layout(
         "cmake",
-        ("CMake Error", "CMake Warning"),
-        r"^CMake (?P<severity>Error|Warning)(?: \(dev\))? at (?P<file>[^\n:]+):(?P<line>\d+)"
-        r"(?: \(\w+\))?:$",
+        ("CMake Error", "CMake Warning", "CMake Deprecation "),
+        r"^CMake (?:Deprecation )?(?P<severity>Error|Warning)(?: \(dev\))?"
+        r"(?: (?:at|in) (?P<file>[^\n:]+)(?::(?P<line>\d+))?(?: \(\w+\))?)?:$",
         (
             r"Call Stack \(most recent call first\):$",
             r"  (?P<file>\S[^\n:]*):(?P<line>\d+) \(\w+\)$",

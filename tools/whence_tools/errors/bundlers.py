@@ -47,9 +47,9 @@ _ROLLUP = re.compile(
     re.MULTILINE,
 )
 _ROLLUP_PLACE = re.compile(r"(?:\[[\w:-]+\] )?(?:(\S+) \((\d+):(\d+)\): )?")
-_ESLINT_FILE = re.compile(r"^(?P<file>(?:/|[A-Za-z]:\\)[^\n]*\.\w+)$", re.MULTILINE)
+_ESLINT_FILE = re.compile(r"^(?P<file>(?:[A-Za-z]:\\|[\w@./])[^\n:]*\.\w+)$", re.MULTILINE)
 _ESLINT_ROW = re.compile(
-    r" +(?P<line>\d+):(?P<column>\d+)  (?P<severity>error|warning)  +"
+    r" +(?P<line>\d+):(?P<column>\d+) +(?P<severity>error|warning)  +"
     r"(?P<message>.+?)(?:  +(?P<rule>\S+))?$"
 )
 _BELOW = 12  # lines looked at below an error

@@ -86,7 +86,7 @@ class ProblemMatcher:
         return Problem(
             language=_LANGUAGES.get(_suffix(frame.file if frame else None)) or self.language,
             error_type=error_type,
-            message="\n".join(parts),
+            message="\n".join(parts).strip("\n"),
             frames=(frame,) if frame else (),
             format=self.owner,
             raw_type=code,
@@ -105,21 +105,32 @@ class ProblemMatcher:
 
 
 _PROJECT: Final = r"(?: \[[^\]\n]*proj(?:::[^\]\n]*)?\])?$"  # what MSBuild puts behind
+# The origin of MSBuild's canonical errors: a tool or a file, with lines and columns from and to.
 _MSBUILD: Final = (
-    r"^ *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*?)"
-    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+)(?:,\d+,\d+)?)?\))? ?: )?"
+    r"^ *(?:\d+>)? *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*?)"
+    r"(?:\((?P<line>\d+)(?:-\d+)?(?:,(?P<column>\d+)(?:-\d+)?(?:,\d+,\d+)?)?\))? ?: ?)?"
 )
+_TOOLS_CODE: Final = r"(?!(?:C|LNK|D|RC|TS)\d)[A-Z]{1,9}\d{1,5}"
 _PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?"
 
 MATCHERS: Final = (
     ProblemMatcher(
         "gnu",
-        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
+        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: ", ": fatal error: "),
         rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
-        r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
+        r"(?P<severity>fatal(?: error)?|error|warning|info|hint): (?P<message>[^\n]*)$",
         code=r" \[(?P<code>[\w@./:-]+)\]$",
         goes_on=True,
         others=_COMPILED,
+    ),
+    ProblemMatcher(
+        "ghc",  # tells how severe an error is since 8.0
+        (".hs:", ".lhs:", ".hs-boot:"),
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.l?hs(?:-boot)?):"
+        r"\(?(?P<line>\d+)[:,](?P<column>\d+)(?:\)?-[\d(,)]+)?:"
+        r"(?: (?P<severity>error|warning):| *Warning:)? *(?P<message>\S[^\n]*|(?=\n {4}))$",
+        code=r"(?:^| )\[(?P<code>[\w@./:-]+)\](?: \[[^\]]+\])?$",
+        goes_on=True,
     ),
     ProblemMatcher(
         "pyright",
@@ -147,7 +158,8 @@ MATCHERS: Final = (
     ProblemMatcher(
         "rubocop",
         (".rb:", ".rake:"),
-        rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): "
+        r"(?P<severity>[CRWEFI]): (?:\[\w+\] )?(?:(?P<code>[A-Z]\w*(?:/\w+)+): )?"
         r"(?P<message>[^\n]*)$",
         language="ruby",
     ),
@@ -156,6 +168,45 @@ MATCHERS: Final = (
         ("[Error/", "[Warning/"),
         rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
         language="javascript",
+    ),
+    ProblemMatcher(
+        "eslint-compact",
+        (", Error - ", ", Warning - "),
+        rf"^{_FILE}: line (?P<line>\d+), col (?P<column>\d+), (?P<severity>Error|Warning) - "
+        r"(?P<message>[^\n]*?)\.?(?: \((?P<code>[\w@/-]+)\))?$",
+        language="javascript",
+    ),
+    ProblemMatcher(
+        "lint-code",  # flake8's format `pylint`, ansible-lint
+        (": [",),
+        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?: \[(?P<code>[A-Z]+\d{{2,5}})\] "
+        r"(?P<message>\S[^\n]*)$",
+    ),
+    ProblemMatcher(
+        "sphinx",
+        (": ERROR: ", ": WARNING: ", ": SEVERE: ", ": CRITICAL: "),
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.(?:rst|md|txt|ipynb|py(?=:docstring )))"
+        r"(?::docstring of [^:\n]+)?:(?:(?P<line>\d+)|None)?: "
+        r"(?P<severity>ERROR|WARNING|SEVERE|CRITICAL): (?P<message>[^\n]*)$",
+        code=r" \[(?P<code>[\w.-]+)\]$",
+    ),
+    ProblemMatcher(
+        "linker",  # what the linker says of itself
+        ("ld: ", "lld", "ld-", "mold: "),
+        r"^(?:\S*/)?(?!ld: warning)(?:(?:ld(?:64)?\.)?lld(?:-link)?|wasm-ld|mold|ld(?:\.\w+)?)"
+        r"(?:-\d+)?(?:\.exe)?: (?P<severity>error|warning|fatal): "
+        r"(?P<message>(?!undefined |duplicate |multiple definition|cannot find )[^\n]+)$",
+        unnamed="link-error",
+        language="c",
+    ),
+    ProblemMatcher(
+        "msvc",  # Intel's compilers, and errors without a code
+        ("): error", "): warning", "): remark", ") remark", "): fatal", "): message"),
+        r"^ *(?:\d+>)? *(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*?)\((?P<line>\d+)"
+        r"(?:,(?P<column>\d+))?\) ?: (?:\(col\. \d+\) )?"
+        r"(?P<severity>(?:fatal )?error|warning|remark|message) ?(?:(?P<code>#\d+) ?)?: "
+        rf"(?P<message>[^\n]*?){_PROJECT}",
+        language="cpp",
     ),
     ProblemMatcher(
         "msvc",
@@ -167,9 +218,8 @@ MATCHERS: Final = (
     ProblemMatcher(
         "csc",
         ("error ", "warning "),
-        _MSBUILD + r"(?P<severity>error|warning) "
-        r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
-        rf"(?P<message>[^\n]*?){_PROJECT}",
+        _MSBUILD + r"(?P<severity>(?:fatal )?error|warning) "
+        rf"(?P<code>{_TOOLS_CODE}) ?: ?(?P<message>[^\n]*?){_PROJECT}",
         language="csharp",
     ),
 )
@@ -179,15 +229,18 @@ _SYNTAX_CODES: Final = frozenset(
     {"syntax", "invalid-syntax", "syntax-error", "E999", "E0001", "Lint/Syntax"}
 )
 _PYTHONS: Final = re.compile(r"(?P<type>SyntaxError|IndentationError|TabError): ")
+_ERRORS: Final = (
+    "fatal", "fatal error", "error", "Error", "E", "F", "ERROR", "SEVERE", "CRITICAL",
+)  # fmt: skip
 _SEVERITIES: Final = {
-    **dict.fromkeys(("fatal", "fatal error", "error", "Error", "E", "F"), "error"),
-    **dict.fromkeys(("warning", "Warning", "W"), "warning"),
+    **dict.fromkeys(_ERRORS, "error"),
+    **dict.fromkeys(("warning", "Warning", "WARNING", "W"), "warning"),
 }  # fmt: skip
 _LANGUAGES: Final = {
     ".py": "python", ".pyi": "python", ".rb": "ruby", ".rake": "ruby", ".php": "php",
     ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript",
     ".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
-    ".rs": "rust", ".cs": "csharp",
+    ".rs": "rust", ".cs": "csharp", ".rst": "", ".md": "",
 }  # fmt: skip
 _OWN_LINE: Final = re.compile(rf" *{_PLACE} - \w+: ")  # Pyright indents each of a file
 _CARET: Final = re.compile(r"\s+[\^~]+\s*$")
@@ -202,7 +255,11 @@ def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> It
     after = 0
     seen: set[str] = set()  # builds repeat them in their summaries
     for index, match in lines.matching(pattern):
-        if index < after or _suffix(match["file"]) in matcher.others or match[0] in seen:
+        if (
+            index < after
+            or _suffix(match.groupdict().get("file")) in matcher.others
+            or match[0] in seen
+        ):
             continue
         seen.add(match[0])
         after = index + match[0].count("\n") + 1
@@ -247,10 +304,12 @@ def _problem(
     matcher: ProblemMatcher, groups: dict[str, str | None], parts: list[str], notes: Sequence[str]
 ) -> Problem:
     file, line, column = (groups.get(part) for part in ("file", "line", "column"))
-    frame = Frame(file, int(line), int(column) if column else None) if file and line else None
+    frame = Frame(file, int(line) if line else None, int(column) if column else None)
+    is_source = line or _suffix(file) in _COMPILED or _suffix(file) in _LANGUAGES
     severity = _SEVERITIES.get(groups.get("severity") or "error", "note")
     parts, behind = matcher.split_code(parts)
-    return matcher.problem(frame, severity, behind or groups.get("code") or "", parts, notes)
+    place = frame if file and is_source else None  # others are tools, or what they made
+    return matcher.problem(place, severity, behind or groups.get("code") or "", parts, notes)
 
 
 def _suffix(file: str | None) -> str:

@@ -128,6 +128,7 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix(_LEVEL, r"[VDIWEFA]/[^(:]*?\( *(?P<stream>\d+)\): ?"),
     _prefix(_LEVEL, r"[VDIWEFA]\( *(?P<stream>\d+)\) "),
     _prefix(_LEVEL, r"[VDIWEFA]/(?P<stream>[^:\s]+) *: ?"),
+    _prefix("f", r"flutter: ?", needs=("flutter: ",)),
     # GitHub Actions, Azure, Jenkins, GitLab (stream number and kind), container runtimes (CRI)
     _prefix(
         _DIGITS,

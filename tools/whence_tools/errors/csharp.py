@@ -35,6 +35,13 @@ _UNITY_FRAME: Final = re.compile(
     r"^\s*(?P<call>[\w.<>$`+|/:]+(?:\[[\w.,]*\][\w.+]*)?) ?\((?P<parameters>[^()]*)\) ?"
     r"\(at (?P<file>[^()]+):(?P<line>\d+)\)$"
 )
+_UNITY_CALL: Final = re.compile(
+    r"^\s*(?P<call>[\w.<>$`+|/]+(?:\[[\w.,]*\])?[.:]\w[\w.<>$`+|]*) ?\((?P<parameters>[^()]*)\)$"
+)
+_ASSEMBLY_FRAME: Final = re.compile(  # as Application Insights prints it
+    r"^\s*at (?P<call>[^\s(]+) ?\((?P<parameters>)[\w.-]+, Version ?= ?[\d.]+, [^()]*?"
+    r"Token ?= ?\w+: (?P<file>[^()]+):(?P<line>\d+)\)$"
+)
 _NOT_PARAMETERS: Final = re.compile(r":\d+|^(?:Native Method|Unknown Source|native\b.*|eval at.*)$")
 _INNER_END: Final = re.compile(
     r"^\s*-{3}\s?(?!.*(?:previous|vorherig|préc|anterior|предыдущ)).+-{3}$"
@@ -104,11 +111,23 @@ def dotnet_frame(line: str) -> Frame | None:
     if match is None or rest is None:
         match = rest = _UNITY_FRAME.match(line)
     if match is None or rest is None or not _are_parameters(match["parameters"]):
+        match = rest = _ASSEMBLY_FRAME.match(line) if "Version" in line else None
+    if match is None or rest is None:
         return None
     file, number = rest["file"], int(rest["line"] or 0)
     if file and file.startswith("<"):  # Mono's module id where there are no symbols
         file = None
     return Frame(file=file, line=number or None, function=source_name(match["call"]))
+
+
+def _unity_call(lines: Lines, index: int) -> str | None:
+    """The method of a line that has no place, within frames of Unity's that have one."""
+    match = _UNITY_CALL.match(lines[index])
+    following = lines.get(index + 1)
+    is_within = _UNITY_FRAME.match(following) or (
+        _UNITY_CALL.match(following) and _UNITY_FRAME.match(lines.get(index - 1))
+    )
+    return match["call"] if match and is_within else None
 
 
 def _are_parameters(text: str) -> bool:
@@ -134,6 +153,8 @@ def _find(lines: Lines) -> Iterator[Problem]:
         if "(" not in lines[index] or dotnet_frame(lines[index]) is None:
             index += 1
             continue
+        if index > floor and _unity_call(lines, index - 1):
+            index -= 1
         start = _head_above(lines, index, floor)
         chain, index = _TraceReader(lines).read(start, index)
         floor = index
@@ -183,6 +204,8 @@ class _TraceReader:
             frame = dotnet_frame(line)
             if frame:
                 chain[open_at].frames.append(frame)
+            elif call := _unity_call(self._lines, index):
+                chain[open_at].frames.append(Frame(function=source_name(call)))
             elif not line and _PREVIOUS.match(self._lines.get(index - 1)):
                 index += 1
                 continue

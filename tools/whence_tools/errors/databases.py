@@ -13,6 +13,10 @@ from whence_tools.errors.layouts import Layout
 
 _LOGGED: Final = r"[^\n\[]{0,80}\[\d+\][^\n]{0,80}? "  # what the server's log puts before a line
 
+_ORACLE_CALLS: Final = (
+    r'ORA-06512: at "(?P<function>[^"\n]+)", line (?P<line>\d+)$',
+    r"ORA-06512: at line (?P<line>\d+)$",
+)
 LAYOUTS: Final = (
     Layout(
         "sqlite",
@@ -64,12 +68,17 @@ LAYOUTS: Final = (
         r"^(?:ERROR at line (?P<line>\d+):\n)?"
         r"(?P<type>ORA-(?!06512)\d{5}): (?P<message>[^\n]+)$",
         (
-            r'ORA-06512: at "(?P<function>[^"\n]+)", line (?P<line>\d+)$',
-            r"ORA-06512: at line (?P<line>\d+)$",
+            *_ORACLE_CALLS,
             r"(?P<note>ORA-\d{5}: [^\n]+)$",
             r"(?P<message>[A-Z]{3}-\d{5}: [^\n]+)$",
         ),
         outermost_head=True,
+    ),
+    Layout(  # calls without the error that they tell of
+        "oracle",
+        ("ORA-06512",),
+        f"^{_ORACLE_CALLS[0]}",
+        _ORACLE_CALLS,
     ),
 )
 

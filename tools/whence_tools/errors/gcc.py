@@ -49,9 +49,9 @@ _CPP: Final = re.compile(
 )
 
 _LINK: Final = re.compile(
-    r"^(?:\S*ld(?:\.\w+)?(?:\.exe)?: )?(?:(?P<place>[^\s].*?): )?(?:error: )?"
+    r"^(?:\S*ld(?:\.\w+)?(?:-\d+)?(?:\.exe)?: )?(?:(?P<place>[^\s].*?): )?(?:error: )?"
     r"(?P<message>undefined reference to .*|multiple definition of .*|undefined symbol: .*"
-    r"|duplicate symbol: .*|cannot find (?:-l\S+.*|\S+: No such.*)|library not found for .*)$"
+    r"|duplicate symbol:? .*|cannot find (?:-l\S+.*|\S+: No such.*)|library not found for .*)$"
 )
 _LINK_FUNCTION: Final = re.compile(r"in function [`'‘](?P<name>.*)['’]:?$")
 _LINK_PLACE: Final = re.compile(rf"^(?P<file>{_FILE}):(?P<line>\d+)$")
@@ -89,7 +89,7 @@ class _Draft:
 
     def problem(self, lines: Lines) -> Problem:
         main = replace(self.frames[0], code=self.code)
-        own = [main, *self.frames[1:]]
+        own = [main, *self.frames[1:]] if main.line else self.frames[1:]  # `<unknown>:0`
         return build_problem(
             lines,
             self.first,

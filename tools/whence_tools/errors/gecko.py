@@ -56,17 +56,20 @@ def _after_native(lines: Lines, index: int) -> int:
 
 
 def _is_bare(text: str) -> bool:
-    """Whether a line is a frame of Safari's without a function, which may stand first."""
-    return "@" not in text and gecko_frame(text) is not None
+    """Whether a line is a frame without a function or a place, which may stand first."""
+    has_both = "@" in text.rstrip()[:-1]
+    return not has_both and gecko_frame(text, is_within=True) is not None
 
 
 def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
     frames = []
     while index < len(lines):
-        frame = gecko_frame(lines[index])
+        frame = gecko_frame(lines[index], is_within=True)
         if frame is not None:
             frames.append(frame)
-        elif lines[index].strip() != _NATIVE:
+        elif lines[index].strip() != _NATIVE and (
+            lines[index].strip() or not frames or gecko_frame(lines.get(index + 1)) is None
+        ):
             break
         index += 1
     return frames, index

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from whence_tools.errors.model import Frame
 
 _AT = re.compile(r"\s*at +(?=\S)")
-_POSITION = re.compile(r"(.+?):(\d+)(?::(\d+))?$")
+_POSITION = re.compile(r"(.*?):(\d+)(?::(\d+))?$")
 _ALIAS = re.compile(r" \[as [^\]]*\]$")
 _ASYNC = re.compile(
     r"^(?:async(?:\*|(?= ))|async function|promise callback\*|setTimeout handler\*) ?"
@@ -33,13 +33,18 @@ _WEBPACK = re.compile(
 )
 _FILE_URL = re.compile(r"file://(?:localhost)?(/(?:[A-Za-z]:[\\/])?.*)$")
 _APP = re.compile(r"(?:app|rollup|ng|vscode-file|capacitor-electron|meteor)://(?:[\w.]+)?/+")
+# Names hold strings (`a["@b"]`), and those of old browsers arguments.
+_NAME = r"(?:[\w$.]+\([^\n]*\)(?=@)|(?:\"[^\"\n]*\"|[^@\"\n])*)"
 _GECKO = re.compile(
-    r"\s*(?:(?P<function>[^@\n]*)@)?"
+    rf"(?!\s*at )\s*(?:(?P<function>{_NAME})@(?P<named>))?"
     r"(?P<file>(?:[a-z][\w+.-]*:(?!\d+(?::\d+)?$)|\.{0,2}/|[A-Za-z]:\\|[\w.-]+\.(?:[jt]sx?|(?:js)?bundle|hbc)"
-    r"|debugger )[^\n]*?)"
+    r"|debugger |(?(named)[\w.-]+/|(?!)))[^\n]*?)"
     r"(?: line (?P<evaluated>\d+) > (?:eval|Function).*?)?:(?P<line>\d+)(?::(?P<column>\d+))?$"
 )
 _GECKO_NATIVE = re.compile(r"\s*(?:([^@\n]*)@(?:\[(?:native|wasm) code\]|-1)|(eval code))$")
+_ARGUMENTS = re.compile(r"(?<=[\w>])\([^\n]*\)$|^\((?!anonymous)[^\n]*\)$")
+_UNNAMED = re.compile(r"^<anonymous function(?:: ([^>]*))?>$")  # Opera
+_NOWHERE = re.compile(r"\s*(?P<function>[\w$](?:[\w$.<>/ ]{0,80}[\w$>])?)@$")
 _FILELESS = re.compile(r"\s*(?P<function>[^@\s]+(?: \(address at)?)@(?P<line>\d+):(?P<column>\d+)$")
 
 
@@ -99,18 +104,19 @@ def _placeless(rest: str) -> Frame | None:
 def _origin(place: str) -> str:
     """For code made by `eval`, the place of the `eval` in a file."""
     if not _EVAL.match(place):
-        return place.removeprefix("address at ")
+        return _ASYNC.sub("", place).removeprefix("address at ")
     start = place.rfind("(")
     end = place.find(")", start)
     inner = place[start + 1 : end] if start >= 0 < end else ""
-    in_file = _POSITION.match(inner) and not inner.startswith(":")
+    in_file = not inner.startswith(":") and (_POSITION.match(inner) or "/" in inner)
     return inner if in_file else place.rpartition(", ")[2]
 
 
 def _position(place: str) -> tuple[str | None, int | None, int | None]:
     match = _POSITION.match(place)
     if match:
-        return strip_loaders(match[1]), int(match[2]), int(match[3]) if match[3] else None
+        file = strip_loaders(match[1]) or None
+        return file, int(match[2]), int(match[3]) if match[3] else None
     if place in _NO_FILE or _INDEX.match(place) or " " in place:
         return None, None, None
     return strip_loaders(place), None, None
@@ -135,17 +141,23 @@ def strip_loaders(file: str) -> str:
     return file[match.end() - 1 :].partition("?")[0] if match else file
 
 
-def gecko_frame(text: str) -> Frame | None:
-    """The frame of a Firefox or Safari line, or None when the line is not one."""
+def gecko_frame(text: str, *, is_within: bool = False) -> Frame | None:
+    """The frame of a Firefox or Safari line, or None when the line is not one.
+
+    Args:
+        is_within: whether it stands among others; it may be a place and nothing else, then.
+    """
     native = _GECKO_NATIVE.match(text)
     if native:
         return Frame(function=_gecko_function(native[1] or native[2]))
+    if is_within and (match := _NOWHERE.match(text)):
+        return Frame(function=match["function"])
     match = _FILELESS.match(text)
     if match:  # in the bundle, whose name React Native leaves out
         function = match["function"].removesuffix(" (address at")
         return Frame(None, int(match["line"]), int(match["column"]), function)
     match = _GECKO.match(text)
-    if not match or (match["function"] is None and not match["column"]):
+    if not match or (match["function"] is None and not (match["column"] or is_within)):
         return None
     line = int(match["evaluated"] or match["line"])
     column = int(match["column"]) if match["column"] and not match["evaluated"] else None
@@ -153,4 +165,5 @@ def gecko_frame(text: str) -> Frame | None:
 
 
 def _gecko_function(name: str | None) -> str | None:
-    return _function(name.rpartition("*")[2].strip()) if name else None
+    name = _ARGUMENTS.sub("", name.rpartition("*")[2].strip()) if name else ""
+    return _function(_UNNAMED.sub(lambda match: match[1] or "", name))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, build_problem
 from whence_tools.errors.model import Frame
+from whence_tools.errors.places import places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -32,9 +33,11 @@ _FAILURE: Final = lazy_pattern(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILI
 _TYPED: Final = lazy_pattern(
     r"(?P<type>(?:[A-Za-z_]\w*\.)*[A-Z]\w*)(?:: (?P<message>.*))?$", re.DOTALL
 )
+_TYPED_END: Final = lazy_pattern(r":\d+: (?P<type>(?:\w+\.)*[A-Z]\w*)\s*$")  # pytest's last line
 _SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
 _LONGEST: Final = 400  # lines of one failure's text
+_MOST_PLACES: Final = 50
 
 
 def is_report(text: str) -> bool:
@@ -98,17 +101,21 @@ def _problem(
     message = failure.get("message", "") or body
     raw_type = failure.get("type", "").replace("\\", ".")
     within = _SETUP.match(message)
-    typed = _TYPED.match(within["said"] if within else message)
-    if typed and raw_type in _GENERIC:
-        raw_type, message = typed["type"], typed["message"] or ""
-    line = case.get("line", "")
+    if raw_type in _GENERIC:
+        if typed := _TYPED.match(within["said"] if within else message):
+            raw_type, message = typed["type"], typed["message"] or ""
+        elif ended := _TYPED_END.search(body):
+            raw_type = ended["type"]
+    place = failure if failure.get("file") else case
+    line = place.get("line", "")
     frame = Frame(
-        case.get("file") or None,
+        place.get("file") or None,
         int(line) if line.isdigit() else None,
         function=case.get("name") or None,
         module=case.get("classname") or None,
     )
-    return build_problem(lines, *span, raw_type, message, [frame])
+    told = [] if frame.file else [one for row in body.split("\n") for one in places(row)]
+    return build_problem(lines, *span, raw_type, message, told[:_MOST_PLACES] or [frame])
 
 
 FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

@@ -23,12 +23,13 @@ _SOURCE = (
     r"[^()\n:]*\.(?:java|kts?|scala|groovy|cljc?|aj|ceylon|gradle|xtend|jsp|rb|apk|dex|jar)"
     r"(?::-?\d+)?|Native [Mm]ethod|Unknown Source(?::\d+)?|(?:SourceFile|PG|Proguard|R8\$\$\w+"
     r"|r8-map-id-\w+|Dynamic|\w+\.\w+|<generated>|<Unknown>|NO_SOURCE_FILE|\w*Script\d*)"
-    r"(?::-?\d+)?|:\w[^()\n]*:\d+"
+    r"(?::-?\d+)?|:\w[^()\n]*:\d+|(?<! \()\w*:\d+"
 )
 _FIRST_FRAME = re.compile(
-    rf"^[^\n]*?\bat (?=[^\s()])[^()\n]{{1,400}}\((?:{_SOURCE})\)", re.MULTILINE
+    rf"^[^\n]*?\bat (?=[^\s()])[^()\n]{{1,400}}(?:\(\)[^()\n]{{0,99}})?\((?:{_SOURCE})\)",
+    re.MULTILINE,
 )
-_FRAME = re.compile(r"(?:.*?[\s|])?at ([^\s()][^()]*)\(([^()]*)\)(?: ?[~\[].*)?\s*$")
+_FRAME = re.compile(r"(?:.*?[\s|])?at ([^\s()][^()]*(?:\(\)[^()]*)?)\(([^()]*)\)(?: ?[~\[].*)?\s*$")
 _TYPE = r"(?:[A-Za-z_$][\w$]*\.)+[A-Za-z_$][\w$]*|[A-Z][\w$]*(?:Exception|Error|Throwable)"
 _HEADER = re.compile(
     rf"(?:.*?Exception in thread \"[^\n]*?\" |.*?[\s:(\[]|)(?P<type>{_TYPE})"
@@ -194,7 +195,11 @@ def split_header(text: str) -> tuple[str, str]:
     match = _STRICT.match(text) or _HEADER.match(text)
     if not match or match["type"].endswith("Thread.State"):
         return "", text.strip()
-    return match["type"], (match["message"] or "").strip()
+    message = (match["message"] or "").strip()
+    logged = None if _ERROR_NAME.search(match["type"]) else _STRICT.match(message)
+    if logged and _ERROR_NAME.search(logged["type"]):  # behind the logger's name
+        return logged["type"], (logged["message"] or "").strip()
+    return match["type"], message
 
 
 def last_name(raw_type: str) -> str:
@@ -225,17 +230,17 @@ def _source(source: str) -> tuple[str | None, int | None]:
     file, colon, line = source.rpartition(":")
     if not colon:
         file, line = source, ""
-    number = int(line) if line.isdigit() else None
+    number = (int(line) or None) if line.isdigit() else None
     named = file not in ("", "Unknown Source") and not file.startswith(":")
     return (file if named else None), number
 
 
 def class_name(owner: str) -> str:
-    """The simple name with its outer classes, without lambda and anonymous class numbers."""
+    """The simple name with its outer classes, without what numbers local classes and lambdas."""
     bare = _LAMBDA_CLASS.sub(lambda match: match[1] or "", owner)
     simple = bare.rpartition(".")[2]
-    parts = [part for part in simple.split("$") if part and not part.isdigit()]
-    return ".".join(parts) or simple
+    parts = [part.lstrip("0123456789") for part in simple.split("$")]
+    return ".".join(filter(None, parts)) or simple
 
 
 def method_name(method: str) -> str:

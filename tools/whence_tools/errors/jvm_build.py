@@ -1,4 +1,4 @@
-"""What JVM builds print: javac, kotlinc, Maven, Gradle and their test summaries."""
+"""What JVM builds print: javac, kotlinc, Maven, Gradle, sbt and their test summaries."""
 
 from __future__ import annotations
 
@@ -28,12 +28,18 @@ _KOTLINC = re.compile(
     re.MULTILINE,
 )
 _MAVEN = re.compile(
-    r"^\[(?P<severity>ERROR|WARNING)\] (?:file://)?"
+    r"^\[(?P<severity>ERROR|WARNING)\] (?:file://)?(?:/(?=[A-Za-z]:))?"
     rf"(?P<file>(?:[A-Za-z]:)?[^\n:\[]+\.{_SOURCES}):? ?"
     r"[\[(](?P<line>\d+),[ ]?(?P<column>\d+)[\])]:? (?:error: )?(?P<message>[^\n]*)$",
     re.MULTILINE,
 )
-_SEVERITY = {"e": "error", "w": "warning"}
+_SBT = re.compile(
+    r"^\[(?P<severity>error|warn)\] (?:file://)?"
+    rf"(?P<file>(?:[A-Za-z]:[\\/]|/)[^\n:]+|[^\s:\[][^\n:]*\.{_SOURCES}):(?P<line>\d+)"
+    r"(?::(?P<column>\d+))?: (?:(?:error|warning): )?(?P<message>[^\n]*)$",
+    re.MULTILINE,
+)
+_SEVERITY = {"e": "error", "w": "warning", "warn": "warning"}
 _CARET = re.compile(r"( *)\^\s*$")
 _DETAIL = re.compile(r"(?:\[ERROR\])? {2,}(\S.*)$")
 _BELOW = 14  # lines looked at below a diagnostic
@@ -60,7 +66,7 @@ _GRADLE_CAUSE = re.compile(r" +(?:Caused by: ?)?([\w.$]+) at ([\w$.-]+\.\w+):(\d
 def find_diagnostics(lines: Lines) -> Iterator[Problem]:
     """javac's, kotlinc's and the Maven compiler plugins' diagnostics; Maven prints them twice."""
     seen: set[tuple[str, str, str]] = set()
-    for pattern in (_JAVAC, _KOTLINC, _MAVEN):
+    for pattern in (_JAVAC, _KOTLINC, _MAVEN, _SBT):
         for index, match in lines.matching(pattern):
             groups = match.groupdict()
             line = groups["line"] or groups.get("line2") or "0"
@@ -201,7 +207,7 @@ FORMATS = (
     Format(
         "jvm-compiler",
         "java",
-        (": error: ", ": warning: ", "e: ", "w: ", "[ERROR] ", "[WARNING] "),
+        (": error: ", ": warning: ", "e: ", "w: ", "[ERROR] ", "[WARNING] ", "[error] ", "[warn] "),
         find_diagnostics,
         TRACE + 2,
     ),

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 # Formats of tools that read code: what they report has not run.
 DIAGNOSTICS: Final = frozenset(
     {
-        "compiler-driver", "csc", "dart-compiler", "esbuild", "eslint", "eslint-unix", "gcc", "gnu",
-        "go-build", "jvm-compiler", "linker", "msvc", "pyright", "python-lint", "rollup", "rubocop",
-        "ruby-syntax", "ruff", "rustc", "tsc", "webpack",
+        "compiler-driver", "csc", "dart-compiler", "esbuild", "eslint", "eslint-compact",
+        "eslint-unix", "gcc", "ghc", "gnu", "go-build", "jvm-compiler", "linker", "msvc", "pyright",
+        "python-lint", "rollup", "rubocop", "ruby-syntax", "ruff", "rustc", "tsc", "webpack",
     }
 )  # fmt: skip
 

@@ -37,7 +37,9 @@ class Obvious(Enum):
     REPEATED = auto()  # a runner says that a command failed, which printed no error itself
 
 
-_LINTERS: Final = frozenset({"python-lint", "ruff", "rubocop", "eslint", "eslint-unix"})
+_LINTERS: Final = frozenset(
+    {"python-lint", "ruff", "rubocop", "eslint", "eslint-compact", "eslint-unix"}
+)
 _INTERRUPTED: Final = lazy_pattern(
     r"\bKeyboardInterrupt\b|^\S*make(?:\[\d+\])?: \*\*\* .*Interrupt$"
 )

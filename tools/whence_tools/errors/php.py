@@ -33,6 +33,10 @@ _REPORT: Final = re.compile(
 _UNCAUGHT: Final = re.compile(
     rf"^(?:{_WORKER}{_LEVEL}: +Uncaught +|Next ){_TYPE}(?:: (?P<message>.*)| in .*)?$"
 )
+_UNCAUGHT_OLD: Final = re.compile(  # before PHP 7
+    rf"^(?:{_WORKER}{_LEVEL}: +Uncaught +)?exception '(?P<type>\\?[A-Za-z_][\w\\]*)'"
+    r"(?: with message '(?P<message>.*))?"
+)
 # Of an argument that a function of the program's own refuses: its code has not begun to run.
 _REFUSED: Final = re.compile(r", called in (?P<file>\S.*) on line (?P<line>\d+) and defined$")
 _THROWN_AT: Final = re.compile(r"^(?P<file>\S[^\n]*):(?P<line>\d+)$")
@@ -107,7 +111,7 @@ def _warned_before(lines: Lines, start: int, frames: tuple[Frame, ...]) -> Probl
 def _head_above(lines: Lines, stack: int, floor: int) -> int:
     plain = stack
     for index in range(stack - 1, max(stack - 1 - _HEAD_LINES, floor - 1), -1):
-        if _UNCAUGHT.match(lines[index]):
+        if _UNCAUGHT.match(lines[index]) or _UNCAUGHT_OLD.match(lines[index]):
             return index
         if not lines[index].strip():
             break
@@ -122,9 +126,11 @@ def _exception(lines: Lines, start: int, stack: int) -> tuple[Problem, int]:
     place = _THROWN_AT.match(after)
     headline = before if place else text
     first, _, more = headline.partition("\n")
-    head = _UNCAUGHT.match(first) or _PLAIN_HEAD.match(first)
+    old = _UNCAUGHT_OLD.match(first)
+    head = old or _UNCAUGHT.match(first) or _PLAIN_HEAD.match(first)
     raw_type = head["type"].lstrip("\\") if head else ""
     message = "\n".join(part for part in ((head["message"] or "") if head else first, more) if part)
+    message = message.removesuffix("'") if old else message
     where = (place["file"], int(place["line"])) if place else None
     frames, last = _calls(lines, stack + 1, where)
     if len(frames) > 1 and (frames[0].file, frames[0].line) == (frames[1].file, frames[1].line):

@@ -1,9 +1,5 @@
 """A problem from text that no format recognises: the line that says most, and the places that it
-and the lines below name.
-
-Languages and tools write a place in few ways, whatever they put around it: a file and a number
-behind a colon, or behind the word `line`.
-"""
+and the lines below name."""
 
 from __future__ import annotations
 
@@ -11,13 +7,15 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.clean import clean
-from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.model import Problem
+from whence_tools.errors.places import places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Frame
 
 _TYPED = lazy_pattern(
     r"(?:(?:fatal )?(?:error|exception|uncaught|unhandled)[: ]\s*){0,3}"
@@ -25,13 +23,6 @@ _TYPED = lazy_pattern(
     r"(?:[\w.$]+[.:])?(?-i:([A-Z]\w*(?:Error|Exception|Failure|Fault)))(?:: (.*)|$)",
     re.IGNORECASE,
 )
-_FILE = r"(?<![\w.:/\\@-])(?P<file>(?:[A-Za-z]:)?[\w.~+@/\\-]{0,200}[\w+-]"
-_PLACE = lazy_pattern(
-    rf"{_FILE}\.[A-Za-z]\w{{0,9}})[\"'`]?:(?P<line>\d{{1,6}})(?::(?P<column>\d{{1,5}}))?\b"
-    rf"|{_FILE.replace('file', 'named')})[\"'`]?\}}?[,:;]?[ {{(]{{0,2}}(?:on |at )?"
-    r"\"?line\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b"
-)
-_HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
 _NEAR = 3  # lines without a place that may stand between two
 _MOST_FRAMES = 200
 # What a line says, from the most to the least specific.
@@ -59,7 +50,8 @@ _LONGEST = 2000  # characters of a message
 
 def read_plain_problem(text: str) -> Problem:
     """One problem; its message is the first of the most specific lines, else the last line that is
-    not blank. Its frames are the places that stand in this line and below, innermost first."""
+    not blank. Its frames are the places that stand in this line and below, innermost first; where
+    no line tells of an error, those of the first lines that have any."""
     lines, index = _most_specific(clean(text))
     message = lines.get(index).strip()[:_LONGEST]
     number = lines.in_log(lines.number(index))
@@ -67,7 +59,7 @@ def read_plain_problem(text: str) -> Problem:
     return Problem(
         error_type=typed[1] if typed else "",
         message=(typed[2] or "") if typed else message,
-        frames=tuple(_places_from(lines, index)),
+        frames=tuple(_places_from(lines, index if reports_error(message) else _first_place(lines))),
         start_line=number,
         end_line=number,
     )
@@ -97,13 +89,14 @@ def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
     return chosen
 
 
+def _first_place(lines: Lines) -> int:
+    return next((index for index in range(len(lines)) if any(places(lines[index]))), 0)
+
+
 def _places_from(lines: Lines, index: int) -> Iterator[Frame]:
     last, found = index, 0
     while index < len(lines) and index - last <= _NEAR and found < _MOST_FRAMES:
-        for match in _PLACE.finditer(lines[index][:_LONGEST]):
-            file = match["file"] or match["named"]
-            if not _HOST.match(file):
-                last, found = index, found + 1
-                column = int(match["column"]) if match["column"] else None
-                yield Frame(file, int(match["line"] or match["at"]), column)
+        for frame in places(lines[index]):
+            last, found = index, found + 1
+            yield frame
         index += 1

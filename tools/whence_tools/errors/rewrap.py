@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _NARROWEST: Final = 60  # columns
 _WIDEST: Final = 400
 _NEAR: Final = 12  # columns from the edge within which lines end that were wrapped at blanks
+_ALIKE: Final = 40  # characters that lines as long as each other have in common by another reason
 _PREFIX: Final = 12  # characters, digits aside, that log lines have in common
 _MOST_PREFIXED: Final = 0.6
 _INDENTED: Final = lazy_pattern(r"\t|\s\s")
@@ -67,8 +68,8 @@ def _alike_in_width_only(texts: Sequence[str], edge: Sequence[int], width: int) 
     """The rows at the edge, if nothing but the edge makes them end there."""
     cut = [row for row in edge if not _INDENTED.match(texts[row + 1])]
     cut = [row for row in cut if _start(texts[row])[:6] != _start(texts[row + 1])[:6]]
-    if len(cut) < 2:
-        return frozenset()
+    if len({_DIGITS.sub("0", texts[row])[:_ALIKE] for row in cut}) < 2:
+        return frozenset()  # as frames of one file are
     near = sum(
         width - _NEAR <= len(text) < width and bool(below) and not below[0].isspace()
         for text, below in pairwise(texts)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 _build: Final = partial(build_problem, separator="::")
 _FILE: Final = r"(?:[A-Za-z]:[\\/][^:\n]*|<internal:[^>\n]*>|\([^()\n]*\)|[^\s:#][^:\n]*)"
-_PLACE: Final = rf"(?P<file>{_FILE}):(?P<line>\d+)(?::in [`'‘](?P<name>[^\n]*?)['’])?"
+_GEM: Final = r"(?:[a-z][\w-]* \(\d[\w.]*\) )?"  # Rails puts it before paths within
+_PLACE: Final = rf"{_GEM}(?P<file>{_FILE}):(?P<line>\d+)(?::in [`'‘](?P<name>[^\n]*?)['’])?"
 _HEAD: Final = re.compile(rf"^{_PLACE}: (?P<message>.*?)(?: ?\((?P<type>[A-Z]\w*(?:::\w+)*)\))?$")
 _FROM: Final = re.compile(rf"^\s+from {_PLACE}$")
 _NUMBERED: Final = re.compile(rf"^\s+\d+: from {_PLACE}$")
@@ -47,7 +48,7 @@ _RSPEC_CODE: Final = re.compile(r"^\s+Failure/Error: (?P<code>.*)$")
 _RSPEC_TYPE: Final = re.compile(r"^\s+(?:# )?(?P<type>[A-Z]\w*(?:::\w+)*):$")
 _RSPEC_CAUSED_BY: Final = re.compile(r"^\s+# --- Caused by: ---$")
 _RSPEC_FRAME: Final = re.compile(rf"^\s+#\s+{_PLACE}$")
-_MINITEST: Final = re.compile(r"^\s+\d+\) (?P<kind>Failure|Error):$")
+_MINITEST: Final = re.compile(r"^(?:\s+\d+\) )?(?P<kind>Failure|Error):$")  # Rails numbers none
 _MARKED: Final = 4  # lines
 _MINITEST_NAME: Final = re.compile(r"^(?P<name>\S+#.*?)(?: \[(?P<file>[^\]]*):(?P<line>\d+)\])?:$")
 
@@ -137,7 +138,9 @@ def _logs(lines: Lines) -> Iterator[Problem]:
             index += 1
             continue
         start, frames = index, []
-        while (match := _FRAME.match(lines.get(index))) and match["name"]:
+        while (match := _FRAME.match(lines.get(index))) and (
+            match["name"] or ":in " in lines.get(index + 1)
+        ):
             frames.append(_frame(match))
             index += 1
         if (match := _FRAME.match(lines.get(start - 1))) and _TEMPLATE.search(match["file"]):
@@ -257,5 +260,5 @@ FORMATS: Final = (
     Format("ruby-log", "ruby", (":in `", ":in '"), _logs),
     Format("ruby-syntax", "ruby", ("syntax error",), _syntax),
     Format("rspec", "ruby", ("Failure/Error: ",), _rspec, RUNNER),
-    Format("minitest", "ruby", (") Error:", ") Failure:"), _minitest, RUNNER),
+    Format("minitest", "ruby", ("Error:", "Failure:"), _minitest, RUNNER),
 )

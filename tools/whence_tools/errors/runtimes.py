@@ -1,9 +1,9 @@
 """Stack traces of languages that have no grammar here, or print little, as tables.
 
-The consoles of browsers and React Native; Django's debug page; Lua's `luaL_traceback`; Elixir's
-`Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package, Flutter's `FlutterError`; R's
-conditions, `traceback()` and rlang's backtraces; Swift's runtime, its backtracer and XCTest; what
-Perl's Carp confesses; GoogleTest.
+The consoles of browsers and React Native; old Opera's backtraces; Django's debug page; Lua's
+`luaL_traceback`; Elixir's `Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package,
+Flutter's `FlutterError`; R's conditions, `traceback()` and rlang's backtraces; Swift's runtime, its
+backtracer and XCTest; what Perl's Carp confesses; GoogleTest.
 """
 
 from __future__ import annotations
@@ -13,12 +13,28 @@ from typing import Final
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.layouts import Layout
 
+_OPERA_CALL: Final = (
+    r"line (?P<line>\d+), column (?P<column>\d+)(?: in (?:<anonymous function(?:: )?)?"
+    r"(?P<function>[\w.$]+)?>?\([^\n]*?\))? in (?P<file>\S+):$"
+)
+_OPERA_FRAME: Final = (
+    r" *Line (?P<line>\d+) of (?:linked|inline#\d+) script (?:in )?"
+    r"(?P<file>\S+?)(?:: In function (?P<function>[^\n]+))?$"
+)
 _DART_FRAME: Final = (
     r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
 )
 _DART_TERSE: Final = (
     r" *(?P<file>(?:[\w./-]+:)?[\w./-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
     r"(?: (?P<line>\d+)(?::(?P<column>\d+))?)? {2,}(?P<function>\S[^\n]*)$"
+)
+# What a message goes on with, where the frames begin below.
+_DART_MORE: Final = (
+    r"(?:(?:\n(?!#\d|\w+(?:Error|Exception)\b|Stack ?[Tt]race:)[^\n]*){1,8}?(?=\n#0 ))?"
+)
+_UNITY_NATIVE: Final = (
+    r"0x(?P<address>[\dA-F]{8,16}) \((?P<module>[^()\n]+)\) "
+    r"(?:\[(?P<file>[^\]\n:]+):(?P<line>\d+)\] )?(?P<function>[^\n]+?)(?: \([^()\n]*\))?$"
 )
 _DART_GAP: Final = r"(?:<asynchronous suspension>|=+ asynchronous gap =+|\(elided [^\n]*)$"
 _SWIFT_FRAME: Final = (
@@ -74,6 +90,24 @@ LAYOUTS: Final = (
         ),
         language="javascript",
         gap=1,
+        least=1,
+    ),
+    Layout(
+        "opera",
+        (" linked script ", " script in "),
+        r"^(?:Statement on line \d+: (?P<message>[^\n]+)\nBacktrace:\n)?"
+        rf"{_OPERA_FRAME}",
+        (_OPERA_FRAME, r" {4,}(?P<code>\S[^\n]*)$"),
+        language="javascript",
+        least=1,
+    ),
+    Layout(
+        "opera",  # 10 and later
+        ("rror thrown at line ",),
+        r"^Error thrown at "
+        rf"{_OPERA_CALL}",
+        (rf"called from {_OPERA_CALL}", r" {4,}(?P<code>\S[^\n]*)$"),
+        language="javascript",
         least=1,
     ),
     Layout(
@@ -147,7 +181,7 @@ LAYOUTS: Final = (
         r"^(?:Unhandled [Ee]xception:\n|\[[^\]\n]*\] Unhandled Exception: )?"
         r"(?P<type>[A-Z]\w*(?:Error|Exception)|Bad state|Exception|Invalid argument\(s\)|"
         r"Concurrent modification[^\n:]*|Unsupported operation|_[A-Z]\w+)"
-        r"(?: \(\w+\))?: (?P<message>[^\n]+)$",
+        rf"(?: \(\w+\))?: (?P<message>[^\n]+{_DART_MORE})$",
         (_DART_FRAME, _DART_TERSE, _DART_GAP),
         gap=1,
         least=1,
@@ -156,11 +190,28 @@ LAYOUTS: Final = (
         "dart",
         ("nhandled exception:", "nhandled Exception: ", "rror Message: "),
         r"^(?:Unhandled exception:\n|\[[^\]\n]*\] Unhandled Exception: |Error Message: )"
-        r"(?P<message>[A-Z][\w' ]+)(?=\n{1,2}(?:Stack ?[Tt]race:\n)?#0 )",
+        r"(?:(?P<type>[A-Z]\w*(?:Error|Exception))|"
+        rf"(?P<message>[^\n]+{_DART_MORE}))(?=\n{{1,3}}(?:Stack ?[Tt]race:\n)?#0 )",
         (_DART_FRAME, _DART_GAP, r"Stack ?[Tt]race:$"),
         gap=1,
         kind="dart-error",
         least=1,
+    ),
+    Layout(
+        "dart",
+        ("#0 ",),
+        r"^#0 +(?P<function>[^\n]+?) \((?P<file>dart:[^\n():]+|[^\n()]+?\.dart)"
+        r"(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$",
+        (_DART_FRAME, _DART_GAP),
+        least=2,
+    ),
+    Layout(
+        "dart",
+        (".dart ",),
+        r"^(?P<file>(?:[\w./-]+:)?[\w./-]+\.dart) (?P<line>\d+)(?::(?P<column>\d+))? {2,}"
+        r"(?P<function>\S[^\n]*)$",
+        (_DART_TERSE, _DART_GAP),
+        least=2,
     ),
     Layout(
         "dart-test",
@@ -181,10 +232,11 @@ LAYOUTS: Final = (
     Layout(
         "flutter",
         ("The following ",),
-        r"^The following (?P<type>\w+)(?: object)? was thrown[^\n]*:$",
+        r"^The following (?P<type>\w+)(?: object)? was thrown[^\n]*(?:\n[^\n]+){0,3}?:$",
         (
             r"(?P<end>═{20}|={20})",
             _DART_FRAME,
+            _DART_TERSE,
             _DART_GAP,
             r"(?:The relevant error-causing widget was|When the exception was thrown)[^\n]*:?$",
             (
@@ -227,6 +279,15 @@ LAYOUTS: Final = (
         r"(?P<function>-\[[\w.]+ \w+\]|\w+\.\w+) : (?P<type>XCT\w+|failed)(?: failed)?"
         r"(?:: | - )(?P<message>[^\n]+)$",
         language="swift",
+        rank=RUNNER,
+    ),
+    Layout(
+        "xctest",
+        (".m:", ".mm:"),
+        r"^(?P<file>[^\s:][^\n:]*\.mm?):(?P<line>\d+): error: (?P<function>-\[\w+ [^\]\n]+\]) : "
+        r"(?P<message>[^\n]+)$",
+        language="cpp",
+        kind="assertion",
         rank=RUNNER,
     ),
     Layout(
@@ -274,6 +335,28 @@ LAYOUTS: Final = (
         language="cpp",
         kind="assertion",
         rank=RUNNER,
+    ),
+    Layout(
+        "cpp-test",  # Catch2 and doctest
+        (": FAILED:\n", " ERROR: "),
+        r"^(?P<file>\S[^\n]*?\.(?:c|cc|cpp|cxx|h|hpp|hh|mm|ipp|inl)):(?P<line>\d+): "
+        r"(?:FAILED:|(?:FATAL )?ERROR: (?P<message>[^\n]+))$",
+        (
+            r"(?P<end>[=~-]{10}|\S[^\n]*:\d+: )",
+            r"  +(?P<message>\S[^\n]*)$",
+            r"(?P<note>(?:with expansion|due to[^\n]*):)$",
+        ),
+        language="cpp",
+        kind="assertion",
+        rank=RUNNER,
+    ),
+    Layout(
+        "unity-native",
+        (") ",),
+        "^" + _UNITY_NATIVE,
+        (_UNITY_NATIVE,),
+        language="csharp",
+        least=2,
     ),
     Layout(
         "perl",

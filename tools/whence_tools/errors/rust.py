@@ -43,7 +43,7 @@ _MESSAGE_LINES: Final = 200
 _CHAIN_WITHIN: Final = 12  # lines from `Error:` to what tells that Rust wrote it
 
 _DIAGNOSTIC: Final = re.compile(
-    r"^(?P<severity>error|warning)(?: ?\[(?P<code>[\w:]+)\])?: (?P<message>\S.*)$"
+    r"^ ?(?P<severity>error|warning)(?: ?\[(?P<code>[\w:]+)\])?: (?P<message>\S.*)$"
 )
 _ARROW: Final = re.compile(r"^\s*--> (?P<place>\S.*:\d+:\d+)")
 _SECOND_ARROW: Final = re.compile(r"^\s*(?:-->|:::) (?P<place>\S.*:\d+:\d+)")

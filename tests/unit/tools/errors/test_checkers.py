@@ -33,6 +33,72 @@ def place(problem: Problem) -> tuple[str | None, int | None, int | None]:
             ("src/a.py", 3, None),
         ),
         (
+            "docs/cart.rst:12: WARNING: unknown document: ../cart\n",
+            "warning",
+            "unknown document: ../cart",
+            ("docs/cart.rst", 12, None),
+        ),
+        (
+            "docs/cart.rst:: WARNING: in no toctree [toc.not_included]\n",
+            "toc.not_included",
+            "in no toctree",
+            ("docs/cart.rst", None, None),
+        ),
+        (
+            "roles/cart/main.yml:9: [E301] Commands should not change things\n",
+            "E301",
+            "Commands should not change things",
+            ("roles/cart/main.yml", 9, None),
+        ),
+        (
+            "D:\\shop\\cart.cpp(1460): (col. 20) remark: LOOP WAS VECTORIZED.\n",
+            "note",
+            "LOOP WAS VECTORIZED.",
+            ("D:\\shop\\cart.cpp", 1460, None),
+        ),
+        (
+            "cart.f90(1): error #5082: Syntax error, found END\n",
+            "#5082",
+            "Syntax error, found END",
+            ("cart.f90", 1, None),
+        ),
+        (
+            '1>cart.cpp(17): error : expected a ";"\n',
+            "error",
+            'expected a ";"',
+            ("cart.cpp", 17, None),
+        ),
+        (
+            "[WARNING] /C:/shop/Cart.java:[12,24] found raw type\n",
+            "warning",
+            "found raw type",
+            ("C:/shop/Cart.java", 12, 24),
+        ),
+        (
+            "src/Cart.hs:12:3: Parse error: naked expression\n",
+            "error",
+            "Parse error: naked expression",
+            ("src/Cart.hs", 12, 3),
+        ),
+        (
+            "src/Cart.hs:(12,3)-(14,5):\n    No instance for Num\n      arising from `1'\n",
+            "error",
+            "No instance for Num\narising from `1'",
+            ("src/Cart.hs", 12, 3),
+        ),
+        (
+            "src/Cart.hs:12:3-9: error: [GHC-88464]\n    Variable not in scope: total\n",
+            "GHC-88464",
+            "Variable not in scope: total",
+            ("src/Cart.hs", 12, 3),
+        ),
+        (
+            "scripts/deploy.sh:3:5: fatal error: no price\n",
+            "error",
+            "no price",
+            ("scripts/deploy.sh", 3, 5),
+        ),
+        (
             "src/a.py:3: error: Invalid syntax  [syntax]\n",
             "SyntaxError",
             "Invalid syntax",
@@ -97,6 +163,54 @@ def place(problem: Problem) -> tuple[str | None, int | None, int | None]:
             "no-undef",
             "'foo' is not defined",
             ("/app/a.js", 2, 1),
+        ),
+        (
+            "/app/a.js: line 2, col 1, Error - 'foo' is not defined. (no-undef)\n",
+            "no-undef",
+            "'foo' is not defined",
+            ("/app/a.js", 2, 1),
+        ),
+        (
+            "app/cart.rb:3:14: W: Assignment in condition.\n",
+            "warning",
+            "Assignment in condition.",
+            ("app/cart.rb", 3, 14),
+        ),
+        (
+            "src/cart.js\n  3:3   error    Expected indentation of 4 spaces  indent\n",
+            "indent",
+            "Expected indentation of 4 spaces",
+            ("src/cart.js", 3, 3),
+        ),
+        (
+            "[error] /app/Cart.scala:14:9: error: value ++ is not a member of Int\n",
+            "error",
+            "value ++ is not a member of Int",
+            ("/app/Cart.scala", 14, 9),
+        ),
+        (
+            "cart.asm(2) : error A2008: syntax error : totl\n",
+            "A2008",
+            "syntax error : totl",
+            ("cart.asm", 2, None),
+        ),
+        (
+            "12>C:\\Tools (x86)\\Cart.targets(1-5):warning MSB3884:No rule set.\n",
+            "MSB3884",
+            "No rule set.",
+            ("C:\\Tools (x86)\\Cart.targets", 1, None),
+        ),
+        (
+            "cart.cs(1,15-25): error CS0103: The name 'totl' does not exist\n",
+            "CS0103",
+            "The name 'totl' does not exist",
+            ("cart.cs", 1, 15),
+        ),
+        (
+            "cart.cpp : fatal error LNK1106: invalid file\n",
+            "LNK1106",
+            "invalid file",
+            ("cart.cpp", None, None),
         ),
     ],
 )
@@ -174,6 +288,21 @@ def test_the_language_is_the_files() -> None:
         "typescript",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("ld.lld-15: error: cannot open a.so\n", ["cannot open a.so"]),
+        ("ld.lld: warning: creating a DT_TEXTREL\n", ["creating a DT_TEXTREL"]),
+        ("/usr/bin/ld: warning: creating a DT_TEXTREL\n", []),
+        ("CMake Warning:\n  Variables were not used\n", ["Variables were not used"]),
+        ("CMake Deprecation Warning at a.cmake:2 (message):\n  foo\n", ["foo"]),
+        (" error: no such method\n   --> src/cart.rs:11:31\n    |\n", ["no such method"]),
+    ],
+)
+def test_what_tools_say_of_no_place_is_read(text: str, messages: list[str]) -> None:
+    assert [problem.message for problem in parse(text)] == messages
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,11 @@ def test_a_line_without_the_logs_prefix_below_the_widest_was_cut() -> None:
     "text",
     [
         f"{'=' * 30} FAILURES {'=' * 30}\n{'_' * 33} a {'_' * 34}\nx\n{'-' * 70}\ny\n",
+        (
+            "goroutine 18 [running]:\nmain.show()\n\t/home/user/project/shop/internal/cart/"
+            "cart_test.go:23 +0x40\nmain.main()\n\t/home/user/project/shop/internal/cart/"
+            "cart_test.go:16 +0x4c\ncreated by main.main\n\t/home/user/project/shop/main.go:3\n"
+        ),
         "a" * 70 + "\n  indented\n" + "b" * 70 + "\n  indented\n",
         "\n".join(f"{letter} {'row' * 25}" for letter in "abcdefghi"),
         (

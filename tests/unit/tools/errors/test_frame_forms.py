@@ -1,0 +1,246 @@
+"""The forms that frames are printed in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whence_tools.errors.parse import parse, parse_one
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Problem
+
+Place = tuple[str | None, int | None, str | None]
+
+
+def places(text: str) -> list[Place]:
+    [problem] = parse(text)
+    return places_of(problem)
+
+
+def places_of(problem: Problem) -> list[Place]:
+    return [(one.file, one.line, one.function) for one in problem.frames]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "TypeError: no price\n    at total (async http://localhost/:25:7)\n"
+            "    at show (:3:9)\n",
+            [("http://localhost/", 25, "total"), (None, 3, "show")],
+            id="an asynchronous frame, and one of no file",
+        ),
+        pytest.param(
+            "TypeError: no price\n"
+            "    at Cart (eval at load (webpack:///../shop/~/proxy/make.js?), <anonymous>:4:17)\n",
+            [("../shop/~/proxy/make.js", None, "Cart")],
+            id="evaluated code of a file whose line is not told",
+        ),
+        pytest.param(
+            'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
+            '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
+            "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
+            [
+                ("Scratchpad/1", 10, 'shop["@total"]'),
+                ("http://a/shop.js", 13, "bar"),
+                ("http://a/shop.js", 31, None),
+                ("http://a/shop.js", 1, "zip"),
+                ("http://a:12/shop.js", 27, "run"),
+            ],
+            id="names of Gecko that hold an @, or arguments",
+        ),
+        pytest.param(
+            "Statement on line 12: Type mismatch\nBacktrace:\n"
+            "  Line 12 of linked script http://a/shop.js\n    cart.total();\n"
+            "  Line 4 of inline#1 script in http://a/index.html: In function show\n    show(1);\n",
+            [("http://a/shop.js", 12, None), ("http://a/index.html", 4, "show")],
+            id="Opera's backtrace",
+        ),
+        pytest.param(
+            "NullReferenceException: no price\nUnityEngine.Debug:LogError(Object)\n"
+            "Shop.Cart:Total(Item) (at Assets/my shop/Cart.cs:58)\nUnityEngine.Events:Update()\n"
+            "Shop.Main.Start () (at Assets/Main.cs:4)\n",
+            [
+                (None, None, "UnityEngine.Debug:LogError"),
+                ("Assets/my shop/Cart.cs", 58, "Shop.Cart:Total"),
+                (None, None, "UnityEngine.Events:Update"),
+                ("Assets/Main.cs", 4, "Shop.Main.Start"),
+            ],
+            id="calls of Unity that have no place",
+        ),
+        pytest.param(
+            "java.lang.AssertionError: no price\n\tat shop.CartSpec.adds()(CartSpec.groovy:2)\n"
+            "\tat shop.Cart$1Row$2.total(Cart.java:27)\n",
+            [("CartSpec.groovy", 2, "CartSpec.adds()"), ("Cart.java", 27, "Cart.Row.total")],
+            id="names of Groovy with brackets, and local classes",
+        ),
+        pytest.param(
+            "/app/CartTests.m:49: error: -[CartTests adds] : 'Cart, adds' [FAILED], got 5\n",
+            [("/app/CartTests.m", 49, "-[CartTests adds]")],
+            id="a test in Objective-C",
+        ),
+        pytest.param("<unknown>:0: error: no such file: 'a.m'\n", [], id="no line is no place"),
+        pytest.param(
+            "total@\nshow@\neval code@\neval@[native code]\nrun@http://a/shop.js:17:11\n",
+            [
+                (None, None, "total"),
+                (None, None, "show"),
+                (None, None, "eval code"),
+                (None, None, "eval"),
+                ("http://a/shop.js", 17, "run"),
+            ],
+            id="frames of JavaScriptCore without a place",
+        ),
+        pytest.param(
+            "Error thrown at line 42, column 12 in <anonymous function: total>(x) in http://a/b.js:\n"
+            "    this.undef();\n"
+            "called from line 4, column 5 in show(n) in http://a/b.js:\n    total(1);\n"
+            "called from line 15, column 3 in http://a/b.js:\n    show();\n",
+            [
+                ("http://a/b.js", 42, "total"),
+                ("http://a/b.js", 4, "show"),
+                ("http://a/b.js", 15, None),
+            ],
+            id="Opera's stacktrace since 10",
+        ),
+        pytest.param(
+            "at Shop.Cart.Total(Shop.Web, Version= 8.8.28.0, Culture= neutral, "
+            "PublicKeyToken= null: D:\\a\\Cart.cs:21)\n"
+            "at Dapper.SqlMapper+<ScalarAsync>d__69`1.MoveNext (Dapper, Version=2.0.0.0, "
+            "Culture=neutral, PublicKeyToken=null: /_/Dapper/SqlMapper.cs:1241)\n",
+            [
+                ("D:\\a\\Cart.cs", 21, "Shop.Cart.Total"),
+                ("/_/Dapper/SqlMapper.cs", 1241, "Dapper.SqlMapper.ScalarAsync"),
+            ],
+            id="assemblies where .NET has parameters",
+        ),
+        pytest.param(
+            "The following PriceException was thrown building\n_Scope<Cart?>(dirty, dependencies:\n"
+            "[_Scope<Item?>], value: Instance):\nPriceException: no price\n\n"
+            "When the exception was thrown, this was the stack:\n"
+            "packages/shop/cart.dart 12:3    total\n",
+            [("packages/shop/cart.dart", 12, "total")],
+            id="a headline of Flutter's that goes on, and frames of the web",
+        ),
+        pytest.param(
+            "flutter: The following assertion was thrown during paint():\n"
+            "flutter: Failed assertion\nflutter:\n"
+            "flutter: When the exception was thrown, this was the stack:\n"
+            "flutter: #2      Cart.paint (package:shop/cart.dart:12:3)\nand so on\n",
+            [("package:shop/cart.dart", 12, "Cart.paint")],
+            id="Flutter's prefix on most lines",
+        ),
+        pytest.param(
+            "CartTest#test_total = 0.00 s = F\n\n\nFailure:\n"
+            "CartTest#test_total [/app/test/cart_test.rb:8]:\nExpected: 4\n  Actual: 5\n",
+            [("/app/test/cart_test.rb", 8, "CartTest#test_total")],
+            id="a failure that Rails doesn't number",
+        ),
+        pytest.param(
+            '<testsuite><testcase name="adds" classname="c">'
+            '<failure file="cart.cpp" line="19" message="REQUIRE(v == 1)" type="REQUIRE">\n'
+            "at /__w/shop/cart.cpp:19\n</failure></testcase></testsuite>\n",
+            [("cart.cpp", 19, "adds")],
+            id="a place that the failure's own element tells",
+        ),
+        pytest.param(
+            "TypeError: no price\ntotal@http://a/shop.js:12:3\nhttp://a/shop.js:4\n\n"
+            "show@http://a/shop.js:1:2\n",
+            [
+                ("http://a/shop.js", 12, "total"),
+                ("http://a/shop.js", 4, None),
+                ("http://a/shop.js", 1, "show"),
+            ],
+            id="a place of Gecko's and nothing else, among frames",
+        ),
+        pytest.param(
+            "Unhandled exception:\nExpected: <4>\n  Actual: <5>\n"
+            "#0      total (package:shop/cart.dart:12:3)\n#1      main (file:///shop/main.dart:3)\n",
+            [("package:shop/cart.dart", 12, "total"), ("file:///shop/main.dart", 3, "main")],
+            id="a message of Dart's that goes on",
+        ),
+        pytest.param(
+            "#0      total (package:shop/cart.dart:12:3)\n#1      main (file:///shop/main.dart:3)\n",
+            [("package:shop/cart.dart", 12, "total"), ("file:///shop/main.dart", 3, "main")],
+            id="frames of Dart's under no error",
+        ),
+        pytest.param(
+            "package:shop/cart.dart 12:3  total\nmain.dart 3:1            main\n",
+            [("package:shop/cart.dart", 12, "total"), ("main.dart", 3, "main")],
+            id="terse frames of Dart's under no error",
+        ),
+        pytest.param(
+            "0x00007FF6 (Unity) StackWalker::Show\n0x00007FF7 (Mono JIT Code) "
+            "[Cart.cs:12] Shop.Cart:Total (Shop.Item)\n",
+            [(None, None, "StackWalker::Show"), ("Cart.cs", 12, "Shop.Cart:Total")],
+            id="native frames of Unity",
+        ),
+        pytest.param(
+            "java.lang.Error: no price\n\tat shop.Cart.total(Cart:12)\n\tat shop.A.a(:4)\n"
+            "\tat shop.Main.main(Main.java:0)\n",
+            [("Cart", 12, "Cart.total"), (None, 4, "A.a"), ("Main.java", None, "Main.main")],
+            id="sources of the JVM without an ending, a name, or a line",
+        ),
+        pytest.param(
+            "app/cart.rb:12:in `total'\napp/cart.rb:4\nactionpack (3.2.1) lib/base.rb:3:in `run'\n",
+            [("app/cart.rb", 12, "total"), ("app/cart.rb", 4, None), ("lib/base.rb", 3, "run")],
+            id="gems that Rails names before their paths",
+        ),
+        pytest.param(
+            "PHP Fatal error:  Uncaught exception 'Shop\\PriceError' with message 'no price' in "
+            "/app/Cart.php:12\nStack trace:\n#0 /app/index.php(3): total()\n#1 {main}\n",
+            [("/app/Cart.php", 12, "total"), ("/app/index.php", 3, "{main}")],
+            id="an exception of PHP 5",
+        ),
+        pytest.param(
+            "panic: no price\n\ngoroutine 16 [IO wait]:\nnet.wait(0x1)\n\t/go/net/poll.goc:146\n"
+            "\ngoroutine 54 [running]:\nmain.total()\n\t/app/cart.go:12 +0x74\n",
+            [("/app/cart.go", 12, "main.total")],
+            id="the goroutine that runs, wherever it stands",
+        ),
+        pytest.param(
+            "=== FAIL: shop TestTotal (0.00s)\n    TestTotal: cart_test.go:12: no price\n",
+            [("cart_test.go", 12, "TestTotal")],
+            id="a test of Go's as gotestsum and older versions tell",
+        ),
+        pytest.param(
+            "/app/cart_test.cpp:12: FAILED:\n  REQUIRE( total == 4 )\nwith expansion:\n  5 == 4\n"
+            "\n===============\n",
+            [("/app/cart_test.cpp", 12, None)],
+            id="Catch2",
+        ),
+        pytest.param(
+            'ORA-06512: at "SHOP.CART", line 12\nORA-06512: at line 2\n',
+            [(None, 12, "SHOP.CART"), (None, 2, None)],
+            id="calls of Oracle's under no error",
+        ),
+        pytest.param(
+            '<testsuite><testcase name="adds"><failure message="assert 5 == 4">'
+            "app/test_cart.py:6: in adds\n    assert 5 == 4\n</failure></testcase></testsuite>\n",
+            [("app/test_cart.py", 6, "adds")],
+            id="what a failure's text names, where its test has no file",
+        ),
+    ],
+)
+def test_frames_are_read_in_this_form(text: str, expected: list[Place]) -> None:
+    assert places(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shop.Cart.total(Cart.java:12)\nshop.Main.main(Main.java:3)\n", ("Cart.total", 12)),
+        ("#0  total (shop.js:12:3)\n#1  show (shop.js:3:1)\n", ("total", 12)),
+        ("global code@shop/cart:12:3\n", ("global code", 12)),
+        ("cart.ini:12\ncart.ini:3\nall of these\n", (None, 12)),
+        ("Error in line 147 of cart.c:\nunknown variable\n", (None, 147)),
+        ('in file "cart.c" linenr 10: there is an error\n', (None, 10)),
+    ],
+)
+def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
+    text: str, expected: tuple[str | None, int]
+) -> None:
+    frame, *_ = parse_one(text).frames
+    assert (frame.function, frame.line) == expected
