@@ -242,7 +242,7 @@ class ScanningCallGraph:
         ]
         own = dict.fromkeys(target.path for target in names_by_target)
         yield from own
-        for path in self._corpus.paths if searched else ():
+        for path in self._corpus.paths_holding(name for name, *_ in searched):
             if self._corpus.expired():
                 return
             if path not in own and any(
