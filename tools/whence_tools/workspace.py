@@ -12,6 +12,7 @@ import os
 import re
 import stat
 from dataclasses import field
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from posixpath import splitext
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_WALKED_FILES = 200_000
 _SNIFF_BYTES = 8 * 1024
+_MOST_FOLDERS = 20_000  # whose files are told by their endings: each question asks again
 
 _SKIPPED_DIRECTORIES = frozenset(
     {
@@ -318,6 +320,14 @@ def looks_binary(head: bytes) -> bool:
     return not ascii_in_utf16
 
 
+@lru_cache(maxsize=_MOST_FOLDERS)
+def _with_suffix(names: tuple[str, ...], suffixes: frozenset[str] | None) -> tuple[str, ...]:
+    """The names of a folder's files that have one of the endings."""
+    if suffixes is None:
+        return names
+    return tuple(name for name in names if splitext(name)[1].lower() in suffixes)
+
+
 def _walk(root: Path, suffixes: frozenset[str] | None) -> Iterator[str]:
     """Depth-first, sorted; without what git ignores."""
     stack = [("", read_rules_around(root))]
@@ -329,9 +339,8 @@ def _walk(root: Path, suffixes: frozenset[str] | None) -> Iterator[str]:
         if ruled := RULED.intersection((*listing.folders, *listing.files)):
             rules = rules.entered(root / folder, ruled)
         start = f"{folder}/" if folder else ""
-        for name in listing.files:
-            is_wanted = suffixes is None or splitext(name)[1].lower() in suffixes
-            if is_wanted and not rules.leave_out(name):
+        for name in _with_suffix(listing.files, suffixes):
+            if not rules.leave_out(name):
                 yield f"{start}{name}"
         stack.extend(
             (f"{start}{name}", inside)

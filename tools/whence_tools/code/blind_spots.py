@@ -59,6 +59,13 @@ def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
         yield "generated code"
 
 
+def has_metaclass(held: tuple[FileFacts, Outlined]) -> bool:
+    """Whether a class of Python's may be called in another way than classes are."""
+    facts, item = held
+    header = facts.data[item.header_start : item.header_end]
+    return b"metaclass=" in header and b"ABCMeta" not in header
+
+
 def list_computed_names(data: bytes, language: str) -> list[str]:
     """What the code calls or reads by name, as it writes those names; literals included."""
     record = RECORDS.get(language)

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.asked_names import aliases_of, find_alike, how_used, is_open
-from whence_tools.code.blind_spots import may_mean, spots_of
+from whence_tools.code.blind_spots import has_metaclass, may_mean, spots_of
 from whence_tools.code.call_graph import CallEdge, CallEdges, Certainty
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.imports import DEFAULT
@@ -212,6 +212,8 @@ class ScanningCallGraph:
             if facts is None or item is None:
                 continue
             self._blind.update(spots_of(item, facts))
+            if item.kind == "constructor" and any(map(has_metaclass, self._classes_above(target))):
+                self._blind.add("dynamic dispatch")
             if item.owner and not self._resolution.bases(Symbol(target.path, item.owner))[1]:
                 self._blind.add("dynamic dispatch")  # what a base outside calls is not seen
             if any(
@@ -219,6 +221,17 @@ class ScanningCallGraph:
                 for path, written in self._corpus.computed_names()
             ):
                 self._blind.add("reflection")
+
+    def _classes_above(self, method: Symbol) -> Iterator[tuple[FileFacts, Outlined]]:
+        """The class of a method and all that it inherits from."""
+        seen, stack = set[Symbol](), [Symbol(method.path, method.name.rpartition(".")[0])]
+        while stack:
+            held = stack.pop()
+            facts, item = self._corpus.facts(held.path), self._item(held)
+            if facts is not None and item is not None and held not in seen:
+                yield facts, item
+                stack += self._resolution.bases(held)[0]
+            seen.add(held)
 
     def _reaches(self, path: str, target: Symbol, item: Outlined) -> bool:
         """Whether code that computes a name can reach the function: a method anywhere, a function
@@ -236,13 +249,13 @@ class ScanningCallGraph:
             for name in sorted(names)
         }
         searched = [
-            (name, bool(targets) and all(map(self._is_method, targets)), not targets)
+            (name, bool(targets) and {"method"} >= set(map(self._kind, targets)), not targets)
             for name, targets in targets_of.items()
             if not targets or not all(map(self._is_nested, targets))
         ]
         own = dict.fromkeys(target.path for target in names_by_target)
         yield from own
-        for path in self._corpus.paths if searched else ():
+        for path in self._corpus.paths_holding(name for name, *_ in searched):
             if self._corpus.expired():
                 return
             if path not in own and any(
@@ -260,9 +273,9 @@ class ScanningCallGraph:
         around = facts.item(item.parent)
         return around is not None and around.is_callable
 
-    def _is_method(self, target: Symbol) -> bool:
-        item = self._item(target)
-        return item is not None and item.kind == "method"
+    def _kind(self, symbol: Symbol) -> str:
+        item = self._item(symbol)
+        return item.kind if item is not None else ""
 
     def _item(self, symbol: Symbol) -> Outlined | None:
         facts = self._corpus.facts(symbol.path)
@@ -312,8 +325,7 @@ class ScanningCallGraph:
         return found - {"", DEFAULT}
 
     def _is_constructor(self, target: Symbol) -> bool:
-        item = self._item(target)
-        return item is not None and item.kind == "constructor"
+        return self._kind(target) == "constructor"
 
     def _sites_in(
         self, facts: FileFacts, names_by_target: dict[Symbol, set[str]], names: set[str]
@@ -450,7 +462,8 @@ class ScanningCallGraph:
                 return Certainty.POSSIBLE
             return Certainty.NAME_ONLY if is_path else None
         if not use.receiver and item.kind != "constructor":
-            return Certainty.NAME_ONLY if facts.class_around(use.scope) else None
+            is_in_class = facts.language != "go" and facts.class_around(use.scope)
+            return Certainty.NAME_ONLY if is_in_class else None
         knows = facts.path == target.path or self._mentions(facts, target)
         return Certainty.POSSIBLE if knows else Certainty.NAME_ONLY
 

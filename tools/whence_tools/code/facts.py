@@ -5,7 +5,6 @@ Facts know nothing of other files. They are kept by content: who asks again need
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Source
 
 
-_BOUND = rb"(?<![\w.])(?<!return )(?<!def )(?<!func )(?<!function )%s(?![\w$(])"
+_NOT_BOUND = (b".", b"return ", b"def ", b"func ", b"function ")  # before a name
+_LONGEST_NOT_BOUND = max(map(len, _NOT_BOUND))
 
 
 class Content(Protocol):
@@ -171,9 +171,8 @@ class FileFacts(Scopes):
         the name stands there other than in calls, definitions and returns."""
         if name not in self._may_bind:
             is_read = "_bound" in self.__dict__ or self._content.load("bindings", tuple) is not None
-            word = re.compile(_BOUND % re.escape(name.encode()))
             is_read |= self.language in ("c", "cpp")  # `Widget made(1);` is a declaration
-            self._may_bind[name] = is_read or word.search(self.data) is not None
+            self._may_bind[name] = is_read or _seems_bound(self.data, name.encode())
         return self.bindings.get((scope, name)) if self._may_bind[name] else None
 
     @property
@@ -216,6 +215,18 @@ class FileFacts(Scopes):
             )
         return self._mentions[name]
 
+    def read_again(self, kind: str) -> None:
+        """Reads a kind of fact that was kept of what the file held before."""
+        what, _, name = kind.partition(" ")
+        if what == "uses":
+            self.uses_of(name)
+        elif what == "mentions":
+            self.mentions_of(name)
+        elif what == "bindings":
+            _ = self._bound
+        elif what == "links":
+            _ = self._links
+
     def _find_uses(self, name: str) -> tuple[list[Use], set[str]]:
         if not name or not self._content.holds(name):
             return [], set()
@@ -236,6 +247,24 @@ class FileFacts(Scopes):
         """Names of base classes and of what a file exports are no values."""
         starts = self._links.starts
         return [use for use in uses if use.kind != "value" or use.start_byte not in starts]
+
+
+def _seems_bound(data: bytes, name: bytes) -> bool:
+    """Whether a name stands anywhere that is no call, definition, member or result."""
+    start = data.find(name)
+    while start != -1:
+        end = start + len(name)
+        before = data[max(0, start - _LONGEST_NOT_BOUND) : start]
+        after = data[end : end + 1]
+        is_whole = not (_is_part(before[-1:]) or _is_part(after) or after in (b"$", b"("))
+        if is_whole and not before.endswith(_NOT_BOUND):
+            return True
+        start = data.find(name, end)
+    return False
+
+
+def _is_part(byte: bytes) -> bool:
+    return byte.isalnum() or byte == b"_"
 
 
 def _make_definitions(fact: Any) -> tuple[str, Scopes, frozenset[int]]:

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_bindings import BindingReader
+from whence_tools.code.flow_classes import Definitions
 from whence_tools.code.flow_declarators import OutsideBindings, OutsideDefinitions
 from whence_tools.code.flow_expr import ExpressionReader
-from whence_tools.code.flow_functions import Definitions
 from whence_tools.code.flow_imports import imports_of
 from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, Import, Name, Return
 from whence_tools.code.flow_native import without_macros

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_bindings import BindingReader
+from whence_tools.code.flow_classes import Definitions
 from whence_tools.code.flow_expr import named
-from whence_tools.code.flow_functions import Definitions
 from whence_tools.code.flow_model import (
     ELEMENT,
     Binding,

@@ -1,12 +1,11 @@
-"""Functions, their parameters and their ways out; classes and their fields."""
+"""Functions, their parameters and their ways out."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import lazy_value, named
-from whence_tools.code.flow_model import Class, Field, Function, Parameter, Return
+from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_model import Function, Parameter, Return
 from whence_tools.code.syntax import last_line_of, line_of, walk_ancestors
 
 if TYPE_CHECKING:
@@ -29,14 +28,12 @@ _REST = frozenset(
      "variadic_parameter", "variadic_parameter_declaration"}
 )  # fmt: skip
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
-_ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
 _STORING = frozenset({"accessibility_modifier", "readonly", "visibility_modifier"})
-_TYPE_ARGUMENTS = re.compile(r"<[^<>]*>")
 _ENDLESS = frozenset({"while_statement", "for_statement"})
 
 
-class Definitions:
-    """Reads the functions and classes of one file."""
+class Functions:
+    """Reads the functions of one file."""
 
     def __init__(self, reader: ExpressionReader, shapes: Shapes) -> None:
         self._reader = reader
@@ -175,7 +172,7 @@ class Definitions:
             elif listed.type == "function_value_parameters" and child.type != "parameter":
                 # Kotlin: a default follows its parameter; modifiers precede it.
                 if pending is not None and child.type != "parameter_modifiers":
-                    pending = _with_default(pending, self._reader, child)
+                    pending = with_default(pending, self._reader, child)
             else:
                 if pending is not None:
                     yield pending
@@ -230,12 +227,19 @@ class Definitions:
             return
         for part in self.own_nodes(body):
             if part.type in _RETURNS:
-                inner = [c for c in named(part) if c.type != "label"]
+                inner = [c for c in named(part) if c.type != "label"] or self._named_result(node)
                 yield Return(self._reader.expr(inner[0]) if inner else None, line_of(part))
         if self._reader.source.language == "ruby" and named(body):
             last = named(body)[-1]
             if last.type not in _RETURNS:
                 yield Return(self._reader.expr(last), line_of(last))
+
+    def _named_result(self, node: Node) -> list[Node]:
+        """The one result of a Go function that has a name, which `return` alone gives."""
+        result = node.child_by_field_name("result")
+        listed = named(result) if result is not None and result.type == "parameter_list" else []
+        names = [name for one in listed for name in one.children_by_field_name("name")]
+        return names if len(names) == 1 else []
 
     def _yields(self, yielding: list[Node]) -> Iterator[Return]:
         """What a generator gives one by one; not what it has another one give."""
@@ -311,170 +315,8 @@ class Definitions:
         breaks = any(part.type == "break_statement" for part in self.own_nodes(node))
         return node.type == "while_statement" and condition in {"True", "true", "1"} and not breaks
 
-    def klass(self, node: Node) -> Class:
-        reader = self._reader
-        return Class(
-            name=reader.text(node.child_by_field_name("name")),
-            line=line_of(node),
-            last_line=last_line_of(node),
-            start=node.start_byte,
-            end=node.end_byte,
-            bases=tuple(self._bases(node)),
-            fields=tuple(self._fields(node)),
-        )
 
-    def _bases(self, node: Node) -> Iterator[str]:
-        holders = {"superclasses", "superclass"}
-        for slot in holders:
-            found = node.child_by_field_name(slot)
-            if found is not None:
-                for child in named(found):
-                    if "keyword" not in child.type:
-                        yield self._reader.text(child).split("<")[0]
-        for child in node.named_children:
-            if child.type in {"class_heritage", "delegation_specifiers", "base_clause"}:
-                text = self._reader.text(child).removeprefix("extends").split("implements")[0]
-                while (plain := _TYPE_ARGUMENTS.sub("", text)) != text:
-                    text = plain
-                parts = (part.partition(" by ")[0] for part in text.split(","))
-                yield from (part.split("(")[0].strip() for part in parts)
-
-    def _fields(self, node: Node) -> Iterator[Field]:
-        header = self.primary_constructor(node) if node.type == "record_declaration" else None
-        for one in header.parameters if header is not None else ():
-            yield Field(one.name, one.line, None, one.type, parameter=True)
-        for child in self.own_nodes(node):
-            yield from self._field(child)
-
-    def _field(self, node: Node) -> Iterator[Field]:
-        read = {
-            "public_field_definition": self._script_field,
-            "field_definition": self._script_field,
-            "assignment": self._python_field,
-            "field_declaration": self._declared_field,
-            "property_declaration": self._kotlin_field,
-            "class_parameter": self._constructor_field,
-            "property_element": self._php_field,
-        }.get(node.type)
-        if read is not None:
-            yield from read(node)
-
-    def _script_field(self, node: Node) -> Iterator[Field]:
-        value, kind = node.child_by_field_name("value"), node.child_by_field_name("type")
-        bound = node.child_by_field_name("name") or node.child_by_field_name("property")
-        header = {self._reader.text(child) for child in node.children if not child.is_named}
-        yield Field(
-            self._reader.text(bound),
-            line_of(node),
-            self._reader.expr(value) if value else None,
-            self._reader.text(kind).lstrip(": "),
-            late="!" in header,
-            optional="?" in header,
-        )
-
-    def _python_field(self, node: Node) -> Iterator[Field]:
-        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-        if left is None or left.type != "identifier":
-            return
-        value = self._reader.expr(right) if right else None
-        kind = self._reader.text(node.child_by_field_name("type"))
-        yield Field(self._reader.text(left), line_of(node), value, kind)
-
-    def _declared_field(self, node: Node) -> Iterator[Field]:
-        kind = self._reader.text(node.child_by_field_name("type"))
-        for declared in node.children_by_field_name("declarator"):
-            value = declared.child_by_field_name("value")
-            yield Field(
-                self._reader.text(declared.child_by_field_name("name")),
-                line_of(declared),
-                self._reader.expr(value) if value else None,
-                kind,
-            )
-        for bound in node.children_by_field_name("name"):
-            yield Field(self._reader.text(bound), line_of(node), None, kind)
-
-    def _kotlin_field(self, node: Node) -> Iterator[Field]:
-        declared = next((c for c in node.named_children if c.type == "variable_declaration"), None)
-        if declared is None:
-            return
-        parts = named(declared)
-        after = [c for c in named(node) if c.start_byte >= declared.end_byte]
-        plain = [c for c in after if c.type not in _ACCESSORS]
-        computed = any(c.type in {"getter", "property_delegate"} for c in after)
-        kind = self._reader.text(parts[1]) if len(parts) > 1 else ""
-        modifiers = next((c for c in node.named_children if c.type == "modifiers"), None)
-        yield Field(
-            self._reader.text(parts[0]),
-            line_of(declared),
-            self._reader.expr(plain[0])
-            if plain and not computed
-            else lazy_value(self._reader, node),
-            kind,
-            late="lateinit" in self._reader.text(modifiers),
-            optional=computed,
-        )
-
-    def _constructor_field(self, node: Node) -> Iterator[Field]:
-        read = self.parameter(node)
-        yield Field(read.name, read.line, None, read.type, parameter=True)
-
-    def _php_field(self, node: Node) -> Iterator[Field]:
-        value = node.child_by_field_name("default_value")
-        bound = self._reader.text(node.child_by_field_name("name")).lstrip("$")
-        kind = self._reader.text(node.parent.child_by_field_name("type")) if node.parent else ""
-        late = bool(kind) and value is None
-        given = self._reader.expr(value) if value else None
-        yield Field(bound, line_of(node), given, kind, late=late)
-
-    def primary_constructor(self, node: Node) -> Function | None:
-        """What a Kotlin class header, a Java record or a Python dataclass declares."""
-        name = self._reader.text(node.child_by_field_name("name"))
-        listed: list[Parameter] = []
-        if self._reader.source.language == "kotlin":
-            listed = list(self._header_parameters(node))
-        elif node.type == "record_declaration":
-            listed = list(self._parameters(node))
-        elif self._is_dataclass(node):
-            listed = [
-                Parameter(f.name, f.line, default=f.value, type=f.type)
-                for f in self._fields(node)
-                if f.type
-            ]
-        if not listed:
-            return None
-        return Function(
-            name,
-            name,
-            line_of(node),
-            line_of(node),
-            node.start_byte,
-            node.start_byte,
-            tuple(listed),
-            constructor=True,
-        )
-
-    def _header_parameters(self, node: Node) -> Iterator[Parameter]:
-        header = next((c for c in node.named_children if c.type == "primary_constructor"), None)
-        for part in self.own_nodes(header) if header else ():
-            if part.type == "class_parameter":
-                read = self.parameter(part)
-                inner = named(part)
-                kinds = {"user_type", "nullable_type", "identifier", "modifiers", "function_type"}
-                has_default = b"=" in part.text.split(b":")[-1] if part.text else False
-                value = inner[-1] if has_default and len(inner) > 2 else None
-                plain = value is not None and (value.type not in kinds or value.text == b"null")
-                yield _with_default(read, self._reader, value) if plain and value else read
-
-    def _is_dataclass(self, node: Node) -> bool:
-        marks = (*self._decorators(node), *self._bases(node))
-        return any(
-            mark.split("(")[0].rsplit(".", 1)[-1]
-            in {"dataclass", "define", "NamedTuple", "BaseModel"}
-            for mark in marks
-        )
-
-
-def _with_default(parameter: Parameter, reader: ExpressionReader, node: Node) -> Parameter:
+def with_default(parameter: Parameter, reader: ExpressionReader, node: Node) -> Parameter:
     return Parameter(
         parameter.name,
         parameter.line,
@@ -485,15 +327,23 @@ def _with_default(parameter: Parameter, reader: ExpressionReader, node: Node) ->
     )
 
 
-def _pattern(reader: ExpressionReader, node: Node) -> Iterator[tuple[str, str]]:
-    """(key, local name) of an object pattern's plain properties."""
+def _pattern(
+    reader: ExpressionReader, node: Node, outer: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """(keys, local name) of what an object pattern takes apart, patterns inside of it included."""
     for child in named(node):
         if child.type == "shorthand_property_identifier_pattern":
-            yield reader.text(child), reader.text(child)
+            yield (*outer, reader.text(child)), reader.text(child)
         elif child.type == "object_assignment_pattern":
             left = child.child_by_field_name("left")
-            yield reader.text(left), reader.text(left)
+            yield (*outer, reader.text(left)), reader.text(left)
+        elif child.type == "rest_pattern":
+            yield outer, reader.text(named(child)[0])
         elif child.type == "pair_pattern":
             key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
+            if value is not None and value.type == "assignment_pattern":
+                value = value.child_by_field_name("left")
             if value is not None and value.type == "identifier":
-                yield reader.text(key), reader.text(value)
+                yield (*outer, reader.text(key)), reader.text(value)
+            elif value is not None and value.type == "object_pattern":
+                yield from _pattern(reader, value, (*outer, reader.text(key)))

@@ -204,7 +204,7 @@ class Parameter:
         kind: how arguments reach it.
         default: its default, or None; `optional` where one may be left out without a default.
         type: as written, without the colon; "" where there is none.
-        pattern: the names a destructured parameter binds, by key.
+        pattern: the names a destructured parameter binds, each with the keys that lead to it.
     """
 
     name: str
@@ -213,7 +213,7 @@ class Parameter:
     default: Expr | None = None
     optional: bool = False
     type: str = ""
-    pattern: tuple[tuple[str, str], ...] = ()
+    pattern: tuple[tuple[tuple[str, ...], str], ...] = ()
     stored: bool = False
 
 

@@ -7,7 +7,7 @@ download grammars at first use or weigh 184 MB.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from posixpath import splitext
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,7 @@ LANGUAGES: tuple[str, ...] = (
     "swift",
 )
 FOLDERS = "whence_tools.languages"
+_MOST_PATHS = 1 << 14  # known at a time: each question goes through the same ones
 RECORDS: dict[str, Language] = {
     name: import_module(f"{FOLDERS}.{name}").LANGUAGE for name in LANGUAGES
 }
@@ -49,6 +50,7 @@ def suffix_of(path: str) -> str:
     return splitext(path)[1].lower()
 
 
+@lru_cache(maxsize=_MOST_PATHS)
 def language_of(path: str) -> str | None:
     """The language name of a path by its ending, or None."""
     return _BY_SUFFIX.get(suffix_of(path))

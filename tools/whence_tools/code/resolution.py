@@ -5,10 +5,17 @@ Static and forgiving.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from whence_tools.code.expressions import UNKNOWN
-from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
+from whence_tools.code.import_resolution import (
+    MODULES,
+    ImportResolution,
+    Knowledge,
+    shares_scope,
+    value_of,
+)
+from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS, constructor_name
 from whence_tools.code.library_calls import PLAIN_RESULTS
 from whence_tools.code.meanings import (
@@ -22,46 +29,29 @@ from whence_tools.code.meanings import (
     instances_of,
     meaning_of,
 )
-from whence_tools.code.names import last_segment, module_name
-from whence_tools.code.resolve import FileNames, resolve_all
+from whence_tools.code.names import last_segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.code.facts import FileFacts
-    from whence_tools.code.meanings import Status, ValueKind
-    from whence_tools.code.outline import Outlined
+    from whence_tools.code.meanings import Status
     from whence_tools.code.uses import Use
 
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
-_MODULES = frozenset({"crate", "self", "super"})  # in Rust
 _DELEGATIONS = frozenset({"super", "base", "this"})
-_PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math"})
+_PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math",
+                          "Vec", "Box", "Option", "Result"})  # fmt: skip
 _DEEPEST = 12
 
 
-class Knowledge(Protocol):
-    """What resolution may ask of the workspace."""
-
-    files: FileNames
-
-    def facts(self, path: str) -> FileFacts | None:
-        """Facts of a file; None where there are none, or the time for parsing is used up."""
-        ...
-
-    def definers(self, name: str, near: str) -> list[str]:
-        """Files of `near`'s language that seem to define `name` at their top."""
-        ...
-
-
-class Resolution:
+class Resolution(ImportResolution):
     """Resolves the names of files against each other."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        self._known = knowledge
+        super().__init__(knowledge)
         self._depth = 0
         self._callees: dict[tuple[str, int | None, str, str], Meaning] = {}
-        self._exports: dict[tuple[str, str], Meaning] = {}
         self._members: dict[tuple[Symbol, str], Meaning] = {}
         self._bases: dict[Symbol, tuple[list[Symbol], bool]] = {}
         self._above: dict[Symbol, set[Symbol]] = {}
@@ -106,7 +96,7 @@ class Resolution:
             return [], False
         scope = facts.index_of(symbol.name)
         outer = facts.items[scope].parent if scope is not None else None
-        found: list[Symbol] = []
+        found = self._declarations(facts, symbol)
         # What else a constructor function's prototype is made of is not seen.
         complete = scope is None or facts.items[scope].kind != "function"
         for path in facts.bases.get(symbol.name, ()):
@@ -115,6 +105,16 @@ class Resolution:
             found.extend(base for base in classes if base != symbol)
             complete = complete and bool(classes)
         return found, complete
+
+    def _declarations(self, facts: FileFacts, symbol: Symbol) -> list[Symbol]:
+        """The class itself, where its methods stand in another file than that."""
+        name, held = last_segment(symbol.name), UNKNOWN_MEANING
+        if RECORDS[facts.language].spread_methods:
+            if name in facts.imported_as:
+                held = next(self._resolve_imported(facts, name), held)
+            elif facts.index_of(symbol.name) is None and symbol.name not in facts.bases:
+                held = self.bare(facts, None, name)
+        return [v.symbol for v in held.values if v.kind == "class" and v.symbol != symbol]
 
     def bare(self, facts: FileFacts, scope: int | None, name: str) -> Meaning:
         """What a name without a receiver means at a place."""
@@ -162,14 +162,6 @@ class Resolution:
         may_be_ours = not is_of_module or (given != ")" and not last[:1].isupper())
         return GIVEN if may_be_ours else ELSEWHERE
 
-    def exported(self, path: str, name: str) -> Meaning:
-        """What another file gets when it takes `name` from the file."""
-        key = (path, name)
-        if key not in self._exports:
-            self._exports[key] = UNKNOWN_MEANING  # what an import cycle finds
-            self._exports[key] = self._export(path, name)
-        return self._exports[key]
-
     def member(self, symbol: Symbol, name: str) -> Meaning:
         """A method or field of a class, its bases included."""
         key = (symbol, name)
@@ -178,54 +170,13 @@ class Resolution:
             self._members[key] = self._member(symbol, name)
         return self._members[key]
 
-    def imported_name(
-        self, facts: FileFacts, found: ImportStatement, name: ImportedName
-    ) -> Meaning:
-        """What one name of an import statement means."""
-        paths = resolve_all(found, facts.path, self._known.files)
-        if facts.reach == "package":
-            paths = list(dict.fromkeys([*self._of_package(facts, found, name), *paths]))
-        if not paths:
-            return ELSEWHERE
-        if name.name == MODULE:
-            return meaning_of(ResolvedValue("module", Symbol(path, "")) for path in paths)
-        for path in paths:
-            meaning = self.exported(path, name.name)
-            if meaning.status == "found":
-                return meaning
-            if facts.language in ("python", "rust") and module_name(path) == name.name:
-                return meaning_of([ResolvedValue("module", Symbol(path, ""))])
-        return self._nested_in(paths, found.module, name.name)
-
-    def _nested_in(self, paths: list[str], module: str, name: str) -> Meaning:
-        """What classes inside of classes have, where a file is named after the outermost."""
-        parts = module.split(".")
-        for begin in range(1, len(parts)):
-            for inner in (parts[begin:], parts[begin:-1]):  # a companion's name may be left out
-                for path in paths:
-                    meaning = self.exported(path, ".".join((*inner, name)))
-                    if meaning.status == "found":
-                        return meaning
-        return UNKNOWN_MEANING
-
-    def _of_package(
-        self, facts: FileFacts, found: ImportStatement, name: ImportedName
-    ) -> Iterator[str]:
-        """Packages need not agree with folders: the file says which it belongs to."""
-        if name.name in (EVERYTHING, MODULE):
-            return
-        for path in self._known.definers(name.name, facts.path):
-            other = self._known.facts(path)
-            if other is not None and other.package == found.module:
-                yield path
-
     def _local(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
         while scope is not None:
             item = facts.items[scope]
             opens = item.is_callable or item.kind == "namespace"
             nested = facts.inside(scope, name) if opens else []
             if nested:
-                yield meaning_of(_value(facts, inner) for inner in nested)
+                yield meaning_of(value_of(facts, inner) for inner in nested)
             form = facts.binding_of(scope, name)
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
@@ -242,47 +193,6 @@ class Resolution:
                 yield meaning
             owner = owner.rpartition(".")[0]
 
-    def _top_level(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
-        values = [_value(facts, item) for item in facts.named(name)]
-        if values:
-            yield meaning_of(values)
-        elif (form := facts.binding_of(None, name)) not in (None, name):
-            meaning = self.evaluate(facts, None, form or name)
-            if meaning.status == "found":
-                yield meaning
-
-    def _resolve_imported(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
-        """One of several imports under one name may be the one that works."""
-        meanings = [
-            self.imported_name(facts, found, imported)
-            for found, imported in facts.imported_as.get(name, ())
-            if imported.name != EVERYTHING
-        ]
-        values = [value for meaning in meanings for value in meaning.values]
-        if values:
-            yield meaning_of(values)
-        yield from meanings[:1]
-
-    def _through_wildcards(
-        self, facts: FileFacts, name: str, *, exported_only: bool
-    ) -> Iterator[Meaning]:
-        for found in facts.imports:
-            if exported_only and not found.exported:
-                continue
-            if not found.whole_file and not any(n.name == EVERYTHING for n in found.names):
-                continue
-            for path in resolve_all(found, facts.path, self._known.files):
-                if self._may_export(path, name, facts):
-                    meaning = self.exported(path, name)
-                    if meaning.status == "found":
-                        yield meaning
-
-    def _may_export(self, path: str, name: str, facts: FileFacts) -> bool:
-        """Parsing every file of an imported package would cost more than the answer is worth."""
-        if facts.reach != "file":
-            return path in self._known.definers(name, facts.path)
-        return True
-
     def _ambient(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         """Names that need no import: of the same package, folder or global scope."""
         if facts.reach == "file":
@@ -290,15 +200,15 @@ class Resolution:
         values: list[ResolvedValue] = []
         for path in self._known.definers(name, facts.path):
             other = self._known.facts(path)
-            if other is None or path == facts.path or not _shares_scope(facts, other):
+            if other is None or path == facts.path or not shares_scope(facts, other):
                 continue
-            values.extend(_value(other, item) for item in other.named(name))
+            values.extend(value_of(other, item) for item in other.named(name))
         if values:
             yield meaning_of(values)
 
     def _leftover(self, facts: FileFacts, name: str) -> Meaning:
         """Where names have to be imported, what was not found is a builtin."""
-        if name in _PLAIN_TYPES and facts.language in ("java", "kotlin", "csharp"):
+        if name in _PLAIN_TYPES and facts.language in ("java", "kotlin", "csharp", "rust"):
             return ELSEWHERE
         wildcard = any(n.name == EVERYTHING for found in facts.imports for n in found.names)
         if facts.language in ("python", "typescript") and not wildcard:
@@ -316,7 +226,7 @@ class Resolution:
         self, facts: FileFacts, scope: int | None, parts: list[str]
     ) -> tuple[Meaning, list[str]]:
         first = parts[0]
-        if facts.language == "rust" and first in _MODULES and len(parts) > 1:
+        if facts.language == "rust" and first in MODULES and len(parts) > 1:
             found = self._of_crate(facts, parts)
             if found.status == "found":
                 return found, []
@@ -333,12 +243,6 @@ class Resolution:
             if meaning is not None:
                 return meaning, parts[end:]
         return self.bare(facts, scope, parts[0]), parts[1:]
-
-    def _of_crate(self, facts: FileFacts, parts: list[str]) -> Meaning:
-        """Rust's `crate::store` and `super::store`, whatever the names around mean."""
-        *module, name = parts
-        statement = ImportStatement("::".join(module), (ImportedName(name, name),), 0)
-        return self.imported_name(facts, statement, statement.names[0])
 
     def _of_receiver(self, meaning: Meaning, name: str) -> Meaning:
         if meaning.status != "found":
@@ -365,7 +269,7 @@ class Resolution:
         facts = self._known.facts(symbol.path) if symbol.name else None
         inside = facts.named(f"{symbol.name}.{name}") if facts is not None else []
         if facts is not None and inside:
-            return meaning_of(_value(facts, item) for item in inside)
+            return meaning_of(value_of(facts, item) for item in inside)
         return self.exported(symbol.path, name)
 
     def _held(self, symbol: Symbol) -> Meaning:
@@ -395,33 +299,12 @@ class Resolution:
             return UNKNOWN_MEANING
         return self.evaluate(facts, facts.index_of(symbol.name), form)
 
-    def _export(self, path: str, name: str) -> Meaning:
-        facts = self._known.facts(path)
-        if facts is None:
-            return UNKNOWN_MEANING
-        local = facts.exported_as.get(name, name)
-        if local == DEFAULT and facts.default:
-            local = facts.default
-        values = [_value(facts, item) for item in facts.named(local)]
-        if not values:
-            members = (f"{module_name(path)}.{local}", f"default.{local}")
-            values = [_value(facts, item) for each in members for item in facts.named(each)]
-        if values:
-            return meaning_of(values)
-        steps = (
-            self._top_level(facts, local),
-            self._resolve_imported(facts, local),
-            self._resolve_imported(facts, name),
-            self._through_wildcards(facts, local, exported_only=True),
-        )
-        return next((meaning for step in steps for meaning in step), UNKNOWN_MEANING)
-
     def _member(self, symbol: Symbol, name: str) -> Meaning:
         facts = self._known.facts(symbol.path)
         if facts is None:
             return UNKNOWN_MEANING
         qualified = f"{symbol.name}.{name}"
-        own = [_value(facts, item) for item in facts.named(qualified)]
+        own = [value_of(facts, item) for item in facts.named(qualified)]
         own = own or list(self._methods_elsewhere(symbol, name, facts))
         if own:
             return meaning_of(own)
@@ -445,10 +328,10 @@ class Resolution:
         short = last_segment(symbol.name)
         for path in self._known.definers(name, symbol.path):
             other = self._known.facts(path)
-            if other is None or (facts.reach == "folder" and not _shares_scope(facts, other)):
+            if other is None or (facts.reach == "folder" and not shares_scope(facts, other)):
                 continue
             for qualified in dict.fromkeys((f"{symbol.name}.{name}", f"{short}.{name}")):
-                yield from (_value(other, item) for item in other.named(qualified))
+                yield from (value_of(other, item) for item in other.named(qualified))
 
     def _resolve_delegated(self, use: Use, facts: FileFacts) -> Meaning:
         """`super(…)`, `base(…)`, `this(…)`: another constructor; in Ruby the method above."""
@@ -480,20 +363,3 @@ class Resolution:
         for value in self.member(symbol, name).values:
             if value.kind == "function":
                 yield value
-
-
-def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
-    kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
-    kind = kinds.get(item.kind, "function")
-    return ResolvedValue(kind, Symbol(facts.path, item.qualified_name))
-
-
-def _shares_scope(facts: FileFacts, other: FileFacts) -> bool:
-    if facts.reach == "package":
-        opened = {
-            found.module for found in facts.imports if any(n.name == "*" for n in found.names)
-        }
-        return other.package == facts.package or other.package in opened
-    if facts.reach == "folder":
-        return facts.path.rpartition("/")[0] == other.path.rpartition("/")[0]
-    return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from functools import cached_property
 from hashlib import blake2b
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.code.facts import FileFacts
@@ -16,7 +17,8 @@ from whence_tools.code.syntax import OutOfTimeError, normalise_line_ends, parse
 from whence_tools.code.tsconfig import read_path_aliases
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from whence_tools.code.index.store import Content, Store
     from whence_tools.code.syntax import Source
@@ -53,11 +55,10 @@ class Corpus:
         self._computed: list[tuple[str, str]] | None = None
         self.incomplete = False
         self._suffixes = calling_suffixes(language)
-        paths = self._walk(near)
+        paths = sorted(self._walk(near))
         folder = near.rpartition("/")[0]
-        self.paths = sorted(
-            paths, key=lambda path: (path != near, path.rpartition("/")[0] != folder, path)
-        )
+        beside = (path for path in paths if path.rpartition("/")[0] == folder)
+        self.paths = list(dict.fromkeys(chain([near] if near else [], beside, paths)))
         aliases = tuple(
             (one, tuple(targets)) for one, targets in read_path_aliases(workspace, language)
         )
@@ -70,6 +71,9 @@ class Corpus:
     def close(self) -> None:
         """Lets go of what was parsed. Files and the corpus refer to each other: their trees would
         stay in memory until Python looks for such."""
+        for path in self._parsed:
+            self._read_again(path)
+        self._index.store.flush()
         self._facts.clear()
         self._parsed.clear()
 
@@ -143,18 +147,34 @@ class Corpus:
     def computed_names(self) -> list[tuple[str, str]]:
         """(file, the name as it is written) of all that is called or read by a computed name."""
         if self._computed is None:
-            self._computed = []
-            for path in self.paths:
-                if self.expired():
-                    break
-                words = self._words(path)
-                self._computed += [(path, name) for name in (words.computed if words else ())]
+            paths = self._find(self._index.contents_computing(), lambda words: bool(words.computed))
+            self._computed = [
+                (path, name)
+                for path in paths
+                if (words := self._words(path)) is not None
+                for name in words.computed
+            ]
         return self._computed
 
     def holds(self, path: str, word: str) -> bool:
         """Whether a file holds a whole word."""
         words = self._words(path)
         return words is not None and words.hold(word)
+
+    def paths_holding(self, names: Iterable[str]) -> list[str]:
+        """The files that hold one of the words, the nearest first."""
+        sought = list(names)
+        held = set().union(*map(self._index.contents_holding, sought))
+        return self._find(held, lambda words: any(map(words.hold, sought)))
+
+    def _find(self, contents: AbstractSet[Content], test: Callable[[Words], bool]) -> list[str]:
+        """The files of some contents, as far as they are saved, and unsaved ones by a test."""
+        content_of, unsaved = self._index.content, self._unsaved
+        return [
+            path
+            for path in self.paths
+            if (test(unsaved[path][1]) if path in unsaved else content_of(path) in contents)
+        ]
 
     def facts(self, path: str) -> FileFacts | None:
         """Facts of a file; None for one too large, and when time is up (`incomplete` tells)."""
@@ -185,9 +205,23 @@ class Corpus:
         if source is None:
             raise OutOfTimeError(path)
         if len(self._parsed) >= _MOST_PARSED:
-            del self._parsed[next(iter(self._parsed))]
+            first = next(iter(self._parsed))
+            self._read_again(first)
+            del self._parsed[first]
         self._parsed[path] = source
         return source
+
+    def _read_again(self, path: str) -> None:
+        """Reads of an edited file, while its tree is there, what had been asked of it before the
+        edit: the next question and the next process need no parse then."""
+        content, facts = self.content(path), self._facts.get(path)
+        if content is None or facts is None or not self.is_saved(path):
+            return
+        try:
+            for kind in self._index.kinds_asked(content):
+                facts.read_again(kind)
+        except OutOfTimeError:
+            pass  # it is read when it is asked for
 
     def is_too_large(self, path: str) -> bool:
         """Whether a file is only searched as text."""
@@ -206,11 +240,8 @@ class Corpus:
         return sorted(found, key=lambda path: path.rpartition("/")[0] != folder)
 
     def _find_definers(self, name: str) -> list[str]:
-        return [
-            path
-            for path in self.paths
-            if (words := self._words(path)) is not None and words.seem_to_define(name)
-        ]
+        defining = self._index.contents_defining(name)
+        return self._find(defining, lambda words: words.seem_to_define(name))
 
     def content(self, path: str) -> Content | None:
         """What stands for the content of a file; None for one that was not read."""

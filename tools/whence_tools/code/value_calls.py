@@ -10,6 +10,7 @@ import time
 from collections import defaultdict
 from dataclasses import field
 from hashlib import blake2b
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.call_graph import MODULE_NAME, CallEdge, Certainty
@@ -170,7 +171,8 @@ def _is_rebound(functions: set[tuple[str, int, str]], facts: FileFacts, byte: in
 def _all_of_a_small_workspace(corpus: Corpus) -> list[str]:
     """All files whose values can be followed, in an order that no question changes; none where
     those are too many."""
-    paths = sorted(path for path in corpus.paths if language_of(path) in VALUE_CALLS)
+    followed = (path for path in corpus.paths if language_of(path) in VALUE_CALLS)
+    paths = sorted(islice(followed, _MOST_FILES + 1))
     return paths if _are_few(corpus, paths) else []
 
 

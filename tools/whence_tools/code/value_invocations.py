@@ -91,7 +91,8 @@ class Invocations(Library):
             return found.union(*(self._invoke_callee(view, c, call, given) for c in callees))
         if view.flow.language in ("java", "kotlin"):
             # The one method of a functional interface; `invoke`.
-            kinds = ("function",) if callees else ("function", "class")
+            may_be_class = view.flow.language == "java" or callee.name == "invoke"
+            kinds = ("function", "class") if may_be_class and not callees else ("function",)
             functions = frozenset(h for h in holders if h.kind in kinds)
             is_own = callee.name in view.default_methods
             if functions and callee.name in library_calls.COMBINERS and not is_own:
@@ -272,8 +273,10 @@ class Invocations(Library):
         if index < len(plain):
             key = ("parameter", view.path, function.start, plain[index].name)
             self._add(key, values)
-            for name, local in plain[index].pattern:
-                found = self._items(values, name)
+            for keys, local in plain[index].pattern:
+                found = values
+                for name in keys:
+                    found = self._items(found, name)
                 self._add(("parameter", view.path, function.start, local), found)
         else:
             self._gather(view, function, "rest", str(index - len(plain)), values)

@@ -156,7 +156,7 @@ class Library(Receivers):
             for function in given[-1] if given else ():
                 self._add(("self", function.path, function.start), first)
         if name in ("importlib.import_module", "__import__", "require") and call.arguments:
-            return self._import_named(view, call.arguments[0].value)
+            return self._import_named(view, *(each.value for each in call.arguments[:2]))
         handed = self._python_each(view, name, call, arguments)
         if handed is not None:
             return handed
@@ -286,10 +286,16 @@ class Library(Receivers):
         self._store_values(made, "*", frozenset({each}))
         return frozenset({made})
 
-    def _import_named(self, view: View, expr: Expr) -> Values:
+    def _import_named(self, view: View, expr: Expr, package: Expr | None = None) -> Values:
         if not isinstance(expr, Constant) or expr.kind != "string":
             return NONE
-        named = ImportStatement(expr.value, (ImportedName(MODULE, expr.value),), expr.at.line)
+        module = expr.value
+        if module.startswith(".") and isinstance(package, Constant):
+            name = module.lstrip(".")
+            above = package.value.split(".")
+            kept = above[: len(above) - (len(module) - len(name)) + 1]
+            module = ".".join((*kept, name))
+        named = ImportStatement(module, (ImportedName(MODULE, module),), expr.at.line)
         return frozenset(Abstract("module", path) for path in self._paths_of(view, named))
 
     def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:

@@ -221,7 +221,7 @@ class Members(Names):
         found: set[Abstract] = set()
         for value in values:
             members, is_property = self._member(value, name)
-            if not members and value.kind == "instance" and "__getattr__" in self._special_methods:
+            if not members and value.kind == "instance" and self._may_be_made_up(name):
                 found |= self._call_member(view, value, "__getattr__", expr, ())
             elif is_property and (
                 value.kind in _WITH_PROPERTIES or any(map(_is_of_class, members))
@@ -235,6 +235,10 @@ class Members(Names):
         if view.is_python and "__get__" in self._special_methods:
             return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
+
+    def _may_be_made_up(self, name: str) -> bool:
+        """Whether Python's `__getattr__` may give a name: not those that each object has."""
+        return "__getattr__" in self._special_methods and not name.startswith("__")
 
     def _read_beside(self, view: View, holder: Abstract, name: str, expr: Expr) -> Values:
         """A property of Kotlin's that a delegate has, or that is an extension."""

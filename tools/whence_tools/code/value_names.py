@@ -158,7 +158,8 @@ class Names(ValueState):
         definitions = view.nested.get((scope, name), [])
         bindings = view.bindings.get((scope, name), [])
         parameter = function is not None and any(
-            p.name == name or name in dict(p.pattern).values() for p in function.parameters
+            p.name == name or any(name == local for _, local in p.pattern)
+            for p in function.parameters
         )
         parameter |= name == "it" and view.is_lambda(scope)
         if not definitions and not bindings and not parameter:

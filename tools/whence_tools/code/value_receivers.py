@@ -39,6 +39,7 @@ class Receivers(Members):
         instances = (value for value in holders if value.kind == "instance")
         classes = {one for held in instances for one in self._lineage(held.path, held.start)}
         held = {each.classes[start].name for each, start in classes}
+        is_of_library = bool(holders) and all(value.kind == "container" for value in holders)
         found: set[Abstract] = set()
         for function in self.name(view, name, byte, called=True):
             other = self._view(function.path) if function.kind == "function" else None
@@ -46,9 +47,13 @@ class Receivers(Members):
                 continue
             extended, own = other.extended(function.start), other.functions[function.start].name
             fits = not held or extended in held or not extended.isidentifier()
+            fits = fits and not (is_of_library and self._is_class_here(other, extended))
             if own != name or (extended and fits):  # what a variable holds may have a receiver
                 found.add(function)
         return frozenset(found)
+
+    def _is_class_here(self, view: View, name: str) -> bool:
+        return any(value.kind == "class" for value in self.name(view, name, 0))
 
     def _call_first(
         self, view: View, value: Abstract, names: Sequence[str], expr: Expr, given: Sequence[Given]

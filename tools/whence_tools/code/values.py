@@ -129,7 +129,8 @@ class View:
     def nested(self) -> dict[tuple[int, str], list[int]]:
         """Starts of functions and classes by the scope that they stand in and their name."""
         found: dict[tuple[int, str], list[int]] = defaultdict(list)
-        named = [(f.start, f.name) for f in self.functions.values()]
+        is_go = self.flow.language == "go"  # whose methods stand beside their types
+        named = [(f.start, f.name) for f in self.functions.values() if not (is_go and f.owner)]
         named += [(c.start, c.name) for c in self.classes.values()]
         for start, name in named:
             if name and self.class_body_at(start) is None:

@@ -247,7 +247,9 @@ class Tracer:
     def _given(self, expr: Name, function: Function, way: Way) -> Attempt:
         """What callers pass for a parameter of a function; None for another name."""
         for parameter in function.parameters:
-            names = {parameter.name: (), **{n: (Step("key", k),) for k, n in parameter.pattern}}
+            names = {parameter.name: ()} | {
+                local: tuple(Step("key", key) for key in keys) for keys, local in parameter.pattern
+            }
             if expr.name in names:
                 inner = way.into(*names[expr.name])
                 return (yield from self.calls.parameter(function, parameter, inner))

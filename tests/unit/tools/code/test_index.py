@@ -67,8 +67,18 @@ def write(path: Path, text: str) -> None:
 
 
 def callers(root: Path, cache: Path | None, buffers: dict[str, str] | None = None) -> list[str]:
+    return ask(root, cache, "price", "prices.py", buffers)
+
+
+def ask(
+    root: Path,
+    cache: Path | None,
+    name: str,
+    path: str = "cart.py",
+    buffers: dict[str, str] | None = None,
+) -> list[str]:
     workspace = Workspace(root, buffers or {}, cache=cache)
-    answer = find_callers(workspace, "prices.py", "price", 1, time.monotonic() + SECONDS)
+    answer = find_callers(workspace, path, name, 1, time.monotonic() + SECONDS)
     assert answer is not None
     assert answer.source == "static"
     return sorted(f"{link.caller.path}:{link.caller.name}:{link.line}" for link in answer.links)
@@ -109,6 +119,35 @@ def test_what_was_edited_alone_is_parsed_again(shop: Path, cache: Path, parsed: 
     followed = set(parsed[facts_before:])
     assert "cart.py" in followed
     assert callers(shop, cache) == ["cart.py:only:5", "tests.py:check:4"]
+
+
+def test_an_edited_file_is_parsed_once_for_all_that_was_asked_before(
+    shop: Path, cache: Path, parsed: list[str]
+) -> None:
+    ask(shop, cache, "total")
+    callers(shop, cache)
+    write(shop / "cart.py", SHOP["cart.py"] + "\n\nprint(total([]), price)\n")
+    assert ask(shop, cache, "total") == ["cart.py:<module>:10"]
+    forget()
+    del parsed[:]
+    assert callers(shop, cache) == FOUND
+    assert ask(shop, cache, "total") == ["cart.py:<module>:10"]
+    assert parsed == []
+
+
+def test_a_file_that_was_edited_twice_is_parsed_once(
+    shop: Path, cache: Path, parsed: list[str]
+) -> None:
+    ask(shop, cache, "total")
+    callers(shop, cache)
+    write(shop / "cart.py", "from prices import price\nprice(1)\n")
+    ask(shop, cache, "check", "tests.py")
+    forget()
+    write(shop / "cart.py", SHOP["cart.py"] + "\n\nprint(total([]), price)\n")
+    ask(shop, cache, "total")
+    del parsed[:]
+    assert callers(shop, cache) == FOUND
+    assert parsed == []
 
 
 def test_an_edit_of_the_same_length_in_the_same_moment_is_seen(shop: Path, cache: Path) -> None:

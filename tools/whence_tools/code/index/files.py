@@ -12,6 +12,7 @@ import threading
 import time
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from whence_tools.code.index.store import Store
@@ -20,13 +21,17 @@ from whence_tools.code.languages import language_of, suffix_of
 from whence_tools.workspace import MAX_FILE_BYTES, decode, looks_binary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from collections.abc import Set as AbstractSet
     from pathlib import Path
 
     from whence_tools.code.index.store import Content, Stamp
     from whence_tools.workspace import Workspace
 
+_EARLIER = "earlier"  # the kind of fact that says what a file held before
+_MOST_EARLIER = 8
 _MOST_INDEXES = 8
+_MOST_SOUGHT = 2048  # words whose contents are known at a time
 _SNIFF_BYTES = 8192
 _STAMP = struct.Struct("<qqqQ")
 _UNSURE: Stamp = b""  # of a file that may have changed again without a new time
@@ -47,7 +52,8 @@ class FileIndex:
         self._lock = threading.Lock()
         self._number, known = store.files_of(str(root))
         self._files: dict[str, tuple[Stamp, Content]] = {}
-        self._words: dict[Content, Words] = {}
+        self._words: dict[Content, Words] = {}  # contents never change, and none is forgotten
+        self._sought: dict[tuple[str, str], tuple[int, set[Content]]] = {}
         for path, stamp, content, packed in known:
             words = Words.unpacked(packed)
             if words is not None:
@@ -63,12 +69,12 @@ class FileIndex:
         with self._lock:
             changed: list[tuple[str, Stamp, Content]] = []
             gone: list[str] = []
-            in_time = True
+            in_time, now = True, time.time_ns()
             for count, path in enumerate(paths):
                 if count % 64 == 0 and time.monotonic() > deadline:
                     in_time = False
                     break
-                stamp = self._stamp(path)
+                stamp = self._stamp(path, now)
                 known = self._files.get(path)
                 if stamp is None:
                     if known is not None:
@@ -77,6 +83,7 @@ class FileIndex:
                 elif known is None or stamp == _UNSURE or known[0] != stamp:
                     content = self._read(path)
                     if known != (stamp, content):
+                        self._note_earlier(content, known)
                         self._files[path] = stamp, content
                         changed.append((path, stamp, content))
                     if time.monotonic() > deadline:
@@ -97,7 +104,46 @@ class FileIndex:
     def words(self, content: Content) -> Words | None:
         return self._words.get(content)
 
-    def _stamp(self, path: str) -> Stamp | None:
+    def contents_holding(self, word: str) -> AbstractSet[Content]:
+        """The contents that hold a whole word."""
+        return self._find("held", word, lambda words: words.hold(word))
+
+    def contents_defining(self, name: str) -> AbstractSet[Content]:
+        """The contents that seem to define a name."""
+        return self._find("defined", name, lambda words: words.seem_to_define(name))
+
+    def contents_computing(self) -> AbstractSet[Content]:
+        """The contents that call or read something by a computed name."""
+        return self._find("computed", "", lambda words: bool(words.computed))
+
+    def _note_earlier(self, content: Content, known: tuple[Stamp, Content] | None) -> None:
+        if known is not None and known[1] != content:
+            self.store.write(content, _EARLIER, known[1])
+
+    def kinds_asked(self, content: Content) -> list[str]:
+        """The kinds of facts that were read of what a file held before, and not yet of this."""
+        asked: set[str] = set()
+        earlier, at = self.store.read(content, _EARLIER), 0
+        while earlier is not None and at < _MOST_EARLIER:
+            kinds = self.store.kinds(earlier)
+            asked |= kinds
+            earlier, at = self.store.read(earlier, _EARLIER), at + 1
+            if "definitions" in kinds:
+                break  # it was parsed: what had been asked before that was read of it then
+        return sorted(asked - self.store.kinds(content))
+
+    def _find(self, how: str, word: str, test: Callable[[Words], bool]) -> AbstractSet[Content]:
+        """The contents that pass a test; each is tested once, whatever is asked later."""
+        tested, found = self._sought.get((how, word), (0, set()))
+        if tested < len(self._words):
+            new = list(islice(self._words.items(), tested, None))
+            found.update(content for content, words in new if test(words))
+            if len(self._sought) >= _MOST_SOUGHT:
+                self._sought.clear()
+            self._sought[how, word] = tested + len(new), found
+        return found
+
+    def _stamp(self, path: str, now: int) -> Stamp | None:
         try:
             found = os.stat(f"{self._root}/{path}")  # noqa: PTH116 - of very many files
         except OSError:
@@ -105,7 +151,7 @@ class FileIndex:
         if not stat.S_ISREG(found.st_mode):
             return None
         latest = max(found.st_mtime_ns, found.st_ctime_ns)
-        if time.time_ns() - latest < _UNSURE_NS:
+        if now - latest < _UNSURE_NS:
             return _UNSURE
         return _STAMP.pack(found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)
 

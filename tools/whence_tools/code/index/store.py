@@ -103,6 +103,13 @@ class Store:
             )
         return found[0][0] if found else None
 
+    def kinds(self, content: Content) -> set[str]:
+        """The kinds of facts that are written of a content."""
+        with self._lock:
+            self.flush()
+            found = self._select("SELECT kind FROM fact WHERE content = ?", content)
+        return {kind for (kind,) in found}
+
     def load(self, content: Content, kind: str, make: Callable[[Any], Any]) -> Any:
         """What `make` makes of one fact of a content, once as long as that is kept; or None."""
         key = (content, kind)

@@ -18,6 +18,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "string": x.string,
     "dictionary": x.table,
     "list": x.items,
+    "set": x.items,
     "tuple": x.items,
     "expression_list": x.items,
     "parenthesized_expression": x.transparent,

@@ -1,0 +1,3 @@
+__all__ = ["read", "write"]
+
+from .files import read, write, hidden

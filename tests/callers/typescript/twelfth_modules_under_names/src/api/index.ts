@@ -1,0 +1,2 @@
+export { default as ApiClient, makeClient as connect } from './client';
+export * as errors from './errors';
