@@ -664,3 +664,13 @@ def test_a_number_that_data_gets_is_another_one() -> None:
     change = Change("rates.json", before, before.replace("72", "27"))
     varied = [one.changes[0].after for one in make_variations([change])]
     assert varied == ['{"AT": 20, "HU": 28}\n']
+
+
+def test_a_text_is_taken_apart_by_letters_only_where_a_test_has_longer_parts() -> None:
+    before = 'class V {\n  int[] read(String t) {\n    return all(t.split("."));\n  }\n}\n'
+    after = before.replace('split(".")', 'replace(".", "").split("")')
+    change = Change("V.java", before, after)
+    short, long = ({"VTest.java": f'assert read("{text}")[0] == 1;\n'} for text in ("1.2", "1.12"))
+    says = "No test has a part of a text that is longer than one letter"
+    assert says in find_fitted([change], short, [before], "")
+    assert says not in find_fitted([change], long, [before], "")
