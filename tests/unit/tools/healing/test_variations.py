@@ -674,3 +674,10 @@ def test_a_text_is_taken_apart_by_letters_only_where_a_test_has_longer_parts() -
     says = "No test has a part of a text that is longer than one letter"
     assert says in find_fitted([change], short, [before], "")
     assert says not in find_fitted([change], long, [before], "")
+
+
+def test_a_default_that_all_calls_share_is_not_asked_back() -> None:
+    before = "def f(a, rows=[]):\n    return keep(a, rows)\n"
+    after = before.replace("rows=[]", "rows=None").replace("a, rows)", "a, rows or [])")
+    varied = [one for one in _texts("f.py", before, after) if "rows=[]" in one]
+    assert not [one for one in varied if "rows or []" in one]
