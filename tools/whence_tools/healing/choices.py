@@ -72,7 +72,7 @@ _ONCE: Final = {"python": "1", "javascript": "", "typescript": ""}
 # Whether a collection has what is read from it right there.
 _HAS: Final = re.compile(
     r"!? ?([\w.$@>-]+?)(?:\.|->)(?:has|contains|containsKey|contains_key|key\?|include\?|has_key)"
-    r"\(&?([\w.$@]+)\)|([\w.$@]+) (?:not )?in ([\w.$@]+)"
+    r"\(&?([\w.$@]+)\)|([\w.$@]+|\([\w., ]+\)) (?:not )?in ([\w.$@]+)"
     r"|!? ?(?:isset\(([\w$>-]+)\[([\w$>-]+)\]\)|array_key_exists\(([\w$]+), ?([\w$>-]+)\))"
 )
 _READS: Final = r"(?<![\w.]){0}(?:\[{1}\]|(?:\.|->)(?:get|fetch|at|delete|remove)\(&?{1}\b)"
@@ -195,7 +195,8 @@ def _is_read_from(has: re.Match[str], around: str) -> bool:
         next(filter(None, names), "")
         for names in ((has[1], has[4], has[5], has[8]), (has[2], has[3], has[6], has[7]))
     )
-    return re.search(_READS.format(re.escape(whole), re.escape(key)), around) is not None
+    reads = _READS.format(re.escape(whole), re.escape(key.strip("()")))
+    return re.search(reads, around) is not None
 
 
 def _without_code(text: Node, source: Source) -> str:

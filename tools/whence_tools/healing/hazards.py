@@ -88,6 +88,7 @@ _PATH: Final = re.compile(r"[\w$@]+(?:(?:\.|->|::)[\w$@]+|\[[^\[\]]*\])*")
 _DOES: Final = re.compile(r"[^=!<>]=[^=]|\w\(|<<")
 _SORTING: Final = re.compile(r"(?:to)?[sS]ort|(?:min|max)_by$|order_by$|OrderBy")
 _ELEMENT: Final = re.compile(r"(.+?)\[(?:[\"'][^\"']*[\"']|\d+)\]")
+_KEYED: Final = re.compile(r"((?:self|this|\$this)(?:\.|->)\w+|@\w+|[A-Za-z_]\w*)\[(.+)\]")
 _STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
 
 
@@ -370,6 +371,25 @@ def _find_kept_results(function: Node, parameters: list[str], source: Source) ->
         )
         if is_kept and _mentions(value, parameters) and _is_outer(kept, function, source):
             yield f"keeps one result in `{kept}` for all arguments"
+        keyed = None if element else _KEYED.fullmatch(target)
+        if keyed and "(" in value and _is_asked_first(keyed[1], text):
+            head, made = text.partition("\n")[0], dict(_list_assignments(function, source))
+            by = f"{keyed[2]} {made.get(keyed[2], '')}"
+            for one in parameters if not _mentions(value, [keyed[1]]) else ():
+                is_setting = re.search(rf"\b{re.escape(one)}\b[^,(){{]*=", head)
+                if _depends_on(value, one) and not is_setting and not _mentions(by, [one]):
+                    yield f"keeps one result in `{keyed[1]}` for every `{one}`"
+
+
+def _is_asked_first(store: str, text: str) -> bool:
+    """Whether a function looks into a store before it computes what it stores there."""
+    name = re.escape(store)
+    return re.search(rf"\bin {name}\b|{name}(?:\.|->)(?:has|get|key|contains)", text) is not None
+
+
+def _depends_on(value: str, name: str) -> bool:
+    """Whether a value is computed of a parameter; to call one is none of it."""
+    return re.search(rf"(?<![\w.]){re.escape(name)}(?![\w(])", value) is not None
 
 
 def _find_waiting_writes(source: Source, added: AbstractSet[str]) -> Iterator[str]:

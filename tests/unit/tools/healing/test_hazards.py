@@ -320,3 +320,22 @@ def test_a_loop_that_steps_only_where_nothing_was_removed_skips_no_element() -> 
     assert find_hazards(Change("a.cpp", before, again)) == [
         "removes elements of `all` while a loop goes through it"
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("item", "self.ask(item, day)", ["keeps one result in `self.known` for every `day`"]),
+        ("item, day", "self.ask(item, day)", []),
+        ("item", "day(item)", []),
+        ("item", "self.known.get(item, 0) + f(day)", []),
+        ("item", "day", []),
+    ],
+)
+def test_what_is_stored_is_found_by_all_that_it_depends_on(
+    key: str, value: str, says: list[str]
+) -> None:
+    before = "class Q:\n    def price(self, item, day):\n        return self.ask(item, day)\n"
+    stored = f"if ({key}) not in self.known:\n            self.known[{key}] = {value}\n"
+    after = before.replace("return", f"{stored}        return")
+    assert find_hazards(Change("a.py", before, after)) == says
