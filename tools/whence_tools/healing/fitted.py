@@ -50,6 +50,7 @@ _LETTERS: Final = re.compile(
     r"\.split\((?:\"\"|'')\)|\b(?:mb_)?str_split\b|\[\.\.\.[a-z]\w*\]|\b(?:list|Array\.from)\(\w+\)"
 )
 _PARTS: Final = re.compile(r"[A-Za-z]+|\d+")
+_IN_ORDER: Final = re.compile(r"([\w.$]+)\[[^\[\]]+\] ?[<>]=? ?\1\[")  # of one list
 _FEWEST: Final = 2
 _SHORT: Final = 3  # such texts are in many others
 _TELLING: Final = 9  # smaller ones are in every test
@@ -80,8 +81,10 @@ def find_fitted(
 
 
 def _sorts_anew(change: Change) -> bool:
-    """Whether there are more sorts, or another one."""
+    """Whether there are more sorts, or another one, or elements are compared by their order."""
     added, removed = ("\n".join(one) for one in (change.added, change.removed))
+    if _IN_ORDER.search(added) and not _IN_ORDER.search(removed):
+        return True
     come, gone = (_SORTS.findall(one) for one in (added, removed))
     keeps = _KEPT_IN_ORDER.search(added) and not _KEPT_IN_ORDER.search(removed)
     return len(come) > len(gone) or not {*come} <= {*gone} or bool(keeps)

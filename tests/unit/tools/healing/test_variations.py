@@ -681,3 +681,12 @@ def test_a_default_that_all_calls_share_is_not_asked_back() -> None:
     after = before.replace("rows=[]", "rows=None").replace("a, rows)", "a, rows or [])")
     varied = [one for one in _texts("f.py", before, after) if "rows=[]" in one]
     assert not [one for one in varied if "rows or []" in one]
+
+
+def test_elements_are_compared_by_their_order_where_a_test_has_another_one() -> None:
+    before = "def f(a, i):\n    return a[i] == a[i - 1]\n"
+    change = Change("f.py", before, before.replace("==", "<="))
+    says = "No test has elements in another order than the sorted one"
+    assert says in find_fitted([change], {"test_f.py": "assert f([4, 5, 4], 2)\n"}, [before], "")
+    another = {"test_f.py": "assert not f([4, 6, 5], 2)\n"}
+    assert says not in find_fitted([change], another, [before], "")
