@@ -41,6 +41,7 @@ def leaves_out(node: Node, source: Source) -> bool:
             _pairs_neighbours(node, source)
             or _cuts_in_two(node, source)
             or _looks_beside(node, source)
+            or _picks_a_key(node, source)
         )
     is_filter = node.type in CALLS and name_callee(node, source) in _FILTERING
     return is_filter and not _cuts_in_two(node, source)
@@ -70,6 +71,17 @@ def _looks_beside(part: Node, source: Source) -> bool:
             is_of_counter = counter and re.search(rf"\b{counter[0]}\b", source.text(part))
             return is_of_counter is not None
     return False
+
+
+def _picks_a_key(node: Node, source: Source) -> bool:
+    """`[key for key in rates if key <= day]` beside `rates[max(keys)]`: all stays where it is."""
+    clause = node.prev_named_sibling
+    whole = clause.child_by_field_name("right") if clause is not None else None
+    function = find_function_around(node)
+    if node.type != "if_clause" or whole is None or function is None:
+        return False
+    name = re.escape(source.text(whole).removesuffix(".keys()"))
+    return re.search(rf"(?<![\w.]){name}\[", source.text(function)) is not None
 
 
 def _cuts_in_two(node: Node, source: Source) -> bool:

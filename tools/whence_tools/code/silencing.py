@@ -84,6 +84,7 @@ _CONVERTING: Final = frozenset(
     {"int", "float", "len", "ord", "chr", "str", "bytes", "eval", "Decimal", "Number", "parseInt",
      "BigInt", "Integer", "Float", "sum", "fromhex", "valueOf", "parse", "atoi"}
 )  # fmt: skip
+_OF_ALL: Final = re.compile(r"(?:Math\.)?(?:max|min)\((?:\.\.\.)?\$?\w+\)")  # of one collection
 _COMPILED: Final = frozenset({"preproc_if", "preproc_ifdef", "preproc_elif"})
 _COMPILING: Final = re.compile(r"\bcfg\b|\bignore\b|\bdebug_assertions\b|#\[allow\(.*overflow")
 _OFF: Final = re.compile(
@@ -276,6 +277,8 @@ def _clamps(node: Node, source: Source) -> bool:
     """`items[min(at + 2, len(items) - 1)]`: whatever is beyond the end is the last one."""
     name = name_callee(node, source) if node.type in CALLS else None
     if name not in {"min", "max", "clamp", "coerceIn", "coerceAtMost", "Min", "Max"}:
+        return False
+    if _OF_ALL.fullmatch(source.text(node)):
         return False
     around = [one.type for one, _ in zip(walk_ancestors(node), range(3), strict=False)]
     return any("subscript" in one or "index" in one for one in around)

@@ -14,7 +14,7 @@ _SCRIPTS: Final = "javascript typescript"
 _ALL: Final = "python javascript typescript ruby php go rust java kotlin csharp swift"
 _REGEXES: Final = "javascript typescript ruby"
 _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
-    (_SCRIPTS, r"\.replace\((?=\s*['\"`])", ".replaceAll("),
+    (_SCRIPTS, r"\.replace\((?=\s*['\"`\w$])", ".replaceAll("),
     (_SCRIPTS, r"(\.replace\(\s*/(?:[^/\\\n]|\\.)+/)(?![a-z]*g)", r"\1g"),
     ("python", r"(\.replace\([^()]*?),\s*(?:count\s*=\s*)?1\)", r"\1)"),
     ("python", r"(\bre\.subn?\(.*),\s*count\s*=\s*1\)", r"\1)"),

@@ -66,7 +66,7 @@ class Challenge:
             return (f"There was only time for {ran} of {planned} variations of the patch",)
         if told or self.examples.is_decided:
             return ()
-        if not varied and await self._count_asking(self.examples.choices + 1) is None:
+        if await self._count_asking(self.examples.choices + 1) is None:
             return ()  # there is nothing smaller to it than the whole, which several checks notice
         return ("No variation of the patch can be run, so nothing shows that the tests check it",)
 

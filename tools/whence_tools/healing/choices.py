@@ -36,6 +36,7 @@ _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|opera
 _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
 _ARM: Final = re.compile(r"^(?:match_arm|match_conditional_expression|switch_expression_arm)$")
 _CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
+_ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
 _NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
 # Whether there is an element, or anything was found.
 _EMPTY: Final = re.compile(
@@ -59,6 +60,25 @@ _SAME: Final = frozenset(
      "to_owned", "iter", "into_iter", "items", "entries", "collect", "clone", "copy", "dup"}
 )  # fmt: skip
 _LIKE: Final = 0.7
+_CODE: Final = re.compile(r"interpolation$|_substitution$|variable_name$|_expression$")
+_FORMAT: Final = re.compile(r"format_(?:specifier|clause)$")
+_COPY: Final = re.compile(
+    r"append\(\[\][\w.*\[\]]+(?:\(nil\)|\{\}), ?[\w.]+\.\.\.\)|[\w.]+\.(?:slice\(\)|to_vec\(\))"
+    r"|\[\][\w.*\[\]]+\(nil\)"
+)
+_CUTS: Final = re.compile(r"(?i)split|partition|^explode$")
+# Of cuts in Python, of parts elsewhere; in scripts the rest is lost.
+_ONCE: Final = {"python": "1", "javascript": "", "typescript": ""}
+# Whether a collection has what is read from it right there.
+_HAS: Final = re.compile(
+    r"!? ?([\w.$@>-]+?)(?:\.|->)(?:has|contains|containsKey|contains_key|key\?|include\?|has_key)"
+    r"\(&?([\w.$@]+)\)|([\w.$@]+|\([\w., ]+\)) (?:not )?in ([\w.$@]+)"
+    r"|!? ?(?:isset\(([\w$>-]+)\[([\w$>-]+)\]\)|array_key_exists\(([\w$]+), ?([\w$>-]+)\))"
+)
+_READS: Final = r"(?<![\w.]){0}(?:\[{1}\]|(?:\.|->)(?:get|fetch|at|delete|remove)\(&?{1}\b)"
+_PATTERN: Final = re.compile(r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]+\][*+?{)]|\[\^|\.[*+]")
+_PART_OF_PATTERN: Final = re.compile(r"\(\?<?[:=!]?|\\.|\{[\d,]*\}|[^()\]]")
+_MOST_OF_PATTERN: Final = 4
 
 
 def weigh_choices(changes: Iterable[Change]) -> int:
@@ -81,8 +101,19 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     ):
         return 0
     return sum(
-        weight for weight, one in brought if not any(_is_spelling(one, other) for _, other in gone)
+        _weigh_pattern(one, gone) if weight == _MANY and _PATTERN.search(one) else weight
+        for weight, one in brought
+        if not any(_is_spelling(one, other) for _, other in gone)
     )
+
+
+def _weigh_pattern(pattern: str, gone: Iterable[Choice]) -> int:
+    """What it has that no other one had: each anchor, class, letter and count of it."""
+    known = Counter(
+        part for _, one in gone if one[:1] in "\"'`/r%" for part in _PART_OF_PATTERN.findall(one)
+    )
+    parts = Counter(_PART_OF_PATTERN.findall(pattern)) - known
+    return min(_MOST_OF_PATTERN, max(_MANY, parts.total()))
 
 
 def weigh_data(changes: Iterable[Change], tests: Iterable[str]) -> int:
@@ -108,25 +139,19 @@ def _list_choices(text: str, path: str) -> Iterator[Choice]:
 
 def _describe_choice(node: Node, source: Source) -> Choice | None:
     """None where a node leaves nothing to choose."""
+    if _asks_for_anything(node, source) or _COPY.fullmatch(source.text(node)):
+        return None
     above = node.parent.type if node.parent else ""
     if not node.is_named:
-        if _asks_for_anything(node, source):
-            return None
         in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
         chosen = _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index
         return (1, node.type) if chosen else None
-    if _asks_for_anything(node, source):
-        return None
-    text = source.text(node)
     if node.type in BRANCHES or _ARM.match(node.type):
         condition = condition_of(node)
         is_of_nothing = condition is not None and _NOTHINGS.search(source.text(condition))
         return None if is_of_nothing else (1, "branch")
     if node.type in NUMBERS | STRINGS:
-        is_next = text == "1" and "binary" in above
-        if text in _TRIVIAL or is_next or _says_what_is_wrong(node, source):
-            return None
-        return (1 if text == "1" else _MANY), _QUOTED.sub(r'"\1"', text)
+        return _describe_literal(node, above, source)
     if node.type in CALLS or _CONVERSION.match(node.type):
         name = name_callee(node, source)
         return None if name in _SAME else (1, f"{name}()")
@@ -138,6 +163,14 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
     return None
 
 
+def _describe_literal(node: Node, above: str, source: Source) -> Choice | None:
+    text = _without_code(node, source) if node.type in STRINGS else source.text(node)
+    is_next = text == "1" and "binary" in above
+    if text in _TRIVIAL or is_next or _cuts_once(node, source) or _says_what_is_wrong(node, source):
+        return None
+    return (1 if text == "1" else _MANY), _QUOTED.sub(r'"\1"', text)
+
+
 def _asks_for_anything(node: Node, source: Source) -> bool:
     """Whether it is a branch for what is empty or was not found, or a part of its condition."""
     branch = next((one for one in (node, *walk_ancestors(node)) if one.type in BRANCHES), None)
@@ -147,12 +180,47 @@ def _asks_for_anything(node: Node, source: Source) -> bool:
     if node != branch and not condition.start_byte <= node.start_byte < condition.end_byte:
         return False
     text = source.text(without_parentheses(condition))
+    around = source.text(find_function_around(branch) or source.root)
+    if has := _HAS.fullmatch(text):  # the arms of an expression compute something else each
+        return not _ARMS.match(branch.type) and _is_read_from(has, around)
     found = _FOUND.fullmatch(text)
     if found is None:
         return _EMPTY.fullmatch(text) is not None
-    around = find_function_around(branch) or source.root
-    finds = re.search(_FINDS.format(re.escape(found[1])), source.text(around))
-    return finds is not None
+    return re.search(_FINDS.format(re.escape(found[1])), around) is not None
+
+
+def _is_read_from(has: re.Match[str], around: str) -> bool:
+    """Whether what a condition says is there is read in the same function."""
+    whole, key = (
+        next(filter(None, names), "")
+        for names in ((has[1], has[4], has[5], has[8]), (has[2], has[3], has[6], has[7]))
+    )
+    reads = _READS.format(re.escape(whole), re.escape(key.strip("()")))
+    return re.search(reads, around) is not None
+
+
+def _without_code(text: Node, source: Source) -> str:
+    """A literal text, without the code that is put into it: that is no other text. How it is
+    written there is a part of the text."""
+    found = source.data[text.start_byte : text.end_byte]
+    for one in reversed([one for one in text.children if _CODE.search(one.type)]):
+        kept = b"".join(
+            source.data[part.start_byte : part.end_byte]
+            for part in one.children
+            if _FORMAT.search(part.type)
+        )
+        start, end = one.start_byte - text.start_byte, one.end_byte - text.start_byte
+        found = found[:start] + kept + found[end:]
+    return found.decode("utf-8", "replace")
+
+
+def _cuts_once(number: Node, source: Source) -> bool:
+    """Whether it is the limit that says that a text is cut once."""
+    call = number.parent.parent if number.parent is not None else None
+    if call is not None and "argument" in call.type:
+        call = call.parent
+    cuts = call is not None and call.type in CALLS and _CUTS.search(name_callee(call, source) or "")
+    return bool(cuts) and source.text(number) == _ONCE.get(source.language, "2")
 
 
 def _says_what_is_wrong(node: Node, source: Source) -> bool:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from whence_tools.healing.change import Change
 
 _LOOP: Final = re.compile(r"^(?:for|foreach|enhanced_for|block$|do_block)")
-_NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier)$")
+_NAME: Final = re.compile(r"^(?:(?:simple_)?identifier|variable_name|shorthand_\w+_pattern)$")
 _OWNERS: Final = frozenset({"self", "cls", "this", "$this"})
 _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
@@ -197,7 +197,7 @@ def _find_new_conditions(node: Node, source: Source, gone: str) -> Iterator[Node
     ):
         return
     zero = _ZERO.match(text)
-    if zero is None or not (zero[1] in _OWNERS or zero[1] in _find_variables(part, source)):
+    if zero is None or not (zero[1] in _OWNERS or zero[1] in find_variables(part, source)):
         yield part
 
 
@@ -230,15 +230,15 @@ def _split_condition(condition: Node) -> Iterator[Node]:
 def _list_names(condition: Node, source: Source) -> list[str]:
     """The variables that can be asked there: those that are given, and its own."""
     found = dict.fromkeys(
-        [*_find_variables(condition, source), *_list_identifiers(condition, source)]
+        [*find_variables(condition, source), *_list_identifiers(condition, source)]
     )
     return [name for name in found if name not in _OWNERS | {"_"}]
 
 
-def _find_variables(condition: Node, source: Source) -> dict[str, None]:
-    """The variables of the loops around a condition, and its function's parameters."""
+def find_variables(node: Node, source: Source) -> dict[str, None]:
+    """The variables of the loops around a node, and its function's parameters."""
     found: dict[str, None] = {}
-    for one in walk_ancestors(condition):
+    for one in walk_ancestors(node):
         if _LOOP.match(one.type):
             found |= dict.fromkeys(_list_bound(one, source))
         if one.type in FUNCTIONS:

@@ -46,6 +46,11 @@ _KEPT_IN_ORDER: Final = re.compile(
     r"(\w+)\[\w+\]\s*=[^=](?:.*\n)*?.*\bObject\.(?:keys|values|entries)\(\1\)"
     r"|\b(?:Tree(?:Map|Set)|BTree(?:Map|Set)|SortedSet)\b"
 )
+_LETTERS: Final = re.compile(
+    r"\.split\((?:\"\"|'')\)|\b(?:mb_)?str_split\b|\[\.\.\.[a-z]\w*\]|\b(?:list|Array\.from)\(\w+\)"
+)
+_PARTS: Final = re.compile(r"[A-Za-z]+|\d+")
+_IN_ORDER: Final = re.compile(r"([\w.$]+)\[[^\[\]]+\] ?[<>]=? ?\1\[")  # of one list
 _FEWEST: Final = 2
 _SHORT: Final = 3  # such texts are in many others
 _TELLING: Final = 9  # smaller ones are in every test
@@ -70,11 +75,16 @@ def find_fitted(
     orders = _find_orders(tests) if any(map(_sorts_anew, changes)) else []
     if orders and all(orders):
         yield "No test has elements in another order than the sorted one"
+    lengths = _find_lengths(tests) if any(map(_goes_by_letters, changes)) else []
+    if lengths and max(lengths) == 1:
+        yield "No test has a part of a text that is longer than one letter"
 
 
 def _sorts_anew(change: Change) -> bool:
-    """Whether there are more sorts, or another one."""
+    """Whether there are more sorts, or another one, or elements are compared by their order."""
     added, removed = ("\n".join(one) for one in (change.added, change.removed))
+    if _IN_ORDER.search(added) and not _IN_ORDER.search(removed):
+        return True
     come, gone = (_SORTS.findall(one) for one in (added, removed))
     keeps = _KEPT_IN_ORDER.search(added) and not _KEPT_IN_ORDER.search(removed)
     return len(come) > len(gone) or not {*come} <= {*gone} or bool(keeps)
@@ -94,6 +104,23 @@ def _find_orders(tests: Mapping[str, str]) -> list[bool]:
                 found.append(values == sorted(values))
             elif all(map(is_of_literals, elements)):
                 found.append(values == sorted(values, key=_list_numbers))
+    return found
+
+
+def _goes_by_letters(change: Change) -> bool:
+    """Whether more texts are taken apart letter by letter."""
+    come, gone = (len(_LETTERS.findall("\n".join(one))) for one in (change.added, change.removed))
+    return come > gone
+
+
+def _find_lengths(tests: Mapping[str, str]) -> list[int]:
+    """Of the texts with separators that tests give, how long their parts are."""
+    found: list[int] = []
+    for path, text in tests.items():
+        for given in _list_inputs(text, path):
+            parts = _PARTS.findall(given)
+            if len(parts) > 1 and " " not in given:
+                found += map(len, parts)
     return found
 
 

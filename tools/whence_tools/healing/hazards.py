@@ -21,6 +21,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.missing_values import find_called_nothing
+from whence_tools.healing.overwriting import find_overwritten
 from whence_tools.healing.parts import find_added_lines, find_parts
 from whence_tools.healing.shared_state import find_shared_state
 
@@ -66,6 +67,7 @@ _REMOVES: Final = re.compile(
 )
 _BACKWARDS: Final = re.compile(r"--|-= ?1|, ?-1\)|[rR]everse|downTo|::-1|\bwhile\b|\.rev\(")
 _STEPS_BACK: Final = re.compile(r"\w--|--\w|\w -= 1")
+_STEPS_ITSELF: Final = re.compile(r";\s*\)\s*$")  # where nothing was removed
 _SHARED: Final = re.compile(
     r"^(?:export |const |let |var |static |final |private |public )*\$?([A-Za-z_]\w*)"
     r"\s*(?::[^=\n]+)?:?=\s*(?:\{|\[|(?:dict|list|set)\(|new |map\[|Object\.freeze\()",
@@ -77,7 +79,6 @@ _CHANGES: Final = (
     r"|concat|clear|pop|remove)\(|\[[^\]\n]*\]\s*[-+*/|]?=[^=]|\.\w+\s*[-+*/|]?=[^=]|\s*(?:<<|\|=)\s)"
     r"|\bObject\.assign\({0}\b"
 )
-_ADDED_TO: Final = r"(?<![\w.]){0}\s*(?:<<|\.(?:append|push|add|extend|insert)\(|\+=\s*\[)"
 _KEEPING: Final = re.compile(r"assignment|call|expression_statement")
 _KEEPS: Final = re.compile(
     r"((?:self|this|\$this)(?:\.|->)\w+|@\w+)"
@@ -86,12 +87,8 @@ _KEEPS: Final = re.compile(
 _PATH: Final = re.compile(r"[\w$@]+(?:(?:\.|->|::)[\w$@]+|\[[^\[\]]*\])*")
 _DOES: Final = re.compile(r"[^=!<>]=[^=]|\w\(|<<")
 _SORTING: Final = re.compile(r"(?:to)?[sS]ort|(?:min|max)_by$|order_by$|OrderBy")
-_EMPTIED: Final = re.compile(
-    r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
-)
-_REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
-_WRITTEN_ANEW: Final = re.compile(r"^\s*([\w.$@\[\]>-]+?)\s*=\s*(\[[^\[\],]+\])\s*;?\s*$")
 _ELEMENT: Final = re.compile(r"(.+?)\[(?:[\"'][^\"']*[\"']|\d+)\]")
+_KEYED: Final = re.compile(r"((?:self|this|\$this)(?:\.|->)\w+|@\w+|[A-Za-z_]\w*)\[(.+)\]")
 _STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
 
 
@@ -109,9 +106,10 @@ def find_hazards(change: Change) -> list[str]:
     }
     return sorted(
         found
-        | {*_find_fixed_numbers(change), *_find_overwritten(change), *find_called_nothing(change)}
-        | {*_find_unread(before, after), *_find_withheld(before, after)}
-        | {*_find_unrolled(before, after, change), *_find_less_sorted(before, after)}
+        | {*_find_fixed_numbers(change), *find_overwritten(after, change)}
+        | {*find_called_nothing(change), *_find_unread(before, after)}
+        | {*_find_withheld(before, after), *_find_unrolled(before, after, change)}
+        | {*_find_less_sorted(before, after)}
     )
 
 
@@ -253,7 +251,11 @@ def _find_removals(loop: Node, source: Source) -> Iterator[str]:
     for name in dict.fromkeys(_REMOVES.findall(source.text(body))):
         copied = rf"(?:\(|\.\.\.|\*){re.escape(name)}(?:\.\w+\(\))?[)\]]|{re.escape(name)}\[:\]"
         is_read = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", head)
-        is_safe = _BACKWARDS.search(head) or _STEPS_BACK.search(source.text(body))
+        is_safe = (
+            _BACKWARDS.search(head)
+            or _STEPS_BACK.search(source.text(body))
+            or _STEPS_ITSELF.search(head)
+        )
         is_copy = re.search(copied, head) and ";" not in head
         if is_read and not is_safe and not is_copy:
             yield f"removes elements of `{name}` while a loop goes through it"
@@ -264,19 +266,6 @@ def _find_fixed_numbers(change: Change) -> Iterator[str]:
     for part in find_parts(change.before, change.after):
         if "(" in part.before and _NUMBER.fullmatch(part.after.strip()):
             yield f"writes {part.after.strip()} instead of a computed value"
-
-
-def _find_overwritten(change: Change) -> Iterator[str]:
-    """A new list of one element stands where elements were added to one, or none where some were
-    removed."""
-    removed = "\n".join(change.removed)
-    for line in change.added:
-        emptied = _EMPTIED.match(line)
-        if emptied and re.search(_REMOVED_FROM.format(re.escape(emptied[1])), removed):
-            yield f"empties `{emptied[1]}` instead of removing elements"
-        written = _WRITTEN_ANEW.match(line)
-        if written and re.search(_ADDED_TO.format(re.escape(written[1])), removed):
-            yield f"overwrites `{written[1]}` instead of adding to it"
 
 
 def _find_hazards_of_source(source: Source) -> Iterator[str]:
@@ -382,6 +371,25 @@ def _find_kept_results(function: Node, parameters: list[str], source: Source) ->
         )
         if is_kept and _mentions(value, parameters) and _is_outer(kept, function, source):
             yield f"keeps one result in `{kept}` for all arguments"
+        keyed = None if element else _KEYED.fullmatch(target)
+        if keyed and "(" in value and _is_asked_first(keyed[1], text):
+            head, made = text.partition("\n")[0], dict(_list_assignments(function, source))
+            by = f"{keyed[2]} {made.get(keyed[2], '')}"
+            for one in parameters if not _mentions(value, [keyed[1]]) else ():
+                is_setting = re.search(rf"\b{re.escape(one)}\b[^,(){{]*=", head)
+                if _depends_on(value, one) and not is_setting and not _mentions(by, [one]):
+                    yield f"keeps one result in `{keyed[1]}` for every `{one}`"
+
+
+def _is_asked_first(store: str, text: str) -> bool:
+    """Whether a function looks into a store before it computes what it stores there."""
+    name = re.escape(store)
+    return re.search(rf"\bin {name}\b|{name}(?:\.|->)(?:has|get|key|contains)", text) is not None
+
+
+def _depends_on(value: str, name: str) -> bool:
+    """Whether a value is computed of a parameter; to call one is none of it."""
+    return re.search(rf"(?<![\w.]){re.escape(name)}(?![\w(])", value) is not None
 
 
 def _find_waiting_writes(source: Source, added: AbstractSet[str]) -> Iterator[str]:

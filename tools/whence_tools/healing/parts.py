@@ -27,6 +27,9 @@ _UNASKED: Final = re.compile(
     rf"{TELLING})"
 )
 _TYPE: Final = re.compile(r"(?::|->)\s*$")
+# A default that all calls share: nobody wants it back.
+_OF_ITS_OWN: Final = frozenset({("[]", "None"), ("{}", "None"), ("set()", "None")})
+_DEFINES: Final = re.compile(r"\s*(?:async )?def\b")
 _MOST_TOKENS: Final = 400  # of a block of changed lines
 
 
@@ -74,7 +77,8 @@ def _find_parts_of_lines(before: str, after: str, offset: int) -> Iterator[Part]
             continue
         line = after[: starts[begin] - offset].rpartition("\n")[2]
         rest = after[starts[begin] - offset :].partition("\n")[0]
-        if not _UNASKED.match(line + rest) and not _TYPE.search(line):
+        is_own = (mine, theirs) in _OF_ITS_OWN and _DEFINES.match(line)
+        if not _UNASKED.match(line + rest) and not _TYPE.search(line) and not is_own:
             yield Part(starts[begin], starts[end], mine, theirs)
 
 

@@ -111,6 +111,11 @@ _SIGNS: Final = (
         "hides that a command fails",
     ),
     _sign(
+        r"\b(?:Number|parse(?:Int|Float)|BigInt|int|float|Decimal|Integer|Float|(?:int|float)val)\("
+        r"[^;\n]*\w*(?:replace|sub)\w*\(\s*r?['\"]?/?(?:\\[DW]|\[\^)[^,\n]*,\s*(?:''|\"\")",
+        "drops what is no number before it reads one",
+    ),
+    _sign(
         r"\bas (?:[iu]8|[iu]16|i32)\b|\bu?int(?:8|16)\("
         r"|(?<![\w\].])\((?:short|byte|char|u?int(?:8|16)_t)\)",
         "converts a number to a type that holds fewer",

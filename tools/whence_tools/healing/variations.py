@@ -27,7 +27,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.choices import DATA, weigh_choices
-from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs
+from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs, find_variables
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
@@ -82,7 +82,6 @@ _WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
-_NAMES: Final = frozenset({"identifier", "variable_name", "simple_identifier"})
 _OWNERS: Final = frozenset({"self", "cls", "this"})
 _MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
@@ -408,13 +407,10 @@ def _take_other_end(node: Node, source: Source) -> Iterator[tuple[int, Substitut
 
 
 def _take_parameter(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """What a function is given in place of a one: tests often give one."""
-    function = find_function_around(node)
-    given = function.child_by_field_name("parameters") if function is not None else None
-    names = [source.text(one) for one in walk(given) if one.type in _NAMES] if given else []
-    for name in list(dict.fromkeys(names))[-_MOST_RIVALS:]:
-        if name not in _OWNERS:
-            yield 2, replace_node(node, name, source)
+    """What a function or a loop is given in place of a one: tests often give one."""
+    names = [name for name in find_variables(node, source) if name not in _OWNERS]
+    for name in names[-_MOST_RIVALS:]:
+        yield 2, replace_node(node, name, source)
 
 
 def _change_index(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:

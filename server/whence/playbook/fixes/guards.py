@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whence.playbook.engine.source import flow_of
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.fixes.text_edits import splice
+from whence.playbook.fixes.undone import leave_undone
 from whence_tools.code.statements import (
     ARGUMENTS,
     BRANCHES,
@@ -69,6 +70,10 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
     source = site.file.source
     if source is None or source.language not in _LANGUAGES:
         return ()
+    return _ask_before(case, site, source, cause) or leave_undone(case, site)
+
+
+def _ask_before(case: Case, site: Site, source: Source, cause: str) -> tuple[Edit, ...]:
     calls = _find_calls(site, source)
     safer = next(filter(None, (_make_safer(case, one, source) for one in calls)), None)
     if safer is not None:

@@ -53,3 +53,43 @@ def test_the_words_of_what_no_grammar_knows_leave_choices() -> None:
         for new in ("Tax: $tax", "Tax: 2.00", "Tax: $net")
     ]
     assert changed == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "choices"),
+    [
+        ("a.js", "x = `<b>${name}</b>`;", "x = `<b>${escape(name)}</b>`;", 1),
+        ("a.py", "x = f'{euros}.{cents}'", "x = f'{euros}.{cents:02d}'", 2),
+        ("a.rs", "let x = l.split('=');", "let x = l.splitn(2, '=');", 1),
+        ("a.py", "x = l.split('=')", "x = l.split('=', 1)", 0),
+        ("a.py", "x = l.split('=')", "x = l.split('=', 2)", 2),
+        ("a.js", "x = l.split('=');", "x = l.split('=', 2);", 2),
+        ("a.py", "x = l[8]", "x = l[9]", 2),
+        ("a.go", "x := rows", "x := append([]Row(nil), rows...)", 0),
+        ("a.go", "x := rows", "x := append(rows, row)", 1),
+    ],
+)
+def test_how_a_text_is_cut_and_copied_and_what_it_is_made_of_are_no_other_texts(
+    path: str, before: str, after: str, choices: int
+) -> None:
+    package = "package p\n\nfunc f() {\n" if path.endswith(".go") else ""
+    end = "\n}\n" if package else "\n"
+    assert weigh_choices([Change(path, package + before + end, package + after + end)]) == choices
+
+
+def test_to_ask_for_what_is_read_there_leaves_no_choice_but_what_to_compute() -> None:
+    before = "class C { get(key) { return this.all.get(key); } }\n"
+    asked = before.replace("return", "if (!this.all.has(key)) return undefined;\n  return")
+    assert weigh_choices([Change("a.js", before, asked)]) == 0
+    other = asked.replace("all.has", "closed.has")
+    assert weigh_choices([Change("a.js", before, other)]) > 0
+    summed = "function f(all, key, n) { all[key] = n; }\n"
+    chosen = summed.replace("= n", "= key in all ? all[key] + n : n")
+    assert weigh_choices([Change("a.js", summed, chosen)]) == 3
+
+
+def test_each_part_of_a_new_pattern_leaves_a_choice() -> None:
+    before = "<?php $found = preg_match('#^/users#', $path);\n"
+    for end, choices in (("$#D", 2), (r"(?![\w/])#", 4), (r"(?:/\d+)?$#", 4)):
+        after = before.replace("users#", f"users{end}")
+        assert weigh_choices([Change("a.php", before, after)]) == choices

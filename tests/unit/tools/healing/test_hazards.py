@@ -277,3 +277,65 @@ def test_what_may_be_missing_was_only_compared(says: str, instead: str, found: o
     )
     hazards = find_hazards(Change("Seat.java", before, before.replace("row == other.row", instead)))
     assert ("calls a method of `row`, which may be missing" in hazards) is found
+
+
+@pytest.mark.parametrize(
+    ("after", "is_lost"),
+    [
+        ("s.rooms[room] = map[string]int{item: s.rooms[room][item] + n}", True),
+        ("s.rooms[room] = map[string]int{}\n\ts.rooms[room][item] += n", True),
+        (
+            (
+                "if s.rooms[room] == nil {\n\t\ts.rooms[room] = map[string]int{}\n\t}\n"
+                "\ts.rooms[room][item] += n"
+            ),
+            False,
+        ),
+        (
+            (
+                "if _, ok := s.rooms[room]; !ok {\n\t\ts.rooms[room] = map[string]int{}\n\t}\n"
+                "\ts.rooms[room][item] += n"
+            ),
+            False,
+        ),
+    ],
+)
+def test_what_is_added_to_is_made_only_where_it_is_not_there(after: str, *, is_lost: bool) -> None:
+    before = "func (s *Stock) Put(room, item string, n int) {\n\ts.rooms[room][item] += n\n}\n"
+    patched = Change("a.go", before, before.replace("s.rooms[room][item] += n", after))
+    says = "overwrites `s.rooms[room]` instead of adding to it"
+    assert (says in find_hazards(patched)) == is_lost
+
+
+def test_a_loop_that_steps_only_where_nothing_was_removed_skips_no_element() -> None:
+    before = (
+        "int f(long now) {\n    int n = 0;\n    for (size_t i = 0; i < all.size(); i++) {\n"
+        "        if (all[i].ends <= now) {\n            all.erase(all.begin() + i);\n"
+        "            n++;\n        }\n    }\n    return n;\n}\n"
+    )
+    steps = before.replace("i++) {", ";) {").replace("n++;\n        }", "} else i++;")
+    steps = steps.replace(".size(); ;", ".size();")
+    assert find_hazards(Change("a.cpp", before, steps)) == []
+    again = before.replace("int n = 0;", "int n = 1;").replace("n++;", "n += 2;")
+    assert find_hazards(Change("a.cpp", before, again)) == [
+        "removes elements of `all` while a loop goes through it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("item", "self.ask(item, day)", ["keeps one result in `self.known` for every `day`"]),
+        ("item, day", "self.ask(item, day)", []),
+        ("item", "day(item)", []),
+        ("item", "self.known.get(item, 0) + f(day)", []),
+        ("item", "day", []),
+    ],
+)
+def test_what_is_stored_is_found_by_all_that_it_depends_on(
+    key: str, value: str, says: list[str]
+) -> None:
+    before = "class Q:\n    def price(self, item, day):\n        return self.ask(item, day)\n"
+    stored = f"if ({key}) not in self.known:\n            self.known[{key}] = {value}\n"
+    after = before.replace("return", f"{stored}        return")
+    assert find_hazards(Change("a.py", before, after)) == says

@@ -66,3 +66,15 @@ def test_a_look_at_what_follows_leaves_nothing_out(loop: str, *, leaves_out: boo
     before = f"def f(line, at):\n    {loop}:\n        use(line, at)\n"
     after = before.replace("use(line, at)", "use(line, at, line[at + 1 : at + 2])")
     assert _leaves_out("a.py", before, after) is leaves_out
+
+
+def test_a_search_among_the_keys_of_what_is_looked_up_leaves_nothing_out() -> None:
+    before = "def f(rates, day):\n    return rates[day]\n"
+    after = before.replace("[day]", "[max(days)]")
+    after = after.replace("    return", "    days = [one for one in {} if one <= day]\n    return")
+    assert find_weakenings(Change("a.py", before, after.format("rates")), ()) == []
+    assert _leaves_out("a.py", before, after.format("table.days"))
+    clamped = before.replace("[day]", "[max(day, 0)]")
+    assert find_weakenings(Change("a.py", before, clamped), ()) == [
+        "hides an index that is out of range"
+    ]

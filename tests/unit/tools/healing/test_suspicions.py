@@ -127,3 +127,25 @@ def test_a_number_of_whatever_comes_is_a_sign_where_no_number_came() -> None:
     cast = Change("a.php", "<?php\n$a = $b;\n", "<?php\n$a = (int) $b;\n")
     assert says in find_suspicions(cast, (), "A non-numeric value encountered")
     assert says in find_suspicions(cast, (), "Warning: Undefined array key")
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "drops"),
+    [
+        ("a.js", "n = Number(text);", 'n = Number(text.replace(/\\D/g, ""));', True),
+        ("a.py", "n = int(text)", "n = int(re.sub(r'[^0-9]', '', text))", True),
+        (
+            "a.php",
+            "<?php $n = intval($t);",
+            "<?php $n = intval(preg_replace('/\\D/', '', $t));",
+            True,
+        ),
+        ("a.js", "n = Number(text);", 'n = Number(text.replace(/,/g, ""));', False),
+        ("a.js", "n = slug(text);", 'n = slug(text.replace(/\\W/g, "-"));', False),
+    ],
+)
+def test_what_is_no_number_is_not_dropped_to_read_one(
+    path: str, before: str, after: str, *, drops: bool
+) -> None:
+    found = find_suspicions(Change(path, f"{before}\n", f"{after}\n"))
+    assert ("drops what is no number before it reads one" in found) == drops

@@ -664,3 +664,29 @@ def test_a_number_that_data_gets_is_another_one() -> None:
     change = Change("rates.json", before, before.replace("72", "27"))
     varied = [one.changes[0].after for one in make_variations([change])]
     assert varied == ['{"AT": 20, "HU": 28}\n']
+
+
+def test_a_text_is_taken_apart_by_letters_only_where_a_test_has_longer_parts() -> None:
+    before = 'class V {\n  int[] read(String t) {\n    return all(t.split("."));\n  }\n}\n'
+    after = before.replace('split(".")', 'replace(".", "").split("")')
+    change = Change("V.java", before, after)
+    short, long = ({"VTest.java": f'assert read("{text}")[0] == 1;\n'} for text in ("1.2", "1.12"))
+    says = "No test has a part of a text that is longer than one letter"
+    assert says in find_fitted([change], short, [before], "")
+    assert says not in find_fitted([change], long, [before], "")
+
+
+def test_a_default_that_all_calls_share_is_not_asked_back() -> None:
+    before = "def f(a, rows=[]):\n    return keep(a, rows)\n"
+    after = before.replace("rows=[]", "rows=None").replace("a, rows)", "a, rows or [])")
+    varied = [one for one in _texts("f.py", before, after) if "rows=[]" in one]
+    assert not [one for one in varied if "rows or []" in one]
+
+
+def test_elements_are_compared_by_their_order_where_a_test_has_another_one() -> None:
+    before = "def f(a, i):\n    return a[i] == a[i - 1]\n"
+    change = Change("f.py", before, before.replace("==", "<="))
+    says = "No test has elements in another order than the sorted one"
+    assert says in find_fitted([change], {"test_f.py": "assert f([4, 5, 4], 2)\n"}, [before], "")
+    another = {"test_f.py": "assert not f([4, 6, 5], 2)\n"}
+    assert says not in find_fitted([change], another, [before], "")

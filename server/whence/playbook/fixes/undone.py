@@ -1,0 +1,122 @@
+"""A statement that only changes what isn't there is left undone; what isn't there has no elements.
+
+`names.pop()` of an empty list, `total *= unit` where the total is None, `rows[at].marked = true`
+without such a row: whatever else the function does goes on. A statement whose result is used on is
+none of these, because what it should be is open.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence_tools.code.statements import find_function_around
+from whence_tools.code.syntax import line_of, walk
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.source import Site
+
+_OF: Final = r"(?P<of>[\w$]+(?:\.[\w$]+|\[(?:[\w.$]+|'[^']*'|\"[^\"]*\")\])*)"
+_KEY: Final = r"(?P<key>[^(),\[\]]+)"
+_EMPTY: Final = re.compile(r"'NoneType'|of (?:undefined|null)\b")
+_NOT_ENOUGH: Final = re.compile(r"not enough values to unpack \(expected (\d+), got 0\)")
+_TURNED: Final = re.compile(r"zip\(\*([\w.]+)\)")
+_WRITTEN: Final = re.compile(r"\b(\w+) !==? (?:''|\"\")")
+
+
+class _Undone(NamedTuple):
+    """Attributes:
+    error: what was raised, as "type: message"; its group is a part of the statement.
+    does: the whole statement.
+    instead: its text, with the groups of the statement.
+    """
+
+    error: str
+    does: str
+    instead: str
+
+
+_IF: Final = "if {of}:\n{indent}    {statement}"
+_IF_THERE: Final = "if {of} is not None:\n{indent}    {statement}"
+_COMPUTED: Final = _Undone(
+    r"TypeError: unsupported operand type\(s\) for [^ ]+=: 'NoneType' and",
+    rf"{_OF} [-+*/|%&]{{1,2}}= .+", _IF_THERE,
+)  # fmt: skip
+_IN_PYTHON: Final = (
+    _COMPUTED,
+    _Undone(r"StopIteration", rf"next\({_OF}\)", "next({of}, None)"),
+    _Undone(r"pop from (?:an )?empty", rf"{_OF}\.(?:pop\((?:0|-1)?\)|popleft\(\))", _IF),
+    _Undone(r"KeyError", rf"{_OF}\.pop\({_KEY}\)", "{of}.pop({key}, None)"),
+    _Undone(r"KeyError", rf"del {_OF}\[{_KEY}\]", "{of}.pop({key}, None)"),
+    _Undone(
+        r"ValueError: list\.remove\(x\)", rf"{_OF}\.remove\({_KEY}\)",
+        "if {key} in {of}:\n{indent}    {statement}",
+    ),
+    _Undone(
+        r"'NoneType' object has no attribute '(\w+)'", rf"{_OF}\.(?P<part>\w+) = .+", _IF_THERE
+    ),
+    _Undone(
+        r"'NoneType' object does not support item assignment", rf"{_OF}\[{_KEY}\] = .+", _IF_THERE
+    ),
+    _Undone(
+        r"'NoneType' object is not iterable", rf"(?P<head>for .+ in) {_OF}:", "{head} {of} or ():"
+    ),
+    _Undone(
+        r"'NoneType' object is not (?:iterable|subscriptable)",
+        rf"(?P<head>for .+ in) {_OF}\.get\({_KEY}\)(?P<rest>(?:\[::-1\])?):",
+        "{head} {of}.get({key}, []){rest}:",
+    ),
+)  # fmt: skip
+_IN_SCRIPTS: Final = (
+    _Undone(
+        r"Cannot set propert(?:y|ies) .*of (?:undefined|null) \(setting '([^']+)'\)",
+        rf"{_OF}\.(?P<part>[\w$]+) = [^;]+;?", "if ({of}) {statement}",
+    ),
+)  # fmt: skip
+
+
+def leave_undone(case: Case, site: Site) -> tuple[Edit, ...]:
+    """The edit of the line that failed; none where it is not a whole statement."""
+    statement = site.text.strip()
+    indent = site.text[: len(site.text) - len(site.text.lstrip())]
+    error = f"{case.error_type}: {case.message}"
+    for one in _IN_PYTHON if site.file.path.endswith(".py") else _IN_SCRIPTS:
+        raised, does = re.search(one.error, error), re.fullmatch(one.does, statement)
+        if raised is None or does is None or (one is _COMPUTED and not _may_be_none(site, does)):
+            continue
+        if not raised.groups() or raised[1] == does["part"]:
+            text = one.instead.format(**does.groupdict(), statement=statement, indent=indent)
+            return site.rewritten(indent + text)
+    return _unpack_nothing(site, case) or _ask_for_all_nothings(site, case)
+
+
+def _may_be_none(site: Site, does: re.Match[str]) -> bool:
+    """Whether the function itself says that a value may be None."""
+    source = site.file.source
+    nodes = walk(source.root) if source is not None else ()
+    node = next((one for one in nodes if line_of(one) == site.line), None)
+    function = find_function_around(node) if node is not None else None
+    if source is None or function is None:
+        return False
+    given = rf"(?<![\w.]){re.escape(does['of'])} ?(?::[^=\n]+)?= ?None\b"
+    return re.search(given, source.text(function)) is not None
+
+
+def _unpack_nothing(site: Site, case: Case) -> tuple[Edit, ...]:
+    """`a, b = zip(*pairs)` of no pairs: as many empty ones as there are names."""
+    expected, turned = _NOT_ENOUGH.search(case.message), _TURNED.findall(site.text)
+    if expected is None or len(turned) != 1:
+        return ()
+    instead = f"(zip(*{turned[0]}) if {turned[0]} else [()] * {expected[1]})"
+    return site.rewritten(site.text.replace(f"zip(*{turned[0]})", instead))
+
+
+def _ask_for_all_nothings(site: Site, case: Case) -> tuple[Edit, ...]:
+    """`f(text) if text else []` for `f(text) if text != "" else []`: None is as empty."""
+    asked = _WRITTEN.findall(site.text)
+    if len(asked) != 1 or not _EMPTY.search(case.message):
+        return ()
+    used = len(re.findall(rf"(?<![\w.]){asked[0]}\b", site.text)) > 1
+    return site.rewritten(_WRITTEN.sub(r"\1", site.text)) if used else ()

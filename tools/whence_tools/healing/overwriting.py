@@ -1,0 +1,102 @@
+"""What was added to is written anew: what it held before is lost."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.statements import BRANCHES, condition_of, find_function_around
+from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.healing.parts import find_added_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.change import Change
+
+_ADDED_TO: Final = (
+    r"(?<![\w.]){0}\s*(?:<<|(?:\.|->)(?:append|push|add|extend|insert|put|set|push_back)\("
+    r"|\+=\s*\[|\[[^\]\n]*\]\s*(?:[-+*/|]?=[^=]|<<|\+\+))"
+)
+_REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
+_EMPTIED: Final = re.compile(
+    r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
+)
+_FRESH: Final = re.compile(
+    r"\[[^,]*\]|\{[^,]*\}|(?:set|dict|list|defaultdict|Hash\.new|array)\([^,]*\)"
+    r"|new (?:\w+\.)*\w*(?:Map|Set|List|Array)\w*(?:<[^()]*>)?\(\)|make\(.*\)"
+    r"|(?:map\[[\w.]+\]|\[\])[\w.*\[\]]+\{[^,]*\}|(?:Vec|HashMap|BTreeMap|HashSet)::new\(\)"
+)
+_OUTLIVES: Final = re.compile(r"[.\[@]|->|::")
+_BASE: Final = re.compile(r"(.+?)(?:\[[^\[\]]*(?:\[[^\[\]]*\])*\]|(?:\.|->)\w+)$")
+_LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for|block$|do_block)")
+_SETS_UP: Final = re.compile(r"(?i)^_|init|^new|set_?up|reset|clear|constructor|load|build")
+
+
+def find_overwritten(after: Source, change: Change) -> Iterator[str]:
+    """In words that follow "The patch". CPU-bound.
+
+    Args:
+        after: the text with the patch.
+    """
+    removed = "\n".join(change.removed)
+    for line in change.added:
+        emptied = _EMPTIED.match(line)
+        if emptied and re.search(_REMOVED_FROM.format(re.escape(emptied[1])), removed):
+            yield f"empties `{emptied[1]}` instead of removing elements"
+    lines = find_added_lines(change)
+    for node in walk(after.root):
+        if "assignment" in node.type and line_of(node) in lines:
+            yield from _find_written_anew(node, after, change)
+
+
+def _find_written_anew(node: Node, source: Source, change: Change) -> Iterator[str]:
+    """A new collection, with one element at most, stands where elements were added to one that
+    others have as well, or before one is added; to ask first whether it is there is none of that.
+    """
+    left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+    function = find_function_around(node)
+    if left is None or right is None or function is None:
+        return
+    target, value = source.text(left), source.text(right)
+    kept = "\n".join(change.added)
+    gone = "\n".join(line for line in change.removed if line.strip() not in kept)
+    adds = re.compile(_ADDED_TO.format(re.escape(target)))
+    if not _FRESH.fullmatch(value) or re.search(rf"(?:\.\.\.|\*){re.escape(target)}", value):
+        return
+    replaces = adds.search(gone) is not None and not adds.search(kept)
+    named = function.child_by_field_name("name")
+    name = source.text(named) if named is not None else "_"
+    makes = source.language not in {"go", "csharp"} and name[:1].isupper()
+    is_meant = makes or _SETS_UP.search(name) is not None
+    outlives = _OUTLIVES.search(target) is not None and not is_meant
+    loses = replaces or (outlives and _is_added_to_once(node, adds, source))
+    if loses and not _is_asked_for(node, target, function, source):
+        yield f"overwrites `{target}` instead of adding to it"
+
+
+def _is_added_to_once(node: Node, adds: re.Pattern[str], source: Source) -> bool:
+    """Whether an element follows, and no loop with more of them."""
+    statement = node if node.next_named_sibling is not None else node.parent
+    following = statement.next_named_sibling if statement is not None else None
+    return (
+        following is not None
+        and not _LOOP.match(following.type)
+        and adds.match(source.text(following)) is not None
+    )
+
+
+def _is_asked_for(node: Node, target: str, function: Node, source: Source) -> bool:
+    """Whether a condition around a statement asks what it assigns to, or what that is in."""
+    base = _BASE.fullmatch(target)
+    names = {target, base[1] if base else target}
+    for one in walk_ancestors(node):
+        if one.start_byte < function.start_byte or one == function:
+            return False
+        condition = condition_of(one) if one.type in BRANCHES else None
+        head = source.text(one).partition("\n")[0] if one.type in BRANCHES else ""
+        asked = head if condition is None else f"{head} {source.text(condition)}"
+        if any(name in asked for name in names):
+            return True
+    return False
