@@ -49,8 +49,9 @@ def play(
                 conclusion = yield from _doubt(conclusion, case)
                 if isinstance(conclusion, Finding):
                     conclusion = yield from _guard(conclusion, case)
-                    sure = _as_sure_as_measured(conclusion, link)
-                    told = sure.submission(problem.error_type)
+                    if rule.rests_on_values:
+                        conclusion = _as_sure_as_measured(conclusion, link)
+                    told = conclusion.submission(problem.error_type)
                     return replace(told, rests_on_values=rule.rests_on_values)
             if best is None and isinstance(conclusion, Abstention):
                 best = conclusion

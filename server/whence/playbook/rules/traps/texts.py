@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whence.playbook.engine.conclusion import SUGGESTED, FindingText
+from whence.playbook.engine.conclusion import WRONG_ANYWHERE, FindingText
 
 _FROM_ONE: Final = "what one of them changes, all have"
 
@@ -12,7 +12,7 @@ _FROM_ONE: Final = "what one of them changes, all have"
 def say_trap(cause: str, fix: str, **quotes: str) -> FindingText:
     """The sentences of one trap, which stands at `{at}`."""
     crash = "the error is raised here"
-    return FindingText(cause, fix, SUGGESTED, "at", crash=crash, **quotes)
+    return FindingText(cause, fix, WRONG_ANYWHERE, "at", crash=crash, **quotes)
 
 
 ASSIGNED_INTO = say_trap(
