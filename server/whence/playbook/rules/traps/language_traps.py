@@ -61,7 +61,10 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     if len(found) != 1:
         return None
     [(at, said, words)] = found
-    return said.finding({**words, "at": at, "crash": site})
+    from whence.playbook.rules.traps.trap_edits import make_trap_edits
+
+    edits = make_trap_edits(said, at, words)
+    return said.finding({**words, "at": at, "crash": site}, edits=edits)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:

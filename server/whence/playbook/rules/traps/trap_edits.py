@@ -1,0 +1,158 @@
+"""The edit that mends a trap, where its line leaves one choice."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.rules.traps import compiled_texts, script_texts, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.engine.source import Site
+
+    Words = Mapping[str, object]
+
+
+def make_trap_edits(said: FindingText, at: Site, words: Words) -> tuple[Edit, ...]:
+    """None where more than one edit would do, or the line is not written as expected.
+
+    Args:
+        said: what is told of the trap.
+        words: those of its sentences.
+    """
+    mend = _MENDS.get(said)
+    line = mend(at.text, {name: str(word) for name, word in words.items()}) if mend else None
+    return at.rewritten(line) if line is not None and line != at.text else ()
+
+
+def _replace(line: str, old: str, new: str) -> str | None:
+    """None where it does not stand there once, or was cut."""
+    return line.replace(old, new) if line.count(old) == 1 and "…" not in old else None
+
+
+def _substitute(line: str, pattern: str, new: str) -> str | None:
+    found, count = re.subn(pattern, new, line)
+    return found if count == 1 else None
+
+
+def _compare_position(line: str, words: Mapping[str, str]) -> str | None:
+    call = words["call"]
+    held = re.search(rf"\$\w+\s*=\s*{re.escape(call)}", line)
+    if held is not None:
+        return _replace(line, held[0], f"({held[0]}) !== false")
+    negated = f"!{call}"
+    if negated in line:
+        return _replace(line, negated, f"{call} === false")
+    return _replace(line, call, f"{call} !== false")
+
+
+def _bind(line: str, words: Mapping[str, str]) -> str | None:
+    name = words["name"]
+    found = list(re.finditer(r"\blambda(?P<given>[^:]*):", line))
+    if not found:
+        return None
+    given = found[-1]["given"].strip()
+    bound = f"lambda {given}, {name}={name}:" if given else f"lambda {name}={name}:"
+    return line[: found[-1].start()] + bound + line[found[-1].end() :]
+
+
+def _strip_text(line: str, words: Mapping[str, str]) -> str | None:
+    method = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(words["call"])
+    old = f".{words['call']}({words['text']})"
+    return _replace(line, old, f".{method}({words['text']})") if method else None
+
+
+def _read_without_mark(line: str, _words: Mapping[str, str]) -> str | None:
+    if re.search(r"(?i)['\"]utf-?8['\"]", line):
+        return _substitute(line, r"(?i)(['\"])utf-?8(['\"])", r"\1utf-8-sig\2")
+    return None
+
+
+def _copy_first(line: str, words: Mapping[str, str]) -> str | None:
+    of = words["of"]
+    forms = (
+        (rf"\bin\s+((?:self\.)?{of})\s*:", r"in list(\1):"),
+        (rf"\bof\s+((?:this\.)?{of})\s*\)", r"of [...\1])"),
+        (rf"((?:this\.)?\b{of})\.forEach\(", r"[...\1].forEach("),
+        (rf"(@?\b{of})\.each\b", r"\1.dup.each"),
+    )
+    return next(filter(None, (_substitute(line, *form) for form in forms)), None)
+
+
+def _swap(line: str, words: Mapping[str, str]) -> str | None:
+    given = re.search(
+        r"\((?P<first>[^(),]+),\s*(?P<second>[^(),]+)(?P<rest>[,)].*)$", words["call"]
+    )
+    if given is None:
+        return None
+    other = f"({given['second']}, {given['first']}{given['rest']}"
+    return _replace(line, words["call"], words["call"][: given.start()] + other)
+
+
+def _compare_values(line: str, words: Mapping[str, str]) -> str | None:
+    sides = re.fullmatch(r"(?P<one>[\w.()]+)\s*(?P<how>[=!]=)\s*(?P<other>[\w.()]+)", words["text"])
+    if sides is None:
+        return None
+    negated = "!" if sides["how"] == "!=" else ""
+    return _replace(line, words["text"], f"{negated}{sides['one']}.equals({sides['other']})")
+
+
+def _put_before(statement: str) -> Callable[[str, Mapping[str, str]], str]:
+    def put(line: str, words: Mapping[str, str]) -> str:
+        return f"{_indent(line)}{statement.format(**words)}\n{line}"
+
+    return put
+
+
+def _indent(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]
+
+
+_MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]] = {
+    texts.SORTED_AS_TEXT: lambda line, _: _replace(
+        line, ".sort()", ".sort((one, other) => one - other)"
+    ),
+    texts.INDEX_AS_BASE: lambda line, _: _replace(
+        line, ".map(parseInt)", ".map((text) => parseInt(text, 10))"
+    ),
+    texts.POSITION_AS_TRUTH: _compare_position,
+    texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{_indent(line)}unset({words['name']});",
+    texts.KEPT_KEYS: lambda line, words: _replace(
+        line, words["call"], f"array_values({words['call']})"
+    ),
+    texts.WRAPS_LATE: lambda line, words: _substitute(
+        line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
+    ),
+    texts.CROSSED_FIELD: lambda line, words: _substitute(
+        line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
+    ),
+    texts.CHANGED_ON_THE_WAY: _copy_first,
+    texts.SWAPPED: _swap,
+    texts.LEFT_MARK: _read_without_mark,
+    compiled_texts.COMPARED_OBJECTS: _compare_values,
+    compiled_texts.ONE_VARIABLE: _put_before("{name} := {name}"),
+    script_texts.NIL_IF_UNCHANGED: lambda line, words: _replace(
+        line, words["call"], words["call"].removesuffix("!")
+    ),
+    script_texts.LAST_OF_LOOP: _bind,
+    script_texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
+    script_texts.TEXT_FOR_TUPLE: lambda line, _: _substitute(line, r"(['\"])\)", r"\1,)"),
+    script_texts.STRIPPED_LETTERS: _strip_text,
+    script_texts.NO_ELEMENTS: lambda line, _: _substitute(
+        line, r"(\bArray\(\s*[\w.]+\s*\))\.", r"\1.fill()."
+    ),
+    script_texts.LENGTH_FOR_LIST: lambda line, words: _substitute(
+        line, rf"{re.escape(words['name'])}\s*=\s*(?={re.escape(words['call'])})", ""
+    ),
+    script_texts.READ_AS_OCTAL: lambda line, words: _replace(
+        line, words["call"], f"Integer({words['name']}, 10)"
+    ),
+    script_texts.ROOTED_PATH: lambda line, _: _substitute(line, r"(,\s*f?['\"`])/", r"\1"),
+    script_texts.NOT_AWAITED: lambda line, words: _replace(
+        line, words["text"], f"await {words['text']}"
+    ),
+}
