@@ -49,11 +49,13 @@ def find_traps(program: Program) -> Iterator[Trap]:
     files = program.in_language(*_LANGUAGES)
     templates = {one.name: one for file in files for one in _list_templates(file)}
     changed = {key: at for file in files for key, at in find_changes(file)} if templates else {}
+    own = {one.name for file in files for one in flow_of(file).functions if one.owner is None}
     for file in files:
         flow = flow_of(file)
         for expr in flow.expressions(1, len(file.lines)):
             at = Site(file, expr.at.line)
-            names = _list_merged(expr)
+            is_own = isinstance(expr, Call) and expr.name in own  # its body is where it merges
+            names = _list_merged(expr) if not is_own else []
             if (
                 len(names) > 1
                 and not _fills(expr)
@@ -64,8 +66,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield Trap(at, texts.DEFAULTS_LAST, words)
             copied = templates.get(_find_copied(expr))
             if copied is not None and flow.language != _VALUES:
-                own = set(expr.keys) if isinstance(expr, Table) else set()
-                for key in (copied.parts.keys() & changed.keys()) - own:
+                kept = set(expr.keys) if isinstance(expr, Table) else set()
+                for key in (copied.parts.keys() & changed.keys()) - kept:
                     words = {"copy": shorten(expr), "key": key, "name": copied.name}
                     said = texts.COPIED_ONE_LEVEL
                     yield Trap(
