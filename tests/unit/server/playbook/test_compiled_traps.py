@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 import subprocess
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.second_runs import explain_second_run
+from tests.support.investigate import investigate
+from tests.support.second_runs import explain_second_run, run
 
 _PROGRAMS = sorted((Path(__file__).parent / "fixtures" / "traps").iterdir())
 _BUILDS = {
@@ -20,7 +22,6 @@ _BUILDS = {
     ".java": ["javac", "-g", "Main.java"],
     ".rs": ["rustc", "-g", "main.rs"],
 }
-_WATCHED = {".go": ("go", ["go", "run", "."]), ".java": ("jdi", ["java", "Main"])}
 _WHENCE = [sys.executable, "-m", "whence", "run", "--json", "--analyst", "offline"]
 
 
@@ -36,8 +37,12 @@ def test_the_trap_of_a_crashed_program_is_told(
     (project / name).write_text(text, encoding="utf-8")
     subprocess.run(build, cwd=project, check=True, timeout=100, capture_output=True)
     trap = next(number for number, line in enumerate(text.split("\n"), 1) if "TRAP" in line)
-    if program.suffix in _WATCHED:
-        draft = explain_second_run(project, *_WATCHED[program.suffix])
+    if program.suffix in {".go", ".java"}:
+        if program.suffix == ".go":
+            said = run(["go", "run", "."], project).stderr
+            draft = asyncio.run(investigate(project, said)).draft
+        else:
+            draft = explain_second_run(project, "jdi", ["java", "Main"])
         assert (draft.file_path, draft.line) == (name, trap), draft
         return
     data = ["--data-dir", str(tmp_path_factory.mktemp("data"))]

@@ -99,7 +99,7 @@ def _list_reads(trees: Sequence[Tree], function: Part, name: str) -> list[Part]:
 def _find_written_literals(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """`char *text = "…"` that is written to: a literal can't be."""
     for made in tree.list_parts("init_declarator"):
-        name, function = made.declared_name.text, made.function
+        name, function = made.declared_name.text, made.find_around("compound_statement")
         is_pointer = made.field("declarator").type == "pointer_declarator"
         if made.field("value").type != "string_literal" or not is_pointer or not function:
             continue

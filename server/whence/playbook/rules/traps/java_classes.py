@@ -147,9 +147,10 @@ def _find_early_objects(klass: Part) -> Iterator[Trap]:
     """`static final X ONE = new X()` above a static field that its constructor uses."""
     name = klass.field("name").text
     body = klass.field("body")
-    made = "\n".join(
-        one.text for one in body.children if one.type == "constructor_declaration"
-    )  # fmt: skip
+    constructors = [one.text for one in body.children if one.type == "constructor_declaration"]
+    if len(constructors) != 1:
+        return
+    made = constructors[0]
     early: list[Part] = []
     for one in body.children:
         if one.type != "field_declaration" or "static" not in one.text.split("=")[0].split():
@@ -196,8 +197,12 @@ def _uses_own_field(klass: Part, method: str) -> bool:
         if one.type == "field_declaration" and "static" not in one.text.split("=")[0].split()
         and not one.field("declarator").field("value").type.endswith("literal")
     ]  # fmt: skip
+    inside = [
+        one.field("body").text for one in body
+        if one.type == "method_declaration" and one.field("name").text == method
+    ]  # fmt: skip
     return any(
-        one.type == "method_declaration" and one.field("name").text == method
-        and any(re.search(rf"(?<![\w]){name}\b\s*[.\[]", one.field("body").text) for name in fields)
-        for one in body
-    )  # fmt: skip
+        re.search(rf"\b{name}\s*[.\[]", text) and not re.search(rf"\b{name}\s*=(?!=)", text)
+        for text in inside
+        for name in fields
+    )

@@ -81,6 +81,7 @@ _MODULES: Final = {
     "ruby": "ruby",
     "php": "php",
     "golang": "go",
+    "go_values": "go",
     "java": "java",
     "java_classes": "java",
     "native": "c cpp",
