@@ -241,7 +241,10 @@ class Members(Names):
         return "__getattr__" in self._special_methods and not name.startswith("__")
 
     def _read_beside(self, view: View, holder: Abstract, name: str, expr: Expr) -> Values:
-        """A property of Kotlin's that a delegate has, or that is an extension."""
+        """A property of Kotlin's that a delegate has, or an extension: `Shape::draw` is one."""
+        if holder.kind == "class" and "::" in expr.at.text:
+            own = frozenset({replace(holder, kind="instance", name="")})
+            return self._extensions(view, name, expr.at.start, own)
         given = self._handed_on(holder, name)
         if given:
             return self._results(view, given, "getValue", expr)
