@@ -34,6 +34,10 @@ _MARK = re.compile(r"(?:@|#\[|^\s*\[)\s*([\w.:]+)", re.MULTILINE)
 _ACCESSOR = re.compile(r"(?:^|\s)(?:get|set)\s+#?[\w$]+\s*\(|^(?:get|set)\b|\boperator\b|~")
 _IMPLICIT = {name: frozenset(record.implicit_calls.split()) for name, record in RECORDS.items()}
 _GENERATED = re.compile(rb"@generated|DO NOT EDIT|[Aa]uto-?generated")
+_BLANKET = re.compile(
+    rb"\bimpl\s{0,9}<\s{0,9}(?P<type>\w{1,99})\b[^{;]{0,400}>\s{1,99}(?P<trait>[\w:<>, ]{1,200})"
+    rb"\s+for\s+(?P=type)\b"
+)
 _HEAD_BYTES = 1000
 _NAMED_BY_DUNDER = frozenset({"__init__", "__new__"})
 _GENERATED_CALLS = frozenset({"__post_init__", "__attrs_post_init__"})
@@ -55,8 +59,16 @@ def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
     plain = _PLAIN_MARKS.union(RECORDS[facts.language].plain_marks.split())
     if set(marks) - plain - _PROPERTY_MARKS or (item.owner and name in _IMPLICIT[facts.language]):
         yield "dynamic dispatch"
+    if facts.language == "rust" and _is_given_to_all(item.owner, data):
+        yield "dynamic dispatch"
     if name in _GENERATED_CALLS or _GENERATED.search(data[:_HEAD_BYTES]):
         yield "generated code"
+
+
+def _is_given_to_all(trait: str, data: bytes) -> bool:
+    """Whether a trait of Rust's is implemented for whatever type there is."""
+    found = re.finditer(_BLANKET, data) if trait else ()
+    return any(trait.encode() in re.split(rb"\W+", match["trait"]) for match in found)
 
 
 def has_metaclass(held: tuple[FileFacts, Outlined]) -> bool:

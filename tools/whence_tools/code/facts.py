@@ -251,7 +251,7 @@ class FileFacts(Scopes):
 
 def _seems_bound(data: bytes, name: bytes) -> bool:
     """Whether a name stands anywhere that is no call, definition, member or result."""
-    start = data.find(name)
+    start = data.find(name) if name else -1  # a class may have none
     while start != -1:
         end = start + len(name)
         before = data[max(0, start - _LONGEST_NOT_BOUND) : start]

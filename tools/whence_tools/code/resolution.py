@@ -42,6 +42,7 @@ _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math",
                           "Vec", "Box", "Option", "Result"})  # fmt: skip
+_HOLDERS = frozenset({"Vec", "Box", "Option", "Result"})
 _DEEPEST = 12
 
 
@@ -66,7 +67,10 @@ class Resolution(ImportResolution):
     def _callee(self, use: Use, facts: FileFacts) -> Meaning:
         if not use.receiver and use.name in _DELEGATIONS:
             return self._resolve_delegated(use, facts)
-        if use.receiver:
+        is_path = facts.language == "rust" and use.receiver in MODULES
+        if is_path and facts.data.endswith(b"::", 0, use.start_byte):
+            found = self._of_crate(facts, [use.receiver, use.name])
+        elif use.receiver:
             found = self._of_receiver(self.evaluate(facts, use.scope, use.receiver), use.name)
         else:
             found = self.bare(facts, use.scope, use.name)
@@ -138,6 +142,8 @@ class Resolution(ImportResolution):
             return UNKNOWN_MEANING
         self._depth += 1
         try:
+            if form[1:] in _HOLDERS and facts.language == "rust":
+                return UNKNOWN_MEANING  # their methods may be those of what they hold
             if form.startswith(":"):
                 return instances_of(self._path(facts, scope, form[1:].split(".")))
             path, call, given = form.partition("(")

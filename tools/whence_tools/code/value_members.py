@@ -241,7 +241,10 @@ class Members(Names):
         return "__getattr__" in self._special_methods and not name.startswith("__")
 
     def _read_beside(self, view: View, holder: Abstract, name: str, expr: Expr) -> Values:
-        """A property of Kotlin's that a delegate has, or that is an extension."""
+        """A property of Kotlin's that a delegate has, or an extension: `Shape::draw` is one."""
+        if holder.kind == "class" and "::" in expr.at.text:
+            own = frozenset({replace(holder, kind="instance", name="")})
+            return self._extensions(view, name, expr.at.start, own)
         given = self._handed_on(holder, name)
         if given:
             return self._results(view, given, "getValue", expr)
@@ -325,10 +328,21 @@ class Members(Names):
         handed = self._handed_on(holder, name) if view.flow.language == "kotlin" else NONE
         for member in NONE.union(*(self._member(one, "setValue")[0] for one in handed)):
             self._invoke(view, member, at, [(None, NONE), (None, NONE), (None, values)])
+        if view.is_python and "__set__" in self._special_methods:
+            self._set_described(view, holder, name, at, values)
         for member in members:
             its = self._view(member.path) if member.kind == "function" else None
             if its is not None and its.is_setter(member.start):
                 self._invoke(view, member, at, [(None, values)])
+
+    def _set_described(
+        self, view: View, holder: Abstract, name: str, at: Edge, values: Values
+    ) -> None:
+        """Hands a value to the descriptor that a class has under the name."""
+        for held in self._held_in(holder, name):
+            found = self._member(held, "__set__")[0] if held.kind == "instance" else NONE
+            for member in found:
+                self._invoke(view, member, at, [(None, frozenset({holder})), (None, values)])
 
 
 def _is_enum(lineage: list[tuple[View, int]]) -> bool:
