@@ -20,7 +20,7 @@ from whence.agent.call_evidence import (
     quote_wrong_result,
     shorten_test_name,
 )
-from whence.agent.conclude import ObservedCause
+from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.conclude import list_suspects as find_frames
 from whence.agent.crash_look import (
     describe_way,
@@ -61,7 +61,7 @@ from whence_tools.witness.recording.second_run import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Iterator, Sequence
     from pathlib import Path
 
     from whence.domain.analysis import Evidence, Fix, RootCauseAnalysis, Suspect
@@ -343,8 +343,32 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     if where is not None and (where.file_path, where.line) not in known:
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
     suspects = list_suspects_on_way(origin, find_frames(problem)[:1])
-    cause = cause if (made.path, made.line) in known else None
-    return SecondLook(tuple(suspects), evidence, cause, is_crash=True)
+    if cause is None or (made.path, made.line) not in known:
+        return SecondLook(tuple(suspects), evidence, is_crash=True)
+    fixes = tuple(_guard_crash(problem, cause, workspace))
+    return SecondLook(tuple(suspects), evidence, cause, fixes, is_crash=True)
+
+
+def _guard_crash(problem: Problem, cause: ObservedCause, workspace: Workspace) -> Iterator[Fix]:
+    """The fix of the line that failed, where the cause is that this line asks nothing."""
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.file_search import WorkspaceFileSearch
+    from whence.playbook.engine.source import Site, SourceFile
+    from whence.playbook.fixes.guards import add_guard
+
+    frame, place = find_crash_frame(problem), cause.location
+    if frame is None or (frame.path, frame.line) != (place.file_path, place.line):
+        return
+    text = workspace.try_read(place.file_path)
+    root = problem.root if problem.root.own_frame == frame else problem
+    if text is not None:
+        site = Site(SourceFile(place.file_path, text, ""), place.line)
+        guard = add_guard(
+            Case(root, problem, WorkspaceFileSearch(workspace)), site, cause.root_cause
+        )
+        fix = make_fix(guard, workspace.read)
+        if fix is not None:
+            yield fix
 
 
 def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) -> SecondLook:

@@ -1,8 +1,9 @@
 """A statement that only changes what isn't there is left undone; what isn't there has no elements.
 
-`names.pop()` of an empty list, `total *= unit` where the total is None, `rows[at].marked = true`
-without such a row: whatever else the function does goes on. A statement whose result is used on is
-none of these, because what it should be is open.
+`del names[key]` of an unknown key, `total *= unit` where the total is None, `rows[at].seen =
+true` without such a row: whatever else the function does goes on. A statement whose result is used
+on is none of these, because what it should be is open; nor is what is taken from an empty stack, to
+which somebody may have forgotten to add.
 """
 
 from __future__ import annotations
@@ -20,10 +21,8 @@ if TYPE_CHECKING:
 
 _OF: Final = r"(?P<of>[\w$]+(?:\.[\w$]+|\[(?:[\w.$]+|'[^']*'|\"[^\"]*\")\])*)"
 _KEY: Final = r"(?P<key>[^(),\[\]]+)"
-_EMPTY: Final = re.compile(r"'NoneType'|of (?:undefined|null)\b")
 _NOT_ENOUGH: Final = re.compile(r"not enough values to unpack \(expected (\d+), got 0\)")
 _TURNED: Final = re.compile(r"zip\(\*([\w.]+)\)")
-_WRITTEN: Final = re.compile(r"\b(\w+) !==? (?:''|\"\")")
 
 
 class _Undone(NamedTuple):
@@ -38,7 +37,6 @@ class _Undone(NamedTuple):
     instead: str
 
 
-_IF: Final = "if {of}:\n{indent}    {statement}"
 _IF_THERE: Final = "if {of} is not None:\n{indent}    {statement}"
 _COMPUTED: Final = _Undone(
     r"TypeError: unsupported operand type\(s\) for [^ ]+=: 'NoneType' and",
@@ -47,7 +45,6 @@ _COMPUTED: Final = _Undone(
 _IN_PYTHON: Final = (
     _COMPUTED,
     _Undone(r"StopIteration", rf"next\({_OF}\)", "next({of}, None)"),
-    _Undone(r"pop from (?:an )?empty", rf"{_OF}\.(?:pop\((?:0|-1)?\)|popleft\(\))", _IF),
     _Undone(r"KeyError", rf"{_OF}\.pop\({_KEY}\)", "{of}.pop({key}, None)"),
     _Undone(r"KeyError", rf"del {_OF}\[{_KEY}\]", "{of}.pop({key}, None)"),
     _Undone(
@@ -66,7 +63,7 @@ _IN_PYTHON: Final = (
     _Undone(
         r"'NoneType' object is not (?:iterable|subscriptable)",
         rf"(?P<head>for .+ in) {_OF}\.get\({_KEY}\)(?P<rest>(?:\[::-1\])?):",
-        "{head} {of}.get({key}, []){rest}:",
+        "{head} ({of}.get({key}) or []){rest}:",
     ),
 )  # fmt: skip
 _IN_SCRIPTS: Final = (
@@ -89,7 +86,7 @@ def leave_undone(case: Case, site: Site) -> tuple[Edit, ...]:
         if not raised.groups() or raised[1] == does["part"]:
             text = one.instead.format(**does.groupdict(), statement=statement, indent=indent)
             return site.rewritten(indent + text)
-    return _unpack_nothing(site, case) or _ask_for_all_nothings(site, case)
+    return _unpack_nothing(site, case)
 
 
 def _may_be_none(site: Site, does: re.Match[str]) -> bool:
@@ -111,12 +108,3 @@ def _unpack_nothing(site: Site, case: Case) -> tuple[Edit, ...]:
         return ()
     instead = f"(zip(*{turned[0]}) if {turned[0]} else [()] * {expected[1]})"
     return site.rewritten(site.text.replace(f"zip(*{turned[0]})", instead))
-
-
-def _ask_for_all_nothings(site: Site, case: Case) -> tuple[Edit, ...]:
-    """`f(text) if text else []` for `f(text) if text != "" else []`: None is as empty."""
-    asked = _WRITTEN.findall(site.text)
-    if len(asked) != 1 or not _EMPTY.search(case.message):
-        return ()
-    used = len(re.findall(rf"(?<![\w.]){asked[0]}\b", site.text)) > 1
-    return site.rewritten(_WRITTEN.sub(r"\1", site.text)) if used else ()

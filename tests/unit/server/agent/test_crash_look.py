@@ -211,6 +211,23 @@ async def test_a_function_that_does_not_ask_for_what_it_got_or_made_is_to_blame(
     assert any((one.line_start, one.status) == (line, "grounded") for one in seen.evidence)
 
 
+@pytest.mark.parametrize(
+    ("returns", "asks"),
+    [
+        ('return parts[-1] == "."', ['    return parts and parts[-1] == "."']),
+        ("return parts[-1]", []),
+    ],
+)
+async def test_what_a_function_does_not_ask_for_is_asked_where_one_edit_follows(
+    project: Path, context: ToolContext, returns: str, asks: list[str]
+) -> None:
+    held = _observed("parts[-1]", "parts", _NO_ROWS.operands[0].value)
+    program = _MADE_AND_USED.replace("return parts[-1]", returns)
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is not None
+    assert [one.edits[0].new_text for one in seen.fixes] == asks
+
+
 async def test_a_function_that_asks_is_not_to_blame_for_what_it_got(
     project: Path, context: ToolContext
 ) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from whence_tools.healing.change import Change
-from whence_tools.healing.judges import Place, judge_changes
+from whence_tools.healing.checking_code import Place
+from whence_tools.healing.judges import judge_changes
 from whence_tools.workspace import Workspace
 
 NOTHING_COMPARED = "The test compares no result with an expected value"
