@@ -117,7 +117,8 @@ MATCHERS: Final = (
     ProblemMatcher(
         "gnu",
         (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: ", ": fatal error: "),
-        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
+        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.\w+|/[^\s:]+(?=:\d+:\d+: )):(?P<line>\d+)"
+        r"(?::(?P<column>\d+))?(?::\d+:\d+)?: "
         r"(?P<severity>fatal(?: error)?|error|warning|info|hint): (?P<message>[^\n]*)$",
         code=r" \[(?P<code>[\w@./:-]+)\]$",
         goes_on=True,
@@ -191,10 +192,20 @@ MATCHERS: Final = (
         code=r" \[(?P<code>[\w.-]+)\]$",
     ),
     ProblemMatcher(
+        "quoted",  # embedded compilers: Green Hills, Diab, ARM, TI, XL C
+        ('", line ', '", fatal error', '", At end of source'),
+        r'^"(?P<file>[^"\n]+)", (?:line (?P<line>\d+)(?:\.\d+)?(?: \(col\. (?P<column>\d+)\))?: '
+        r"|At end of source: )?(?i:(?:fatal |catastrophic |internal )?"
+        r"(?P<severity>error|warning|remark|info):? *(?:[#(](?P<code>[\w-]+(?::\d+)?)\)?)?:?|"
+        r"(?=\d{4}-\d{3} \())(?P<message> *\S[^\n]*)$",
+        language="c",
+    ),
+    ProblemMatcher(
         "linker",  # what the linker says of itself
-        ("ld: ", "lld", "ld-", "mold: "),
+        ("ld: ", "ld:", "ld.", "lld", "ld-", "mold: "),
         r"^(?:\S*/)?(?!ld: warning)(?:(?:ld(?:64)?\.)?lld(?:-link)?|wasm-ld|mold|ld(?:\.\w+)?)"
-        r"(?:-\d+)?(?:\.exe)?: (?P<severity>error|warning|fatal): "
+        r"(?:-\d+)?(?:\.exe)?:(?: (?=[ewf])|(?P<file>[^\s:][^:\n]*):(?P<line>\d+): )"
+        r"(?:(?P<severity>error|warning|fatal): |(?=syntax error$))"
         r"(?P<message>(?!undefined |duplicate |multiple definition|cannot find )[^\n]+)$",
         unnamed="link-error",
         language="c",
@@ -253,15 +264,15 @@ _NOTE: Final = re.compile(rf"{_FILE}:(?P<line>\d+)(?::\d+)*: note: (?P<message>.
 
 def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> Iterator[Problem]:
     after = 0
-    seen: set[str] = set()  # builds repeat them in their summaries
+    seen: set[tuple[str | None, ...]] = set()  # builds repeat them in their summaries
     for index, match in lines.matching(pattern):
         if (
             index < after
             or _suffix(match.groupdict().get("file")) in matcher.others
-            or match[0] in seen
+            or (key := _key(match)) in seen
         ):
             continue
-        seen.add(match[0])
+        seen.add(key)
         after = index + match[0].count("\n") + 1
         parts = [match["message"].strip()]
         notes: list[str] = []
@@ -274,6 +285,11 @@ def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> It
             start_line=lines.number(index),
             end_line=lines.number(after - 1),
         )
+
+
+def _key(match: re.Match[str]) -> tuple[str | None, ...]:
+    groups = match.groupdict()
+    return tuple(groups.get(part) for part in ("file", "line", "column", "code", "message"))
 
 
 def _notes(lines: Lines, index: int) -> tuple[list[str], int]:

@@ -21,10 +21,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _FILE: Final = r"(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*"
+# GCC speaks the user's language.
+_TRANSLATED: Final = {
+    **dict.fromkeys(("erreur fatale", "schwerwiegender Fehler", "error fatal"), "fatal error"),
+    **dict.fromkeys(("erro fatal", "фатальная ошибка", "致命错误", "致命的エラー"), "fatal error"),
+    **dict.fromkeys(("erreur", "Fehler", "erro", "ошибка", "błąd", "错误", "エラー"), "error"),
+    **dict.fromkeys(("attention", "Warnung", "aviso", "предупреждение", "警告"), "warning"),
+    **dict.fromkeys(("Anmerkung", "nota", "замечание", "附注", "備考"), "note"),
+}
 _DIAGNOSTIC: Final = re.compile(
     rf"^(?P<file>{_FILE}):(?P<line>\d+):(?:(?P<column>\d+):)? "
     r"(?P<severity>fatal error|error|warning|note|remark|internal compiler error"
-    r"|sorry, unimplemented): ?(?P<message>.*)$"
+    rf"|sorry, unimplemented|{'|'.join(_TRANSLATED)}) ?[:：] ?(?P<message>.*)$"
 )
 _CONTEXT: Final = re.compile(rf"^(?P<file>{_FILE}): (?:In|At) (?P<what>[^‘'`]*[‘'`].*):$")
 _TOP_LEVEL: Final = re.compile(rf"^{_FILE}: At (?:global|top|file) ?(?:scope|level)?")
@@ -127,7 +135,7 @@ class _Compiler:
         """Takes a line in; the draft that it ends, if it ends one."""
         match = _DIAGNOSTIC.match(line) if ": " in line else None
         if match and _C_FAMILY.search(match["file"]):
-            if match["severity"] == "note" and self._draft:
+            if _severity(match) == "note" and self._draft:
                 self._note(index, match)
                 return None
             return self._begin(index, match)
@@ -156,11 +164,11 @@ class _Compiler:
     def _begin(self, index: int, match: re.Match[str]) -> _Draft | None:
         finished = self._draft
         inside = self._function if self._function_file == match["file"] else None
-        message, error_type = _split_type(match["severity"], match["message"])
+        message, error_type = _split_type(_severity(match), match["message"])
         self._draft = _Draft(
             first=index if self._above is None else self._above,
             last=index,
-            severity="warning" if match["severity"] in ("warning", "remark", "note") else "error",
+            severity="warning" if _severity(match) in ("warning", "remark", "note") else "error",
             message=message,
             frames=[make_frame(match, inside), *self._outer],
             error_type=error_type,
@@ -203,7 +211,7 @@ def find_notes_among(rows: Iterable[str]) -> Iterator[tuple[Frame, str]]:
     """The notes that stand below a message."""
     for row in rows:
         match = _DIAGNOSTIC.match(row)
-        if match and match["severity"] == "note":
+        if match and _severity(match) == "note":
             yield make_frame(match), match["message"]
 
 
@@ -228,6 +236,10 @@ def read_message(
 
 def _language(frames: Iterable[Frame]) -> str:
     return "cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c"
+
+
+def _severity(match: re.Match[str]) -> str:
+    return _TRANSLATED.get(match["severity"], match["severity"])
 
 
 def _split_type(severity: str, message: str) -> tuple[str, str]:
@@ -309,6 +321,7 @@ _SEVERITIES: Final = (
     ": fatal error: ",
     ": note: ",
     " compiler error: ",
+    *(f": {word}" for word in _TRANSLATED),
 )
 
 FORMATS: Final = (

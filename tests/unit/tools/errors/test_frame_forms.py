@@ -244,3 +244,16 @@ def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
 ) -> None:
     frame, *_ = parse_one(text).frames
     assert (frame.function, frame.line) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for at, frame in frames:\n    if at < known and _folder(frame.file) == here:\n",
+        "The tools at length, with examples: [tools](tools.md).\n",
+        "RailsUnitTest#test_total = 0.00 s = .\n",
+        "Normal sentence (pretty much)\nwhatever[0]\n",
+    ],
+)
+def test_what_resembles_a_frame_is_no_problem(text: str) -> None:
+    assert parse(text) == []
