@@ -86,6 +86,7 @@ _MODULES: Final = {
     "java_classes": "java",
     "native": "c cpp",
     "objects": "cpp",
+    "lifetimes": "cpp",
     "c_texts": "c cpp",
     "arithmetic": "c cpp go java",
     "quotients": "c cpp go java rust",
