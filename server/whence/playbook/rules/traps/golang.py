@@ -96,6 +96,17 @@ def _find_shared_paths(tree: Tree) -> Iterator[Trap]:
             for part in call.arguments
             if part.type == "call_expression" and part.called == "append" and part.arguments
         }  # fmt: skip
+        handed = {
+            part.text
+            for call in function.list_calls(own.text)
+            if call.find_around(*LOOPS)
+            for part in call.arguments
+        }
+        grown |= {  # `path = append(path, at)` before the calls
+            name
+            for name in handed
+            if re.search(rf"\b{re.escape(name)}\s*=\s*append\({re.escape(name)}\s*,", function.text)
+        }
         for call in function.list_calls("append"):
             given = [one.text for one in call.arguments]
             is_kept = len(given) == 2 and given[0] != given[1]
@@ -175,12 +186,13 @@ def _find_hidden(program: Program, tree: Tree) -> Iterator[Trap]:
             outer = _find_outer(function, block, name)
             if name in {"_", "err", "ok"} or not outer:
                 continue
+            choice = block.parent if block.parent.type == "if_statement" else block
             after = [
                 one for one in function.list_inside("identifier")
-                if one.start > block.end and one.text == name
+                if one.start > choice.end and one.text == name
             ]  # fmt: skip
-            is_set = any(
-                name in _list_left(one) and not block.contains(one)
+            is_set = any(  # another branch may set it
+                name in _list_left(one) and not choice.contains(one)
                 for one in function.list_inside("assignment_statement")
             )
             is_own = after and not is_set and after[0].function == function

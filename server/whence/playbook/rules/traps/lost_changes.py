@@ -40,15 +40,16 @@ class LostChange(NamedTuple):
     """A line that changes a copy.
 
     Attributes:
-        at: where the copy is made: the loop, or the function whose parameter it is; of a reference
-            where the loop ends.
+        at: where the copy is made: the loop, or the function whose parameter it is.
         changed: what changes it.
         name: what holds it.
+        end: where the loop ends.
     """
 
     at: Site
     changed: Site
     name: str
+    end: Site | None = None
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -60,7 +61,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
             yield Trap(one.at, texts.LEFT_REFERENCE, one._asdict())
     for file in program.in_language("php", "go", "cpp"):
         for one in _find_changed_copies(program, file):
-            yield Trap(one.changed, texts.CHANGED_COPY, one._asdict() | {"loop": one.at})
+            yield Trap(one.at, texts.CHANGED_COPY, one._asdict())
 
 
 def _find_changed_copies(program: Program, file: SourceFile) -> Iterator[LostChange]:
@@ -132,7 +133,8 @@ def _find_left_references(file: SourceFile) -> Iterator[LostChange]:
             if unsets.search(file.line(one)):
                 break
             if sets.search(file.line(one)):
-                yield LostChange(Site(file, end), Site(file, one), loop["name"])
+                changed, last_line = Site(file, one), Site(file, end)
+                yield LostChange(Site(file, number), changed, loop["name"], last_line)
                 break
 
 

@@ -32,6 +32,9 @@ _LAMBDAS: Final = lazy_pattern(
     r"[\[{:(]\s*lambda(?P<given>[^:\[\]]*):(?P<body>[^\[\]{}]*?)\bfor\s+(?P<names>[\w\s,()]+?)\s+in\b"
 )
 _FOR: Final = lazy_pattern(r"\s*for\s+(?P<names>[\w\s,()]+?)\s+in\b.*:\s*(?:#.*)?$")
+_ONCE: Final = lazy_pattern(
+    r"\s*(?P<name>\w+)\s*=\s*(?P<text>(?:filter|map|zip|reversed|iter|csv\.(?:Dict)?[rR]eader)\(.*)$"
+)
 _ZONES: Final = lazy_pattern(r"offset-naive and offset-aware")
 _ZONE_CUT: Final = lazy_pattern(
     r"(?P<text>\w+\[:-1\]|\.(?:rstrip|strip|removesuffix)\(['\"]Z['\"]\)|"
@@ -56,6 +59,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_late(file)
         yield from _find_joined(file)
         yield from _find_texts_for_tuples(file)
+        yield from _find_read_twice(file)
     if _ZONES.search(program.message):
         yield from _find_naive(files)
     if match := _NUMBER_KEY.search(program.message):
@@ -230,3 +234,23 @@ def _find_texts_for_tuples(file: SourceFile) -> Iterator[Trap]:
         if lines:
             words = {"name": match["name"], "used": Site(file, lines[0])}
             yield Trap(Site(file, number), script_texts.TEXT_FOR_TUPLE, words)
+
+
+def _find_read_twice(file: SourceFile) -> Iterator[Trap]:
+    """`found = filter(…)` that is handed over or gone over twice: the second finds nothing."""
+    for number, line in enumerate(file.lines, 1):
+        match = _ONCE.match(line)
+        function = flow_of(file).function_at(number)
+        if match is None or function is None:
+            continue
+        reads = re.compile(
+            rf"\w\(\s*{match['name']}\s*[,)]|\bin\s+{match['name']}\s*(?:[:\])]|if\b)"
+        )
+        anew = re.compile(rf"\s*{match['name']}\s*=|.*\bnext\(\s*{match['name']}\b")
+        below = range(number + 1, function.last_line + 1)
+        lines = [one for one in below if reads.search(file.line(one))]
+        is_level = len({file.indent(one) for one in (number, *lines[:2])}) == 1
+        if len(lines) > 1 and is_level and not any(anew.match(file.line(one)) for one in below):
+            words = {"text": match["text"], "name": match["name"], "first": Site(file, lines[0]),
+                     "second": Site(file, lines[1])}  # fmt: skip
+            yield Trap(Site(file, number), script_texts.READ_TWICE, words)

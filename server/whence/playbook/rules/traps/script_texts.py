@@ -150,3 +150,11 @@ NOT_AWAITED = say_trap(
     "Wait for it: `await {text}`.",
     at="the promise is handed on",
 )
+READ_TWICE = say_trap(
+    "`{text}` at {at} can be read only once: {first} reads it, and {second} finds nothing left of "
+    "`{name}`.",
+    "Make a list of it: `list({text})`.",
+    at="it can be read once",
+    first="it is read here",
+    second="nothing is left here",
+)

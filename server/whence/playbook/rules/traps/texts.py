@@ -59,18 +59,18 @@ CHANGED_BY_VALUE = say_trap(
     changed="the copy is changed here",
 )
 LEFT_REFERENCE = say_trap(
-    "After the loop that ends at {at}, `{name}` still refers to the last item; so {changed}, which "
-    "sets `{name}` again, overwrites that item.",
-    "Write `unset({name});` after the loop.",
+    "After the loop at {at}, `{name}` still refers to the last item; so {changed}, which sets "
+    "`{name}` again, overwrites that item.",
+    "Write `unset({name});` after the loop's end at {end}.",
     at="the loop took its items by reference",
     changed="this sets the last item",
 )
 CHANGED_COPY = say_trap(
-    "The loop at {loop} goes over copies; so {at} changes the copy in `{name}`, and what the loop "
-    "goes over stays as it is.",
+    "The loop at {at} goes over copies; so {changed} changes the copy in `{name}`, and what the "
+    "loop goes over stays as it is.",
     "Go over the items by reference or index, or store the changed item back.",
-    loop="it goes over copies",
-    at="the copy is changed here",
+    at="it goes over copies",
+    changed="the copy is changed here",
 )
 SWAPPED = say_trap(
     "`{call}` at {at} hands `{name}` and `{other}` over in each other's place.",

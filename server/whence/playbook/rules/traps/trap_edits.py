@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps import compiled_texts, script_texts, texts
 
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.engine.source import Site
 
     Words = Mapping[str, object]
 
@@ -22,11 +22,12 @@ def make_trap_edits(said: FindingText, at: Site, words: Words) -> tuple[Edit, ..
 
     Args:
         said: what is told of the trap.
-        words: those of its sentences.
+        words: those of its sentences; `end` is the line to mend, where that is another one.
     """
-    mend = _MENDS.get(said)
-    line = mend(at.text, {name: str(word) for name, word in words.items()}) if mend else None
-    return at.rewritten(line) if line is not None and line != at.text else ()
+    mend, end = _MENDS.get(said), words.get("end")
+    site = end if isinstance(end, Site) else at
+    line = mend(site.text, {name: str(word) for name, word in words.items()}) if mend else None
+    return site.rewritten(line) if line is not None and line != site.text else ()
 
 
 def _replace(line: str, old: str, new: str) -> str | None:

@@ -205,10 +205,67 @@ func (a *Account) prepare() {
 }
 
 func newProgram(accounts []Account) {
-	for _, account := range accounts {
-		account.prepare() // here
+	for _, account := range accounts { // here
+		account.prepare()
 	}
 }
+"""),
+    "a path that all branches share": ("a.go", "", """\
+package main
+
+func routes(n *Network, from string) [][]string {
+	var found [][]string
+	var walk func(at string, path []string)
+	walk = func(at string, path []string) {
+		path = append(path, at)
+		if n.ends[at] {
+			found = append(found, path) // here
+			return
+		}
+		for _, to := range n.next[at] {
+			walk(to, path)
+		}
+	}
+	walk(from, nil)
+	return found
+}
+"""),
+    "a name of a branch that hides another": ("a.go", "nil pointer dereference", """\
+package main
+
+func open(secure bool) (*Session, error) {
+	var session *Session
+	var err error
+	if secure {
+		session, err := dialSecure() // here
+		if err != nil {
+			return nil, err
+		}
+		session.Login()
+	} else {
+		session, err = dialPlain()
+	}
+	return session, err
+}
+"""),
+    "a reference that is left": ("a.php", "", """\
+<?php
+function priced($lines) {
+    foreach ($lines as &$line) { // here
+        $line['cents'] = 1;
+    }
+    foreach ($lines as $line) {
+        show($line);
+    }
+    return $lines;
+}
+"""),
+    "what can be read only once": ("a.py", "", """\
+def build_report(raw):
+    readings = filter(in_range, parse(raw))  # here
+    rows = summarize(readings)
+    low, high = spread(readings)
+    return rows, low, high
 """),
     "a method that sets another's field": ("A.java", "", """\
 class Builder {
@@ -355,6 +412,13 @@ function show(array $shelves) {
         echo $name;
     }
 }
+"""),
+    "an iterator that is read in one of two ways": ("a.py", """\
+def build_report(raw, short):
+    readings = filter(in_range, parse(raw))
+    if short:
+        return first(readings)
+    return summarize(readings)
 """),
     "an index that steps back": ("a.js", """\
 function sweep(enemies) {

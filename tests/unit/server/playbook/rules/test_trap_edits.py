@@ -15,6 +15,16 @@ _SEEN = {"row": Value("dict", "{'\\ufeffsku': 1}"), "one": Value("Promise", "Pro
 _UNDEFINED = "TypeError: Cannot read properties of undefined (reading 'name')"
 
 _MENDED = [
+    (
+        "a.php",
+        "",
+        (
+            "<?php\nfunction priced($lines) {\n    foreach ($lines as &$line) {\n"
+            "        $line['cents'] = 1;\n    }\n    foreach ($lines as $line) {\n"
+            "        show($line);\n    }\n}"
+        ),
+        "    }\n    unset($line);",
+    ),
     ("a.js", "", "const all = Object.keys(prices).map(Number).sort();",
      "const all = Object.keys(prices).map(Number).sort((one, other) => one - other);"),
     ("a.js", "", "const all = text.split(',').map(parseInt);",
