@@ -1,4 +1,4 @@
-"""What people get wrong in one place, as edits of a syntax tree.
+"""What people get wrong in one expression, as edits of a syntax tree.
 
 The operators are those that mutation testing uses to put faults in (DeMillo, Lipton, Sayward:
 "Hints on test data selection", 1978), and a few that undo common mistakes. Node types are matched
@@ -13,8 +13,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import list_other_texts, opposites_of
+from whence_tools.code.rewrites import Rewrite, is_function, replace
+from whence_tools.code.statement_operators import (
+    add_await,
+    give_copy,
+    keep_result,
+    leave_out,
+    make_default_anew,
+    move_statement,
+    return_last,
+)
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,36 +65,11 @@ _TRUTHS: Final = {"True": "False", "False": "True", "true": "false", "false": "t
 _ARGUMENTS: Final = frozenset({"argument_list", "arguments", "value_arguments"})
 _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
 _CONDITIONAL: Final = re.compile(r"(?:if|while|elif|unless)(?:_|$)|conditional|ternary")
-_LOOP: Final = re.compile(r"^(?:for|while|foreach|do|loop|until|enhanced_for)(?:_|$)")
-_FUNCTION: Final = re.compile(
-    r"function|method|lambda|arrow|closure|func_literal|constructor|^(?:do_)?block_argument"
-)
 _WORD: Final = re.compile(r"(?:.*_)?(?:identifier|name|constant)$")
 _STRING: Final = re.compile(r"^(?:encapsed_)?string(?:_literal)?$|interpreted_string_literal")
 _SIMPLE: Final = frozenset({"identifier", "attribute", "member_expression", "variable_name"})
-_STATEMENT: Final = re.compile(r"expression_statement|assignment|augmented|operator_assignment")
-_BLOCK: Final = re.compile(r"block|body|then|statements|statement_list")
 _SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _HAS_NOT: Final = frozenset({"python"})
-_KEEPS_TEXT: Final = frozenset({"python", "javascript", "typescript", "java", "csharp", "kotlin"})
-
-
-@dataclass(frozen=True, slots=True)
-class Rewrite:
-    """Bytes `start` to `end` of a file become `after`."""
-
-    start: int
-    end: int
-    after: str
-
-
-def is_function(node: Node) -> bool:
-    """Whether the node is a function, a method or a closure."""
-    return bool(_FUNCTION.search(node.type))
-
-
-def _replace(node: Node, text: str) -> Rewrite:
-    return Rewrite(node.start_byte, node.end_byte, text)
 
 
 def _other_operator(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -95,34 +79,34 @@ def _other_operator(node: Node, source: Source) -> Iterator[Rewrite]:
     for child in node.children:
         if not child.is_named or child.type in own:
             for other in own.get(child.type) or _OTHER_OPERATORS.get(child.type, ()):
-                yield _replace(child, other)
+                yield replace(child, other)
 
 
 def _other_number(node: Node, source: Source) -> Iterator[Rewrite]:
     text = source.text(node)
     if node.type in _INTEGERS and text.isdigit() and int(text) < _LARGEST:
-        yield _replace(node, str(int(text) + 1))
-        yield _replace(node, str(int(text) - 1))
+        yield replace(node, str(int(text) + 1))
+        yield replace(node, str(int(text) - 1))
         if int(text) and int(text) % 10 == 0:
-            yield _replace(node, f"{text}0")
-            yield _replace(node, text[:-1])
+            yield replace(node, f"{text}0")
+            yield replace(node, text[:-1])
     elif not node.named_children and re.fullmatch(r"\d+\.\d+", text):
         for places in (-1, 1, -2, 2):
-            yield _replace(node, str(Decimal(text).scaleb(places)))
+            yield replace(node, str(Decimal(text).scaleb(places)))
 
 
 def _other_truth(node: Node, source: Source) -> Iterator[Rewrite]:
     other = _TRUTHS.get(source.text(node)) if not node.named_children else None
     if other is not None:
-        yield _replace(node, other)
+        yield replace(node, other)
 
 
 def _shift(node: Node, source: Source) -> Iterator[Rewrite]:
     """An index, a bound or a result that is one too small or too large."""
     if _is_computed(node) and _is_position(node):
         text = source.text(node)
-        yield _replace(node, f"{text} + 1")
-        yield _replace(node, f"{text} - 1")
+        yield replace(node, f"{text} + 1")
+        yield replace(node, f"{text} - 1")
 
 
 def _unshift(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -132,7 +116,7 @@ def _unshift(node: Node, source: Source) -> Iterator[Rewrite]:
         return
     between = source.data[parts[0].end_byte : parts[1].start_byte].strip()
     if between in {b"+", b"-"}:
-        yield _replace(node, source.text(parts[0]))
+        yield replace(node, source.text(parts[0]))
 
 
 def _is_computed(node: Node) -> bool:
@@ -181,17 +165,17 @@ def _negate(node: Node, source: Source) -> Iterator[Rewrite]:
     if re.match(r"not_operator|unary|prefix_unary", node.type) and len(node.named_children) == 1:
         sign = source.data[node.start_byte : node.named_children[0].start_byte].strip()
         if sign in {b"not", b"!"}:
-            yield _replace(node, source.text(node.named_children[0]))
+            yield replace(node, source.text(node.named_children[0]))
     condition = _condition(node)
     if condition is not None:
         text = source.text(condition)
         inner = text[1:-1] if condition.type == "parenthesized_expression" else text
         if source.language in _HAS_NOT:
-            yield _replace(condition, f"not ({inner})")
+            yield replace(condition, f"not ({inner})")
         elif inner is not text:
-            yield _replace(condition, f"(!({inner}))")
+            yield replace(condition, f"(!({inner}))")
         else:
-            yield _replace(condition, f"!({inner})")
+            yield replace(condition, f"!({inner})")
 
 
 def _condition(node: Node) -> Node | None:
@@ -206,7 +190,7 @@ def _asked_for_nothing(node: Node, source: Source) -> Iterator[Rewrite]:
     sides = _sides(node, source) if python else None
     if sides is not None and sides[1] == "or" and sides[0].type in {*_SIMPLE, "call", "subscript"}:
         left, right = source.text(sides[0]), source.text(sides[2])
-        yield _replace(node, f"{left} if {left} is not None else {right}")
+        yield replace(node, f"{left} if {left} is not None else {right}")
     condition = _condition(node)
     inner = condition
     if condition is not None and condition.type == "parenthesized_expression":
@@ -218,7 +202,7 @@ def _asked_for_nothing(node: Node, source: Source) -> Iterator[Rewrite]:
     if asked.type not in _SIMPLE:
         return
     word = ("is None", "is not None") if python else ("== null", "!= null")
-    yield _replace(inner, f"{source.text(asked)} {word[0 if denied else 1]}")
+    yield replace(inner, f"{source.text(asked)} {word[0 if denied else 1]}")
 
 
 def name_opposites(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -230,7 +214,7 @@ def name_opposites(node: Node, source: Source) -> Iterator[Rewrite]:
     name = source.text(node)
     for other, is_common in opposites_of(name):
         if is_common or re.search(rb"(?<!\w)%b(?!\w)" % re.escape(other.encode()), source.data):
-            yield _replace(node, other)
+            yield replace(node, other)
 
 
 def _other_text(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -241,7 +225,7 @@ def _other_text(node: Node, source: Source) -> Iterator[Rewrite]:
     if quoted is None:
         return
     for other in list_other_texts(quoted[2]):
-        yield _replace(node, f"{quoted[1]}{other}{quoted[3]}")
+        yield replace(node, f"{quoted[1]}{other}{quoted[3]}")
 
 
 def _regroup(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -253,15 +237,15 @@ def _regroup(node: Node, source: Source) -> Iterator[Rewrite]:
     inner = _sides(right, source)
     if inner is not None and _mix(operator, inner[1]):
         first, between, last = map(source.text, (left, inner[0], inner[2]))
-        yield _replace(node, f"({first} {operator} {between}) {inner[1]} {last}")
+        yield replace(node, f"({first} {operator} {between}) {inner[1]} {last}")
     inner = _sides(left, source)
     if inner is not None and _mix(operator, inner[1]):
         first, between, last = map(source.text, (inner[0], inner[2], right))
-        yield _replace(node, f"{first} {inner[1]} ({between} {operator} {last})")
+        yield replace(node, f"{first} {inner[1]} ({between} {operator} {last})")
     if node.parent is not None and node.parent.type.startswith("parenthesized"):
         outside = node.parent.parent
         if outside is not None and _sides(outside, source) is not None:
-            yield _replace(node.parent, source.text(node))
+            yield replace(node.parent, source.text(node))
 
 
 def _mix(one: str, other: str) -> bool:
@@ -282,7 +266,7 @@ def _sides(node: Node, source: Source) -> tuple[Node, str, Node] | None:
 
 def _everywhere(node: Node, source: Source) -> Iterator[Rewrite]:
     """The same mistake made in every line of a function."""
-    if not _FUNCTION.search(node.type) or node.child_by_field_name("body") is None:
+    if not is_function(node) or node.child_by_field_name("body") is None:
         return
     used: dict[str, list[Node]] = {}
     for one in walk(node):
@@ -306,7 +290,7 @@ def _other_name(node: Node, source: Source) -> Iterator[Rewrite]:
     parent = node.parent
     if node.type not in {"identifier", "variable_name"} or parent is None or not _is_value(node):
         return
-    function = next((one for one in walk_ancestors(node) if _FUNCTION.search(one.type)), None)
+    function = next((one for one in walk_ancestors(node) if is_function(one)), None)
     if function is None:
         return
     own = source.text(node)
@@ -320,7 +304,7 @@ def _other_name(node: Node, source: Source) -> Iterator[Rewrite]:
                 )
     for name in sorted(names, key=lambda name: names[name])[:_MOST_NAMES]:
         if name not in {"self", "cls", "this"}:
-            yield _replace(node, name)
+            yield replace(node, name)
 
 
 def _is_value(node: Node) -> bool:
@@ -343,7 +327,7 @@ def _is_bound(node: Node) -> bool:
     parent = node.parent
     if parent is None:
         return False
-    if _FUNCTION.search(parent.type) or parent.child_by_field_name("type") == node:
+    if is_function(parent) or parent.child_by_field_name("type") == node:
         return False
     return _is_parameter(node) or node in (
         parent.child_by_field_name("left"),
@@ -355,131 +339,12 @@ def _is_parameter(node: Node) -> bool:
     return node.parent is not None and "param" in node.parent.type
 
 
-def _kept_result(node: Node, source: Source) -> Iterator[Rewrite]:
-    """`name.strip()` alone changes nothing: the result is kept, or returned."""
-    if node.type != "expression_statement" or source.language not in _KEEPS_TEXT:
-        return
-    call = node.named_children[0] if node.named_children else None
-    if call is None or not re.search("call|invocation", call.type):
-        return
-    text = source.text(call)
-    receiver = re.match(r"(\w+)\.\w+\(|\w+\((\w+)", text)
-    if receiver:
-        yield _replace(call, f"{receiver[1] or receiver[2]} = {text}")
-    yield _replace(call, f"return {text}")
-
-
-def _return_last(node: Node, source: Source) -> Iterator[Rewrite]:
-    """What a function computes last, and gives to nobody, is returned."""
-    if not is_function(node) or source.language not in _KEEPS_TEXT:
-        return
-    body = node.child_by_field_name("body")
-    if body is None or any(one.type.startswith(("return", "yield")) for one in walk(body)):
-        return
-    last = body.named_children[-1] if body.named_children else None
-    if last is None or last.type not in {"expression_statement", "lexical_declaration"}:
-        return
-    text = source.text(last)
-    kept = re.match(r"(?:(?:const|let|var)\s+)?(\w+)\s*[-+*/]?=[^=>]", text)
-    if kept:
-        space, end = " " * last.start_point[1], ";" * text.endswith(";")
-        yield Rewrite(last.end_byte, last.end_byte, f"\n{space}return {kept[1]}{end}")
-    elif "(" not in text:
-        yield Rewrite(last.start_byte, last.start_byte, "return ")
-
-
-def _add_await(node: Node, source: Source) -> Iterator[Rewrite]:
-    """The result of an asynchronous function is waited for."""
-    if node.type not in {"call", "call_expression"} or source.language not in _SCRIPTS | {"python"}:
-        return
-    above = node.parent
-    around = next((one for one in walk_ancestors(node) if is_function(one)), None)
-    is_async = around is not None and source.text(around).startswith("async")
-    if above is None or above.type.startswith("await") or not is_async:
-        return
-    text = source.text(node)
-    bare = re.match("expression_statement|assignment|variable_declarator|return", above.type)
-    yield _replace(node, f"await {text}" if bare else f"(await {text})")
-
-
-def _move_statement(node: Node, source: Source) -> Iterator[Rewrite]:
-    """The last statement of a loop's body after the loop, the first one before it."""
-    if not _LOOP.match(node.type):
-        return
-    body = node.child_by_field_name("body")
-    statements = body.named_children if body is not None else []
-    while len(statements) == 1 and _BLOCK.search(statements[0].type):
-        statements = statements[0].named_children
-    if len(statements) < 2:
-        return
-    first, last = statements[0], statements[-1]
-    head = source.data[: node.start_byte].rsplit(b"\n", 1)[-1].decode("utf-8", "replace")
-    indent = re.match(r"[ \t]*", head)
-    space = indent[0] if indent else ""
-    if last.type.startswith("return"):
-        rest = source.data[last.end_byte : node.end_byte].decode("utf-8", "replace")
-        start = source.data.rfind(b"\n", 0, last.start_byte)
-        text = f"{rest.rstrip()}\n{space}{source.text(last)}"
-        yield Rewrite(start, node.end_byte, text)
-    if _STATEMENT.search(first.type) and statements[1].start_point[0] > first.end_point[0]:
-        until = source.data[node.start_byte : first.start_byte].decode("utf-8", "replace")
-        text = f"{source.text(first)}\n{space}{until}"
-        following = source.data[first.end_byte : statements[1].start_byte]
-        yield Rewrite(node.start_byte, first.end_byte + len(following), text)
-
-
-def _own_copy(node: Node, source: Source) -> Iterator[Rewrite]:
-    """A copy in place of a shared value."""
-    if node.type not in {*_SIMPLE, "subscript", "subscript_expression"} or not node.parent:
-        return
-    parent = node.parent
-    is_given = (
-        parent.type.startswith("return")
-        or parent.type in _ARGUMENTS
-        or (
-            bool(re.search("assign|declarator|pair", parent.type))
-            and node in (parent.child_by_field_name("right"), parent.child_by_field_name("value"))
-        )
-    )
-    if is_given and source.language == "python":
-        yield _replace(node, f"{source.text(node)}.copy()")
-    elif is_given and source.language in _SCRIPTS:
-        yield _replace(node, f"structuredClone({source.text(node)})")
-
-
-def _own_default(node: Node, source: Source) -> Iterator[Rewrite]:
-    """A default list or dictionary made anew for each call."""
-    if source.language != "python" or not node.type.endswith("default_parameter"):
-        return
-    value, name = node.child_by_field_name("value"), node.child_by_field_name("name")
-    around = (one for one in walk_ancestors(node) if one.type == "function_definition")
-    function = next(around, None)
-    body = function.child_by_field_name("body") if function is not None else None
-    if value is None or name is None or body is None:
-        return
-    if value.type not in {"list", "dictionary", "set"} and source.text(value) != "set()":
-        return
-    said, indent = source.text(name), " " * body.start_point[1]
-    between = source.data[value.end_byte : body.start_byte].decode("utf-8", "replace")
-    text = f"None{between}{said} = {source.text(value)} if {said} is None else {said}\n{indent}"
-    yield Rewrite(value.start_byte, body.start_byte, text)
-
-
-def _left_out(node: Node, source: Source) -> Iterator[Rewrite]:
-    """A statement that should not be there."""
-    parent = node.parent
-    if not _STATEMENT.search(node.type) or parent is None or not _BLOCK.search(parent.type):
-        return
-    if len(parent.named_children) > 1:
-        yield _replace(node, "pass" if source.language == "python" else "")
-
-
 OPERATORS: Final[tuple[Operator, ...]] = (
     _other_operator,
     _unshift,
     _other_number,
-    _own_default,
-    _move_statement,
+    make_default_anew,
+    move_statement,
     _other_truth,
     name_opposites,
     _other_text,
@@ -487,12 +352,12 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     _everywhere,
     _shift,
     _swap,
-    _kept_result,
-    _return_last,
-    _add_await,
+    keep_result,
+    return_last,
+    add_await,
     _asked_for_nothing,
     _negate,
     _other_name,
-    _own_copy,
-    _left_out,
+    give_copy,
+    leave_out,
 )

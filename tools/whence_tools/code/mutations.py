@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.mutation_operators import OPERATORS, is_function
+from whence_tools.code.mutation_operators import OPERATORS
+from whence_tools.code.rewrites import is_function
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from whence_tools.code.mutation_operators import Rewrite
+    from whence_tools.code.rewrites import Rewrite
     from whence_tools.code.syntax import Source
 
 
