@@ -202,7 +202,17 @@ MATCHERS: Final = (
     ),
     ProblemMatcher(
         "linker",  # what the linker says of itself
-        ("ld: ", "ld:", "ld.", "lld", "ld-", "mold: "),
+        (
+            "ld: error",
+            "ld: fatal",
+            "lld",
+            "wasm-ld",
+            "mold: ",
+            ".gold: ",
+            ".bfd: ",
+            "/ld:",
+            "/ld.exe:",
+        ),
         r"^(?:\S*/)?(?!ld: warning)(?:(?:ld(?:64)?\.)?lld(?:-link)?|wasm-ld|mold|ld(?:\.\w+)?)"
         r"(?:-\d+)?(?:\.exe)?:(?: (?=[ewf])|(?P<file>[^\s:][^:\n]*):(?P<line>\d+): )"
         r"(?:(?P<severity>error|warning|fatal): |(?=syntax error$))"
@@ -229,7 +239,9 @@ MATCHERS: Final = (
     ProblemMatcher(
         "csc",
         ("error ", "warning "),
-        _MSBUILD + r"(?P<severity>(?:fatal )?error|warning) "
+        r"^(?=[^\n]*(?:error|warning) [A-Z])"
+        + _MSBUILD.removeprefix("^")
+        + r"(?P<severity>(?:fatal )?error|warning) "
         rf"(?P<code>{_TOOLS_CODE}) ?: ?(?P<message>[^\n]*?){_PROJECT}",
         language="csharp",
     ),
