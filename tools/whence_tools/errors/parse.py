@@ -93,6 +93,8 @@ def _triggers() -> tuple[tuple[str, tuple[str, ...]], ...]:
     by_rarest: dict[str, dict[str, None]] = {}
     for *_, triggers in ROWS:
         for trigger in triggers:
+            if any(other in trigger for other in triggers if other != trigger):
+                continue
             rarest = max(trigger, key=lambda character: _COMMON.find(character) % 100)
             by_rarest.setdefault(rarest, {})[trigger] = None
     return tuple((rarest, tuple(triggers)) for rarest, triggers in by_rarest.items())
