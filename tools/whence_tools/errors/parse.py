@@ -40,7 +40,9 @@ FORMAT_MODULES: Final = (
     "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "build_tools", "databases",
     "runtimes", "tap", "junit", "record_rows",
 )  # fmt: skip
-_COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
+_COMMON: Final = (  # most frequent first
+    "e\no tainr:lscd.pum1fhbygE)2(x3/k0v4T,5-w96F78S[_]CIR\">'AjNOP=U<MLD{+}q#BG*KHz^`V\t;W|Y\\@?!Z"
+)
 # How runners that print plain traces end: unittest, cargo, Node's.
 _TEST_RUN: Final = lazy_pattern(
     r"^(?:Ran \d+ tests? in |test result: FAILED|[ℹ#] fail [1-9])", re.MULTILINE
