@@ -185,7 +185,7 @@ MATCHERS: Final = (
     ),
     ProblemMatcher(
         "sphinx",
-        (": ERROR: ", ": WARNING: ", ": SEVERE: ", ": CRITICAL: "),
+        (": ERROR: ", ": WARNING: "),
         r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.(?:rst|md|txt|ipynb|py(?=:docstring )))"
         r"(?::docstring of [^:\n]+)?:(?:(?P<line>\d+)|None)?: "
         r"(?P<severity>ERROR|WARNING|SEVERE|CRITICAL): (?P<message>[^\n]*)$",
@@ -202,7 +202,7 @@ MATCHERS: Final = (
     ),
     ProblemMatcher(
         "linker",  # what the linker says of itself
-        ("ld: ", "ld:", "ld.", "lld", "ld-", "mold: "),
+        ("ld: error", "lld", "wasm-ld", "mold: ", "/ld:", "/ld.exe:"),
         r"^(?:\S*/)?(?!ld: warning)(?:(?:ld(?:64)?\.)?lld(?:-link)?|wasm-ld|mold|ld(?:\.\w+)?)"
         r"(?:-\d+)?(?:\.exe)?:(?: (?=[ewf])|(?P<file>[^\s:][^:\n]*):(?P<line>\d+): )"
         r"(?:(?P<severity>error|warning|fatal): |(?=syntax error$))"
@@ -212,7 +212,7 @@ MATCHERS: Final = (
     ),
     ProblemMatcher(
         "msvc",  # Intel's compilers, and errors without a code
-        ("): error", "): warning", "): remark", ") remark", "): fatal", "): message"),
+        ("): error", "): warning", " remark", "): fatal"),
         r"^ *(?:\d+>)? *(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*?)\((?P<line>\d+)"
         r"(?:,(?P<column>\d+))?\) ?: (?:\(col\. \d+\) )?"
         r"(?P<severity>(?:fatal )?error|warning|remark|message) ?(?:(?P<code>#\d+) ?)?: "
@@ -229,7 +229,9 @@ MATCHERS: Final = (
     ProblemMatcher(
         "csc",
         ("error ", "warning "),
-        _MSBUILD + r"(?P<severity>(?:fatal )?error|warning) "
+        r"^(?=[^\n]*(?:error|warning) [A-Z])"
+        + _MSBUILD.removeprefix("^")
+        + r"(?P<severity>(?:fatal )?error|warning) "
         rf"(?P<code>{_TOOLS_CODE}) ?: ?(?P<message>[^\n]*?){_PROJECT}",
         language="csharp",
     ),

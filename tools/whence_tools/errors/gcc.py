@@ -316,12 +316,22 @@ def _drivers(lines: Lines) -> Iterator[Problem]:
 
 
 _SEVERITIES: Final = (
-    ": error: ",
+    ": erro",
     ": warning: ",
     ": fatal error: ",
     ": note: ",
     " compiler error: ",
-    *(f": {word}" for word in _TRANSLATED),
+    ": erreur",
+    "Fehler: ",
+    ": Warnung: ",
+    ": attention :",
+    ": aviso: ",
+    "ошибка",
+    "предупреждение",
+    "błąd",
+    "错误",
+    "エラー",
+    "警告",
 )
 
 FORMATS: Final = (

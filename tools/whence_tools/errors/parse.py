@@ -40,7 +40,9 @@ FORMAT_MODULES: Final = (
     "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "build_tools", "databases",
     "runtimes", "tap", "junit", "record_rows",
 )  # fmt: skip
-_COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
+_COMMON: Final = (  # most frequent first
+    "e\no tainr:lscd.pum1fhbygE)2(x3/k0v4T,5-w96F78S[_]CIR\">'AjNOP=U<MLD{+}q#BG*KHz^`V\t;W|Y\\@?!Z"
+)
 # How runners that print plain traces end: unittest, cargo, Node's.
 _TEST_RUN: Final = lazy_pattern(
     r"^(?:Ran \d+ tests? in |test result: FAILED|[ℹ#] fail [1-9])", re.MULTILINE
@@ -93,6 +95,8 @@ def _triggers() -> tuple[tuple[str, tuple[str, ...]], ...]:
     by_rarest: dict[str, dict[str, None]] = {}
     for *_, triggers in ROWS:
         for trigger in triggers:
+            if any(other in trigger for other in triggers if other != trigger):
+                continue
             rarest = max(trigger, key=lambda character: _COMMON.find(character) % 100)
             by_rarest.setdefault(rarest, {})[trigger] = None
     return tuple((rarest, tuple(triggers)) for rarest, triggers in by_rarest.items())

@@ -260,5 +260,5 @@ FORMATS: Final = (
     Format("ruby-log", "ruby", (":in `", ":in '"), _logs),
     Format("ruby-syntax", "ruby", ("syntax error",), _syntax),
     Format("rspec", "ruby", ("Failure/Error: ",), _rspec, RUNNER),
-    Format("minitest", "ruby", ("Error:", "Failure:"), _minitest, RUNNER),
+    Format("minitest", "ruby", ("Error:\n", "Failure:\n"), _minitest, RUNNER),
 )

@@ -199,7 +199,7 @@ LAYOUTS: Final = (
     ),
     Layout(
         "dart",
-        ("#0 ",),
+        (".dart:", "(dart:"),
         r"^#0 +(?P<function>[^\n]+?) \((?P<file>dart:[^\n():]+|[^\n()]+?\.dart)"
         r"(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$",
         (_DART_FRAME, _DART_GAP),
@@ -352,7 +352,7 @@ LAYOUTS: Final = (
     ),
     Layout(
         "unity-native",
-        (") ",),
+        ("(Unity", "(Mono JIT Code) ", "(mono"),
         "^" + _UNITY_NATIVE,
         (_UNITY_NATIVE,),
         language="csharp",
