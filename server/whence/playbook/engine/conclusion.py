@@ -26,8 +26,8 @@ INFERRED = 0.7  # followed, with one step that another path could have taken
 # The most for a program that failed as it ran: of such answers on programs that nobody wrote rules
 # for, two in three were right (`tests/bench/causes.py`, `tests/bench/crashes.py`).
 AT_RUN_TIME = 0.65
-# Code that is wrong wherever it stands was the cause in 31 of 34 (docs/benchmarks.md, causes); of so
-# few, no more than this is known with 95 %.
+# Code that is wrong wherever it stands was the cause in 31 of 34 (docs/benchmarks.md, causes);
+# with so few, no more than this is known with 95 %.
 WRONG_ANYWHERE = 0.77
 SUGGESTED = 0.5  # the code shows a defect that fits, among others that could
 
