@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.library import UNCHANGED
 from whence.playbook.engine.origin import OriginKind
 from whence.playbook.engine.source import flow_of
 from whence.playbook.evidence.python_tree import (
@@ -231,6 +233,14 @@ def _step(file: SourceFile, function: Function) -> str:
     return inner[outer:] or "    "
 
 
+def _without_absence(origin: Origin) -> tuple[Edit, ...]:
+    """Ruby's method without `!`, which gives a result in any case; else a check as beside."""
+    changing = re.search(r"\.(\w+)!", origin.text) if origin.note == UNCHANGED else None
+    if changing is None:
+        return _check_as_beside(origin)
+    return origin.at.replacing(f".{changing[1]}!", f".{changing[1]}")
+
+
 _FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.MISSING_AWAIT: _awaiting,
     OriginKind.FALLS_OFF: _returning,
@@ -238,6 +248,6 @@ _FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.UNBOUND: _binding_receiver,
     OriginKind.SWAPPED: _swapping,
     OriginKind.SELF_ASSIGNED: _assigning_parameter,
-    OriginKind.NULLABLE_CALL: _check_as_beside,
+    OriginKind.NULLABLE_CALL: _without_absence,
     OriginKind.PAST_THE_END: _end_loop_earlier,
 }

@@ -97,7 +97,11 @@ def test_every_family_is_shown_in_two_languages(family: str) -> None:
     assert len(languages - {None}) >= 2
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+# The loop that fails is where it is mended, whoever changes what it goes over.
+AT_THE_FAILURE = {"changed_collection"}
+
+
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f not in AT_THE_FAILURE])
 def test_the_cause_of_half_a_family_is_not_on_the_line_that_fails(family: str) -> None:
     own = [program for program in ALL if program.family == family and not program.about_fix]
     found = [program for program in own if program.found]

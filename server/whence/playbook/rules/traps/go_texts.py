@@ -34,8 +34,8 @@ LETTERS_CUT = say_trap(
     at="letters are cut off here",
 )
 TYPED_NIL = say_trap(
-    "{at} returns the pointer `{name}` as an `error`; where it is nil, the error is not: it has a "
-    "type.",
+    "{at} returns the pointer `{name}` as an `error`, and an interface that holds a nil pointer is "
+    "not nil itself.",
     "Return `nil` itself.",
     at="a pointer becomes an error here",
 )

@@ -47,7 +47,6 @@ _NAIVE: Final = lazy_pattern(
 )
 _READ: Final = lazy_pattern(r"(?P<text>\bfromisoformat\([^()]*\))")
 _GIVES_ZONE: Final = lazy_pattern(r"astimezone|tzinfo|\btz=|\+00:00|\blocalize\(")
-_NUMBER_KEY: Final = lazy_pattern(r"KeyError: (?P<key>-?\d+)$")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -62,8 +61,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_read_twice(file)
     if _ZONES.search(program.message):
         yield from _find_naive(files)
-    if match := _NUMBER_KEY.search(program.message):
-        yield from _find_text_keys(program, files, match["key"])
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
@@ -204,21 +201,6 @@ def _find_naive(files: Sequence[SourceFile]) -> Iterator[Trap]:
         if found:
             yield from found
             return
-
-
-def _find_text_keys(program: Program, files: Sequence[SourceFile], key: str) -> Iterator[Trap]:
-    """What hands out a table that was read from JSON, where a key was seen as text."""
-    seen = {one.repr for _, value in program.list_seen() for one in value.keys}
-    if not {f"'{key}'", f'"{key}"'} & seen:
-        return
-    for file in files:
-        for function in flow_of(file).functions:
-            loads = [one for one in flow_of(file).calls
-                     if one.callee.at.text in {"json.load", "json.loads"}
-                     and function.holds(one.at.start, one.at.end)]  # fmt: skip
-            if loads and function.returns:
-                words = {"text": shorten(loads[0]), "key": key}
-                yield Trap(Site(file, function.returns[-1].line), script_texts.KEYS_AS_TEXT, words)
 
 
 def _find_texts_for_tuples(file: SourceFile) -> Iterator[Trap]:

@@ -37,11 +37,6 @@ TRUTH_FOR_LIST = say_trap(
     "Call it on a line of its own, and use `{name}` after it.",
     at="the result is no list",
 )
-NIL_IF_UNCHANGED = say_trap(
-    "`{call}` at {at} gives nil where it changes nothing.",
-    "Use the method without `!`, which always gives the result.",
-    at="this is nil where nothing changes",
-)
 READ_AS_OCTAL = say_trap(
     "`{call}` at {at} reads a text that begins with 0 as octal, which has no 8 and 9.",
     "Give the base: `Integer({name}, 10)`.",
@@ -79,12 +74,6 @@ OWN_LOCAL = say_trap(
     "`{name} = …` at {at} sets a local variable, not the attribute `{name}` of `{owner}`.",
     "Write `self.{name} = …` or `@{name} = …`.",
     at="nothing reads this local",
-)
-KEYS_AS_TEXT = say_trap(
-    "`{text}` gives keys as texts, and they are handed on so at {at}; so the number {key} is not "
-    "found at {crash}.",
-    "Turn the keys into numbers at {at}.",
-    at="the keys are texts here",
 )
 LOST_DEFAULT = say_trap(
     "`{call}…` at {at} puts it into a default that nothing keeps, where there is no entry yet.",
@@ -145,8 +134,8 @@ TEXT_FOR_NUMBER = say_trap(
     used="a text is joined with a number",
 )
 NOT_AWAITED = say_trap(
-    "`{text}` at {at} is a promise, as `{function}` is async, and is used there as if it were the "
-    "result.",
+    "`{text}` at {at} is not awaited: `{function}` is async, so the call returns a promise, which "
+    "is used as if it were the result.",
     "Wait for it: `await {text}`.",
     at="the promise is handed on",
 )

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 _JS: Final = ("javascript", "typescript")
 _COMMENTS: Final = ("#", "//", "*", "/*")
-_BANG: Final = (
-    r"(?P<call>(?:g?sub|tr|chomp|[lr]?strip|squeeze|uniq|compact|flatten|reject|select|upcase|"
-    r"downcase|capitalize|swapcase|delete)!)(?:\([^()]*\)|\s*\{[^{}]*\})?"
-)
 _SORTS: Final = r"(?:[ak]?r?sort|u[ak]?sort|shuffle|array_push|array_unshift|array_walk)"
 
 
@@ -41,8 +37,8 @@ class _Spelling(NamedTuple):
 
 
 _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
-_NIL: Final = lazy_pattern(r"\bnil\b")
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
+_MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
 _SPELLINGS: Final = (
     _Spelling(
         ("python",),
@@ -77,19 +73,6 @@ _SPELLINGS: Final = (
         lazy_pattern(rf"(?:\breturn\s+|\$\w+\s*=\s*)(?P<call>{_SORTS})\(\s*(?P<name>\$[\w>-]+)"),
         texts.TRUTH_FOR_LIST,
     ),
-    _Spelling(("ruby",), lazy_pattern(rf"\.{_BANG}&?\.\w"), texts.NIL_IF_UNCHANGED, _NIL),
-    _Spelling(
-        ("ruby",),
-        lazy_pattern(rf"(?:^|[^=!<>|])=\s*[\w.@\[\]:]+\.{_BANG}\s*(?:#|$)"),
-        texts.NIL_IF_UNCHANGED,
-        _NIL,
-    ),
-    _Spelling(
-        ("ruby",),
-        lazy_pattern(rf"\.(?:map|collect|flat_map)\s*(?:\{{|do)\s*\|\w+\|[^{{}}]*\.{_BANG}\s*\}}"),
-        texts.NIL_IF_UNCHANGED,
-        _NIL,
-    ),
     _Spelling(
         ("ruby",),
         lazy_pattern(
@@ -98,11 +81,6 @@ _SPELLINGS: Final = (
         texts.READ_AS_OCTAL,
         lazy_pattern(r"invalid value for Integer\(\): \"0[0-9]*[89]"),
     ),
-)
-
-
-_MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
-_MORE: Final = (
     _Spelling(
         _ANY,
         lazy_pattern(
@@ -157,7 +135,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in program.files:
         known = [
             one
-            for one in (*_SPELLINGS, *_MORE)
+            for one in _SPELLINGS
             if flow_of(file).language in one.languages
             and (one.message is None or one.message.search(program.message))
         ]

@@ -136,9 +136,6 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     texts.LEFT_MARK: _read_without_mark,
     compiled_texts.COMPARED_OBJECTS: _compare_values,
     compiled_texts.ONE_VARIABLE: _put_before("{name} := {name}"),
-    script_texts.NIL_IF_UNCHANGED: lambda line, words: _replace(
-        line, words["call"], words["call"].removesuffix("!")
-    ),
     script_texts.LAST_OF_LOOP: _bind,
     script_texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
     script_texts.TEXT_FOR_TUPLE: lambda line, _: _substitute(line, r"(['\"])\)", r"\1,)"),

@@ -10,7 +10,6 @@ from whence.playbook.rules.traps.trap import Program
 from whence_tools.errors.observed import Value
 
 _ZONES = "TypeError: can't compare offset-naive and offset-aware datetimes"
-_NIL = "NoMethodError: undefined method `downcase' for nil:NilClass"
 _UNDEFINED = "TypeError: Cannot read properties of undefined (reading 'name')"
 
 _TRAPS = {
@@ -343,14 +342,6 @@ function header($line) {
     return null;
 }
 """),
-    "nil where nothing changes": ("a.rb", _NIL, """\
-def clean(tag)
-  tag.strip.sub!(/#/, '').downcase # here
-end
-"""),
-    "nil of each element": ("a.rb", _NIL, """\
-def clean(tags) = tags.map { |tag| tag.strip! } # here
-"""),
     "a text that begins with 0": ("a.rb", 'ArgumentError: invalid value for Integer(): "08"', """\
 def hour(text) = Integer(text[0, 2]) # here
 """),
@@ -474,14 +465,6 @@ def test_a_trap_is_found_on_its_line(name: str) -> None:
 def test_what_only_looks_like_a_trap_is_none(name: str) -> None:
     file, text = _NONE[name]
     assert _find(file, text) == []
-
-
-def test_keys_that_json_made_texts_are_found_where_they_are_handed_on() -> None:
-    text = "import json\ndef load(path):\n    data = json.load(path)\n    return data['rows']\n"
-    key = Value("str", "'1'")
-    plan = {"plan": Value("dict", "{'1': 2}", items=[(key, Value("int", "2"))])}
-    assert _find("a.py", text, "KeyError: 1", plan) == [4]
-    assert _find("a.py", text, "KeyError: 2", plan) == []
 
 
 def test_a_byte_order_mark_is_found_where_the_file_is_opened() -> None:

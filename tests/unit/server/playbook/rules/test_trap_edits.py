@@ -10,7 +10,6 @@ from whence.playbook.rules.traps.trap import Program
 from whence.playbook.rules.traps.trap_edits import make_trap_edits
 from whence_tools.errors.observed import Value
 
-_NIL = "NoMethodError: undefined method `downcase' for nil:NilClass"
 _SEEN = {"row": Value("dict", "{'\\ufeffsku': 1}"), "one": Value("Promise", "Promise")}
 _UNDEFINED = "TypeError: Cannot read properties of undefined (reading 'name')"
 
@@ -38,8 +37,6 @@ _MENDED = [
      "        return 1;\n    }\n}"), "    if (($at = stripos($line, 'From:')) !== false) {"),
     ("a.php", "", ("<?php\nfunction known($line) {\n    if (!strpos($line, 'From:')) {\n"
      "        return 1;\n    }\n}"), "    if (strpos($line, 'From:') === false) {"),
-    ("a.rb", _NIL, "def clean(tag)\n  tag.sub!(/#/, '').downcase\nend",
-     "  tag.sub(/#/, '').downcase"),
     ("a.py", "", "def make(kinds):\n    return [lambda text: read(kind, text) for kind in kinds]",
      "    return [lambda text, kind=kind: read(kind, text) for kind in kinds]"),
     ("a.py", "", "def make(rules):\n    for rule in rules:\n        steps.append(lambda: rule)",
