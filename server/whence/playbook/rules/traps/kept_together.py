@@ -92,6 +92,7 @@ class _Part:
         )
         self._lines = {number: lines[number - 1] for number in function.lines}
         self.text = "\n".join(self._lines.values())
+        self.words = frozenset(re.findall(r"\w+", self.text))
         self.grows, self.shrinks = self._find(_GROWS), self._find(_SHRINKS)
 
     def _find(self, patterns: Sequence[re.Pattern[str]]) -> dict[str, Site]:
@@ -123,13 +124,15 @@ class _Part:
         }
 
     def mentions(self, name: str) -> bool:
-        return re.search(rf"\b{re.escape(name)}\b", self.text) is not None
+        return name in self.words
 
     def has(self, pattern: str, name: str) -> bool:
-        return re.search(pattern.format(name=re.escape(name)), self.text) is not None
+        """Whether a pattern with a name in it is found."""
+        found = name in self.words and re.search(pattern.format(name=re.escape(name)), self.text)
+        return bool(found)
 
     def calls(self, other: _Part) -> bool:
-        return other is not self and self.has(r"\b{name}\b", other.name)
+        return other is not self and other.name in self.words
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -144,25 +147,22 @@ def find_traps(program: Program) -> Iterator[Trap]:
     own = [one for one in parts if crash and one.site == Site(program.crash.file, crash.line)]
     failed = [*own, *(one for one in parts if own and own[0].calls(one))]
     names = {name for one in failed for name in _LOOKED_UP.findall(one.text)}
-    yield from _find_moved(parts, {name for one in own for name in _list_words(one)})
+    yield from _find_moved(parts, own)
     yield from _find_left(parts, names)
     yield from _find_miscounted(parts, own)
     yield from _find_outdated(parts, failed)
     yield from _find_unsorted(parts)
 
 
-def _list_words(part: _Part) -> set[str]:
-    return set(re.findall(r"\w+", part.text))
-
-
-def _find_moved(parts: Sequence[_Part], names: set[str]) -> Iterator[Trap]:
+def _find_moved(parts: Sequence[_Part], own: Sequence[_Part]) -> Iterator[Trap]:
     """What takes something out of a list whose positions are kept, and leaves those of the rest."""
     renumbers = r"\bfor\b.*\b{name}\b|\b{name}\s*=(?!=)|\b{name}\.(?:clear|values|forEach)"
     for adds in parts:
         for index, of in adds.list_positions():
-            for one in parts if of in names else ():
+            is_used = any(one.mentions(of) for one in own)
+            for one in (part for part in parts if is_used and of in part.shrinks):
                 near = [one, *(other for other in parts if one.calls(other))]
-                if of in one.shrinks and not any(other.has(renumbers, index) for other in near):
+                if not any(other.has(renumbers, index) for other in near):
                     words = {"function": one.label, "of": of, "index": index, "adds": adds.site}
                     yield Trap(one.shrinks[of], texts.LEFT_POSITIONS, words)
 
@@ -209,10 +209,9 @@ def _find_outdated(parts: Sequence[_Part], failed: Sequence[_Part]) -> Iterator[
         for kept, of in keeps.list_kept():
             if not any(one is keeps or one.mentions(kept) for one in failed):
                 continue
-            for one in parts:
+            for one in (part for part in parts if of in part.grows and part is not keeps):
                 near = [one, *(other for other in parts if one.calls(other) and other is not keeps)]
-                is_dropped = any(other.has(_CHANGED, kept) for other in near)
-                if of in one.grows and kept != of and one is not keeps and not is_dropped:
+                if kept != of and not any(other.has(_CHANGED, kept) for other in near):
                     words = {"function": one.label, "of": of, "index": kept, "made": keeps.site}
                     yield Trap(one.grows[of], texts.LEFT_OUTDATED, words)
 
@@ -223,9 +222,9 @@ def _find_unsorted(parts: Sequence[_Part]) -> Iterator[Trap]:
     for sorts in parts:
         for of in (name for name in sorts.grows if sorts.has(_SORTS, name)):
             searches = [one for one in parts if one.has(_SEARCHES, of)]
-            for one in parts if searches else ():
+            for one in (part for part in parts if searches and of in part.grows):
                 near = [one, *(other for other in parts if one.calls(other) or other.calls(one))]
-                if of in one.grows and not any(other.has(_SORTS, of) for other in near):
+                if not any(other.has(_SORTS, of) for other in near):
                     words = {"function": one.label, "of": of, "sorts": sorts.site,
                              "searches": searches[0].site}  # fmt: skip
                     yield Trap(one.grows[of], texts.LEFT_UNSORTED, words)
