@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Fix
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
+    from whence_tools.code.symbols import Definition
     from whence_tools.errors.model import Problem
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
@@ -138,16 +139,20 @@ def _take_function(
     lines: Mapping[str, Sequence[int]], place: Location, workspace: Workspace
 ) -> dict[str, list[int]]:
     """Of some lines by path those of the function at a place."""
-    from whence_tools.code.symbols import find_function_at
-    from whence_tools.code.syntax import parse
-
     path = place.file_path
-    source = parse(workspace.try_read(path) or "", path)
-    function = find_function_at(source, place.line) if source is not None else None
+    function = _find_function(path, place.line, workspace)
     if function is None:
         return {}
     own = range(function.start_line, function.end_line + 1)
     return {path: [one for one in lines.get(path, ()) if one in own]}
+
+
+def _find_function(path: str, line: int, workspace: Workspace) -> Definition | None:
+    from whence_tools.code.symbols import find_function_at
+    from whence_tools.code.syntax import parse
+
+    source = parse(workspace.try_read(path) or "", path)
+    return find_function_at(source, line) if source is not None else None
 
 
 def _find_reached(
@@ -227,12 +232,8 @@ def _describe(edit: Mutation) -> str:
 
 
 def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:
-    from whence_tools.code.symbols import find_function_at
-    from whence_tools.code.syntax import parse
-
     path, line = place
-    source = parse(workspace.try_read(path) or "", path)
-    function = find_function_at(source, line) if source is not None else None
+    function = _find_function(path, line, workspace)
     symbol = function.qualified_name if function is not None else None
     return Suspect(file_path=path, line=line, symbol=symbol, score=1, because=why)
 

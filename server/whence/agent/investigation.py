@@ -239,8 +239,7 @@ class Investigation:
                 setup, finding_similar, clock, analysis, ended
             )
         if analysis.outcome != "notFound":
-            fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-            return await self._try_fixes(analysis, fixes, clock)
+            return await self._try_own_fixes(analysis, ended, clock)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         if seen is not None:
             analysis = _add_second_look(analysis, seen)
@@ -251,8 +250,7 @@ class Investigation:
             edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
             if edited is not None and edited.suspects:
                 return await self._add_edits(analysis, edited, clock)
-        fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-        return await self._try_fixes(analysis, fixes, clock)
+        return await self._try_own_fixes(analysis, ended, clock)
 
     async def _add_edits(
         self, analysis: RootCauseAnalysis, edited: SecondLook, clock: _Clock
@@ -290,8 +288,7 @@ class Investigation:
             return hybrid.conclude_without_model(offline, failure)
         is_refuted = await self._is_refuted(analysis, ended, clock)
         if not is_refuted:
-            fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-            analysis = await self._try_fixes(analysis, fixes, clock)
+            analysis = await self._try_own_fixes(analysis, ended, clock)
         answer = hybrid.ModelAnswer(
             analysis, ended.reason, ended.failure, setup.context_length, is_refuted
         )
@@ -388,6 +385,12 @@ class Investigation:
         )
         update = {"fix": fix, "confidence": _adjust_confidence(analysis.confidence, fix)}
         return _add_time(analysis.model_copy(update=update), clock)
+
+    async def _try_own_fixes(
+        self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: _Clock
+    ) -> RootCauseAnalysis:
+        fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
+        return await self._try_fixes(analysis, fixes, clock)
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""

@@ -45,16 +45,17 @@ def find_traps(program: Program) -> Iterator[Trap]:
         return
     for file in program.files:
         for number, line in enumerate(file.lines, 1):
-            function = flow_of(file).function_at(number)
-            if function is not None and function.name in _OWN:
+            closes, block = _CLOSES.search(line), _BLOCK.search(line)
+            at = Site(file, number)
+            if not (closes or block) or (at.function and at.function.name in _OWN):
                 continue
-            if match := _CLOSES.search(line):
-                yield Trap(Site(file, number), texts.CLOSED_EARLY, {"text": match["text"]})
-            elif match := _BLOCK.search(line):
-                name = match["name"] or match["java"] or match["go"]
+            if closes:
+                yield Trap(at, texts.CLOSED_EARLY, {"text": closes["text"]})
+            elif block:
+                name = block["name"] or block["java"] or block["go"]
                 if _is_handed_on(file, number, name):
-                    words = {"text": match["text"].strip().rstrip(":{").strip()}
-                    yield Trap(Site(file, number), texts.CLOSED_EARLY, words)
+                    words = {"text": block["text"].strip().rstrip(":{").strip()}
+                    yield Trap(at, texts.CLOSED_EARLY, words)
 
 
 def _is_handed_on(file: SourceFile, number: int, name: str) -> bool:

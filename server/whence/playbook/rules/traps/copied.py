@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap
 from whence_tools.code.flow_model import Member, Name
@@ -42,7 +41,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in program.files:
         yield from _find_crossed(file)
         yield from _find_filled_twice(file)
-        yield from _find_called_twice(file)
+        yield from _find_called_twice(program, file)
     if _NULL_CALL.search(program.message):
         yield from _find_left_out(program)
 
@@ -123,9 +122,9 @@ def _find_filled_twice(file: SourceFile) -> Iterator[Trap]:
             yield Trap(Site(file, number), texts.FILLED_TWICE, words)
 
 
-def _find_called_twice(file: SourceFile) -> Iterator[Trap]:
+def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
     """`home.play(a, b)` and `home.play(b, a)` where `away` is a parameter that nothing uses."""
-    lines = mask_file(file).lines
+    lines = program.masked[file.path].lines
     for function in flow_of(file).functions:
         body = [lines[number - 1] for number in function.lines][1:]
         unused = [
@@ -150,10 +149,10 @@ def _find_left_out(program: Program) -> Iterator[Trap]:
     enums = [
         re.findall(r"\b([A-Z]\w*)\b(?:\s*=[^,]*)?(?=\s*(?:,|$))", match["members"].strip())
         for file in files
-        for match in _ENUM.finditer(mask_file(file).text)
+        for match in _ENUM.finditer(program.masked[file.path].text)
     ]
     for file in files:
-        for table in _TABLE.finditer(mask_file(file).text):
+        for table in _TABLE.finditer(program.masked[file.path].text):
             entries = set(re.findall(r"\[\s*(\w+)\s*\]\s*=", table["entries"]))
             for members in enums:
                 missing = [one for one in members if one not in entries and not _COUNTS.search(one)]

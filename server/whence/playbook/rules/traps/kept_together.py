@@ -9,7 +9,6 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.traps import texts
 from whence.playbook.rules.traps.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
@@ -85,11 +84,8 @@ class _Part:
     """A function, and the names of the containers that it changes, with the first line of each."""
 
     def __init__(self, file: SourceFile, function: Function, lines: Sequence[str]) -> None:
-        self.site, self.label, self.name = (
-            Site(file, function.line),
-            function.qualified,
-            function.name,
-        )
+        self.site = Site(file, function.line)
+        self.label, self.name = function.qualified, function.name
         self._lines = {number: lines[number - 1] for number in function.lines}
         self.text = "\n".join(self._lines.values())
         self.words = frozenset(re.findall(r"\w+", self.text))
@@ -140,7 +136,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     parts = [
         _Part(file, function, lines)
         for file in program.files
-        for lines in [mask_file(file).lines]
+        for lines in [program.masked[file.path].lines]
         for function in flow_of(file).functions
     ]
     crash = program.crash.function

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps import texts
-from whence.playbook.rules.traps.trap import Trap
+from whence.playbook.rules.traps.trap import Trap, list_body
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.trap import Program
@@ -75,7 +75,7 @@ def _find_changed_copies(program: Program, file: SourceFile) -> Iterator[LostCha
         name = re.escape(loop["name"])
         part = r"\[[^\]]*\]" if language == "php" else r"\.\w+(?:\[[^\]]*\])?"
         sets = re.compile(rf"(?<![\w$.>]){name}(?:{part})+\s*(?:[-+*/.]?=(?!=)|\+\+|--)")
-        body = _list_body(file, number)
+        body = list_body(file, number)
         changes = [one for one in body if sets.search(file.line(one))]
         uses = re.compile(rf"(?<![\w$]){name}(?!\w)(?!\s*(?:\.|->|\[))")
         if language == "go" and not changes:
@@ -88,7 +88,7 @@ def _find_changed_copies(program: Program, file: SourceFile) -> Iterator[LostCha
 
 
 def _list_changing_calls(
-    program: Program, file: SourceFile, body: list[int], name: str
+    program: Program, file: SourceFile, body: Sequence[int], name: str
 ) -> list[int]:
     """Go: the lines that call a method of a copy which sets a field of its receiver, a pointer."""
     sets = {
@@ -123,7 +123,7 @@ def _find_left_references(file: SourceFile) -> Iterator[LostChange]:
             continue
         function = file.flow.function_at(number)
         last = function.last_line if function is not None else len(file.lines)
-        body = _list_body(file, number)
+        body = list_body(file, number)
         end = (body[-1] if body else number) + 1
         after = range(end, last + 1)
         name = re.escape(loop["name"])
@@ -152,17 +152,6 @@ def _find_taking(file: SourceFile, function: Function, name: str) -> Site | None
         for one in (inside if found else ())
     )
     return Site(file, found[0]) if found and not kept else None
-
-
-def _list_body(file: SourceFile, number: int) -> list[int]:
-    """The lines of a loop, by its indentation."""
-    own = file.indent(number)
-    found = []
-    for one in range(number + 1, len(file.lines) + 1):
-        if file.line(one).strip() and file.indent(one) <= own:
-            break
-        found.append(one)
-    return found
 
 
 def _holds_structures(file: SourceFile, name: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps import compiled_texts as texts
+from whence.playbook.rules.traps.sources import name_of
 from whence.playbook.rules.traps.trap import Trap
 from whence.playbook.rules.traps.typed_tree import LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
@@ -189,7 +190,7 @@ def _find_nested_strtok(trees: Sequence[Tree]) -> Iterator[Trap]:
             if (loop and loop.field("body").contains(one)) or one.start in between
         }  # fmt: skip
         goals = [goal for goal, names in reached.items() if called & names]
-        if len(goals) == 1 and goals[0] not in {_find_name(function), *told}:
+        if len(goals) == 1 and goals[0] not in {name_of(function), *told}:
             told.add(goals[0])
             yield Trap(begun[goals[0]].site, texts.STRTOK_INSIDE, {"outer": goes_on.site})
 
@@ -199,7 +200,7 @@ def _list_begun(trees: Sequence[Tree]) -> dict[str, Part]:
     found: dict[str, Part] = {}
     for call in (one for tree in trees for one in tree.list_calls("strtok")):
         if call.function and (not call.arguments or call.arguments[0].text != "NULL"):
-            found.setdefault(_find_name(call.function), call)
+            found.setdefault(name_of(call.function), call)
     return found
 
 
@@ -208,16 +209,9 @@ def _list_callers(trees: Sequence[Tree], name: str) -> set[str]:
     calls = [(call.called, call.function) for tree in trees for call in tree.list_calls()]
     found, new = {name}, {name}
     while new:
-        new = {_find_name(around) for called, around in calls if called in new and around} - found
+        new = {name_of(around) for called, around in calls if called in new and around} - found
         found |= new
     return found
-
-
-def _find_name(function: Part) -> str:
-    part = function.field("declarator")
-    while part and part.type != "function_declarator":
-        part = part.field("declarator")
-    return part.field("declarator").last_name
 
 
 def _find_shallow_copies(types: Types, trees: Sequence[Tree]) -> Iterator[Trap]:

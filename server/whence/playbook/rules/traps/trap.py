@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.traps.typed_tree import LANGUAGES, Types
 from whence_tools.code.flow_model import Call, Items, Table
 from whence_tools.lazy_dataclass import dataclass
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.evidence.masking import Masked
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.observed import Value
 
@@ -58,6 +60,11 @@ class Program:
         return [one for one in self.files if flow_of(one).language in names]
 
     @cached_property
+    def masked(self) -> Mapping[str, Masked]:
+        """By path the files without strings and comments."""
+        return {one.path: mask_file(one) for one in self.files}
+
+    @cached_property
     def types(self) -> Types:
         """What names are declared as, in the languages that say so."""
         return Types(self.in_language(*LANGUAGES))
@@ -67,6 +74,20 @@ class Program:
         for frame in self.seen:
             for name, value in frame.items():
                 yield from _list_inside(name, value, _DEPTH)
+
+
+def list_body(file: SourceFile, number: int, lines: Sequence[str] | None = None) -> range:
+    """The lines below one that are indented more, and the blank ones among them.
+
+    Args:
+        lines: the file's, where comments count as blank.
+    """
+    texts, last = lines or file.lines, number
+    for below in range(number + 1, len(texts) + 1):
+        if texts[below - 1].strip() and file.indent(below) <= file.indent(number):
+            break
+        last = below
+    return range(number + 1, last + 1)
 
 
 def makes_mutable(expr: Expr) -> bool:

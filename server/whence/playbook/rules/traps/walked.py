@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.traps import texts
-from whence.playbook.rules.traps.trap import Trap
+from whence.playbook.rules.traps.trap import Trap, list_body
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -58,9 +57,8 @@ class _Loop(NamedTuple):
 def find_traps(program: Program) -> Iterator[Trap]:
     """Where the loop goes on after it."""
     files = program.in_language(*_LANGUAGES)
-    masked = {file.path: mask_file(file).lines for file in files}
     for file in files:
-        lines = masked[file.path]
+        lines = program.masked[file.path].lines
         takers = _list_takers(file, lines)
         yield from _find_skipped(file, lines)
         for loop in _list_loops(file, lines):
@@ -97,23 +95,13 @@ def _find_skipped(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         of, name = match["of"] or match["php"] or match["rows"], match["name"] or match["i"]
         takes = re.compile(_TAKES_AT.format(of=re.escape(of), name=re.escape(name)))
         steps_back = re.compile(rf"\b{name}\s*(?:--|-=)|--\s*{name}\b")
-        body = _list_body(file, lines, number)
+        body = list_body(file, number, lines)
         taken = [one for one in body if takes.search(lines[one - 1])]
         after = lines[taken[0]] if taken and taken[0] < len(lines) else ""
         is_left = _LEAVES.match(after) and file.indent(taken[0] + 1) >= file.indent(taken[0])
         if taken and not is_left and not any(steps_back.search(lines[one - 1]) for one in body):
             words = {"of": of, "taken": Site(file, taken[0])}
             yield Trap(Site(file, taken[0]), texts.SKIPPED_BY_INDEX, words)
-
-
-def _list_body(file: SourceFile, lines: Sequence[str], number: int) -> range:
-    """The lines below that are indented more."""
-    last = number
-    for below in range(number + 1, len(lines) + 1):
-        if lines[below - 1].strip() and file.indent(below) <= file.indent(number):
-            break
-        last = below
-    return range(number + 1, last + 1)
 
 
 def _list_takers(
@@ -142,4 +130,4 @@ def _list_loops(file: SourceFile, lines: Sequence[str]) -> Iterator[_Loop]:
         if match is None:
             continue
         of = (match["of"] or match.groupdict().get("each") or "").rpartition(".")[2].lstrip("@")
-        yield _Loop(Site(file, number), of, _list_body(file, lines, number))
+        yield _Loop(Site(file, number), of, list_body(file, number, lines))
