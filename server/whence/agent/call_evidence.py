@@ -13,7 +13,7 @@ from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from whence_tools.witness.questions.blame import Blame
     from whence_tools.witness.questions.suspicion import SuspectLine
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 200
 _MOST_CHANGES: Final = 3
+_MOST_RESULTS, _LONGEST_RESULT = 4, 30  # of other calls
 _CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
 _CAUSE: Final = "Line {line} of `{function}` produces the wrong value that `{test}` reports."
 _CLEARED: Final = (
@@ -121,7 +122,17 @@ def quote_runs(
         if not any(_name_frame(one) in told for one in calls):
             own = [one for one in calls if not did_the_same(one, replay.passed_tests)] or calls
             gave = [one for one in own if one.result is not None and one.result.repr == actual]
-            yield from _quote_call(claim, (gave or own)[-1], workspace)
+            told_of = (gave or own)[-1]
+            others = _list_results(own, told_of)
+            yield from _quote_call(claim, told_of, workspace, others=others)
+
+
+def _list_results(calls: Iterable[CallRecord], without: CallRecord) -> list[str]:
+    """What calls returned otherwise than one of them, each once, the last ones."""
+    results = (one.result.repr for one in calls if one.result is not None and not one.has_raised)
+    distinct = dict.fromkeys(cut(one, _LONGEST_RESULT) for one in results)
+    own = cut(without.result.repr, _LONGEST_RESULT) if without.result is not None else None
+    return [one for one in distinct if one != own][-_MOST_RESULTS:]
 
 
 def list_frames_told(evidence: Iterable[Evidence]) -> set[str]:
@@ -149,23 +160,32 @@ def shorten_test_name(test: str) -> str:
 
 
 def _quote_call(
-    claim: str, call: CallRecord, workspace: Workspace, run: str = SECOND_LOOK
+    claim: str,
+    call: CallRecord,
+    workspace: Workspace,
+    run: str = SECOND_LOOK,
+    others: Sequence[str] = (),
 ) -> Iterator[Evidence]:
+    """
+    Args:
+        others: what the other calls of the function returned.
+    """
     value = call.result or (call.yielded[-1] if call.yielded else None)
-    arguments = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
-    name, parts = f"{call.name}({'…' if arguments else ''})", [_describe_result(call)]
+    given = {name: redact(cut(one.repr)) for name, one in (call.arguments or {}).items()}
+    name, parts = f"{call.name}({'…' if given else ''})", [_describe_result(call)]
     changes = list(call.changes[:_MOST_CHANGES])
     if changes and (value is None or value.is_none) and not call.has_raised:
         first = changes.pop(0)
         name, value = f"{first.name} after {name}", first.after
-        parts = [_describe_change(first)]
+        parts, others = [_describe_change(first)], ()
     parts += [f"changed {one.name} to {_describe_change(one)}" for one in changes]
-    parts += [f"called with {arguments}"] if arguments else []
+    parts += [f"in other calls {', '.join(others)}"] if others else []
     seen = Observation(
         run=run,
         frame=_name_frame(call),
         name=name,
         value=redact(cut(", ".join(parts))),
+        arguments=given or None,
         type=value.type if value is not None else None,
         length=value.length if value is not None else None,
     )

@@ -155,6 +155,8 @@ class Observation(WireModel):
         run: how the failure was noticed, and by which interpreter; or `SECOND_LOOK`, with the name
             of a test that passes where it was seen in that.
         frame: `path:line`.
+        name: what had the value; of a call its name with `(…)`.
+        arguments: of a call what it was given, by name.
         type, length, shape: of the value, where they are known.
     """
 
@@ -162,9 +164,16 @@ class Observation(WireModel):
     frame: str
     name: str
     value: str
+    arguments: dict[str, str] | None = None
     type: str | None = None
     length: int | None = None
     shape: str | None = None
+
+    @property
+    def expression(self) -> str:
+        """What had the value, of a call with what it was given."""
+        given = ", ".join(f"{name}={value}" for name, value in (self.arguments or {}).items())
+        return self.name.replace("(…)", f"({given})", 1) if given else self.name
 
 
 class Cause(WireModel):

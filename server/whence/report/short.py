@@ -32,8 +32,11 @@ MOST_LINES: Final = 12
 _MIN_WIDTH: Final = 30
 _ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
 _PLACE_LINES: Final = 2  # where the cause leaves one of its own
+_FINDINGS: Final = 8
 _VALUES: Final = 3
 _SUSPECTS: Final = 5
+_FUNCTIONS: Final = 6  # of suspects, with what they were given and returned
+_MOST_LINES_NAMED: Final = 3  # of one function
 _INDENT: Final = 8
 _FULL: Final = 2 / 3  # of a line: what is cut from there on is not missed
 _CODES: Final = {
@@ -190,33 +193,83 @@ def _changed_line(line: str, width: int) -> Row:
 def _not_found(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
-    looked = [one.observation for one in reversed(analysis.evidence) if one.observation]
-    looked.sort(key=partial(_rank_by_function, analysis.suspects))
+    seen = [one.observation for one in reversed(analysis.evidence) if one.observation]
+    looked = [one for one in seen if one.run == SECOND_LOOK]
+    calls = {_find_function(one): one for one in reversed(looked)}
+    rows = list(_group_suspects(analysis.suspects, calls, root, width - _INDENT))
+    told = calls.keys() & {(one.file_path, one.plain_name) for one in analysis.suspects}
     values = [
-        *(_value(one.name, one.value) for one in looked if one.run == SECOND_LOOK),
+        *(_value(one.name, one.value) for one in looked if _find_function(one) not in told),
         *([*_value(value.name, value.repr), _Span(" at "),
            _place(clean(site.file_path), site.line, root)]
           for site in find_sites_with_values(analysis.call_chain)
           for value in site.values or ()),
     ]  # fmt: skip
-    suspects = [
-        [_place(clean(one.file_path), one.line, root),
-         _Span(f" in {clean(one.symbol)}" if one.symbol else ""), _Span(f": {clean(one.because)}")]
-        for one in analysis.suspects
-    ]  # fmt: skip
     missing = _Span(take_sentences(document.verdict, 1), "missing")
-    rows = [one for row in values[:_VALUES] for one in _label("", row, width, 1)]
-    for index, row in enumerate(suspects[:_SUSPECTS]):
-        rows += _label("" if index else "Look at", row, width, 1)
+    suspects = rows[: _FUNCTIONS if told else _SUSPECTS]
+    values = values[: min(_VALUES, _FINDINGS - len(suspects))]
+    found = [one for row in values for one in _label("", row, width, 1)]
+    for index, row in enumerate(suspects):
+        found += _label("" if index else "Look at", row, width, 1)
     command = [
         _Span("Everything Whence read: "),
         _Span(f"whence report {clean(analysis.id)}", "code"),
     ]
-    if rows:
-        yield from ([missing], *rows)
+    if found:
+        yield from ([missing], *found)
     else:
         command = [missing, _Span(" "), *command]
     yield from _wrap(_with_standing(command, analysis, width), width, most=1)
+
+
+def _group_suspects(
+    suspects: Sequence[Suspect],
+    calls: Mapping[tuple[str, str], Observation],
+    root: Path | None,
+    room: int,
+) -> Iterator[Row]:
+    """A row each, with the reason for it; one row for those in a function whose call was seen,
+    with what it was given and returned."""
+    functions = [(one.file_path, one.plain_name) for one in suspects]
+    for one, function in zip(suspects, functions, strict=True):
+        same = [two for two, other in zip(suspects, functions, strict=True) if other == function]
+        row = [_place(clean(one.file_path), one.line, root)]
+        if function not in calls:
+            row += [_Span(f" in {clean(one.symbol)}")] if one.symbol else []
+            yield [*row, _Span(f": {clean(one.because)}")]
+        elif one is same[0]:
+            lines = " or ".join(str(two.line) for two in same[1:_MOST_LINES_NAMED])
+            row += [_Span(f" or {lines} " if lines else " ")]
+            left = room - sum(count_cells(part.text) for part in row)
+            yield [*row, *_describe_call(calls[function], clean(one.symbol or ""), left)]
+
+
+def _describe_call(seen: Observation, symbol: str, room: int) -> Row:
+    """`function(argument=…) → result`: what it was given is cut before what it returned."""
+    value = _one_line(clean(seen.value))
+    head, _, _ = seen.name.rpartition("(")
+    what = head[: -len(_take_path(head))] + symbol
+    given = {clean(name): _one_line(clean(one)) for name, one in (seen.arguments or {}).items()}
+    left = room - count_cells(f"{what}() → ") - min(count_cells(value), room // 2)
+    for longest in range(max(map(len, given.values()), default=0), 0, -1):
+        cut = (f"{one[:longest]}…" if one[longest:] else one for one in given.values())
+        arguments = ", ".join(f"{name}={one}" for name, one in zip(given, cut, strict=True))
+        if count_cells(arguments) <= left:
+            break
+    else:
+        arguments = "…" if given else ""
+    return [_Span(f"{what}({arguments})", "code"), _Span(" → "), _Span(value, "code")]
+
+
+def _take_path(call: str) -> str:
+    """The name at its end, with all that qualifies it: `limiter.(*Bucket).Take`."""
+    return re.search(r"\S*$", call)[0]  # type: ignore[index]  # it matches the empty text
+
+
+def _find_function(seen: Observation) -> tuple[str, str]:
+    """The file and the plain name of the function whose call was observed."""
+    head = seen.name.rpartition("(")[0] if seen.name.endswith(")") else ""
+    return seen.frame.rpartition(":")[0], re.split(r"\W+", head)[-1]
 
 
 def _rank_by_function(places: Sequence[Location | Suspect], seen: Observation) -> int:
@@ -224,7 +277,7 @@ def _rank_by_function(places: Sequence[Location | Suspect], seen: Observation) -
     where none does."""
     if seen.run != SECOND_LOOK:
         return len(places)
-    path, name = seen.frame.rpartition(":")[0], re.split(r"\W+", seen.name.partition("(")[0])[-1]
+    path, name = _find_function(seen)
     ranks = (
         rank
         for rank, one in enumerate(places)

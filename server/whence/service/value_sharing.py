@@ -44,7 +44,8 @@ def _without_value(evidence: Evidence) -> Evidence:
     if seen is None:
         return evidence
     outline = _outline(seen.type, seen.length, seen.shape)
-    return evidence.model_copy(update={"observation": seen.model_copy(update={"value": outline})})
+    shared = seen.model_copy(update={"value": outline, "arguments": None})
+    return evidence.model_copy(update={"observation": shared})
 
 
 def _outline(kind: str | None, length: int | None, shape: str | None) -> str:

@@ -80,7 +80,7 @@ def _hop(item: Evidence, cause: SourceLines) -> DrawnHop:
     if not (_overlap(place, cause) and 0 <= at < len(lines)):
         at = next((at for at, line in enumerate(lines) if re.search(r"\w", line)), 0)
     seen = item.observation
-    value = (clean(seen.name), clean(seen.value)) if seen else None
+    value = (clean(seen.expression), clean(seen.value)) if seen else None
     return DrawnHop(place, lines[at].strip(), clean(item.claim), value)
 
 

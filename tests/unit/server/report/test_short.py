@@ -109,24 +109,35 @@ def test_what_a_second_run_saw_comes_before_the_values_of_the_failing_line() -> 
     assert not any("`8`" in line for line in rest)
 
 
-def test_the_values_of_suspected_functions_stand_in_the_order_of_the_suspects() -> None:
-    def saw(name: str, path: str, value: str) -> dict[str, object]:
-        seen = {"frame": f"{path}:3", "name": f"{name}(…)", "run": "second look", "value": value}
+def test_a_suspected_function_is_shown_with_what_it_was_given_and_returned() -> None:
+    def saw(name: str, path: str, value: str, **given: str) -> dict[str, object]:
+        seen = {"frame": f"{path}:3", "name": name, "run": "second look", "value": value}
+        if given:
+            seen["arguments"] = given
         return {"claim": "", "filePath": path, "lineStart": 3, "observation": seen}
 
-    def suspect(path: str, symbol: str) -> dict[str, object]:
-        return {"filePath": path, "line": 4, "symbol": symbol, "because": "", "score": 1}
+    def suspect(path: str, line: int, symbol: str) -> dict[str, object]:
+        return {"filePath": path, "line": line, "symbol": symbol, "because": "why", "score": 1}
 
     analysis = RootCauseAnalysis.model_validate(
         long_abstention().model_dump(by_alias=True)
         | {
-            "evidence": [saw("Bill.total", "b.py", "9"), saw("rate", "a.py", "2"),
-                         saw("Bill.rate", "b.py", "3")],
-            "suspects": [suspect("b.py", "Bill.rate"), suspect("a.py", "rate.inner")],
+            "evidence": [
+                saw("Bill.total(…)", "b.py", "9", self="Bill"),
+                saw("b.fee after shop.(*Bill).pay(…)", "b.py", "7 (was 2)", b="x" * 99, now="3"),
+                saw("rate()", "a.py", "[2, 3]"),
+            ],
+            "suspects": [
+                suspect("b.py", 4, "Bill.pay"), suspect("a.py", 8, "rate"),
+                suspect("b.py", 6, "Bill.pay"), suspect("a.py", 30, "late"),
+            ],
         }
     )  # fmt: skip
-    shown = [line.strip() for line in render_short(analysis).splitlines() if "` was `" in line]
-    assert shown == ["`Bill.rate(…)` was `3`", "`rate(…)` was `2`", "`Bill.total(…)` was `9`"]
+    _, _, _, first, *shown, _ = (line.strip() for line in render_short(analysis).splitlines())
+    assert first == "`Bill.total(…)` was `9`"
+    assert shown[-3].startswith("Look at b.py:4 or 6 b.fee after Bill.pay(b=xxx")
+    assert shown[-3].endswith("…, now=3) → 7 (was 2)")
+    assert shown[-2:] == ["a.py:8 rate() → [2, 3]", "a.py:30 in late: why"]
 
 
 def test_a_cause_is_shown_with_what_its_function_returned() -> None:
