@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause
 from whence.agent.recorded_run import cut, quote_line
 from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation, Suspect
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator
 
     from whence_tools.witness.questions.blame import Blame
     from whence_tools.witness.questions.suspicion import SuspectLine
     from whence_tools.witness.questions.unusual_results import UnusualResult
-    from whence_tools.witness.questions.wrong_results import WrongResult
+    from whence_tools.witness.questions.wrong_results import RunDifference, WrongResult
     from whence_tools.witness.recording.changes import Change
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay, TestRun
     from whence_tools.workspace import Workspace
@@ -54,85 +55,118 @@ def describe_blame(blame: Blame, wrong: WrongResult) -> ObservedCause:
     )
 
 
-def quote_wrong_result(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
-    """Values stand in the observations alone: what is shared is decided for these."""
-    name = shorten_test_name(wrong.test.name)
-    entered = wrong.calls[0]
-    claim = f"`{name}` calls `{entered.name}` before it checks"
-    if wrong.is_certain:
-        claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
-    yield from _quote_call(claim, entered, workspace)
-    if wrong.calls[-1] is not entered:
-        claim = f"`{entered.name}` passed on this function's result"
-        yield from _quote_call(claim, wrong.calls[-1], workspace)
-    if wrong.first_seen is not None:
-        claim = "the wrong part of that value first appears in this function's result"
-        yield from _quote_call(claim, wrong.first_seen, workspace)
-    if wrong.loser is not None:
-        claim = "this was given a part of what was expected, and returned a value without it"
-        yield from _quote_call(claim, wrong.loser, workspace)
-    if wrong.writers and wrong.writers[0] not in wrong.calls:
-        did = "was the last to change" if wrong.writers[0].changes else "made a part of"
-        claim = f"this {did} what the result of `{wrong.producer.name}` was made from"
-        yield from _quote_call(claim, wrong.writers[0], workspace)
-    difference = wrong.difference
-    if difference is None:
-        return
-    other, failing = shorten_test_name(difference.test.name), difference.failing
-    if failing is not wrong.producer:
-        yield from _quote_call(f"`{wrong.producer.name}` called this function", failing, workspace)
-    how = "it ran the same lines in `{}`, which passes"
-    if difference.branch is not None:
-        how = "it ran different lines in `{}`"
-        claim = f"`{name}` takes a different path here than `{other}`, which passes"
-        yield from quote_line(claim, failing.path, difference.branch, workspace)
-    run = f"{SECOND_LOOK}, {other}"
-    yield from _quote_call(how.format(other), difference.call, workspace, run)
+@dataclass(frozen=True)
+class CallQuotes:
+    """What a failing test's calls were given, returned and changed, as evidence. Values stand in
+    the observations alone: what is shared is decided for these."""
 
+    replay: Replay
+    test: TestRun
+    workspace: Workspace
 
-def quote_unusual_result(unusual: UnusualResult, workspace: Workspace) -> Iterator[Evidence]:
-    claim = _UNUSUAL.format(function=unusual.call.name, kind=unusual.kind, calls=unusual.calls)
-    yield from _quote_call(claim, unusual.call, workspace)
+    def quote_wrong_result(self, wrong: WrongResult) -> Iterator[Evidence]:
+        name = shorten_test_name(wrong.test.name)
+        entered = wrong.calls[0]
+        claim = f"`{name}` calls `{entered.name}` before it checks"
+        if wrong.is_certain:
+            claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
+        yield from self._quote(claim, entered)
+        if wrong.calls[-1] is not entered:
+            claim = f"`{entered.name}` passed on this function's result"
+            yield from self._quote(claim, wrong.calls[-1])
+        if wrong.first_seen is not None:
+            claim = "the wrong part of that value first appears in this function's result"
+            yield from self._quote(claim, wrong.first_seen)
+        if wrong.loser is not None:
+            claim = "this was given a part of what was expected, and returned a value without it"
+            yield from self._quote(claim, wrong.loser)
+        if wrong.writers and wrong.writers[0] not in wrong.calls:
+            did = "was the last to change" if wrong.writers[0].changes else "made a part of"
+            claim = f"this {did} what the result of `{wrong.producer.name}` was made from"
+            yield from self._quote(claim, wrong.writers[0])
+        if wrong.difference is not None:
+            yield from self._quote_difference(wrong, wrong.difference)
 
+    def _quote_difference(self, wrong: WrongResult, difference: RunDifference) -> Iterator[Evidence]:
+        name, other = map(shorten_test_name, (wrong.test.name, difference.test.name))
+        failing = difference.failing
+        if failing is not wrong.producer:
+            yield from self._quote(f"`{wrong.producer.name}` called this function", failing)
+        how = "it ran the same lines in `{}`, which passes"
+        if difference.branch is not None:
+            how = "it ran different lines in `{}`"
+            claim = f"`{name}` takes a different path here than `{other}`, which passes"
+            yield from quote_line(claim, failing.path, difference.branch, self.workspace)
+        run = f"{SECOND_LOOK}, {other}"
+        yield from self._quote(how.format(other), difference.call, run)
 
-def quote_runs(
-    lines: Iterable[Line],
-    most: int,
-    test: TestRun,
-    replay: Replay,
-    told: Container[str],
-    workspace: Workspace,
-    actual: str | None = None,
-) -> Iterator[Evidence]:
-    """What the functions that hold some lines were given and returned, of each function once; of
-    several calls the last one that no passing test has, rather one that gave the wrong value.
+    def quote_unusual_result(self, unusual: UnusualResult) -> Iterator[Evidence]:
+        claim = _UNUSUAL.format(function=unusual.call.name, kind=unusual.kind, calls=unusual.calls)
+        yield from self._quote(claim, unusual.call)
 
-    Args:
-        most: functions that are looked at.
-        actual: the wrong value's text, where it is known.
-        told: the frames whose calls were quoted before.
-    """
-    claim = f"`{shorten_test_name(test.name)}` runs this"
-    functions: dict[Line, list[CallRecord]] = {}
-    for path, line in lines:
-        calls = [one for one in test.calls if one.path == path and line in one.lines]
-        if calls and len(functions) < most:
-            functions.setdefault(calls[-1].function, calls)
-    for calls in functions.values():
-        if not any(_name_frame(one) in told for one in calls):
-            own = [one for one in calls if not did_the_same(one, replay.passed_tests)] or calls
-            gave = [one for one in own if one.result is not None and one.result.repr == actual]
-            told_of = (gave or own)[-1]
-            others = _list_results(own, told_of)
-            yield from _quote_call(claim, told_of, workspace, others=others)
+    def quote_runs(
+        self, lines: Iterable[Line], most: int, told: Container[str], actual: str | None = None
+    ) -> Iterator[Evidence]:
+        """What the functions that hold some lines were given and returned, of each function once;
+        of several calls the last one that no passing test has, rather one that gave the wrong
+        value.
 
+        Args:
+            most: functions that are looked at.
+            told: the frames whose calls were quoted before.
+            actual: the wrong value's text, where it is known.
+        """
+        claim = f"`{shorten_test_name(self.test.name)}` runs this"
+        functions: dict[Line, list[CallRecord]] = {}
+        for path, line in lines:
+            calls = [one for one in self.test.calls if one.path == path and line in one.lines]
+            if calls and len(functions) < most:
+                functions.setdefault(calls[-1].function, calls)
+        for calls in functions.values():
+            if not any(_name_frame(one) in told for one in calls):
+                own = self._list_own(calls) or calls
+                gave = [one for one in own if one.result is not None and one.result.repr == actual]
+                yield from self._quote(claim, (gave or own)[-1])
 
-def _list_results(calls: Iterable[CallRecord], without: CallRecord) -> list[str]:
-    """What calls returned otherwise than one of them, each once, the last ones."""
-    results = (one.result.repr for one in calls if one.result is not None and not one.has_raised)
-    distinct = dict.fromkeys(cut(one, _LONGEST_RESULT) for one in results)
-    own = cut(without.result.repr, _LONGEST_RESULT) if without.result is not None else None
-    return [one for one in distinct if one != own][-_MOST_RESULTS:]
+    def _list_own(self, calls: Iterable[CallRecord]) -> list[CallRecord]:
+        """Those that no passing test has."""
+        return [one for one in calls if not did_the_same(one, self.replay.passed_tests)]
+
+    def _list_other_results(self, call: CallRecord) -> list[str]:
+        """What the function returned in other calls of the test, the last ones, each once."""
+        calls = [one for one in self.test.calls if one.function == call.function]
+        if call.result is None or call.has_raised or call.yielded:
+            return []
+        results = (one.result.repr for one in calls if one.result is not None)
+        distinct = dict.fromkeys(cut(one, _LONGEST_RESULT) for one in results)
+        distinct.pop(cut(call.result.repr, _LONGEST_RESULT), None)
+        return list(distinct)[-_MOST_RESULTS:]
+
+    def _quote(self, claim: str, call: CallRecord, run: str = SECOND_LOOK) -> Iterator[Evidence]:
+        value = call.result or (call.yielded[-1] if call.yielded else None)
+        given = {name: redact(cut(one.repr)) for name, one in (call.arguments or {}).items()}
+        name, parts = f"{call.name}({'…' if given else ''})", [_describe_result(call)]
+        others = self._list_other_results(call) if run == SECOND_LOOK else []
+        changes = list(call.changes[:_MOST_CHANGES])
+        if changes and (value is None or value.is_none) and not call.has_raised:
+            first = changes.pop(0)
+            name, value = f"{first.name} after {name}", first.after
+            parts, others = [_describe_change(first)], []
+        parts += [f"changed {one.name} to {_describe_change(one)}" for one in changes]
+        parts += [f"in other calls {', '.join(others)}"] if others else []
+        seen = Observation(
+            run=run,
+            frame=_name_frame(call),
+            name=name,
+            value=redact(cut(", ".join(parts))),
+            arguments=given or None,
+            type=value.type if value is not None else None,
+            length=value.length if value is not None else None,
+        )
+        code_of = make_code_reader(self.workspace.try_read)
+        head = code_of(call.path).head(call.first_line)
+        for one in quote_line(claim, call.path, head, self.workspace):
+            yield one.model_copy(update={"status": "observed", "observation": seen})
 
 
 def list_frames_told(evidence: Iterable[Evidence]) -> set[str]:
@@ -143,13 +177,13 @@ def list_frames_told(evidence: Iterable[Evidence]) -> set[str]:
 
 def make_line_suspect(line: SuspectLine) -> Suspect:
     failed, passed = _count_tests(line.failed, "failing"), _count_tests(line.passed, "passing")
-    because, is_constant = f"run by {failed} and {passed}", line.read_at is not None
+    is_constant = line.read_at is not None
     return Suspect(
         file_path=line.path,
         line=line.line,
         symbol=None if is_constant else line.symbol,
         score=min(line.score, 1.0),
-        because=f"used on line {line.read_at}, which is {because}" if is_constant else because,
+        because=f"used on line {line.read_at}" if is_constant else f"run by {failed} and {passed}",
     )
 
 
@@ -157,42 +191,6 @@ def shorten_test_name(test: str) -> str:
     """Of a test's identifier what names it: `test_pay[2]`."""
     name, bracket, parameters = test.partition("[")
     return re.split(r"::|\.", name)[-1] + bracket + parameters
-
-
-def _quote_call(
-    claim: str,
-    call: CallRecord,
-    workspace: Workspace,
-    run: str = SECOND_LOOK,
-    others: Sequence[str] = (),
-) -> Iterator[Evidence]:
-    """
-    Args:
-        others: what the other calls of the function returned.
-    """
-    value = call.result or (call.yielded[-1] if call.yielded else None)
-    given = {name: redact(cut(one.repr)) for name, one in (call.arguments or {}).items()}
-    name, parts = f"{call.name}({'…' if given else ''})", [_describe_result(call)]
-    changes = list(call.changes[:_MOST_CHANGES])
-    if changes and (value is None or value.is_none) and not call.has_raised:
-        first = changes.pop(0)
-        name, value = f"{first.name} after {name}", first.after
-        parts, others = [_describe_change(first)], ()
-    parts += [f"changed {one.name} to {_describe_change(one)}" for one in changes]
-    parts += [f"in other calls {', '.join(others)}"] if others else []
-    seen = Observation(
-        run=run,
-        frame=_name_frame(call),
-        name=name,
-        value=redact(cut(", ".join(parts))),
-        arguments=given or None,
-        type=value.type if value is not None else None,
-        length=value.length if value is not None else None,
-    )
-    code_of = make_code_reader(workspace.try_read)
-    head = code_of(call.path).head(call.first_line)
-    for one in quote_line(claim, call.path, head, workspace):
-        yield one.model_copy(update={"status": "observed", "observation": seen})
 
 
 def _describe_result(call: CallRecord) -> str:

@@ -98,12 +98,17 @@ def drop_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalys
 
 @dataclass(frozen=True, slots=True)
 class ObservedCause:
-    """A cause that a run showed, for which its evidence has a quote."""
+    """A cause that a run showed, for which its evidence has a quote.
+
+    Attributes:
+        status: `read` where all that the run showed is that this code ran.
+    """
 
     root_cause: str
     solution: str
     location: Location
     confidence: float
+    status: Literal["observed", "read"] = "observed"
 
 
 def add_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAnalysis:
@@ -111,7 +116,7 @@ def add_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAna
     return analysis.model_copy(
         update={
             "outcome": "found", "root_cause": cause.root_cause, "solution": cause.solution,
-            "confidence": cause.confidence, "cause": Cause(status="observed"), "next_steps": [],
+            "confidence": cause.confidence, "cause": Cause(status=cause.status), "next_steps": [],
             "location": cause.location,
             "metadata": analysis.metadata.model_copy(
                 update={"fixed_in": cause.location.file_path}

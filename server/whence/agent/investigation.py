@@ -246,7 +246,7 @@ class Investigation:
             if seen.fixes:
                 return await self._try_fixes(analysis, seen.fixes, clock)
         blamed = seen.cause.location if seen and seen.cause else None
-        if self.try_edits is not None and not (blamed and seen and seen.is_crash):
+        if self.try_edits is not None and not (seen and seen.is_settled):
             edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
             if edited is not None and edited.suspects:
                 return await self._add_edits(analysis, edited, clock)

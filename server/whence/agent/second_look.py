@@ -12,12 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.call_evidence import (
+    CallQuotes,
     describe_blame,
     list_frames_told,
     make_line_suspect,
-    quote_runs,
-    quote_unusual_result,
-    quote_wrong_result,
     shorten_test_name,
 )
 from whence.agent.conclude import ObservedCause, make_fix
@@ -41,6 +39,7 @@ from whence.agent.shared_state import (
     quote_evidence,
 )
 from whence.agent.suspect_order import chain_suspects, place_suspects
+from whence.agent.trap_look import TrapLook, find_trap
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
@@ -59,6 +58,7 @@ from whence_tools.witness.recording.second_run import (
     name_call_recorder,
     record_command_calls,
 )
+from whence_tools.worker import WorkerDiedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -98,6 +98,11 @@ class SecondLook:
     cause: ObservedCause | None = None
     fixes: tuple[Fix, ...] = ()
     is_crash: bool = False
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether trying edits adds nothing to its cause."""
+        return self.cause is not None and (self.is_crash or self.cause.status == "read")
 
     def order_suspects(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
@@ -186,9 +191,27 @@ class FailureReplay:
             return await asyncio.to_thread(_look_at_crash, self.problem, replay, workspace)
         look = await asyncio.to_thread(_look, self.problem, frame, replay, workspace)
         self._told |= list_frames_told(look.evidence)
+        trap = await self._find_trap(frame, replay)
+        if trap is not None:
+            fixes = (trap.fix,) if trap.fix is not None else ()
+            evidence = (*trap.evidence, *look.evidence)
+            return SecondLook(look.suspects, evidence, trap.cause, fixes)
         if self.problem.language != "python":
             return look
         return await self._look_alone(look, replay)
+
+    async def _find_trap(self, frame: Frame, replay: Replay) -> TrapLook | None:
+        if frame.path is None or frame.line is None:
+            return None
+        test = find_failing_test(replay, (frame.path, frame.line), frame.function)
+        if test is None:
+            return None
+        try:
+            return await self.context.cpu.run(
+                find_trap, self.problem, frame, test.lines, self.context.workspace
+            )
+        except WorkerDiedError:
+            return None
 
     def _tell_what_is_missing(self) -> SecondLook:
         """That nothing here records what the test calls, where that is so."""
@@ -247,8 +270,9 @@ class FailureReplay:
         if test is None:
             return ()
         places = [(one.file_path, one.line) for one in suspects]
+        quotes = CallQuotes(replay, test, workspace)
         quoted = await asyncio.to_thread(
-            lambda: tuple(quote_runs(places, _MOST_TOLD, test, replay, self._told, workspace))
+            lambda: tuple(quotes.quote_runs(places, _MOST_TOLD, self._told))
         )
         self._told |= list_frames_told(quoted)
         return quoted
@@ -382,13 +406,14 @@ def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) 
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
         return crash if crash.suspects else SecondLook(suspects)
-    evidence = tuple(quote_wrong_result(wrong, workspace))
+    quotes = CallQuotes(replay, wrong.test, workspace)
+    evidence = tuple(quotes.quote_wrong_result(wrong))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
-    evidence += tuple(quote_unusual_result(below[0], workspace)) if below else ()
+    evidence += tuple(quotes.quote_unusual_result(below[0])) if below else ()
     places = [(one.path, one.line) for one in ranked]
     told, result = list_frames_told(evidence), wrong.calls[0].result
     actual = result.repr if result is not None and wrong.is_certain else None
-    evidence += tuple(quote_runs(places, _MOST_TOLD, wrong.test, replay, told, workspace, actual))
+    evidence += tuple(quotes.quote_runs(places, _MOST_TOLD, told, actual))
     blame = find_blame(replay, wrong, assertion, read)
     if blame is None:
         return SecondLook(suspects, evidence)

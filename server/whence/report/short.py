@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import Location, Observation, RootCauseAnalysis, Suspect
+    from whence.domain.analysis import (
+        Location,
+        Observation,
+        ObservedValue,
+        RootCauseAnalysis,
+        Suspect,
+    )
     from whence.report.parts import ReportDocument
 
 MOST_LINES: Final = 12
@@ -244,13 +250,23 @@ def _group_suspects(
             yield [*row, *_describe_call(calls[function], clean(one.symbol or ""), left)]
 
 
+def _is_written(value: ObservedValue) -> bool:
+    """Whether the code says the value itself: `date(2024, 4, 2)`."""
+    name, text = (re.sub(r"[\s'\"]", "", one) for one in (value.name, value.repr))
+    return text.endswith(name) and not name.isidentifier()
+
+
 def _describe_call(seen: Observation, symbol: str, room: int) -> Row:
-    """`function(argument=…) → result`: what it was given is cut before what it returned."""
+    """`function(argument=…) → result`: what it was given is cut before what it returned, and its
+    receiver, the first of it, is left out before that."""
     value = _one_line(clean(seen.value))
     head, _, _ = seen.name.rpartition("(")
     what = head[: -len(_take_path(head))] + symbol
     given = {clean(name): _one_line(clean(one)) for name, one in (seen.arguments or {}).items()}
     left = room - count_cells(f"{what}() → ") - min(count_cells(value), room // 2)
+    has_receiver = next(iter(given), "") in ("self", "this", "cls") or ")." in head
+    if has_receiver and sum(count_cells(f"{one}={given[one]}, ") for one in given) > left:
+        given = dict([*given.items()][1:])
     for longest in range(max(map(len, given.values()), default=0), 0, -1):
         cut = (f"{one[:longest]}…" if one[longest:] else one for one in given.values())
         arguments = ", ".join(f"{name}={one}" for name, one in zip(given, cut, strict=True))

@@ -252,7 +252,8 @@ async def test_a_result_that_no_passing_test_saw_the_like_of_is_told_and_comes_f
     seen = await _look(shop, context, _WITH_PYTEST)
     [unusual] = [one for one in seen.evidence if "negative number" in one.claim]
     assert unusual.claim.startswith("`length` returned a negative number; none of its 3 ")
-    assert _seen(unusual) == ("length(start='22:00', end='06:00')", "-16")
+    given = "length(start='22:00', end='06:00')"
+    assert _seen(unusual) == (given, "-16, in other calls 4")
     symbols = [one.symbol for one in seen.suspects]
     assert symbols[0] == "length"
     assert set(symbols[:5]) == {"hours_of", "length", "paid", "wage", "total"}
@@ -285,7 +286,7 @@ async def test_a_constant_is_suspected_after_the_line_that_uses_it(
     by = "run by 1 failing test and no passing tests"
     assert (user.line, user.because) == (6, by)
     assert (constant.line, constant.symbol) == (1, None)
-    assert constant.because == f"used on line 6, which is {by}"
+    assert constant.because == "used on line 6"
 
 
 async def test_code_in_the_tests_own_file_is_ranked_by_its_lines(
@@ -373,3 +374,61 @@ async def test_a_cause_on_a_line_that_does_not_run_is_refuted(
     analysis = found(location=Location(file_path="main.py", line=line))
     agreed = _agreed(context, command)
     assert await FailureReplay(problem, command, ".", agreed, 30).refutes(analysis) == refuted
+
+
+_SEATS = """\
+def make_plan(rows):
+    return dict.fromkeys(rows, [])
+
+
+def book(plan, row, name):
+    plan[row].append(name)
+    return plan
+
+
+def count(plan):
+    return len(plan)
+"""
+_SEATS_TESTS = """\
+from seats import book, count, make_plan
+
+
+def test_a_name_is_booked_in_its_row():
+    assert book(make_plan("ab"), "a", "Eve") == {"a": ["Eve"], "b": []}
+
+
+def test_rows():
+    assert count({"a": []}) == {rows}
+"""
+
+
+async def test_a_trap_that_the_failing_test_ran_is_the_cause(
+    shop: Path, context: ToolContext
+) -> None:
+    await _write_seats(shop, rows=1)
+    seen = await _look(shop, context, _WITH_PYTEST)
+    assert seen.cause is not None
+    assert (seen.cause.location.file_path, seen.cause.location.line) == ("seats.py", 2)
+    assert seen.cause.status == "read"
+    assert seen.is_settled
+    assert seen.evidence[-1].status == "observed"
+
+
+async def test_a_trap_that_the_failing_test_did_not_run_is_no_cause(
+    shop: Path, context: ToolContext
+) -> None:
+    await _write_seats(shop, rows=2)
+    tests = (shop / "test_seats.py").read_text()
+    await asyncio.to_thread(
+        (shop / "test_seats.py").write_text, tests.replace('"b": []', '"b": ["Eve"]')
+    )
+    seen = await _look(shop, context, _WITH_PYTEST)
+    assert seen.cause is None
+    assert seen.suspects
+
+
+async def _write_seats(shop: Path, rows: int) -> None:
+    (shop / "test_shop.py").unlink()
+    tests = _SEATS_TESTS.replace("{rows}", str(rows))
+    await asyncio.to_thread((shop / "seats.py").write_text, _SEATS)
+    await asyncio.to_thread((shop / "test_seats.py").write_text, tests)

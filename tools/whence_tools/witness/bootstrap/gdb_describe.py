@@ -35,8 +35,11 @@ POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 
 
 # Text in quotes stays; of a name the modules and type arguments go: `Option<u32>::None` is `None`,
-# and Go's `example.com/shop/store.Item` is `store.Item`.
-QUALIFIED = re.compile(r""""(?:[^"\\]|\\.)*"|(?:\w+(?:<[^<>"]*>)?::)+|(?:[\w.-]+/)+(?=\w+\.)""")
+# and Go's `example.com/shop/store.Item` is `store.Item`, its `[]int = {1, 2}` is `{1, 2}`.
+QUALIFIED = re.compile(
+    r""""(?:[^"\\]|\\.)*"|(?:\w+(?:<[^<>"]*>)?::)+|(?:[\w.-]+/)+(?=\w+\.)"""
+    r"""|(?:\[\d*\]|map\[)[^\s={}"]* = (?=\{)"""
+)
 
 
 def text_of(value):

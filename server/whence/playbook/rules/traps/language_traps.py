@@ -19,16 +19,22 @@ from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.trap import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.trap import Trap
+    from whence_tools.errors.model import Frame
+    from whence_tools.errors.observed import Value
 
 _MOST_FILES: Final = 40
 _MOST_LETTERS: Final = 400_000
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
+
+
+def _is_any(_site: Site) -> bool:
+    return True
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
@@ -49,22 +55,38 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
             return None
     if not files:
         return None
-    observed = [one.observed for one in case.frames if one.observed is not None]
-    seen = [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
-    is_old = (
-        module is not None and re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module.text) is not None
-    )
+    is_old = module is not None and shares_loop_variables(module.text)
+    seen = list_seen_values(case.frames)
     message = f"{case.problem.error_type}: {case.message}"
-    program = Program(files, site, message, seen, is_old)
-    found = list(find_traps(program))
+    return conclude_trap(Program(files, site, message, seen, is_old))
+
+
+def shares_loop_variables(module: str) -> bool:
+    """Whether a `go.mod` asks for a Go whose loops share one variable among their rounds."""
+    return re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module) is not None
+
+
+def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:
+    """What frames held, by expression."""
+    observed = [one.observed for one in frames if one.observed is not None]
+    return [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
+
+
+def conclude_trap(program: Program, has_run: Callable[[Site], bool] = _is_any) -> Finding | None:
+    """The one trap of a program; None where there is none, or are several.
+
+    Args:
+        has_run: whether a place ran when it failed; traps elsewhere don't count.
+    """
+    found = [one for one in find_traps(program) if has_run(one.at)]
     if len(found) != 1:
         return None
     [(at, said, words)] = found
     from whence.playbook.rules.traps.trap_edits import make_trap_edits
 
     edits = make_trap_edits(said, at, words)
-    return said.finding({**words, "at": at, "crash": site}, edits=edits)
+    return said.finding({**words, "at": at, "crash": program.crash}, edits=edits)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:

@@ -1,0 +1,106 @@
+"""The code that a failing test ran and that does otherwise than it means, whatever it is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause, make_fix
+from whence.domain.analysis import Location
+from whence.playbook.engine.source import Site, SourceFile, flow_of
+from whence.playbook.rules.traps.language_traps import (
+    conclude_trap,
+    list_seen_values,
+    shares_loop_variables,
+)
+from whence.playbook.rules.traps.trap import Program
+from whence_tools.code.languages import calling_suffixes, language_of
+from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.domain.analysis import Evidence, Fix
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.witness.recording.replay import Line
+    from whence_tools.workspace import Workspace
+
+_MOST_FILES: Final = 40
+_MOST_LETTERS: Final = 400_000
+
+
+@dataclass(frozen=True, slots=True)
+class TrapLook:
+    """The one trap that a test ran into.
+
+    Attributes:
+        fix: None where its line leaves more than one choice.
+    """
+
+    cause: ObservedCause
+    evidence: tuple[Evidence, ...]
+    fix: Fix | None
+
+
+def find_trap(
+    problem: Problem, frame: Frame, ran: frozenset[Line], workspace: Workspace
+) -> TrapLook | None:
+    """None where the test ran into none, or several; and of a large program. Parses: call it in the
+    worker.
+
+    Args:
+        frame: where the test failed; it has a path and a line.
+        ran: the lines that the failing test ran.
+    """
+    files = list(_read_program(frame.path or "", workspace))
+    there = workspace.try_read(frame.path or "")
+    if not files or there is None:
+        return None
+    crash = Site(SourceFile(frame.path or "", there, ""), frame.line or 1)
+    frames = [*problem.frames, *problem.root.frames]
+    program = Program(
+        files,
+        crash,
+        f"{problem.error_type}: {problem.message}",
+        list_seen_values(frames),
+        shares_loop_variables(workspace.try_read("go.mod") or ""),
+    )
+    finding = conclude_trap(program, lambda site: _has_run(site, ran))
+    if finding is None:
+        return None
+    place = Location(
+        file_path=finding.at.path, line=finding.at.line, symbol=finding.draft("").symbol
+    )
+    cause = ObservedCause(
+        finding.root_cause, finding.solution, place, finding.confidence, status="read"
+    )
+    evidence = [
+        one.model_copy(update={"status": "grounded", "tool_call_id": None})
+        for one in finding.draft("").evidence
+    ]
+    return TrapLook(cause, tuple(evidence), make_fix(finding.edits, workspace.read))
+
+
+def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:
+    """The files that the code of one can refer to, without tests; none where they are many."""
+    language = language_of(path) or ""
+    family = workspace.files(calling_suffixes(language) or frozenset({path.rpartition(".")[2]}))
+    paths = [one for one in family if not is_test(one)]
+    if len(paths) > _MOST_FILES:
+        return
+    texts = {one: workspace.try_read(one) or "" for one in paths}
+    if sum(map(len, texts.values())) > _MOST_LETTERS:
+        return
+    for one, text in texts.items():
+        file = SourceFile(one, text, "")
+        if file.flow is not None:
+            yield file
+
+
+def _has_run(site: Site, ran: frozenset[Line]) -> bool:
+    """Whether the test ran the function that a place stands in; outside of functions, its file."""
+    function = flow_of(site.file).function_at(site.line)
+    lines = [line for path, line in ran if path == site.path]
+    if function is None:
+        return bool(lines)
+    return any(function.line <= line <= function.last_line for line in lines)
