@@ -87,7 +87,9 @@ class CallQuotes:
         if wrong.difference is not None:
             yield from self._quote_difference(wrong, wrong.difference)
 
-    def _quote_difference(self, wrong: WrongResult, difference: RunDifference) -> Iterator[Evidence]:
+    def _quote_difference(
+        self, wrong: WrongResult, difference: RunDifference
+    ) -> Iterator[Evidence]:
         name, other = map(shorten_test_name, (wrong.test.name, difference.test.name))
         failing = difference.failing
         if failing is not wrong.producer:

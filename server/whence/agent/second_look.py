@@ -72,8 +72,8 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import Line, Replay
     from whence_tools.workspace import Workspace
 
-_MOST: Final = 6
-_MOST_TOLD: Final = 6  # functions of suspects; the short report shows the first of them
+_MOST: Final = 10
+_MOST_TOLD: Final = 8  # functions of suspects; the short report shows the first of them
 _MISSING: Final = (
     "what the functions that this test calls are given and return is not known: `{program}`, which "
     "records it, is not installed"

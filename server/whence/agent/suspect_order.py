@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Suspect
 
-_MOST: Final = 8
+_MOST: Final = 12
 
 
 def chain_suspects(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Suspect]:

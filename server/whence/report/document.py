@@ -191,7 +191,8 @@ def _claims(evidence: Sequence[Evidence], first: int = 1) -> Iterator[Claim]:
 def _standing(item: Evidence) -> Judgement:
     if item.status == "observed" and item.observation:
         seen = item.observation
-        return Judgement("observed", f"`{clean(seen.expression)}` was `{clean(seen.value)}`", good=True)
+        told = f"`{clean(seen.expression)}` was `{clean(seen.value)}`"
+        return Judgement("observed", told, good=True)
     if item.status == "shown":
         return Judgement("shown by an experiment", "", good=True)
     if item.status == "grounded":
