@@ -73,6 +73,30 @@ def load_rust_printers():
         gdb_lookup.register_printers(one)
 
 
+class NeverIterated:
+    """A map of Go's as its printer knows one: it takes the flags of a map that is or was iterated
+    for keys and values behind pointers, and fails."""
+
+    def __init__(self, value):
+        self.value = value
+        self.type = value.type
+
+    def __getitem__(self, field):
+        return 0 if field == "flags" else self.value[field]
+
+
+def mend_map_printer(kind):
+    """The class of Go's printer for maps, once."""
+    children = kind.children
+
+    def list_children(printer):
+        printer.val = NeverIterated(printer.val)
+        return children(printer)
+
+    if not hasattr(kind, "is_mended"):
+        kind.children, kind.is_mended = list_children, True
+
+
 def describe(value, depth=DEPTH):
     """A value as plain data; see `values.py`, whose keys these are."""
     kind = value.type.strip_typedefs()
@@ -83,6 +107,8 @@ def describe(value, depth=DEPTH):
         return describe(value.referenced_value(), depth)
     printer = gdb.default_visualizer(value)
     is_map = printer is not None and name.startswith("map[")  # Go's is a pointer
+    if is_map:
+        mend_map_printer(type(printer))
     if kind.code == gdb.TYPE_CODE_PTR and not (is_map and int(value)):
         return describe_pointer(value, kind, name, depth)
     if kind.code == gdb.TYPE_CODE_STRUCT and [one.name for one in kind.fields()] in INTERFACES:
