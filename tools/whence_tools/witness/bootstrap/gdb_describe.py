@@ -85,16 +85,18 @@ class NeverIterated:
         return 0 if field == "flags" else self.value[field]
 
 
-def mend_map_printer(kind):
-    """The class of Go's printer for maps, once."""
-    children = kind.children
+def printer_of(value):
+    """What tells of a container; None where nothing does."""
+    printer = gdb.default_visualizer(value)
+    if type(printer).__name__ == "MapTypePrinter" and not hasattr(printer, "is_mended"):
+        kind = type(printer)
+        kind.list_items, kind.children, kind.is_mended = kind.children, list_map, True
+    return printer
 
-    def list_children(printer):
-        printer.val = NeverIterated(printer.val)
-        return children(printer)
 
-    if not hasattr(kind, "is_mended"):
-        kind.children, kind.is_mended = list_children, True
+def list_map(printer):
+    printer.val = NeverIterated(printer.val)
+    return printer.list_items()
 
 
 def describe(value, depth=DEPTH):
@@ -105,10 +107,8 @@ def describe(value, depth=DEPTH):
         return None
     if kind.code in POINTERS[1:]:
         return describe(value.referenced_value(), depth)
-    printer = gdb.default_visualizer(value)
+    printer = printer_of(value)
     is_map = printer is not None and name.startswith("map[")  # Go's is a pointer
-    if is_map:
-        mend_map_printer(type(printer))
     if kind.code == gdb.TYPE_CODE_PTR and not (is_map and int(value)):
         return describe_pointer(value, kind, name, depth)
     if kind.code == gdb.TYPE_CODE_STRUCT and [one.name for one in kind.fields()] in INTERFACES:
