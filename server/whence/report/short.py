@@ -235,19 +235,23 @@ def _group_suspects(
     room: int,
 ) -> Iterator[Row]:
     """A row each, with the reason for it; one row for those in a function whose call was seen,
-    with what it was given and returned."""
-    functions = [(one.file_path, one.plain_name) for one in suspects]
-    for one, function in zip(suspects, functions, strict=True):
-        same = [two for two, other in zip(suspects, functions, strict=True) if other == function]
-        row = [_place(clean(one.file_path), one.line, root)]
-        if function not in calls:
-            row += [_Span(f" in {clean(one.symbol)}")] if one.symbol else []
-            yield [*row, _Span(f": {clean(one.because)}")]
-        elif one is same[0]:
-            lines = " or ".join(str(two.line) for two in same[1:_MOST_LINES_NAMED])
-            row += [_Span(f" or {lines} " if lines else " ")]
-            left = room - sum(count_cells(part.text) for part in row)
-            yield [*row, *_describe_call(calls[function], clean(one.symbol or ""), left)]
+    with what it was given and returned, and for those of a function with the same reason."""
+    groups: dict[object, list[Suspect]] = {}
+    for one in suspects:
+        function = (one.file_path, one.plain_name)
+        key = function if function in calls else (*function, one.because)
+        groups.setdefault(key, []).append(one)
+    for same in groups.values():
+        first, lines = same[0], " or ".join(str(one.line) for one in same[1:_MOST_LINES_NAMED])
+        row = [_place(clean(first.file_path), first.line, root)]
+        row += [_Span(f" or {lines}")] if lines else []
+        call = calls.get((first.file_path, first.plain_name))
+        if call is None:
+            row += [_Span(f" in {clean(first.symbol)}")] if first.symbol else []
+            yield [*row, _Span(f": {clean(first.because)}")]
+        else:
+            left = room - sum(count_cells(part.text) for part in row) - 1
+            yield [*row, _Span(" "), *_describe_call(call, clean(first.symbol or ""), left)]
 
 
 def _is_written(value: ObservedValue) -> bool:
