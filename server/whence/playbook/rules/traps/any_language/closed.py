@@ -41,7 +41,7 @@ _OWN: Final = frozenset({"close", "Close", "dispose", "__exit__", "__del__"})
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Only where the error says that it is closed."""
-    if not _CLOSED.search(program.message):
+    if not program.says(_CLOSED):
         return
     for file in program.files:
         for number, line in enumerate(file.lines, 1):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.program.messages import NULL
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.flow_model import Member, Name
 from whence_tools.lazy_pattern import lazy_pattern
@@ -33,7 +34,6 @@ _TABLE: Final = lazy_pattern(
     r"(?P<name>\w+)\s*\[[^\]]*\]\s*=\s*\{(?P<entries>\s*\[\s*[A-Z]\w*\s*\]\s*=[^;]*?)\}\s*;"
 )
 _COUNTS: Final = lazy_pattern(r"COUNT|MAX|NUM|KINDS|LAST|END|NONE|TOTAL|SIZE|UNKNOWN|INVALID")
-_NULL_CALL: Final = lazy_pattern(r"(?i)SIGSEGV|SEGV|segmentation|null pointer|\bnull\b")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -42,7 +42,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_crossed(file)
         yield from _find_filled_twice(file)
         yield from _find_called_twice(program, file)
-    if _NULL_CALL.search(program.message):
+    if program.says(NULL):
         yield from _find_left_out(program)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.collection_methods import TAKES
 from whence.playbook.engine.origin import is_absent, shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Call, Expr, Function
 
 _SHARED: Final = ("python", "javascript", "typescript", "ruby")
-_TAKES: Final = frozenset({"shift", "pop", "popleft", "splice", "remove", "clear", "popitem"})
 _HIDING: Final = ("python", "javascript", "typescript", "go")
 
 
@@ -45,7 +45,7 @@ def _find_taken(
             continue
         takes = [
             call for call in flow.calls
-            if call.name in _TAKES and call.receiver is not None
+            if call.name in TAKES[flow.language] and call.receiver is not None
             and call.receiver.at.text == parameter.name
             and function.holds(call.at.start, call.at.end)
         ]  # fmt: skip

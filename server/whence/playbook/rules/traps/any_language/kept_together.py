@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.collection_methods import EVERY_ADD, EVERY_TAKE
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.trap import Trap
@@ -22,14 +23,10 @@ if TYPE_CHECKING:
 
 _NAME: Final = r"\b(?P<name>\w+)(?:\[[^\[\]]*\])?\s*"
 _ITEM: Final = r"(?:->|\.)?\[[^\[\]]*\]"
-_PUTS: Final = (
-    r"(?:\.|->)\s*(?:add|addLast|append|push|push_back|emplace|emplace_back|insert|put|set|"
-    r"setdefault|unshift|appendleft|entry)\s*\("
-)
-_TAKES: Final = (
-    r"(?:\.|->)\s*(?:remove|removeAt|RemoveAt|removeIf|removeFirst|Remove|erase|delete|delete_at|"
-    r"delete_if|splice|discard|retain|swap_remove|shift|popleft|pop_front|drain)\s*\("
-)
+# After these, the positions of what stays are what they were.
+_FROM_END: Final = frozenset({"clear", "Clear", "pop", "Pop", "pop_back", "popitem", "removeLast"})
+_PUTS: Final = rf"(?:\.|->)\s*(?:{'|'.join(map(re.escape, EVERY_ADD))})\s*\("
+_TAKES: Final = rf"(?:\.|->)\s*(?:{'|'.join(map(re.escape, EVERY_TAKE - _FROM_END))})\s*\("
 _GROWS: Final = (
     lazy_pattern(_NAME + _PUTS),
     lazy_pattern(rf"\b(?P<name>\w+){_ITEM}\s*=(?!=)"),

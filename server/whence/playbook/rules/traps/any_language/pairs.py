@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.program.messages import OUTSIDE
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -29,7 +30,6 @@ _LATE: Final = lazy_pattern(
     r"\bif\s*\(?\s*(?P<index>[\w.$@>-]+)\s*>\s*(?:len\(\s*[\w.]*\b(?P<of>\w+)\s*\)"
     r"|[\w.$@>-]*\b(?P<part>\w+)(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
 )
-_OUTSIDE: Final = lazy_pattern(r"(?i)out.of.(?:range|bounds)|IndexError")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -37,7 +37,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in program.files:
         yield from _find_twins(file)
         yield from _find_late_wrap(file)
-    if _OUTSIDE.search(program.message):
+    if program.says(OUTSIDE):
         yield from _find_unwrapped(program)
 
 

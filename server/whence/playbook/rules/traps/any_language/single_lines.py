@@ -137,7 +137,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
             one
             for one in _SPELLINGS
             if flow_of(file).language in one.languages
-            and (one.message is None or one.message.search(program.message))
+            and (one.message is None or program.says(one.message))
         ]
         for number, line in enumerate(file.lines, 1) if known else ():
             if line.lstrip().startswith(_COMMENTS):

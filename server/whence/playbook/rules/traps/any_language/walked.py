@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence.playbook.engine.collection_methods import MOVES
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.trap import Trap, list_body
@@ -37,12 +38,6 @@ _TAKES_AT: Final = (
     r"erase\(\s*(?:\w+\.|this->)*{of}\.begin\(\)\s*\+\s*{name}\s*\)|RemoveAt\(\s*{name}\s*\)|"
     r"pop\(\s*{name}\s*\))|\bdel\s+(?:self\.)?{of}\[\s*{name}\s*\]"
 )
-_TAKES: Final = {
-    "python": r"\b{name}\s*\.\s*(?:remove|pop)\b",
-    "ruby": r"\b{name}\s*\.\s*(?:delete|delete_at|shift|pop)\b",
-    "cpp": r"\b{name}\s*\.\s*erase\b",
-}
-_TAKES_IN_SCRIPTS: Final = r"\b{name}\s*\.\s*(?:splice|shift)\b"  # a Set may lose its elements
 _LEAVES: Final = lazy_pattern(r"^\s*(?:break|return|raise|throw)\b")
 
 
@@ -62,8 +57,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         takers = _list_takers(file, lines)
         yield from _find_skipped(file, lines)
         for loop in _list_loops(file, lines):
-            taking = _TAKES.get(flow_of(file).language, _TAKES_IN_SCRIPTS)
-            direct = re.compile(taking.format(name=re.escape(loop.of)))
+            direct = _compile_taking(file, re.escape(loop.of))
             around = loop.at.function
             calls = takers.get((loop.of, around.owner if around is not None else None), {})
             for number in loop.body:
@@ -110,14 +104,18 @@ def _list_takers(
     """By the last name of a list and their class the functions that take elements out of it, with
     the lines."""
     found: dict[tuple[str, str | None], dict[str, Site]] = {}
-    taking = _TAKES.get(flow_of(file).language, _TAKES_IN_SCRIPTS)
-    taken = re.compile(taking.format(name=r"(?P<name>\w+)"))
+    taken = _compile_taking(file, r"(?P<name>\w+)")
     for function in flow_of(file).functions:
         for number in function.lines:
             for match in taken.finditer(lines[number - 1]):
                 sites = found.setdefault((match["name"], function.owner), {})
                 sites.setdefault(re.escape(function.name), Site(file, number))
     return found
+
+
+def _compile_taking(file: SourceFile, name: str) -> re.Pattern[str]:
+    methods = "|".join(MOVES.get(flow_of(file).language, ()))
+    return re.compile(rf"\b{name}\s*\.\s*(?:{methods})\b" if methods else r"(?!)")
 
 
 def _list_loops(file: SourceFile, lines: Sequence[str]) -> Iterator[_Loop]:

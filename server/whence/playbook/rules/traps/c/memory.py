@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.c import texts
+from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,9 +25,6 @@ _CHARACTERS: Final = frozenset({"char", "unsigned char", "uint8_t", "int8_t", "b
 _ALLOCATES: Final = {"malloc": 0, "realloc": 1, "alloca": 0}
 _MAKERS: Final = ("init_declarator", "assignment_expression")
 _ENDS: Final = frozenset({"NULL", "nullptr"})
-_TWICE_OWNED: Final = lazy_pattern(
-    r"(?i)double.free|after.free|free\(\)|sigabrt|sigsegv|abort|corrupt|invalid pointer|unlink"
-)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -41,7 +38,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_freed_steps(tree)
         yield from _find_returned_locals(tree)
     yield from _find_nested_strtok(trees)
-    if _TWICE_OWNED.search(program.message):
+    if program.says(FREED):
         yield from _find_shallow_copies(types, trees)
 
 

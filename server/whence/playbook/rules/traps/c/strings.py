@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.c import texts
+from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED
 from whence.playbook.rules.traps.program.sources import list_parameters, name_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS, SMALL
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
-_CRASHES: Final = lazy_pattern(r"SIG(?:SEGV|ABRT|BUS|ILL|TRAP)|segmentation|heap|address")
-_FREES: Final = lazy_pattern(r"invalid pointer|SIGABRT|abort|bad-free|munmap|SIGSEGV")
 _READS: Final = ("fgets", "fscanf", "scanf", "getline", "gets")
 _WRITES: Final = ("strtok", "strcat", "strncat", "strcpy", "strncpy", "sprintf", "memset", "memcpy")
 _FORMATS: Final = {"printf": 0, "fprintf": 1, "sprintf": 1, "snprintf": 2}
@@ -34,7 +33,7 @@ _LEAVES: Final = lazy_pattern(
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Only where the program was ended by a signal, or by a sanitizer."""
-    if not _CRASHES.search(program.message):
+    if not program.says(BAD_MEMORY):
         return
     types = program.types
     trees = types.in_language("c", "cpp")
@@ -44,7 +43,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_wrong_formats(types, tree)
         yield from _find_sizes_of_parameters(tree)
         yield from _find_missing_returns(tree)
-        if _FREES.search(program.message):
+        if program.says(FREED):
             yield from _find_moved_and_freed(tree)
 
 

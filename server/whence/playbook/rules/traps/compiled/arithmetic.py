@@ -143,7 +143,7 @@ def _find_remainders(program: Program, types: Types) -> Iterator[Trap]:
         value.repr for _, value in program.list_seen() if re.fullmatch(r"-\d{1,4}", value.repr)
     ]
     is_crash = below and "SIGSEGV" in program.message
-    if not is_crash and _NEGATIVE_INDEX.search(program.message) is None:
+    if not is_crash and not program.says(_NEGATIVE_INDEX):
         return
     found = [
         Trap(one.site, texts.REMAINDER_BELOW, {"text": one.text})

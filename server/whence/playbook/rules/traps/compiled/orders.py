@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.compiled import texts
+from whence.playbook.rules.traps.program.messages import BAD_MEMORY
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
@@ -23,7 +24,6 @@ _ORDERS: Final = {
 }
 _FRACTIONS: Final = frozenset({"double", "float"})
 _MOST_OF_INT: Final = 2**31
-_CRASHES: Final = lazy_pattern(r"SIG(?:SEGV|ABRT|BUS)|heap|overflow|invalid|corrupt")
 _CONTRADICTS: Final = lazy_pattern(r"violates its general contract")
 _ONE: Final = lazy_pattern(r".*[<>]=?.*\?\s*-?1\s*:\s*-?1")
 
@@ -105,7 +105,7 @@ def _list_seen(program: Program, name: str) -> list[int]:
 def _find_reflexive(program: Program, call: Part, given: Part) -> Iterator[Trap]:
     """C++: `a.rank <= b.rank`, which must not hold of equal ones."""
     is_order = call.called in {"sort", "stable_sort", "nth_element", "partial_sort"}
-    if is_order and given.operator in {"<=", ">="} and _CRASHES.search(program.message):
+    if is_order and given.operator in {"<=", ">="} and program.says(BAD_MEMORY):
         words = {"text": given.text, "call": call.called}
         yield Trap(given.site, texts.EQUAL_IS_BEFORE, words)
 
@@ -117,5 +117,5 @@ def _find_never_equal(
     is_found = any(re.search(r"\bnew Tree(?:Map|Set)\b", tree.file.text) for tree in trees)
     is_asked = re.search(r"(?<![\w.])0\s*;|==|equals\(|compare\w*\(", function.field("body").text)
     is_last = _ONE.fullmatch(given.text) is not None
-    if is_last and not is_asked and (is_found or _CONTRADICTS.search(program.message)):
+    if is_last and not is_asked and (is_found or program.says(_CONTRADICTS)):
         yield Trap(given.site, texts.NEVER_EQUAL, {"text": given.text})

@@ -42,7 +42,7 @@ _NUMBER: Final = lazy_pattern(r"[-+]?[\d_.']+(?:[a-zA-Z]\w*)?")
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """The one quotient, or cut conversion, that the divisor of the failing line comes from."""
-    if not _BY_ZERO.search(program.message):
+    if not program.says(_BY_ZERO):
         return
     divisors = _list_divisors(program)
     seen = program.seen[0] if program.seen else {}

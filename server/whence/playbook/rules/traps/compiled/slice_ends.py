@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.compiled import texts
+from whence.playbook.rules.traps.program.messages import OUTSIDE
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,15 +16,12 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
-_OUTSIDE: Final = lazy_pattern(
-    r"(?i)slice bounds out of range|out of (?:range|bounds)|OutOfBounds|toIndex ="
-)
 _CUTS: Final = ("substring", "subList", "subSequence")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """`code[at:at+width]` where the loop goes on by `width` while `at` is before the end."""
-    if not _OUTSIDE.search(program.message):
+    if not program.says(OUTSIDE):
         return
     for tree in program.types.in_language("go", "java", "rust"):
         if tree.file.path != program.crash.path:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.program.messages import BAD_MEMORY
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
-_CRASHES: Final = lazy_pattern(r"SIG(?:SEGV|ABRT|BUS)|heap|stack-use|address|null|terminate|free")
 _TEXTS: Final = frozenset({"string", "std::string", "ostringstream", "stringstream"})
 _LEFT: Final = frozenset({"remove", "remove_if", "unique"})
 _OWNER: Final = lazy_pattern(r"(?:std::)?(?:shared|unique)_ptr<[^()]*>")
@@ -24,7 +24,7 @@ _GOT: Final = lazy_pattern(r"[\w.>-]+(?:\.|->)get\(\)")
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Only where the program was ended by a signal, or by a sanitizer."""
-    for tree in program.types.in_language("cpp") if _CRASHES.search(program.message) else ():
+    for tree in program.types.in_language("cpp") if program.says(BAD_MEMORY) else ():
         yield from _find_returned_views(program.types, tree)
         yield from _find_left_items(tree)
         yield from _find_second_owners(tree)

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.rules.traps.cpp import texts
-from whence.playbook.rules.traps.cpp.references import FREED, KEEPS, find_old_references
+from whence.playbook.rules.traps.cpp.references import KEEPS, find_old_references
+from whence.playbook.rules.traps.program.messages import FREED, NULL
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Declared, Part, Tree, Types
 
-_ABSENT: Final = lazy_pattern(r"(?i)SIGSEGV|null|segmentation|address")
 _TERMINATED: Final = lazy_pattern(r"(?i)terminate|abort")
 _POINTER: Final = lazy_pattern(r"(?:unique_ptr|shared_ptr|function)<.*>$|\*$")
 _MAP: Final = lazy_pattern(r"^(?:\w+::)?(?:unordered_)?map<.*?,\s*(?P<of>.+)>&?$")
@@ -47,15 +47,15 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for tree in trees:
         yield from find_old_references(program, tree)
         yield from _find_shared_this(tree)
-        if _TERMINATED.search(program.message):
+        if program.says(_TERMINATED):
             yield from _find_left_threads(trees, tree)
-        if _ABSENT.search(program.message):
+        if program.says(NULL):
             yield from _find_asked_by_index(types, trees, tree)
     yield from _find_cut(trees, classes)
     yield from _find_left_returns(program, trees)
     for one in classes.values():
         yield from _find_early_members(one)
-        if FREED.search(program.message):
+        if program.says(FREED):
             yield from _find_shared_pointers(types, trees, one)
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
-FREED: Final = lazy_pattern(
-    r"(?i)double.free|after.free|free\(\)|sigabrt|sigsegv|abort|corrupt|invalid pointer|bad-free"
-)
 KEEPS: Final = frozenset(
     {"push_back", "emplace_back", "push_front", "insert", "emplace", "push", "insert_or_assign",
      "try_emplace"}
@@ -40,7 +38,7 @@ def find_old_references(program: Program, tree: Tree) -> Iterator[Trap]:
     yield from _find_captures(program.types, tree)
     yield from _find_moved(tree, program.crash)
     yield from _find_dangling_views(program.types, tree)
-    if FREED.search(program.message):
+    if program.says(FREED):
         yield from _find_old_elements(program.types, tree)
 
 

@@ -23,8 +23,8 @@ _AT_ONCE: Final = lazy_pattern(r"concurrent map")
 def find_traps(program: Program) -> Iterator[Trap]:
     """Only of a program that waits for itself, or that writes a map from several goroutines."""
     trees = program.types.in_language("go")
-    is_asleep = _ASLEEP.search(program.message) is not None
-    is_written_at_once = _AT_ONCE.search(program.message) is not None
+    is_asleep = program.says(_ASLEEP)
+    is_written_at_once = program.says(_AT_ONCE)
     for tree in trees:
         if is_asleep:
             yield from _find_left_undone(trees, tree)

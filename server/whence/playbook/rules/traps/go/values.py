@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.go import texts
+from whence.playbook.rules.traps.program.messages import NULL
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
-_NIL: Final = lazy_pattern(r"nil pointer|nil map")
 _WHOLE: Final = lazy_pattern(r"interface \{\} is float64, not u?int")
 _JSON: Final = lazy_pattern(r'\b(?:json|yaml|xml|toml|db|bson):"(?!-")')
-_NIL_POINTER: Final = lazy_pattern(r"nil pointer")
 _FUNCTIONS: Final = ("function_declaration", "method_declaration", "func_literal")
 _LAYOUT: Final = lazy_pattern(r'"[^"]*(?:YYYY|yyyy|DD|dd|HH|hh|mm|MM)[^"]*"')
 
@@ -32,12 +31,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_cut_sets(tree)
         if program.has_shared_loop_variables:
             yield from _find_shared_variables(tree)
-        if _NIL.search(program.message):
+        if program.says(NULL):
             yield from _find_hidden(program, tree)
-        if _NIL_POINTER.search(program.message):
             yield from _find_typed_nil(tree)
             yield from _find_early_defers(tree)
-        if _WHOLE.search(program.message):
+        if program.says(_WHOLE):
             yield from _find_whole_numbers(program, tree)
 
 

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.java import texts
+from whence.playbook.rules.traps.program.messages import NULL
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
@@ -22,7 +23,6 @@ _INTEGERS: Final = lazy_pattern(
 )
 _IS_INDEX: Final = lazy_pattern(r"(?i)^[ijkn]$|idx|index|pos|^at$|last|first|where|slot|row|col")
 _NO_ELEMENT: Final = lazy_pattern(r"NoSuchElement")
-_ABSENT: Final = lazy_pattern(r"NullPointer|null|Initializer")
 _READS: Final = ("nextInt", "nextDouble", "nextLong", "nextBoolean", "next")
 _PATTERN: Final = lazy_pattern(r'"[^"]*"')
 
@@ -38,7 +38,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_date_letters(tree)
     for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
         yield from _find_unasked_equality(trees, klass)
-        if _ABSENT.search(program.message):
+        if program.says(NULL):
             yield from _find_early_objects(klass)
             yield from _find_early_calls(trees, klass)
 
@@ -67,7 +67,7 @@ def _find_read_twice(program: Program, tree: Tree) -> Iterator[Trap]:
             if again and not asked.list_inside("assignment_expression"):
                 words = {"text": call.text, "again": again[0].site}
                 yield Trap(call.site, texts.READ_TWICE, words)
-        for call in asked.list_calls("hasNext") if _NO_ELEMENT.search(program.message) else ():
+        for call in asked.list_calls("hasNext") if program.says(_NO_ELEMENT) else ():
             own = call.receiver.text
             nexts = [one for one in body.list_calls("next") if one.receiver.text == own]
             asks = [one for one in body.list_calls("hasNext") if one.receiver.text == own]

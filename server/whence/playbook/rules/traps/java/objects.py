@@ -105,7 +105,7 @@ def _find_text(trees: Sequence[Tree], part: Part) -> str | None:
 
 def _find_lost_columns(trees: Sequence[Tree], program: Program) -> Iterator[Trap]:
     """`split(",")` of a text that ends with empty columns, where one of them is read then."""
-    if _SHORTER.search(program.message) is None:
+    if not program.says(_SHORTER):
         return
     rows = [value.items or () for _, value in program.list_seen() if value.type.endswith("[]")]
     known = "\n".join(tree.file.text for tree in trees)

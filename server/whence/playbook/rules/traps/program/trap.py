@@ -6,6 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence.playbook.engine.collection_methods import CHANGES
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.traps.program.typed_tree import LANGUAGES, Types
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
 
 _MAKERS: Final = frozenset({"list", "dict", "set", "defaultdict", "deque", "Counter"})
-CHANGES: Final = frozenset(
-    {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear",
-     "discard", "popitem", "appendleft", "push", "unshift", "shift", "splice", "sort", "reverse",
-     "delete", "<<", "concat", "delete_if", "reject!", "map!"}
-)  # fmt: skip
 _DEPTH: Final = 4
 
 
@@ -58,6 +54,10 @@ class Program:
     def in_language(self, *names: str) -> list[SourceFile]:
         """The files of these languages."""
         return [one for one in self.files if flow_of(one).language in names]
+
+    def says(self, pattern: re.Pattern[str]) -> bool:
+        """Whether the error says something."""
+        return pattern.search(self.message) is not None
 
     @cached_property
     def masked(self) -> Mapping[str, Masked]:
@@ -100,8 +100,9 @@ def makes_mutable(expr: Expr) -> bool:
 
 def find_changes(file: SourceFile) -> Iterator[tuple[str, Site]]:
     """The names of what lines change in place, with the lines."""
+    changes = CHANGES.get(flow_of(file).language, frozenset())
     for call in flow_of(file).calls:
-        if call.name in CHANGES and call.receiver is not None:
+        if call.name in changes and call.receiver is not None:
             name = re.search(r"(\w+)(?:['\"]?\])?$", call.receiver.at.text)
             if name is not None:
                 yield name[1], Site(file, call.at.line)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.collection_methods import CHANGES
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps.program.trap import CHANGES, Trap, makes_mutable
+from whence.playbook.rules.traps.program.trap import Trap, makes_mutable
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence.playbook.rules.traps.python import texts
 from whence_tools.code.flow_model import Call, Items, Name, Operation
@@ -106,7 +107,9 @@ def _find_change(file: SourceFile, name: str, first: int, last: int) -> Site | N
     changes = [
         call.at.line
         for call in flow.calls
-        if call.name in CHANGES and call.receiver is not None and call.receiver.at.text == name
+        if call.name in CHANGES["python"]
+        and call.receiver is not None
+        and call.receiver.at.text == name
     ]
     sets = re.compile(rf"\s*(?:del\s+)?{re.escape(name)}\[[^=]*\]\s*(?:[-+*/|]?=(?!=)|$)")
     changes += [line for line in range(first, last + 1) if sets.match(file.line(line))]

@@ -36,7 +36,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         yield from _find_joined(file)
         yield from _find_texts_for_tuples(file)
-    if _ZONES.search(program.message):
+    if program.says(_ZONES):
         yield from _find_naive(files)
 
 

@@ -32,11 +32,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Only where the failing line says so."""
     trees = program.types.in_language("rust")
     here = [one for one in trees if one.file.path == program.crash.path]
-    if _IN_CHARACTER.search(program.message):
+    if program.says(_IN_CHARACTER):
         yield from _find_counted_characters(program, trees, here)
-    if _BELOW.search(program.message):
+    if program.says(_BELOW):
         yield from _find_below_zero(program, here)
-    if _BORROWED.search(program.message):
+    if program.says(_BORROWED):
         yield from _find_held(program, trees, here)
 
 
