@@ -12,12 +12,13 @@ stands.
     go/                slices, values, goroutines
     java/              objects, classes
     c/                 memory, strings; also of C++
-    cpp/               objects, references, lifetimes
+    cpp/               objects, references
     rust/              values
-    compiled/          what some of C, C++, Go, Java and Rust have in common: numbers, orders, ends
-                       of loops, room that is taken
-    any_language/      what several languages have in common: things that are kept together or
-                       changed on the way, copies that nobody adapted, and the table of single lines
+    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic, orders,
+                       ranges
+    any_language/      what several languages have in common: functions, files; collections that
+                       are kept together, walked, nested, or changed in vain (lost_changes); copied
+                       lines; and the table of single lines
     program/           what a trap is, the program it is looked for in, its typed syntax trees
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside

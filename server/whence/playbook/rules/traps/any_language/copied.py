@@ -1,13 +1,17 @@
-"""Lines and methods that were copied and not changed where they had to be."""
+"""What was copied and not changed where it had to be: lines, methods and twins; arguments in each
+other's place, and an index that wraps in other places."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.binding import find_swapped
+from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
-from whence.playbook.rules.traps.program.messages import NULL
+from whence.playbook.rules.traps.program.messages import NULL, OUTSIDE
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.flow_model import Member, Name
 from whence_tools.lazy_pattern import lazy_pattern
@@ -17,7 +21,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
-    from whence_tools.code.flow_model import Function
+    from whence_tools.code.flow_model import Call, Function
 
 _PREFIX: Final = lazy_pattern(r"^(?:get|set|with|is)_?(?=[A-Z_a-z])")
 _CONSTANT: Final = (
@@ -34,16 +38,53 @@ _TABLE: Final = lazy_pattern(
     r"(?P<name>\w+)\s*\[[^\]]*\]\s*=\s*\{(?P<entries>\s*\[\s*[A-Z]\w*\s*\]\s*=[^;]*?)\}\s*;"
 )
 _COUNTS: Final = lazy_pattern(r"COUNT|MAX|NUM|KINDS|LAST|END|NONE|TOTAL|SIZE|UNKNOWN|INVALID")
+_ACROSS: Final = lazy_pattern(
+    r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
+)
+_DOWN: Final = lazy_pattern(r"(?i)(?<![a-z])(?:y|height|rows?|lines?|top|lat|latitude)(?![a-z])")
+_INDEX: Final = lazy_pattern(r"(?P<of>\w+)\[(?P<index>[^\[\]]*\+[^\[\]%]*)\]")
+_SIZES: Final = (
+    r"%\s*(?:len\([\w.]*\b{of}\)|[\w.>-]*\b{of}(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
+)
+_LATE: Final = lazy_pattern(
+    r"\bif\s*\(?\s*(?P<index>[\w.$@>-]+)\s*>\s*(?:len\(\s*[\w.]*\b(?P<of>\w+)\s*\)"
+    r"|[\w.$@>-]*\b(?P<part>\w+)(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """In every language; tables of functions in C and C++, where one was called that is none."""
+    """Of each file; tables of functions in C and C++ where one was called that is none, and the
+    failing line where its index does not wrap."""
     for file in program.files:
         yield from _find_crossed(file)
         yield from _find_filled_twice(file)
         yield from _find_called_twice(program, file)
+        yield from _find_twins(file)
+        yield from _find_late_wrap(file)
+    yield from _find_swapped(program)
     if program.says(NULL):
         yield from _find_left_out(program)
+    if program.says(OUTSIDE):
+        yield from _find_unwrapped(program)
+
+
+def _find_swapped(program: Program) -> Iterator[Trap]:
+    """Calls that hand two names over where the one function of that name has them the other way
+    round."""
+    named: dict[str, list[Function]] = {}
+    for file in program.files:
+        for one in flow_of(file).functions:
+            named.setdefault((one.owner if one.constructor else one.name) or "", []).append(one)
+    for file in program.files:
+        for call in flow_of(file).calls:
+            targets = named.get(call.name, [])
+            if len(targets) != 1 or not _can_reach(call, targets[0], file):
+                continue
+            for parameter in targets[0].parameters:
+                other = find_swapped(targets[0], call, parameter.name)
+                if other is not None and other[1] and parameter.name < other[0]:
+                    words = {"call": shorten(call), "name": parameter.name, "other": other[0]}
+                    yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
 
 
 def _find_crossed(file: SourceFile) -> Iterator[Trap]:
@@ -160,3 +201,58 @@ def _find_left_out(program: Program) -> Iterator[Trap]:
                     line = file.text.count("\n", 0, table.start()) + 1
                     words = {"table": table["name"], "member": missing[0]}
                     yield Trap(Site(file, line), texts.LEFT_OUT_OF_TABLE, words)
+
+
+def _find_twins(file: SourceFile) -> Iterator[Trap]:
+    """`height` that is computed just as `width` is, from what lies across."""
+    bindings = sorted(flow_of(file).bindings, key=lambda one: one.start)
+    for one, other in pairwise(bindings):
+        if one.value is None or other.value is None or one.function != other.function:
+            continue
+        text = one.value.at.text
+        if "".join(text.split()) != "".join(other.value.at.text.split()):
+            continue
+        for first, second in ((_ACROSS, _DOWN), (_DOWN, _ACROSS)):
+            if first.search(one.target) and second.search(other.target):
+                own, wrong = first.search(text), second.search(text)
+                if own is not None and wrong is None and other.line > one.line:
+                    words = {"name": other.target, "twin": one.target, "part": own[0]}
+                    yield Trap(Site(file, other.line), texts.COPIED_TWIN, words)
+
+
+def _find_late_wrap(file: SourceFile) -> Iterator[Trap]:
+    """`if next > len(all)` with `next = 0` below it: the length itself is past the end."""
+    for number, line in enumerate(file.lines, 1):
+        match = _LATE.search(line)
+        if match is None:
+            continue
+        resets = re.search(
+            rf"(?<![\w.]){re.escape(match['index'])}\s*=\s*0\b",
+            "\n".join(file.lines[number - 1 : number + 2]),
+        )
+        last = re.escape(match["index"].rpartition(".")[2].rpartition(">")[2])
+        of = match["of"] or match["part"]
+        reads = re.search(rf"\b{of}\s*\[\s*[\w.$@>-]*\b{last}\s*\]", file.text)
+        if resets is not None and reads is not None:
+            words = {"index": match["index"], "of": of}
+            yield Trap(Site(file, number), texts.WRAPS_LATE, words)
+
+
+def _find_unwrapped(program: Program) -> Iterator[Trap]:
+    crash = program.crash
+    for match in _INDEX.finditer(crash.text):
+        sizes = re.compile(_SIZES.format(of=re.escape(match["of"])))
+        wraps = [line for line, text in enumerate(crash.file.lines, 1) if sizes.search(text)]
+        if wraps and crash.line not in wraps:
+            words = {"index": match["index"].strip(), "of": match["of"],
+                     "wraps": Site(crash.file, wraps[0])}  # fmt: skip
+            yield Trap(crash, texts.NOT_WRAPPED, words)
+
+
+def _can_reach(call: Call, target: Function, file: SourceFile) -> bool:
+    """Whether a call by that name may mean the function: a bare name means no method, and what is
+    imported whole none of this file."""
+    if isinstance(call.callee, Name):
+        return target.owner is None or target.constructor
+    modules = {one.local for one in flow_of(file).imports}
+    return call.receiver is None or call.receiver.at.text not in modules

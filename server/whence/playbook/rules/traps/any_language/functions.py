@@ -1,5 +1,5 @@
-"""What a function changes of what it was handed, where the caller goes on with it; and names of the
-whole program that a function hides with its own."""
+"""What a function does otherwise than its caller expects: it changes what it was handed, hides a
+name of the whole program with its own, or does not return what it built."""
 
 from __future__ import annotations
 
@@ -22,16 +22,24 @@ if TYPE_CHECKING:
 
 _SHARED: Final = ("python", "javascript", "typescript", "ruby")
 _HIDING: Final = ("python", "javascript", "typescript", "go")
+_FALLING: Final = ("python", "javascript", "typescript", "php")
+_WRITES: Final = r"\s*(?:[-+*/.|&]|\?\?|\|\|)?=(?![=>])|\s*\[.*\]\s*=(?!=)|[.\w]*\.\w+\s*=(?!=)"
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Arguments that lose what is in them, and hidden names."""
+    """Arguments that lose what is in them, and hidden names; what is not returned only where the
+    failing line was seen to have no value."""
     files = program.in_language(*_SHARED)
     for file in files:
         for function in flow_of(file).functions:
             yield from _find_taken(files, file, function)
     for file in program.in_language(*_HIDING):
         yield from _find_hidden(program, file)
+    is_absent = any(value.is_none for frame in program.seen[:1] for value in frame.values())
+    for file in program.in_language(*_FALLING) if is_absent else ():
+        for function in flow_of(file).functions:
+            if function.falls_off and any(one.value is not None for one in function.returns):
+                yield from _find_unread(file, function)
 
 
 def _find_taken(
@@ -121,3 +129,22 @@ def _hides(file: SourceFile, binding: Binding) -> bool:
         body = file.text_of(function) if function is not None else "global"
         return re.search(r"\b(?:global|nonlocal)\b", body) is None and binding.kind == "assign"
     return re.match(r"\s*(?:const|let|var)\b", text) is not None
+
+
+def _find_unread(file: SourceFile, function: Function) -> Iterator[Trap]:
+    """Locals that are set and filled, and never read."""
+    flow = flow_of(file)
+    kind = "declare" if flow.language in ("javascript", "typescript") else "assign"
+    names = {
+        one.target for one in flow.bindings
+        if (one.function, one.kind) == (function.start, kind) and one.value is not None
+        and not one.target.startswith("_")
+    }  # fmt: skip
+    for name in sorted(names):
+        word = re.compile(rf"(?<![\w$])(?<!(?<!\.\.)\.){re.escape(name)}(?!\w)")
+        writes = re.compile(rf"{word.pattern}(?:{_WRITES})")
+        used = [line for line in function.lines for _ in word.finditer(file.line(line))]
+        written = [line for line in function.lines for _ in writes.finditer(file.line(line))]
+        if used == written:
+            words = {"name": name, "function": function.qualified}
+            yield Trap(Site(file, written[-1]), texts.NOT_RETURNED, words)
