@@ -54,7 +54,6 @@ _SPELLINGS: Final = (
         texts.NO_ELEMENTS,
         _ABSENT,
     ),
-    _Spelling(_JS, lazy_pattern(r"(?P<call>\.forEach\(\s*async\b)"), texts.NOT_WAITED_FOR, _ABSENT),
     _Spelling(
         _JS,
         lazy_pattern(

@@ -16,11 +16,6 @@ NO_ELEMENTS = say_trap(
     "Use `Array.from({{ length }}, …)`, or `.fill()` first.",
     at="no element is made",
 )
-NOT_WAITED_FOR = say_trap(
-    "`{call}` at {at} waits for none of its calls, so the code after it runs before they are done.",
-    "Use `for (… of …) await …`, or `await Promise.all(….map(async …))`.",
-    at="nothing waits for these calls",
-)
 LENGTH_FOR_LIST = say_trap(
     "`{call}(…)` at {at} returns the new length, and `{name}` is set to that number.",
     "Call it without the assignment.",

@@ -34,7 +34,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for tree in trees:
         yield from _find_unscaled(types, trees, tree)
         yield from _find_sizes_of_pointers(types, tree)
-        yield from _find_short_texts(tree)
         yield from _find_freed_steps(tree)
         yield from _find_returned_locals(tree)
     yield from _find_nested_strtok(trees)
@@ -112,24 +111,6 @@ def _find_sizes_of_pointers(types: Types, tree: Tree) -> Iterator[Trap]:
         if taken and taken == of.text and kind.removesuffix("*").strip() != "void":
             words = {"size": size.text, "name": taken}
             yield Trap(size.site, texts.SIZE_OF_POINTER, words)
-
-
-def _find_short_texts(tree: Tree) -> Iterator[Trap]:
-    """`malloc(strlen(s))` that `s` is copied into with its end."""
-    for call in tree.list_calls("malloc", "realloc"):
-        size = call.arguments[-1].unwrapped if call.arguments else call.field()
-        is_sum = size.type == "binary_expression" and size.operator == "+"
-        parts = [one.unwrapped for one in size.children] if is_sum else [size]
-        maker = call.find_around(*_MAKERS)
-        if not maker or any((p.type, p.called) != ("call_expression", "strlen") for p in parts):
-            continue
-        taken = _find_left(maker).text
-        for other in call.function.list_calls("strcpy", "strcat", "sprintf", "stpcpy"):
-            is_filled = other.arguments and other.arguments[0].text == taken
-            if is_filled and other.start > call.start:
-                words = {"size": size.text, "copy": other.site}
-                yield Trap(call.site, texts.NO_ROOM_FOR_END, words)
-                break
 
 
 def _find_freed_steps(tree: Tree) -> Iterator[Trap]:

@@ -15,13 +15,6 @@ SIZE_OF_POINTER = say_trap(
     "Write `sizeof(*{name})`, or the size of the whole array.",
     at="the size of a pointer is taken here",
 )
-NO_ROOM_FOR_END = say_trap(
-    "`{size}` at {at} leaves no room for the zero that ends a text, and {copy} writes it behind "
-    "the allocated memory.",
-    "Allocate one byte more.",
-    at="the memory is allocated here, without the zero at the end",
-    copy="the text is put there with its zero here",
-)
 STEP_FROM_FREED = say_trap(
     "The loop frees `{name}` at {freed}, and `{step}` at {at} then reads the freed memory.",
     "Keep the next one in a local before it is freed.",

@@ -113,12 +113,6 @@ LETTERS_CUT = say_trap(
     "Use `{other}`.",
     at="letters are cut off here",
 )
-TYPED_NIL = say_trap(
-    "{at} returns the pointer `{name}` as an `error`, and an interface that holds a nil pointer is "
-    "not nil itself.",
-    "Return `nil` itself.",
-    at="a pointer becomes an error here",
-)
 DEFERRED_EARLY = say_trap(
     "`{text}` at {at} is evaluated before `{error}` is looked at; where there is an error, "
     "`{name}` is nil.",

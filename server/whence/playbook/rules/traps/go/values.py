@@ -33,7 +33,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
             yield from _find_shared_variables(tree)
         if program.says(NULL):
             yield from _find_hidden(program, tree)
-            yield from _find_typed_nil(tree)
             yield from _find_early_defers(tree)
         if program.says(_WHOLE):
             yield from _find_whole_numbers(program, tree)
@@ -183,18 +182,6 @@ def _find_cut_sets(tree: Tree) -> Iterator[Trap]:
             other = "Prefix" if call.called == "TrimLeft" else "Suffix"
             words = {"text": call.text, "set": text, "other": f"strings.Trim{other}"}
             yield Trap(call.site, texts.LETTERS_CUT, words)
-
-
-def _find_typed_nil(tree: Tree) -> Iterator[Trap]:
-    """A nil pointer that is returned as an `error`, which is then not nil."""
-    for function in tree.list_parts(*_FUNCTIONS):
-        if not re.search(r"\berror\b", function.field("result").text):
-            continue
-        names = set(re.findall(r"\bvar (\w+) \*\w+\s*\n", function.text))
-        for leaving in function.list_inside("return_statement"):
-            last = leaving.first.children[-1:]
-            if last and last[0].text in names and leaving.function == function:
-                yield Trap(leaving.site, texts.TYPED_NIL, {"name": last[0].text})
 
 
 def _find_early_defers(tree: Tree) -> Iterator[Trap]:

@@ -10,7 +10,6 @@ from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.javascript import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.syntax import line_of, walk_ancestors
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,9 +21,6 @@ _BLOCKS: Final = frozenset(
     {"try_statement", "function_declaration", "arrow_function", "method_definition",
      "function_expression"}
 )  # fmt: skip
-_PROMISED: Final = lazy_pattern(
-    r"\b(?:const|let|var)\s+(?P<name>\w+)\s*=\s*(?!await\b)[\w.()\[\]]+\.map\(\s*async\b"
-)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -32,7 +28,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
     files = program.in_language("javascript", "typescript")
     for file in files:
         yield from _find_left_early(file)
-        yield from _find_promises(file)
     if any(value.type == "Promise" for _, value in program.list_seen()):
         yield from _find_unawaited(files)
 
@@ -60,18 +55,6 @@ def _find_left_early(file: SourceFile) -> Iterator[Trap]:
         if last is not None and "(" in source.text(last) and is_inside and is_async:
             words = {"call": source.text(value)}
             yield Trap(Site(file, line_of(node)), texts.NOT_AWAITED_INSIDE, words)
-
-
-def _find_promises(file: SourceFile) -> Iterator[Trap]:
-    """`const found = paths.map(async …)`, where nothing waits for the promises."""
-    for number, line in enumerate(file.lines, 1):
-        match = _PROMISED.search(line)
-        if match is None:
-            continue
-        waits = rf"\b(?:all|allSettled|race|any)\(\s*{match['name']}\b|await\s+{match['name']}\b"
-        hands_on = rf"return\s+{match['name']}\s*;|await\b[^\n]*\bof\s+{match['name']}\b"
-        if not re.search(f"{waits}|{hands_on}", file.text):
-            yield Trap(Site(file, number), texts.PROMISES, {"name": match["name"]})
 
 
 def _find_unawaited(files: Sequence[SourceFile]) -> Iterator[Trap]:

@@ -21,11 +21,6 @@ LOST_THIS = say_trap(
     "Hand over `(…) => {text}(…)`, or bind it.",
     at="the object is left behind",
 )
-PROMISES = say_trap(
-    "`{name}` is a list of promises at {at}, and nothing waits for them.",
-    "Wait for all: `await Promise.all(…)`.",
-    at="each call gives a promise",
-)
 TEXT_FOR_NUMBER = say_trap(
     "`{name}` at {at} goes over the indexes of `{of}` as texts; so `{sum}` ({used}) joins instead "
     "of adding.",

@@ -57,19 +57,6 @@ def plain(name):
     "an array without elements": ("a.js", _UNDEFINED, """\
 const rows = new Array(3).map(() => []); // here
 """),
-    "calls that nothing waits for": ("a.js", _UNDEFINED, """\
-async function load(paths) {
-  const found = [];
-  paths.forEach(async (path) => { found.push(await read(path)); }); // here
-  return found[0].name;
-}
-"""),
-    "promises that nothing waits for": ("a.js", _UNDEFINED, """\
-async function load(paths) {
-  const found = paths.map(async (path) => read(path)); // here
-  return found[0].name;
-}
-"""),
     "indexes that are texts": ("a.js", _UNDEFINED, """\
 function steps(rows) {
   const found = [];

@@ -33,14 +33,6 @@ _C = {
     "the size of a parameter": """\
         void clear(int *totals) { memset(totals, 0, sizeof(totals)); } // here
         """,
-    "no room for the end of a text": """\
-        char *join(const char *a, const char *b) {
-            char *both = malloc(strlen(a) + strlen(b)); // here
-            strcpy(both, a);
-            strcat(both, b);
-            return both;
-        }
-        """,
     "a step from what was freed": """\
         struct item { struct item *next; };
         void drop(struct item *first) {
@@ -105,19 +97,6 @@ _SOUND_C = {
         """,
     "an array": "void f(void) { int all[9]; memset(all, 0, sizeof(all)); }",
     "an array of pointers": "char **f(void) { char **all = malloc(sizeof(*all)); return all; }",
-    "bytes of a text without its end": """\
-        char *copy(const char *text) {
-            char *made = malloc(strlen(text));
-            memcpy(made, text, strlen(text));
-            return made;
-        }
-        """,
-    "room for the end": """\
-        char *copy(const char *text) {
-            char *made = malloc(strlen(text) + 1);
-            return strcpy(made, text);
-        }
-        """,
     "a step that was kept": """\
         void drop(struct item *first) {
             for (struct item *at = first, *next; at; at = next) { next = at->next; free(at); }
