@@ -119,7 +119,7 @@ def _find_date_letters(tree: Tree) -> Iterator[Trap]:
 
 
 def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
-    """`equals` without `hashCode`, or of another parameter than `Object`, of what is looked up."""
+    """No `equals`, or one of another parameter than `Object`, of what is looked up."""
     name = klass.field("name").text
     methods = {
         one.field("name").text: one for one in klass.list_inside("method_declaration")
@@ -138,9 +138,6 @@ def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]
     is_asked = re.search(r"\.(?:contains|indexOf|get|containsKey|remove)\(", known)
     if kinds == [name] and is_held and is_asked:
         yield Trap(own.field("name").site, texts.OTHER_EQUALS, {"name": name})
-    is_base = not klass.field("superclass")
-    if kinds == ["Object"] and is_key and is_base and "hashCode" not in methods:
-        yield Trap(own.field("name").site, texts.NO_HASH, {"name": name})
 
 
 def _find_early_objects(klass: Part) -> Iterator[Trap]:

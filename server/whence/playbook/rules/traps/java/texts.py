@@ -88,12 +88,6 @@ NO_EQUALITY = say_trap(
     "Define both, or make it a record.",
     at="the class of the keys has no equality of its own",
 )
-NO_HASH = say_trap(
-    "`{name}` defines `equals` at {at} and no `hashCode`; so equal objects are looked for in "
-    "different places and not found.",
-    "Define `hashCode` of the same fields.",
-    at="`equals` has no `hashCode` beside it",
-)
 OTHER_EQUALS = say_trap(
     "`equals({name} …)` at {at} doesn't override `equals(Object)`, which collections call.",
     "Take an `Object` as its parameter (and mark it `@Override`).",

@@ -1,4 +1,4 @@
-"""Each small program of `fixtures/crashes` crashes, and its trap is told where it says TRAP."""
+"""Each program of `fixtures/crashes` crashes, and is told what is wrong where it says TRAP."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ def test_the_trap_of_a_crashed_program_is_told(
         else:
             draft = explain_second_run(project, "jdi", ["java", "Main"])
         assert (draft.file_path, draft.line) == (name, trap), draft
+        assert draft.confidence > 0, draft
         return
     data = ["--data-dir", str(tmp_path_factory.mktemp("data"))]
     done = subprocess.run(  # a signal says nothing of itself: the whole command finds out more
