@@ -13,14 +13,9 @@ if TYPE_CHECKING:
     from whence_tools.tool import Tool
 
 TOOL_MODULES = (
-    "read_file",
-    "get_code_context",
-    "find_callers_of_function",
-    "vector_search_db",
-    "get_user_error_context",
-    "web_search_wiki",
-    "run_debug_attempt",
-)
+    "read_file", "get_code_context", "find_callers_of_function", "vector_search_db",
+    "get_user_error_context", "web_search_wiki", "run_debug_attempt",
+)  # fmt: skip
 
 
 class OwnTools(Mapping[str, "Tool[Any, Any]"]):

@@ -375,24 +375,14 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
 
 def _guard_crash(problem: Problem, cause: ObservedCause, workspace: Workspace) -> Iterator[Fix]:
     """The fix of the line that failed, where the cause is that this line asks nothing."""
-    from whence.playbook.engine.case import Case
-    from whence.playbook.engine.file_search import WorkspaceFileSearch
-    from whence.playbook.engine.source import Site, SourceFile
-    from whence.playbook.fixes.guards import add_guard
+    from whence.playbook.fixes.guards import guard_crash
 
     frame, place = find_crash_frame(problem), cause.location
     if frame is None or (frame.path, frame.line) != (place.file_path, place.line):
         return
-    text = workspace.try_read(place.file_path)
-    root = problem.root if problem.root.own_frame == frame else problem
-    if text is not None:
-        site = Site(SourceFile(place.file_path, text, ""), place.line)
-        guard = add_guard(
-            Case(root, problem, WorkspaceFileSearch(workspace)), site, cause.root_cause
-        )
-        fix = make_fix(guard, workspace.read)
-        if fix is not None:
-            yield fix
+    fix = make_fix(guard_crash(problem, frame, cause.root_cause, workspace), workspace.read)
+    if fix is not None:
+        yield fix
 
 
 def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) -> SecondLook:

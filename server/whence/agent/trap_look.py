@@ -12,7 +12,7 @@ from whence.playbook.rules.traps.language_traps import (
     list_seen_values,
     shares_loop_variables,
 )
-from whence.playbook.rules.traps.trap import Program
+from whence.playbook.rules.traps.program.trap import Program
 from whence_tools.code.languages import calling_suffixes, language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass

@@ -311,13 +311,6 @@ def _read_tagged(match: re.Match[str], arguments: Arguments | list[Any] | None) 
 
 
 _FORMATS: tuple[Callable[[str, Callable[[str], bool]], Iterator[TextCall]], ...] = (
-    _json_calls,
-    _named_json_calls,
-    _xml_calls,
-    _named_tag_calls,
-    _glm_calls,
-    _gemma_calls,
-    _python_calls,
-    _bare_inputs,
-    _yaml_calls,
-)
+    _json_calls, _named_json_calls, _xml_calls, _named_tag_calls, _glm_calls, _gemma_calls,
+    _python_calls, _bare_inputs, _yaml_calls,
+)  # fmt: skip

@@ -41,15 +41,9 @@ CREATE INDEX IF NOT EXISTS envelopes_by_session ON envelopes (workspace_id, sess
 CREATE INDEX IF NOT EXISTS envelopes_by_patch ON envelopes (workspace_id, patch_key);
 """
 _COLUMNS: Final = (
-    "patch_id",
-    "workspace_id",
-    "session_id",
-    "error_type",
-    "patch_key",
-    "status",
-    "tried",
+    "patch_id", "workspace_id", "session_id", "error_type", "patch_key", "status", "tried",
     "body",
-)
+)  # fmt: skip
 _SEALED: Final = "workspace_id, error_type, patch_key, body"
 
 

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 from whence_tools.code.asked_names import aliases_of, find_alike, how_used, is_open
 from whence_tools.code.blind_spots import has_metaclass, may_mean, spots_of
 from whence_tools.code.call_graph import CallEdge, CallEdges, Certainty
+from whence_tools.code.certainty import CertaintyOfUses
 from whence_tools.code.coverage import Coverage
-from whence_tools.code.imports import DEFAULT
-from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
 from whence_tools.code.meanings import Meaning, Symbol
-from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Resolution
-from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
+from whence_tools.code.target_names import TargetNames
 from whence_tools.code.textcalls import find_calls_in_text
 from whence_tools.code.value_calls import (
     FOLLOWED_WHOLE,
@@ -38,9 +36,6 @@ if TYPE_CHECKING:
 _METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
 _MAX_RENAMING_ROUNDS = 3
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
-_CONSTRUCTOR_USES = frozenset(
-    {"super", "base", "this", "new", *(record.constructor for record in RECORDS.values())}
-) - {"", CLASS_NAME}
 
 
 class ScanningCallGraph:
@@ -49,6 +44,8 @@ class ScanningCallGraph:
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self._resolution = Resolution(corpus)
+        self._names = TargetNames(corpus, self._resolution)
+        self._certainty = CertaintyOfUses(corpus, self._resolution, self._names)
         self._unresolved: set[tuple[str, int]] = set()
         self._blind: set[BlindSpot] = set()
         self._handed: set[Symbol] = set()
@@ -71,24 +68,24 @@ class ScanningCallGraph:
 
     def _scan(self, targets: Collection[Symbol], sites: set[CallEdge]) -> Collection[str]:
         """Adds the calls by name; gives the files that were looked at."""
-        names_by_target = {target: self._names_of(target) for target in targets}
+        names_by_target = {target: self._names.list_names(target) for target in targets}
         names = {name for found in names_by_target.values() for name in found}
         scanned: dict[str, FileFacts] = {}
         sought: set[str] = set()
         for _ in range(_MAX_RENAMING_ROUNDS):
-            new = (names | self._default_stems(targets)) - sought
+            new = (names | self._names.list_default_stems(targets)) - sought
             if not new:
                 break
             sought |= new
             before = list(scanned)
-            for path in _unique(self._candidates(new, names_by_target), before):
+            for path in _unique(self._names.list_files(new, names_by_target), before):
                 if self._corpus.expired():
                     break
                 facts = self._corpus.facts(path)
                 if facts is not None:
                     scanned[path] = facts
                 self._search(path, facts, names_by_target, new, sites)
-            names |= self._add_renamed(scanned.values(), names_by_target, names)
+            names |= self._names.find_renamed(scanned.values(), names_by_target, names)
         return scanned
 
     def _search(
@@ -182,7 +179,7 @@ class ScanningCallGraph:
             return True
         symbols = found.others.get(place, [])
         return bool(symbols) and not any(
-            self._may_override(target, target.name.rpartition(".")[0], symbol)
+            self._certainty.may_override(target, target.name.rpartition(".")[0], symbol)
             for target in targets
             for symbol in symbols
         )
@@ -190,7 +187,7 @@ class ScanningCallGraph:
     def _is_of_object(self, site: CallEdge, found: ValueCalls) -> bool:
         """Whether a call on an object cannot be of a function, which no unknown object holds."""
         facts, own = self._corpus.facts(site.caller.path), self._corpus.facts(site.target.path)
-        item = self._item(site.target)
+        item = self._names.find_item(site.target)
         if site.certainty or item is None or facts is None or own is None:
             return False
         is_member = facts.data.startswith(b".", site.start_byte - 1)
@@ -208,7 +205,7 @@ class ScanningCallGraph:
 
     def _look_for_blind_spots(self, targets: Collection[Symbol]) -> None:
         for target in targets:
-            facts, item = self._corpus.facts(target.path), self._item(target)
+            facts, item = self._corpus.facts(target.path), self._names.find_item(target)
             if facts is None or item is None:
                 continue
             self._blind.update(spots_of(item, facts))
@@ -227,7 +224,7 @@ class ScanningCallGraph:
         seen, stack = set[Symbol](), [Symbol(method.path, method.name.rpartition(".")[0])]
         while stack:
             held = stack.pop()
-            facts, item = self._corpus.facts(held.path), self._item(held)
+            facts, item = self._corpus.facts(held.path), self._names.find_item(held)
             if facts is not None and item is not None and held not in seen:
                 yield facts, item
                 stack += self._resolution.bases(held)[0]
@@ -239,98 +236,12 @@ class ScanningCallGraph:
         stem = target.path.rpartition("/")[2].split(".", 1)[0]
         return bool(item.owner) or path == target.path or self._corpus.holds(path, stem)
 
-    def _candidates(
-        self, names: set[str], names_by_target: dict[Symbol, set[str]]
-    ) -> Iterator[str]:
-        """Files worth parsing, those of the targets first, then what lies nearest to them; each
-        is looked at when its turn comes, so that calls nearby are found in any time."""
-        targets_of = {
-            name: [target for target, known in names_by_target.items() if name in known]
-            for name in sorted(names)
-        }
-        searched = [
-            (name, bool(targets) and {"method"} >= set(map(self._kind, targets)), not targets)
-            for name, targets in targets_of.items()
-            if not targets or not all(map(self._is_nested, targets))
-        ]
-        own = dict.fromkeys(target.path for target in names_by_target)
-        yield from own
-        for path in self._corpus.paths_holding(name for name, *_ in searched):
-            if self._corpus.expired():
-                return
-            if path not in own and any(
-                self._corpus.holds(path, name)
-                and (anywhere or self._corpus.may_use(path, name, member=member))
-                for name, member, anywhere in searched
-            ):
-                yield path
-
-    def _is_nested(self, target: Symbol) -> bool:
-        """A function inside a function is known to its own file only."""
-        facts, item = self._corpus.facts(target.path), self._item(target)
-        if facts is None or item is None or item.kind != "function":
-            return False
-        around = facts.item(item.parent)
-        return around is not None and around.is_callable
-
-    def _kind(self, symbol: Symbol) -> str:
-        item = self._item(symbol)
-        return item.kind if item is not None else ""
-
-    def _item(self, symbol: Symbol) -> Outlined | None:
-        facts = self._corpus.facts(symbol.path)
-        return facts.item(facts.index_of(symbol.name)) if facts is not None else None
-
-    def _names_of(self, target: Symbol) -> set[str]:
-        """The names under which a function is called: a constructor by its class's too."""
-        item = self._item(target)
-        if item is not None and item.kind == "constructor":
-            return {last_segment(item.owner)}
-        return {last_segment(target.name)}
-
-    def _default_stems(self, targets: Collection[Symbol]) -> set[str]:
-        """Importers of a default export may call it anything: they name only its file."""
-        stems = set()
-        for target in targets:
-            facts = self._corpus.facts(target.path)
-            first = target.name.split(".", 1)[0]
-            if facts is None:
-                continue
-            if first == DEFAULT or facts.default in {first, *facts.holders_of(first)}:
-                folder, _, name = target.path.rpartition("/")
-                stem = name.split(".", 1)[0]
-                stems.add(last_segment(folder.replace("/", ".")) if stem == "index" else stem)
-        return stems - {""}
-
-    def _add_renamed(
-        self,
-        scanned: Collection[FileFacts],
-        names_by_target: dict[Symbol, set[str]],
-        names: set[str],
-    ) -> set[str]:
-        """Names that files pass the targets on under, and classes that inherit a constructor."""
-        classes = {t.name.rpartition(".")[0] for t in names_by_target if self._is_constructor(t)}
-        found: set[str] = set()
-        for facts in scanned:
-            found |= {alias for alias, local in facts.exported_as.items() if local in names}
-            for wanted_import in facts.imports:
-                for name in wanted_import.names:
-                    if wanted_import.exported and name.name in names and name.local not in names:
-                        meaning = self._resolution.imported_name(facts, wanted_import, name)
-                        if any(value.symbol in names_by_target for value in meaning.values):
-                            found.add(name.local)
-            for derived, bases in facts.bases.items():
-                if {last_segment(base) for base in bases} & {last_segment(c) for c in classes}:
-                    found.add(last_segment(derived))
-        return found - {"", DEFAULT}
-
-    def _is_constructor(self, target: Symbol) -> bool:
-        return self._kind(target) == "constructor"
-
     def _sites_in(
         self, facts: FileFacts, names_by_target: dict[Symbol, set[str]], names: set[str]
     ) -> Iterator[CallEdge]:
-        local_names = names | aliases_of(facts, names) | self._delegations(names_by_target)
+        local_names = (
+            names | aliases_of(facts, names) | self._names.list_delegations(names_by_target)
+        )
         for name in local_names:
             for use in facts.uses_of(name):
                 if self._corpus.expired():
@@ -338,7 +249,7 @@ class ScanningCallGraph:
                 meaning = self._resolution.callee(use, facts)
                 self._watch(use, facts, meaning, names_by_target)
                 for target, target_names in find_alike(use, meaning, names_by_target):
-                    certainty = self._certainty(use, facts, meaning, target, target_names)
+                    certainty = self._certainty.judge(use, facts, meaning, target, target_names)
                     if certainty is not None:
                         caller = Symbol(facts.path, name_caller_at(facts, use.start_byte))
                         span = use.start_byte, use.end_byte
@@ -369,11 +280,11 @@ class ScanningCallGraph:
         """Notes a use that may mean a target without being a call of it that was resolved."""
         for target, names in find_alike(use, meaning, names_by_target):
             if meaning.status == "found":
-                is_meant = self._of_found(meaning, target, exact=False) is not None
+                is_meant = self._certainty.of_found(meaning, target, exact=False) is not None
                 if is_meant and use.kind == "value":
                     self._handed.add(target)
             elif use.name in names and (is_open(meaning, use) or meaning.status == "given"):
-                item = self._item(target)
+                item = self._names.find_item(target)
                 own = self._corpus.facts(target.path)
                 is_member = item is not None and bool(
                     item.owner or item.extended or _is_of_literal(item, own)
@@ -381,101 +292,6 @@ class ScanningCallGraph:
                 implicit = RECORDS[facts.language].implicit_self
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
-
-    def _delegations(self, names_by_target: dict[Symbol, set[str]]) -> set[str]:
-        return (
-            set(_CONSTRUCTOR_USES) if any(map(self._is_constructor, names_by_target)) else {"super"}
-        )
-
-    def _certainty(
-        self,
-        use: Use,
-        facts: FileFacts,
-        meaning: Meaning,
-        target: Symbol,
-        target_names: set[str],
-    ) -> Certainty | None:
-        is_outside = meaning.status in ("elsewhere", "given")
-        if is_outside and self._may_be_narrowed(use, facts, target):
-            return Certainty.POSSIBLE
-        item = self._item(target) if is_outside and use.receiver else None
-        if item is not None and item.extended:
-            return self._of_unknown(use, facts, target)
-        if meaning.status != "found" and not is_open(meaning, use):
-            return None
-        if meaning.status == "found":
-            certainty = self._of_found(meaning, target, exact=self._is_exact(use, facts))
-        else:
-            fits = use.name in target_names and use.kind != "value"
-            certainty = self._of_unknown(use, facts, target) if fits else None
-        if certainty is not None and use.kind == "value":
-            return min(certainty, Certainty.POSSIBLE)
-        return certainty
-
-    def _may_be_narrowed(self, use: Use, facts: FileFacts, target: Symbol) -> bool:
-        """Whether the receiver is of a class above the target's, which has no such member: a test
-        such as `is Disc` went before."""
-        owner, _, name = target.name.rpartition(".")
-        if not (owner and use.receiver) or use.kind == "value" or name != use.name:
-            return False
-        held = self._resolution.evaluate(facts, use.scope, use.receiver).values
-        return any(
-            value.kind == "instance"
-            and self._resolution.is_below(Symbol(target.path, owner), value.symbol)
-            for value in held
-        )
-
-    def _is_exact(self, use: Use, facts: FileFacts) -> bool:
-        """Whether no class below can override what is called: on `super`, or on a class itself."""
-        if "super" in (use.receiver, use.name) or not use.receiver:
-            return "super" in (use.receiver, use.name)
-        held = self._resolution.evaluate(facts, use.scope, use.receiver).values
-        return bool(held) and all(value.kind == "class" for value in held)
-
-    def _of_found(self, meaning: Meaning, target: Symbol, *, exact: bool) -> Certainty | None:
-        """`exact` rules out that a class below overrides what was found."""
-        functions = [value.symbol for value in meaning.values]
-        if target in functions:
-            one = {symbol.name for symbol in functions if symbol.path != target.path}
-            return Certainty.POSSIBLE if last_segment(target.name) in one else Certainty.RESOLVED
-        owner, _, name = target.name.rpartition(".")
-        for symbol in () if exact else functions:
-            base, _, base_name = symbol.name.rpartition(".")
-            if base and owner and base_name == name and self._may_override(target, owner, symbol):
-                return Certainty.POSSIBLE
-        return None
-
-    def _may_override(self, target: Symbol, owner: str, symbol: Symbol) -> bool:
-        item = self._item(symbol)
-        base = symbol.name.rpartition(".")[0]
-        if target.path.endswith(".go") and item is not None:
-            return item.header_end == item.end_byte
-        return self._resolution.is_below(Symbol(target.path, owner), Symbol(symbol.path, base))
-
-    def _of_unknown(self, use: Use, facts: FileFacts, target: Symbol) -> Certainty | None:
-        item = self._item(target)
-        if item is None:
-            return None
-        if not item.owner:
-            is_path = use.receiver == "" or use.receiver.isidentifier()
-            if item.extended:
-                return Certainty.POSSIBLE
-            return Certainty.NAME_ONLY if is_path else None
-        if not use.receiver and item.kind != "constructor":
-            is_in_class = facts.language != "go" and facts.class_around(use.scope)
-            return Certainty.NAME_ONLY if is_in_class else None
-        knows = facts.path == target.path or self._mentions(facts, target)
-        return Certainty.POSSIBLE if knows else Certainty.NAME_ONLY
-
-    def _mentions(self, facts: FileFacts, target: Symbol) -> bool:
-        """Whether a file imports or names the class of a method."""
-        owner = target.name.split(".", 1)[0]
-        if self._corpus.holds(facts.path, owner):
-            return True
-        return any(
-            target.path in resolve_all(found, facts.path, self._corpus.files)
-            for found in facts.imports
-        )
 
 
 def _is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:

@@ -20,21 +20,9 @@ if TYPE_CHECKING:
     from whence_tools.code.language import Grammar, Language
 
 LANGUAGES: tuple[str, ...] = (
-    "python",
-    "typescript",
-    "javascript",
-    "kotlin",
-    "java",
-    "go",
-    "rust",
-    "c",
-    "cpp",
-    "csharp",
-    "ruby",
-    "php",
-    "lua",
-    "swift",
-)
+    "python", "typescript", "javascript", "kotlin", "java", "go", "rust", "c", "cpp", "csharp",
+    "ruby", "php", "lua", "swift",
+)  # fmt: skip
 FOLDERS = "whence_tools.languages"
 _MOST_PATHS = 1 << 14  # known at a time: each question goes through the same ones
 RECORDS: dict[str, Language] = {

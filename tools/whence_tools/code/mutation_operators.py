@@ -340,24 +340,7 @@ def _is_parameter(node: Node) -> bool:
 
 
 OPERATORS: Final[tuple[Operator, ...]] = (
-    _other_operator,
-    _unshift,
-    _other_number,
-    make_default_anew,
-    move_statement,
-    _other_truth,
-    name_opposites,
-    _other_text,
-    _regroup,
-    _everywhere,
-    _shift,
-    _swap,
-    keep_result,
-    return_last,
-    add_await,
-    _asked_for_nothing,
-    _negate,
-    _other_name,
-    give_copy,
-    leave_out,
-)
+    _other_operator, _unshift, _other_number, make_default_anew, move_statement, _other_truth,
+    name_opposites, _other_text, _regroup, _everywhere, _shift, _swap, keep_result, return_last,
+    add_await, _asked_for_nothing, _negate, _other_name, give_copy, leave_out,
+)  # fmt: skip

@@ -42,16 +42,9 @@ _TEXTUAL: Final = re.compile(
 )
 _CHARSET: Final = re.compile(r"charset=[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 _TOLD_HEADERS: Final = (
-    "content-type",
-    "location",
-    "link",
-    "retry-after",
-    "content-range",
-    "x-total-count",
-    "x-next-page",
-    "x-ratelimit-remaining",
-    "x-ratelimit-reset",
-)
+    "content-type", "location", "link", "retry-after", "content-range", "x-total-count",
+    "x-next-page", "x-ratelimit-remaining", "x-ratelimit-reset",
+)  # fmt: skip
 _TELLING_KEYS: Final = ("message", "detail", "error_description", "title", "error", "errors", "msg")
 
 

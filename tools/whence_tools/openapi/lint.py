@@ -23,21 +23,10 @@ _TEXT_WORDS: Final = re.compile(r"[a-z0-9]+")
 # What a name ends in without saying more: "file_id" is mentioned by "file".
 _GENERIC: Final = frozenset(
     {
-        "id",
-        "ids",
-        "uuid",
-        "guid",
-        "gid",
-        "key",
-        "name",
-        "slug",
-        "number",
-        "code",
-        "sid",
-        "x",
+        "id", "ids", "uuid", "guid", "gid", "key", "name", "slug", "number", "code", "sid", "x",
         "value",
     }
-)
+)  # fmt: skip
 _SAME: Final[Mapping[str, tuple[str, ...]]] = {
     "id": ("identifier", "identified"),
     "ids": ("identifiers", "id"),

@@ -22,21 +22,11 @@ _STYLES: Final = {"path": "simple", "query": "form", "header": "simple", "cookie
 # Those that OpenAPI §4.8.12.1 leaves to us, and those that hold the message together.
 _IGNORED_HEADERS: Final = frozenset(
     {
-        "accept",
-        "authorization",
-        "connection",
-        "content-length",
-        "content-type",
-        "expect",
-        "host",
-        "keep-alive",
-        "proxy-authorization",
-        "te",
-        "trailer",
-        "transfer-encoding",
+        "accept", "authorization", "connection", "content-length", "content-type", "expect",
+        "host", "keep-alive", "proxy-authorization", "te", "trailer", "transfer-encoding",
         "upgrade",
     }
-)
+)  # fmt: skip
 _HEADER_NAME: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}")
 _IN_PATH: Final = re.compile(r"\{([^{}/]{1,200})\}")
 _VARIABLE: Final = re.compile(r"\{([^{}]{1,200})\}")

@@ -63,19 +63,8 @@ VERBS: Final = frozenset(_LIST.split())
 # Nouns that are verbs too rarely to begin a sentence as one, where what follows tells a noun.
 _NOUN_FOLLOWERS: Final = frozenset({"of", "for", "per", "in", "by", "from", "on", "with", "to"})
 _PREFIXES: Final = (
-    "re",
-    "un",
-    "de",
-    "dis",
-    "pre",
-    "auto",
-    "bulk",
-    "batch",
-    "over",
-    "mis",
-    "soft",
-    "hard",
-)
+    "re", "un", "de", "dis", "pre", "auto", "bulk", "batch", "over", "mis", "soft", "hard",
+)  # fmt: skip
 # Words that may stand before the verb.
 MODIFIERS: Final = frozenset(
     {"also", "always", "batch", "bulk", "either", "first", "mass", "now", "please"}

@@ -50,19 +50,10 @@ _MEDIUM = (
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
-        "key",
-        "signature",
-        "sig",
-        "session",
-        "sid",
-        "webhook",
-        "dsn",
-        "hash",
-        "code",
-        "cookie",
+        "key", "signature", "sig", "session", "sid", "webhook", "dsn", "hash", "code", "cookie",
         "oauth",
     }
-)
+)  # fmt: skip
 # Words that may follow the one that says it.
 _TRAILING = frozenset(
     {

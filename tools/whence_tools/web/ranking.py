@@ -13,43 +13,11 @@ if TYPE_CHECKING:
 _WORDS = re.compile(r"[A-Za-z0-9_]{2,}")
 _STOP_WORDS = frozenset(
     [
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "by",
-        "can",
-        "cannot",
-        "does",
-        "error",
-        "exception",
-        "for",
-        "from",
-        "has",
-        "have",
-        "how",
-        "in",
-        "is",
-        "it",
-        "its",
-        "not",
-        "of",
-        "on",
-        "or",
-        "that",
-        "the",
-        "this",
-        "to",
-        "was",
-        "what",
-        "when",
-        "why",
-        "with",
-        "you",
+        "an", "and", "are", "as", "at", "be", "by", "can", "cannot", "does", "error", "exception",
+        "for", "from", "has", "have", "how", "in", "is", "it", "its", "not", "of", "on", "or",
+        "that", "the", "this", "to", "was", "what", "when", "why", "with", "you",
     ]
-)
+)  # fmt: skip
 _COVERAGE, _PLACE, _ENDORSED = 0.6, 0.2, 0.2
 _IN_TEXT = 0.6  # what a word in the text is worth, beside one in the title
 

@@ -22,36 +22,11 @@ _MAX_LITERAL = 30
 # Names of accounts and machines that identify nobody but mean something in an error.
 _GENERIC_NAMES = frozenset(
     [
-        "admin",
-        "build",
-        "builder",
-        "ci",
-        "code",
-        "container",
-        "debian",
-        "dev",
-        "docker",
-        "home",
-        "host",
-        "linux",
-        "localhost",
-        "node",
-        "python",
-        "root",
-        "runner",
-        "server",
-        "service",
-        "test",
-        "ubuntu",
-        "user",
-        "users",
-        "vagrant",
-        "vm",
-        "web",
-        "windows",
-        "www",
+        "admin", "build", "builder", "ci", "code", "container", "debian", "dev", "docker", "home",
+        "host", "linux", "localhost", "node", "python", "root", "runner", "server", "service",
+        "test", "ubuntu", "user", "users", "vagrant", "vm", "web", "windows", "www",
     ]
-)
+)  # fmt: skip
 # Roots of packages everybody has; others are named after who owns the code.
 _PUBLIC_PACKAGES = (
     "android", "androidx", "com.android", "com.fasterxml", "com.google", "io.grpc", "io.ktor",

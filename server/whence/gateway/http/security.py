@@ -39,20 +39,11 @@ _OPEN_PATHS: Final = frozenset({"/", "/health", "/favicon.ico"})
 _OPEN_FILES: Final = "/page/"
 _DECISIVE: Final = frozenset(
     {
-        b"host",
-        b"origin",
-        b"authorization",
-        b"content-length",
-        b"transfer-encoding",
-        b"content-type",
-        b"upgrade",
-        b"sec-fetch-site",
-        b"sec-fetch-mode",
-        b"sec-fetch-dest",
-        b"access-control-request-method",
-        b"access-control-request-private-network",
+        b"host", b"origin", b"authorization", b"content-length", b"transfer-encoding",
+        b"content-type", b"upgrade", b"sec-fetch-site", b"sec-fetch-mode", b"sec-fetch-dest",
+        b"access-control-request-method", b"access-control-request-private-network",
     }
-)
+)  # fmt: skip
 _FROM_ELSEWHERE: Final = frozenset({b"cross-site", b"same-site"})
 _SUBPROTOCOL: Final = "whence"
 _BEARER_SUBPROTOCOL: Final = "whence.bearer."

@@ -32,18 +32,10 @@ if TYPE_CHECKING:
 
 _PUSHES = frozenset(
     {
-        "append",
-        "push",
-        "add",
-        "unshift",
-        "addLast",
-        "addFirst",
-        "offer",
-        "push_back",
-        "emplace_back",
-        "push_front",
+        "append", "push", "add", "unshift", "addLast", "addFirst", "offer", "push_back",
+        "emplace_back", "push_front",
     }
-)
+)  # fmt: skip
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
 
 

@@ -171,18 +171,10 @@ ARGUMENT_LISTS = frozenset({"process.argv", "sys.argv"})
 # Lookups of a key in a mapping, with an optional default as second argument.
 LOOKUPS = frozenset(
     {
-        "get",
-        "getOrDefault",
-        "getOrElse",
-        "fetch",
-        "pop",
-        "getValue",
-        "dig",
-        "getProperty",
-        "at",
-        "get_mut",
+        "get", "getOrDefault", "getOrElse", "fetch", "pop", "getValue", "dig", "getProperty",
+        "at", "get_mut",
     }
-)
+)  # fmt: skip
 
 # Calls that keep the elements that fit a condition, and those that take one of them.
 FILTERS = frozenset({"filter", "filterNot", "filterIsInstance", "select", "mapNotNull"})

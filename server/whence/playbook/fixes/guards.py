@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.case import Case
+from whence.playbook.engine.file_search import WorkspaceFileSearch
+from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.fixes.text_edits import splice
 from whence.playbook.fixes.undone import leave_undone
@@ -35,9 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Case
-    from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.code.syntax import Node, Source
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.workspace import Workspace
 
 _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _NO_ATTRIBUTE: Final = re.compile(r"'(\w+)'(?: object)? has no attribute '(\w+)'")
@@ -71,6 +73,18 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
     if source is None or source.language not in _LANGUAGES:
         return ()
     return _ask_before(case, site, source, cause) or leave_undone(case, site)
+
+
+def guard_crash(
+    problem: Problem, frame: Frame, cause: str, workspace: Workspace
+) -> tuple[Edit, ...]:
+    """The same of the frame in which a program failed, where no rule has read its line. Blocks."""
+    text = workspace.try_read(frame.path) if frame.path is not None else None
+    if text is None or frame.path is None or frame.line is None:
+        return ()
+    root = problem.root if problem.root.own_frame == frame else problem
+    site = Site(SourceFile(frame.path, text, ""), frame.line)
+    return add_guard(Case(root, problem, WorkspaceFileSearch(workspace)), site, cause)
 
 
 def _ask_before(case: Case, site: Site, source: Source, cause: str) -> tuple[Edit, ...]:

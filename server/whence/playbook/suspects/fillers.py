@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
+from whence.playbook.engine.collection_methods import EVERY_ADD
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
 from whence_tools.code.flow_model import Call, Member, Subscript
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
 
 _MOST: Final = 3  # of one container, in one file
-_PUTS: Final = frozenset(
-    {"append", "add", "extend", "insert", "update", "setdefault", "appendleft", "push", "put",
-     "set", "emplace", "push_back", "emplace_back"}
-)  # fmt: skip
 
 
 def find_filling_lines(file: SourceFile, name: str) -> Iterator[int]:
@@ -33,7 +30,7 @@ def find_filling_lines(file: SourceFile, name: str) -> Iterator[int]:
             yield bound.line
     for call in file.flow.calls:
         held = call.receiver.name if isinstance(call.receiver, Member) else ""
-        if held == name and call.name in _PUTS:
+        if held == name and call.name in EVERY_ADD:
             yield call.at.line
 
 

@@ -131,7 +131,7 @@ def test_pytest_starts_where_the_bootstrap_is_not_loaded(suite: Path, option: st
     assert (watched.code, watched.failures) == (0, ()), watched.stderr
 
 
-@pytest.mark.parametrize("version", ["3.12", "3.13"])
+@pytest.mark.parametrize("version", [pytest.param("3.12", marks=pytest.mark.thorough), "3.13"])
 def test_pytest_of_another_interpreter_is_seen(suite: Path, tmp_path: Path, version: str) -> None:
     packages = carry_packages(
         tmp_path / "packages",

@@ -66,6 +66,11 @@ def fail(project: Path, way: str, *options: str) -> tuple[Problem, bool]:
     return problem, is_same
 
 
+@pytest.fixture(scope="module")
+def uncaught(tmp_path_factory: pytest.TempPathFactory) -> tuple[Problem, bool]:
+    return fail(tmp_path_factory.mktemp("shop"), "uncaught", "-g")
+
+
 def seen_of(problem: Problem, line: int) -> ObservedFrame:
     frame = next(one for one in problem.frames if one.line == line)
     assert frame.observed is not None
@@ -73,8 +78,10 @@ def seen_of(problem: Problem, line: int) -> ObservedFrame:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_values_of_every_own_frame_are_told(tmp_path: Path, way: str) -> None:
-    problem, is_same = fail(tmp_path, way, "-g")
+def test_the_values_of_every_own_frame_are_told(
+    tmp_path: Path, way: str, uncaught: tuple[Problem, bool]
+) -> None:
+    problem, is_same = uncaught if way == "uncaught" else fail(tmp_path, way, "-g")
     assert is_same
     seen = seen_of(problem, 14)
     assert "Java" in seen.run
@@ -93,10 +100,9 @@ def test_the_values_of_every_own_frame_are_told(tmp_path: Path, way: str) -> Non
 
 
 def test_nothing_under_a_secret_name_is_told_and_nothing_of_the_program_is_run(
-    tmp_path: Path,
+    uncaught: tuple[Problem, bool],
 ) -> None:
-    problem, _ = fail(tmp_path, "uncaught", "-g")
-    seen = seen_of(problem, 14)
+    seen = seen_of(uncaught[0], 14)
     assert seen.value_of("password") is None
     assert "correct horse" not in repr(seen)
 

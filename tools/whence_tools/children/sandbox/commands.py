@@ -24,12 +24,8 @@ _NOT_FOUND: Final = 127
 _NOT_EXECUTABLE: Final = 126
 _SIGNAL_BASE: Final = 128
 _DEFAULT_SIGNALS: Final = (
-    signal.SIGPIPE,
-    signal.SIGXFSZ,
-    signal.SIGINT,
-    signal.SIGCHLD,
-    signal.SIGTERM,
-)
+    signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGCHLD, signal.SIGTERM,
+)  # fmt: skip
 
 
 @record

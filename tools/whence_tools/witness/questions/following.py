@@ -45,14 +45,8 @@ Store = tuple["CallRecord", int, ast.expr]
 _MOST_HOPS: Final = 12
 _SAME_PARTS: Final = frozenset({"items", "values", "keys", "copy"})
 _CHANGEABLE: Final = (
-    ast.List,
-    ast.Dict,
-    ast.Set,
-    ast.ListComp,
-    ast.DictComp,
-    ast.SetComp,
-    ast.Call,
-)
+    ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.Call,
+)  # fmt: skip
 
 
 class Following:

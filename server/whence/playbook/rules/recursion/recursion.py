@@ -47,13 +47,8 @@ _MAX_PERIOD = 8
 _OUT_OF_MEMORY = re.compile(r"Allowed memory size of \d+ bytes exhausted")
 # What closes a cycle from another line, before what the cycle itself shows.
 _ELSEWHERE = (
-    never_set,
-    override_calls_back,
-    own_event,
-    table_leads_back,
-    built_in_a_ring,
-    never_equal,
-)
+    never_set, override_calls_back, own_event, table_leads_back, built_in_a_ring, never_equal,
+)  # fmt: skip
 
 
 def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:

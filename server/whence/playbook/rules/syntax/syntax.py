@@ -81,16 +81,9 @@ def _place(case: Case) -> Frame | None:
 
 
 _CHECKS: tuple[Callable[[Unparsed], Finding | None], ...] = (
-    indentation,
-    missing_colon,
-    assignment_as_condition,
-    unclosed_string,
-    unpaired_bracket,
-    missing_end,
-    misspelt_keyword,
-    missing_semicolon,
-    missing_comma,
-)
+    indentation, missing_colon, assignment_as_condition, unclosed_string, unpaired_bracket,
+    missing_end, misspelt_keyword, missing_semicolon, missing_comma,
+)  # fmt: skip
 
 # JSON and the like are data; errors about linking modules are called syntax errors, too.
 _OTHER = Matcher(

@@ -1,1 +1,26 @@
-"""What a language does otherwise than the code means."""
+"""What a language does otherwise than the code means: code that is wrong in whatever program it
+stands.
+
+    language_traps     the rule for small programs, and the table of the modules below
+    larger_programs    the rule for larger ones
+    trap_edits         the edits that mend them
+
+    python/            objects, values
+    javascript/        objects, promises, values; TypeScript's too
+    ruby/              objects
+    php/               functions
+    go/                slices, values, goroutines
+    java/              objects, classes
+    c/                 memory, strings; also of C++
+    cpp/               objects, references
+    rust/              values
+    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic, orders,
+                       ranges
+    any_language/      what several languages have in common: functions, files; collections that
+                       are kept together, walked, nested, or changed in vain (lost_changes); copied
+                       lines; and the table of single lines
+    program/           what a trap is, the program it is looked for in, its typed syntax trees
+
+A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
+it.
+"""

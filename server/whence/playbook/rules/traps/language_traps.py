@@ -16,7 +16,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS, read_program
 from whence.playbook.engine.source import flow_of
-from whence.playbook.rules.traps.trap import Program
+from whence.playbook.rules.traps.program.trap import Program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.source import Site
-    from whence.playbook.rules.traps.trap import Trap
+    from whence.playbook.rules.traps.program.trap import Trap
     from whence_tools.errors.model import Frame
     from whence_tools.errors.observed import Value
 
@@ -98,38 +98,33 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 
 _MODULES: Final = {
-    "python": "python",
-    "scripts": "javascript typescript",
-    "ruby": "ruby",
-    "php": "php",
-    "golang": "go",
-    "go_values": "go",
-    "java": "java",
-    "java_classes": "java",
-    "native": "c cpp",
-    "objects": "cpp",
-    "lifetimes": "cpp",
-    "c_texts": "c cpp",
-    "arithmetic": "c cpp go java",
-    "quotients": "c cpp go java rust",
-    "orders": "c cpp java",
-    "rooms": "cpp go java rust",
-    "lost_parameters": "c cpp go java",
-    "rust": "rust",
-    "slice_ends": "go java rust",
-    "lost_changes": "php go cpp",
-    "nested": "python javascript typescript ruby php",
-    "lengths": "python javascript java",
-    "unreturned": "python javascript typescript php",
-    "arguments": "",
-    "handed_on": "python javascript typescript ruby go",
-    "pairs": "",
-    "line_ends": "",
-    "kept_together": "",
-    "spelled": "",
-    "closed": "",
-    "copied": "",
-    "walked": "python javascript typescript ruby cpp java csharp",
+    "python.objects": "python",
+    "python.values": "python",
+    "javascript.objects": "javascript typescript",
+    "javascript.promises": "javascript typescript",
+    "javascript.values": "javascript typescript",
+    "ruby.objects": "ruby",
+    "php.functions": "php",
+    "go.slices": "go",
+    "go.values": "go",
+    "go.goroutines": "go",
+    "java.objects": "java",
+    "java.classes": "java",
+    "c.memory": "c cpp",
+    "c.strings": "c cpp",
+    "cpp.objects": "cpp",
+    "rust.values": "rust",
+    "compiled.arithmetic": "c cpp go java rust",
+    "compiled.orders": "c cpp java",
+    "compiled.ranges": "c cpp go java rust",
+    "any_language.lost_changes": "php go cpp",
+    "any_language.nested": "python javascript typescript ruby php",
+    "any_language.functions": "python javascript typescript ruby go php",
+    "any_language.kept_together": "",
+    "any_language.single_lines": "",
+    "any_language.files": "",
+    "any_language.copied": "",
+    "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)

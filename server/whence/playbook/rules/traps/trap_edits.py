@@ -6,7 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
-from whence.playbook.rules.traps import compiled_texts, script_texts, texts
+from whence.playbook.rules.traps.any_language import texts as any_language_texts
+from whence.playbook.rules.traps.go import texts as go_texts
+from whence.playbook.rules.traps.java import texts as java_texts
+from whence.playbook.rules.traps.javascript import texts as javascript_texts
+from whence.playbook.rules.traps.php import texts as php_texts
+from whence.playbook.rules.traps.python import texts as python_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -114,43 +119,45 @@ def _indent(line: str) -> str:
 
 
 _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]] = {
-    texts.SORTED_AS_TEXT: lambda line, _: _replace(
+    javascript_texts.SORTED_AS_TEXT: lambda line, _: _replace(
         line, ".sort()", ".sort((one, other) => one - other)"
     ),
-    texts.INDEX_AS_BASE: lambda line, _: _replace(
+    javascript_texts.INDEX_AS_BASE: lambda line, _: _replace(
         line, ".map(parseInt)", ".map((text) => parseInt(text, 10))"
     ),
-    texts.POSITION_AS_TRUTH: _compare_position,
-    texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{_indent(line)}unset({words['name']});",
-    texts.KEPT_KEYS: lambda line, words: _replace(
+    php_texts.POSITION_AS_TRUTH: _compare_position,
+    any_language_texts.LEFT_REFERENCE: lambda line, words: (
+        f"{line}\n{_indent(line)}unset({words['name']});"
+    ),
+    php_texts.KEPT_KEYS: lambda line, words: _replace(
         line, words["call"], f"array_values({words['call']})"
     ),
-    texts.WRAPS_LATE: lambda line, words: _substitute(
+    any_language_texts.WRAPS_LATE: lambda line, words: _substitute(
         line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
     ),
-    texts.CROSSED_FIELD: lambda line, words: _substitute(
+    any_language_texts.CROSSED_FIELD: lambda line, words: _substitute(
         line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
     ),
-    texts.CHANGED_ON_THE_WAY: _copy_first,
-    texts.SWAPPED: _swap,
-    texts.LEFT_MARK: _read_without_mark,
-    compiled_texts.COMPARED_OBJECTS: _compare_values,
-    compiled_texts.ONE_VARIABLE: _put_before("{name} := {name}"),
-    script_texts.LAST_OF_LOOP: _bind,
-    script_texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
-    script_texts.TEXT_FOR_TUPLE: lambda line, _: _substitute(line, r"(['\"])\)", r"\1,)"),
-    script_texts.STRIPPED_LETTERS: _strip_text,
-    script_texts.NO_ELEMENTS: lambda line, _: _substitute(
+    any_language_texts.CHANGED_ON_THE_WAY: _copy_first,
+    any_language_texts.SWAPPED: _swap,
+    any_language_texts.LEFT_MARK: _read_without_mark,
+    java_texts.COMPARED_OBJECTS: _compare_values,
+    go_texts.ONE_VARIABLE: _put_before("{name} := {name}"),
+    python_texts.LAST_OF_LOOP: _bind,
+    python_texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
+    python_texts.TEXT_FOR_TUPLE: lambda line, _: _substitute(line, r"(['\"])\)", r"\1,)"),
+    any_language_texts.STRIPPED_LETTERS: _strip_text,
+    any_language_texts.NO_ELEMENTS: lambda line, _: _substitute(
         line, r"(\bArray\(\s*[\w.]+\s*\))\.", r"\1.fill()."
     ),
-    script_texts.LENGTH_FOR_LIST: lambda line, words: _substitute(
+    any_language_texts.LENGTH_FOR_LIST: lambda line, words: _substitute(
         line, rf"{re.escape(words['name'])}\s*=\s*(?={re.escape(words['call'])})", ""
     ),
-    script_texts.READ_AS_OCTAL: lambda line, words: _replace(
+    any_language_texts.READ_AS_OCTAL: lambda line, words: _replace(
         line, words["call"], f"Integer({words['name']}, 10)"
     ),
-    script_texts.ROOTED_PATH: lambda line, _: _substitute(line, r"(,\s*f?['\"`])/", r"\1"),
-    script_texts.NOT_AWAITED: lambda line, words: _replace(
+    any_language_texts.ROOTED_PATH: lambda line, _: _substitute(line, r"(,\s*f?['\"`])/", r"\1"),
+    javascript_texts.NOT_AWAITED: lambda line, words: _replace(
         line, words["text"], f"await {words['text']}"
     ),
 }

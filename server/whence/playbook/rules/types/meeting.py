@@ -33,20 +33,10 @@ _TEXT = frozenset({"str", "string", "String", "&str", "text"})
 # Numbers do arithmetic whatever their type is: what a narrow one is used for doesn't ask for it.
 _NUMBERS = frozenset(
     {
-        "int",
-        "long",
-        "short",
-        "byte",
-        "float",
-        "double",
-        "i32",
-        "i64",
-        "u32",
-        "u64",
-        "usize",
+        "int", "long", "short", "byte", "float", "double", "i32", "i64", "u32", "u64", "usize",
         "int64",
     }
-)
+)  # fmt: skip
 _WRAPPED = re.compile(
     r"(?:\w+(?:\.|::))*(?:Promise|PromiseLike|Awaitable|Coroutine(?:Type)?|Future|Task"
     r"|CompletableFuture|Result|Option|Optional)\s*[<\[](?P<inside>.+)[>\]]$"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.collection_methods import EVERY_CHANGE
 from whence.playbook.engine.matching import Match, Matcher, type_and_message
 from whence.playbook.engine.origin import (
     NOTHING,
@@ -34,11 +35,6 @@ if TYPE_CHECKING:
 
 _UNMODIFIABLE = ("List.of", "Set.of", "Map.of", "Arrays.asList", "Collections.", "Object.freeze",
                  "listOf", "mapOf", "setOf", "emptyList", "List.copyOf", "Map.copyOf")  # fmt: skip
-_CHANGES = frozenset(
-    {"add", "remove", "put", "clear", "append", "pop", "insert", "discard", "delete", "addAll",
-     "removeAll", "removeIf", "popitem", "update", "removeAt", "addFirst", "removeFirst", "set",
-     "push", "sort", "unshift", "splice"}
-)  # fmt: skip
 
 # C++: `for (auto it = rows.begin(); …)`, `for (auto& row : rows)`; and what ends their iterators.
 _ITERATES = re.compile(
@@ -65,7 +61,7 @@ def changed_though_fixed(case: Case, _match: Match, site: Site) -> ToolSteps[Con
     crash = None
     for expr in site.expressions:
         target = expr.object if isinstance(expr, Subscript) else None
-        if isinstance(expr, Call) and expr.name in _CHANGES:
+        if isinstance(expr, Call) and expr.name in EVERY_CHANGE:
             target = expr.receiver
         if target is None:
             continue
@@ -145,7 +141,7 @@ def _change_inside(
         if not loop.line < call.at.line <= last:
             continue
         receiver = call.receiver.at.text if call.receiver is not None else ""
-        if call.name in _CHANGES and receiver == _collection(over):
+        if call.name in EVERY_CHANGE and receiver == _collection(over):
             return Site(file, call.at.line), shorten(call)
         field = ""  # any collection
         if not receiver or receiver in flow.receivers:
@@ -173,7 +169,7 @@ def _change_in_method(
         function, flow = target.function, target.file.flow
         for deep in flow.calls if function and flow else ():
             within = function is not None and function.line <= deep.at.line <= function.last_line
-            if not within or deep.name not in _CHANGES or deep.receiver is None:
+            if not within or deep.name not in EVERY_CHANGE or deep.receiver is None:
                 continue
             if field in {"", deep.receiver.at.text.rsplit(".", 1)[-1]}:
                 return Site(target.file, deep.at.line), shorten(deep)

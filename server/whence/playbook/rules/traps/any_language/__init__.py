@@ -1,0 +1,1 @@
+"""Traps that several languages have in common."""

@@ -1,0 +1,258 @@
+"""What was copied and not changed where it had to be: lines, methods and twins; arguments in each
+other's place, and an index that wraps in other places."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.binding import find_swapped
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.program.messages import NULL, OUTSIDE
+from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.code.flow_model import Member, Name
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Call, Function
+
+_PREFIX: Final = lazy_pattern(r"^(?:get|set|with|is)_?(?=[A-Z_a-z])")
+_CONSTANT: Final = (
+    r"(?:(?:\w+(?:\.|::))?[A-Z][A-Z_0-9]+|(?:[A-Z]\w*(?:\.|::))[A-Z]\w*|['\"][^'\"]+['\"])"
+)
+_FILLS: Final = lazy_pattern(
+    rf"^\s*(?:(?P<of>[\w.$>@-]+)(?:\.(?:put|set|insert|Add)\(\s*(?P<key>{_CONSTANT})\s*,"
+    rf"|\[\s*(?P<item>{_CONSTANT})\s*\]\s*=(?!=))|(?P<entry>{_CONSTANT})\s*(?::|=>)(?=\s*\S)"
+    rf"|\[\s*(?P<place>{_CONSTANT})\s*\]\s*=(?!=))(?P<value>.*)$"
+)
+_CALL: Final = lazy_pattern(r"^\s*(?P<call>(?P<of>\w+)\.\w+)\((?P<given>[\w\s,.]+)\);?\s*$")
+_ENUM: Final = lazy_pattern(r"\benum\b[^{};]*\{(?P<members>[^{}]*)\}")
+_TABLE: Final = lazy_pattern(
+    r"(?P<name>\w+)\s*\[[^\]]*\]\s*=\s*\{(?P<entries>\s*\[\s*[A-Z]\w*\s*\]\s*=[^;]*?)\}\s*;"
+)
+_COUNTS: Final = lazy_pattern(r"COUNT|MAX|NUM|KINDS|LAST|END|NONE|TOTAL|SIZE|UNKNOWN|INVALID")
+_ACROSS: Final = lazy_pattern(
+    r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
+)
+_DOWN: Final = lazy_pattern(r"(?i)(?<![a-z])(?:y|height|rows?|lines?|top|lat|latitude)(?![a-z])")
+_INDEX: Final = lazy_pattern(r"(?P<of>\w+)\[(?P<index>[^\[\]]*\+[^\[\]%]*)\]")
+_SIZES: Final = (
+    r"%\s*(?:len\([\w.]*\b{of}\)|[\w.>-]*\b{of}(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
+)
+_LATE: Final = lazy_pattern(
+    r"\bif\s*\(?\s*(?P<index>[\w.$@>-]+)\s*>\s*(?:len\(\s*[\w.]*\b(?P<of>\w+)\s*\)"
+    r"|[\w.$@>-]*\b(?P<part>\w+)(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Of each file; tables of functions in C and C++ where one was called that is none, and the
+    failing line where its index does not wrap."""
+    for file in program.files:
+        yield from _find_crossed(file)
+        yield from _find_filled_twice(file)
+        yield from _find_called_twice(program, file)
+        yield from _find_twins(file)
+        yield from _find_late_wrap(file)
+    yield from _find_swapped(program)
+    if program.says(NULL):
+        yield from _find_left_out(program)
+    if program.says(OUTSIDE):
+        yield from _find_unwrapped(program)
+
+
+def _find_swapped(program: Program) -> Iterator[Trap]:
+    """Calls that hand two names over where the one function of that name has them the other way
+    round."""
+    named: dict[str, list[Function]] = {}
+    for file in program.files:
+        for one in flow_of(file).functions:
+            named.setdefault((one.owner if one.constructor else one.name) or "", []).append(one)
+    for file in program.files:
+        for call in flow_of(file).calls:
+            targets = named.get(call.name, [])
+            if len(targets) != 1 or not _can_reach(call, targets[0], file):
+                continue
+            for parameter in targets[0].parameters:
+                other = find_swapped(targets[0], call, parameter.name)
+                if other is not None and other[1] and parameter.name < other[0]:
+                    words = {"call": shorten(call), "name": parameter.name, "other": other[0]}
+                    yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
+
+
+def _find_crossed(file: SourceFile) -> Iterator[Trap]:
+    """`phone(text)` that sets `email`, and `getPhone()` that returns it, where `email` has a method
+    of its own."""
+    flow = flow_of(file)
+    for klass in flow.classes:
+        own = [one for one in flow.functions if one.owner == klass.name]
+        fields = {_fold(one.name): one.name for one in klass.fields}
+        fields |= {
+            _fold(one.target): one.target
+            for one in flow.bindings
+            if one.kind == "attribute"
+            and any(part.constructor and part.start == one.function for part in own)
+        }
+        for kind in (_find_set, _find_returned):
+            used = {one.start: kind(file, one) for one in own if not one.constructor}
+            for one in own:
+                field, meant = used.get(one.start, ""), fields.get(_fold(one.name), "")
+                has_twin = any(
+                    _fold(other.name) == _fold(field) == _fold(used.get(other.start, ""))
+                    for other in own
+                )
+                if field and meant and _fold(field) != _fold(meant) and has_twin:
+                    line = next(
+                        number
+                        for number in one.lines
+                        if re.search(rf"\b{re.escape(field)}\b", file.line(number))
+                    )
+                    words = {"function": one.qualified, "field": field, "meant": meant}
+                    yield Trap(Site(file, line), texts.CROSSED_FIELD, words)
+
+
+def _fold(name: str) -> str:
+    return _PREFIX.sub("", name.strip("_@$")).strip("_=").lower().replace("_", "")
+
+
+def _find_set(file: SourceFile, function: Function) -> str:
+    """The one attribute that is set to the only parameter; "" of others."""
+    if len(function.parameters) != 1:
+        return ""
+    name = function.parameters[0].name
+    sets = [
+        one
+        for one in flow_of(file).bindings
+        if one.function == function.start and one.kind == "attribute"
+    ]
+    is_it = len(sets) == 1 and isinstance(sets[0].value, Name) and sets[0].value.name == name
+    return sets[0].target if is_it else ""
+
+
+def _find_returned(file: SourceFile, function: Function) -> str:
+    """The attribute that is all a method without parameters does: returning it; "" of others."""
+    if function.parameters or len(function.returns) != 1 or function.last_line - function.line > 4:
+        return ""
+    value = function.returns[0].value
+    has_more = any(one.function == function.start for one in flow_of(file).bindings)
+    return value.name if isinstance(value, Name | Member) and not has_more else ""
+
+
+def _find_filled_twice(file: SourceFile) -> Iterator[Trap]:
+    """Two lines in a row of lines alike that give one key two values."""
+    known: dict[tuple[str, str], tuple[int, str]] = {}
+    indent = -1
+    for number, line in enumerate(file.lines, 1):
+        match = _FILLS.match(line)
+        if match is None or line.lstrip().startswith("case ") or file.indent(number) != indent:
+            known, indent = {}, file.indent(number) if match is not None else -1
+        if match is None:
+            continue
+        key = match["key"] or match["item"] or match["entry"] or match["place"]
+        place, value = (match["of"] or "", key), match["value"].strip(" ,;)")
+        before = known.setdefault(place, (number, value))
+        if before[0] != number and before[1] != value:
+            words = {"key": key, "first": Site(file, before[0])}
+            yield Trap(Site(file, number), texts.FILLED_TWICE, words)
+
+
+def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
+    """`home.play(a, b)` and `home.play(b, a)` where `away` is a parameter that nothing uses."""
+    lines = program.masked[file.path].lines
+    for function in flow_of(file).functions:
+        body = [lines[number - 1] for number in function.lines][1:]
+        unused = [
+            one.name
+            for one in function.parameters
+            if not any(re.search(rf"\b{re.escape(one.name)}\b", line) for line in body)
+        ]
+        for number in range(function.line + 2, function.last_line + 1) if unused else ():
+            first, second = (_CALL.match(lines[one - 1]) for one in (number - 1, number))
+            if first is None or second is None or first["call"] != second["call"]:
+                continue
+            given = [sorted(re.findall(r"\w+", one["given"])) for one in (first, second)]
+            is_parameter = any(one.name == first["of"] for one in function.parameters)
+            if given[0] == given[1] and first["given"] != second["given"] and is_parameter:
+                words = {"call": first["call"], "unused": unused[0]}
+                yield Trap(Site(file, number), texts.CALLED_TWICE, words)
+
+
+def _find_left_out(program: Program) -> Iterator[Trap]:
+    """A table of functions by the members of an enum, of which it has all but one."""
+    files = program.in_language("c", "cpp")
+    enums = [
+        re.findall(r"\b([A-Z]\w*)\b(?:\s*=[^,]*)?(?=\s*(?:,|$))", match["members"].strip())
+        for file in files
+        for match in _ENUM.finditer(program.masked[file.path].text)
+    ]
+    for file in files:
+        for table in _TABLE.finditer(program.masked[file.path].text):
+            entries = set(re.findall(r"\[\s*(\w+)\s*\]\s*=", table["entries"]))
+            for members in enums:
+                missing = [one for one in members if one not in entries and not _COUNTS.search(one)]
+                if len(missing) == 1 and entries <= set(members) and len(entries) > 1:
+                    line = file.text.count("\n", 0, table.start()) + 1
+                    words = {"table": table["name"], "member": missing[0]}
+                    yield Trap(Site(file, line), texts.LEFT_OUT_OF_TABLE, words)
+
+
+def _find_twins(file: SourceFile) -> Iterator[Trap]:
+    """`height` that is computed just as `width` is, from what lies across."""
+    bindings = sorted(flow_of(file).bindings, key=lambda one: one.start)
+    for one, other in pairwise(bindings):
+        if one.value is None or other.value is None or one.function != other.function:
+            continue
+        text = one.value.at.text
+        if "".join(text.split()) != "".join(other.value.at.text.split()):
+            continue
+        for first, second in ((_ACROSS, _DOWN), (_DOWN, _ACROSS)):
+            if first.search(one.target) and second.search(other.target):
+                own, wrong = first.search(text), second.search(text)
+                if own is not None and wrong is None and other.line > one.line:
+                    words = {"name": other.target, "twin": one.target, "part": own[0]}
+                    yield Trap(Site(file, other.line), texts.COPIED_TWIN, words)
+
+
+def _find_late_wrap(file: SourceFile) -> Iterator[Trap]:
+    """`if next > len(all)` with `next = 0` below it: the length itself is past the end."""
+    for number, line in enumerate(file.lines, 1):
+        match = _LATE.search(line)
+        if match is None:
+            continue
+        resets = re.search(
+            rf"(?<![\w.]){re.escape(match['index'])}\s*=\s*0\b",
+            "\n".join(file.lines[number - 1 : number + 2]),
+        )
+        last = re.escape(match["index"].rpartition(".")[2].rpartition(">")[2])
+        of = match["of"] or match["part"]
+        reads = re.search(rf"\b{of}\s*\[\s*[\w.$@>-]*\b{last}\s*\]", file.text)
+        if resets is not None and reads is not None:
+            words = {"index": match["index"], "of": of}
+            yield Trap(Site(file, number), texts.WRAPS_LATE, words)
+
+
+def _find_unwrapped(program: Program) -> Iterator[Trap]:
+    crash = program.crash
+    for match in _INDEX.finditer(crash.text):
+        sizes = re.compile(_SIZES.format(of=re.escape(match["of"])))
+        wraps = [line for line, text in enumerate(crash.file.lines, 1) if sizes.search(text)]
+        if wraps and crash.line not in wraps:
+            words = {"index": match["index"].strip(), "of": match["of"],
+                     "wraps": Site(crash.file, wraps[0])}  # fmt: skip
+            yield Trap(crash, texts.NOT_WRAPPED, words)
+
+
+def _can_reach(call: Call, target: Function, file: SourceFile) -> bool:
+    """Whether a call by that name may mean the function: a bare name means no method, and what is
+    imported whole none of this file."""
+    if isinstance(call.callee, Name):
+        return target.owner is None or target.constructor
+    modules = {one.local for one in flow_of(file).imports}
+    return call.receiver is None or call.receiver.at.text not in modules

@@ -1,0 +1,146 @@
+"""Traps that a single line shows, as a table: what it looks like, and what is said of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.rules.traps.program.trap import Program
+
+_JS: Final = ("javascript", "typescript")
+_COMMENTS: Final = ("#", "//", "*", "/*")
+_SORTS: Final = r"(?:[ak]?r?sort|u[ak]?sort|shuffle|array_push|array_unshift|array_walk)"
+
+
+class _Spelling(NamedTuple):
+    """A line to look for.
+
+    Attributes:
+        languages: of the files that may have it.
+        line: its named groups are the words of the text.
+        message: what the error has to say, where not every error can come of it.
+    """
+
+    languages: tuple[str, ...]
+    line: re.Pattern[str]
+    said: FindingText
+    message: re.Pattern[str] | None = None
+
+
+_ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
+_ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
+_MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
+_SPELLINGS: Final = (
+    _Spelling(
+        ("python",),
+        lazy_pattern(
+            r"\.(?P<call>[lr]?strip)\(\s*(?P<text>(?P<quote>['\"])(?=[^'\"]*[A-Za-z]{2})"
+            r"(?=[^'\"]*[./:_-])[^'\"]{3,}(?P=quote))\s*\)"
+        ),
+        texts.STRIPPED_LETTERS,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(r"(?P<call>(?:new\s+)?\bArray\(\s*[\w.]+\s*\)\.(?:map|forEach)\()"),
+        texts.NO_ELEMENTS,
+        _ABSENT,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(
+            r"(?P<name>[\w.]+)\s*=\s*(?P<call>(?P=name)\.(?:push|unshift))\([^()]*\)\s*(?:;|//|$)"
+        ),
+        texts.LENGTH_FOR_LIST,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(r"(?P<call>\.(?:get|has)\(\s*[\[{](?!\s*[\]}])[^()]*\))"),
+        texts.NEW_KEY,
+        _ABSENT,
+    ),
+    _Spelling(
+        ("php",),
+        lazy_pattern(rf"(?:\breturn\s+|\$\w+\s*=\s*)(?P<call>{_SORTS})\(\s*(?P<name>\$[\w>-]+)"),
+        texts.TRUTH_FOR_LIST,
+    ),
+    _Spelling(
+        ("ruby",),
+        lazy_pattern(
+            r"(?P<call>\bInteger\(\s*(?P<name>[^(),\[\]]+(?:[\[(][^()\[\]]*[\])][^(),]*)?)\))"
+        ),
+        texts.READ_AS_OCTAL,
+        lazy_pattern(r"invalid value for Integer\(\): \"0[0-9]*[89]"),
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?P<call>(?:\.get(?:OrDefault)?\([^()]*,\s*"
+            r"(?:\[\]|\{\}|set\(\)|new \w+(?:<[^<>]*>)?\(\))\)"
+            r"|\([^()=]*(?:\([^()]*\)|\[[^\[\]]*\])\s*(?:\|\||\?\?|or)\s*\[\]\s*\))"
+            r"\s*(?:\.(?:append|add|extend|push|update|put|insert)\(|<<))"
+        ),
+        texts.LOST_DEFAULT,
+    ),
+    _Spelling(
+        ("python",),
+        lazy_pattern(r"(?P<call>\bos\.path\.join\([^()'\"]+,\s*f?['\"]/[^'\"]*['\"]\s*\))"),
+        texts.ROOTED_PATH,
+        _MISSING_FILE,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(r"(?P<call>\bpath\.resolve\([^()'\"]+,\s*['\"`]/[^'\"`]*['\"`]\s*\))"),
+        texts.ROOTED_PATH,
+        _MISSING_FILE,
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?P<call>[!=]==?\s*(?P<quote>['\"])[^'\"]*(?P=quote)\s*(?:\|\||\bor\b)\s*"
+            r"(?P<other>(?P=quote)[^'\"]+(?P=quote)))\s*(?:\)|:|\{|\?|&&|\band\b|\bthen\b|$)"
+        ),
+        texts.ALWAYS_TRUE,
+    ),
+    _Spelling(
+        ("c", "cpp", *_JS, "php"),
+        lazy_pattern(
+            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?[\w.>-]+)\s*=\s*"
+            r"(?:['\"][^'\"]*['\"]|\d+|true|false|null|NULL))\s*\)"
+        ),
+        texts.ASSIGNED_IN_CONDITION,
+    ),
+    _Spelling(
+        _JS,
+        lazy_pattern(
+            r"(?P<call>\.sort\(\s*\(?\s*(?P<one>\w+)\s*,\s*(?P<other>\w+)\s*\)?\s*=>\s*"
+            r"(?:(?P=one)\b[\w.\[\]]*\s*[<>]=?\s*(?P=other)\b[\w.\[\]]*)\s*\))"
+        ),
+        texts.TRUTH_FOR_ORDER,
+    ),
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """What lines look like, comments left out."""
+    for file in program.files:
+        known = [
+            one
+            for one in _SPELLINGS
+            if flow_of(file).language in one.languages
+            and (one.message is None or program.says(one.message))
+        ]
+        for number, line in enumerate(file.lines, 1) if known else ():
+            if line.lstrip().startswith(_COMMENTS):
+                continue
+            for one in known:
+                if match := one.line.search(line):
+                    yield Trap(Site(file, number), one.said, match.groupdict())

@@ -1,0 +1,249 @@
+"""What the rules on traps of any language say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+STRIPPED_LETTERS = say_trap(
+    "`{call}({text})` at {at} takes away any of these characters, not that text: it also takes "
+    "letters of what comes next.",
+    "Use `removeprefix({text})` or `removesuffix({text})`.",
+    at="single characters are taken away",
+)
+NO_ELEMENTS = say_trap(
+    "`{call}…)` at {at} calls its function for no element: an array that is made of a length alone "
+    "has none.",
+    "Use `Array.from({{ length }}, …)`, or `.fill()` first.",
+    at="no element is made",
+)
+LENGTH_FOR_LIST = say_trap(
+    "`{call}(…)` at {at} returns the new length, and `{name}` is set to that number.",
+    "Call it without the assignment.",
+    at="a number takes the list's place",
+)
+NEW_KEY = say_trap(
+    "`{call}` at {at} looks for an object made here, and a Map or Set has only the very one that "
+    "was put in; so it finds nothing.",
+    "Use a text or number as the key.",
+    at="nothing equals a new object",
+)
+TRUTH_FOR_LIST = say_trap(
+    "`{call}` at {at} changes `{name}` itself and returns no list.",
+    "Call it on a line of its own, and use `{name}` after it.",
+    at="the result is no list",
+)
+READ_AS_OCTAL = say_trap(
+    "`{call}` at {at} reads a text that begins with 0 as octal, which has no 8 and 9.",
+    "Give the base: `Integer({name}, 10)`.",
+    at="the base depends on the first digit",
+)
+LOST_DEFAULT = say_trap(
+    "`{call}…` at {at} puts it into a default that nothing keeps, where there is no entry yet.",
+    "Store the default first, and add to what is stored.",
+    at="the new container is lost",
+)
+ROOTED_PATH = say_trap(
+    "`{call}` at {at} gives the path from the root alone: a part that begins with `/` drops all "
+    "before it.",
+    "Leave out the `/` at the part's beginning.",
+    at="what stands before is dropped",
+)
+ALWAYS_TRUE = say_trap(
+    "`{call}` at {at} is true in any case: {other} is a value of its own there, which counts as "
+    "true.",
+    "Compare with {other} as well.",
+    at="the second text is not compared",
+)
+ASSIGNED_IN_CONDITION = say_trap(
+    "`{call}` at {at} sets `{name}` and doesn't compare it.",
+    "Compare with `==`, or `===` where the language has it.",
+    at="the condition assigns",
+)
+TRUTH_FOR_ORDER = say_trap(
+    "`{call}` at {at} gives true or false where the order has to be a number, so nothing is "
+    "sorted.",
+    "Subtract one from the other, or return -1, 0 or 1.",
+    at="the order is no number",
+)
+CLOSED_EARLY = say_trap(
+    "`{text}` at {at} closes what {crash} still reads.",
+    "Close it after it was read, or read it to its end before.",
+    at="it is closed here",
+)
+CHANGED_BY_VALUE = say_trap(
+    "PHP hands `{name}` over by value at {at}; so {changed} changes a copy, and the caller's array "
+    "stays as it is.",
+    "Take it by reference (`array &{name}`), or return the changed array.",
+    at="it is taken by value here",
+    changed="the copy is changed here",
+)
+LEFT_REFERENCE = say_trap(
+    "After the loop at {at}, `{name}` still refers to the last item; so {changed}, which sets "
+    "`{name}` again, overwrites that item.",
+    "Write `unset({name});` after the loop's end at {end}.",
+    at="the loop took its items by reference",
+    changed="this sets the last item",
+)
+CHANGED_COPY = say_trap(
+    "The loop at {at} goes over copies; so {changed} changes the copy in `{name}`, and what the "
+    "loop goes over stays as it is.",
+    "Go over the items by reference or index, or store the changed item back.",
+    at="it goes over copies",
+    changed="the copy is changed here",
+)
+SWAPPED = say_trap(
+    "`{call}` at {at} hands `{name}` and `{other}` over in each other's place.",
+    "Hand them over in the order of the parameters.",
+    at="the arguments stand in another order than the parameters",
+)
+COPIED_ONE_LEVEL = say_trap(
+    "`{copy}` at {at} copies the first level only: `{key}` in it is the one of `{name}` ({made}), "
+    "which {changed} changes for all copies.",
+    "Copy `{key}` as well, or make a new one each time.",
+    made="`{key}` is made once here",
+    at="the copy is made here",
+    changed="this changes it for all",
+)
+MERGED_ONE_LEVEL = say_trap(
+    "`{merge}` at {at} replaces `{key}` as a whole; so a `{key}` without `{lost}` loses what "
+    "`{name}` has for it.",
+    "Merge `{key}` level by level.",
+    at="the merge is one level deep",
+)
+CHARACTERS_FOR_BYTES = say_trap(
+    "`{count}` at {at} counts the characters of `{name}`, which is written as bytes: some "
+    "characters take several.",
+    "Encode `{name}` first, and count the bytes.",
+    at="the characters are counted",
+)
+NOT_RETURNED = say_trap(
+    "`{function}` builds `{name}` ({at}) and doesn't return it, as it returns something in other "
+    "cases.",
+    "Return `{name}`.",
+    at="`{name}` is set here, and nothing reads it",
+)
+DEFAULTS_LAST = say_trap(
+    "`{merge}` at {at} puts the defaults over what was given: they come last and win.",
+    "Put `{name}` first.",
+    at="the defaults come last",
+)
+TAKEN_FROM_ARGUMENT = say_trap(
+    "`{call}` at {at} takes things out of what the caller handed over as `{name}`; {given} hands "
+    "the same over again, without them.",
+    "Take them out of a copy of `{name}`.",
+    at="the caller's own object is changed",
+    given="the same is handed over again",
+)
+HIDDEN_NAME = say_trap(
+    "`{function}` makes a `{name}` of its own at {at}; so the one that {top} declares for all "
+    "never gets a value.",
+    "Assign to the `{name}` of {top}.",
+    top="it is declared for all here",
+    at="this is another one",
+)
+COPIED_TWIN = say_trap(
+    "`{name}` at {at} is computed just as `{twin}` is, from `{part}`.",
+    "Compute `{name}` from what it is named after.",
+    at="it is the same expression",
+)
+NOT_WRAPPED = say_trap(
+    "`{index}` at {at} can pass the end of `{of}`; {wraps} wraps such an index with `%`, and this "
+    "line does not.",
+    "Wrap the index as {wraps} does.",
+    wraps="the index is wrapped here",
+)
+LAST_PIECE = say_trap(
+    "`{split}` at {at} gives an empty piece after the line break that ends the text, and it is "
+    "taken like the others.",
+    "Leave empty pieces out, or trim the text first.",
+    at="the text is split here",
+)
+LEFT_RETURN = say_trap(
+    "{at} takes no carriage return off, which lines that end with CR and LF have; a value that was "
+    "seen still has it.",
+    "Take the carriage return off as well.",
+    at="a carriage return stays here",
+)
+LEFT_POSITIONS = say_trap(
+    "`{function}` takes an element out of `{of}` at {at} and leaves the positions that `{index}` "
+    "keeps of those after it.",
+    "Renumber `{index}` after {at}, or keep the elements themselves in it.",
+    at="the elements after it move",
+    adds="the position is kept here",
+)
+LEFT_ENTRY = say_trap(
+    "`{function}` takes an entry out of `{of}` at {at} and leaves what `{index}` has of it.",
+    "Take it out of `{index}` as well.",
+    at="only one of the two is changed",
+    reads="the other one is read here",
+)
+LEFT_NUMBER = say_trap(
+    "`{function}` takes an element out of `{of}` at {at} and leaves `{number}` as it is, which "
+    "goes up with each new one.",
+    "Lower `{number}` at {at} as well.",
+    at="only the list is changed",
+    adds="both are changed here",
+)
+LEFT_OUTDATED = say_trap(
+    "`{function}` adds to `{of}` at {at} and leaves `{index}`, which {made} computes of it only "
+    "once; so what was added is missing there.",
+    "Drop `{index}` whenever `{of}` changes, or add to it as well.",
+    at="what was computed before stays",
+    made="it is computed once",
+)
+LEFT_UNSORTED = say_trap(
+    "`{function}` adds to `{of}` at {at} and doesn't sort it, as {sorts} does; {searches} searches "
+    "it as if it were sorted.",
+    "Sort `{of}` after {at}.",
+    at="this leaves the list unsorted",
+    searches="the list is taken for sorted",
+)
+LEFT_MARK = say_trap(
+    "`{read}` at {at} leaves the byte-order mark of the file in its text; so the first word has "
+    "one letter more than it shows.",
+    "Read the file without its mark, in Python with `encoding='utf-8-sig'`.",
+    at="the mark stays in the text",
+)
+CROSSED_FIELD = say_trap(
+    "`{function}` uses `{field}` at {at}, not `{meant}`, and `{field}` has a method of its own.",
+    "Use `{meant}` there.",
+    at="the other field is used",
+)
+FILLED_TWICE = say_trap(
+    "{key} gets a second value at {at}, which replaces the one of {first}; so another key may have "
+    "none.",
+    "Use the key that is meant at {at}.",
+    at="the same key once more",
+    first="its first value",
+)
+CALLED_TWICE = say_trap(
+    "`{call}` is called twice, at {at} with its arguments the other way round, and nothing uses "
+    "`{unused}`.",
+    "Call it on `{unused}` at {at}.",
+    at="the same object once more",
+)
+LEFT_OUT_OF_TABLE = say_trap(
+    "`{table}` at {at} has a function for every member of its enum but `{member}`; so what is "
+    "called for `{member}` is a null pointer.",
+    "Add `[{member}] = …`.",
+    at="one member is left out",
+)
+CHANGED_ON_THE_WAY = say_trap(
+    "The loop at {at} goes over `{of}`, from which {taken} takes elements on the way; so it leaves "
+    "out the one after each.",
+    "Go over a copy of `{of}`.",
+    at="the loop goes over the list itself",
+    taken="elements are taken out",
+)
+SKIPPED_BY_INDEX = say_trap(
+    "{at} takes out the element at the loop's index, and the loop goes on to the next index; so "
+    "the element that moves up is left out.",
+    "Go from the last element to the first, or build a new list.",
+    at="the next element moves to this index",
+)
+WRAPS_LATE = say_trap(
+    "{at} wraps `{index}` only past the length of `{of}`; the length itself is one past its last "
+    "index.",
+    "Compare with `>=`.",
+    at="it may become the length",
+)

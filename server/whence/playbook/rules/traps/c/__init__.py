@@ -1,0 +1,1 @@
+"""Traps of C, which C++ has as well."""

@@ -1,0 +1,87 @@
+"""What the rules on traps of C and of what C++ has from it say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+UNSCALED = say_trap(
+    "`{call}` at {at} asks for `{size}` bytes, not for `{size}` elements of `{kind}`; so what is "
+    "stored behind them overwrites other memory.",
+    "Multiply by the size of an element: `{size} * sizeof({kind})`.",
+    at="the number of elements is given as a number of bytes here",
+)
+SIZE_OF_POINTER = say_trap(
+    "`{size}` at {at} is the size of the pointer, not of what `{name}` points to.",
+    "Write `sizeof(*{name})`, or the size of the whole array.",
+    at="the size of a pointer is taken here",
+)
+STEP_FROM_FREED = say_trap(
+    "The loop frees `{name}` at {freed}, and `{step}` at {at} then reads the freed memory.",
+    "Keep the next one in a local before it is freed.",
+    freed="it is freed here",
+    at="the step reads what was freed",
+)
+RETURNED_LOCAL = say_trap(
+    "{at} returns `{name}`, which is made at {made} and gone when the function ends.",
+    "Let the caller hand the memory over, or allocate it.",
+    made="the array belongs to the call",
+    at="a pointer to it is returned here",
+)
+STRTOK_INSIDE = say_trap(
+    "`strtok` at {at} runs while {outer} still takes another text apart with `strtok`, which "
+    "remembers only one; so nothing is left for that.",
+    "Use `strtok_r`, with a variable of its own for each text.",
+    outer="this goes on with the text that `strtok` remembers",
+    at="this makes `strtok` remember another text",
+)
+OWNED_TWICE = say_trap(
+    "`{copy}` at {at} copies the pointer in `{field}`, not what it points to; so two structures "
+    "have the same memory, and {freed} frees it for each of them.",
+    "Copy what `{field}` points to.",
+    at="the pointer is copied here",
+    freed="each structure frees it here",
+)
+KEPT_BUFFER = say_trap(
+    "`{text}` at {at} keeps a pointer into `{name}`, which {read} fills anew in each round; so all "
+    "that was kept shows the last one.",
+    "Keep a copy: `strdup(…)`.",
+    at="a pointer into the one buffer is kept here",
+    read="each round reads into the same buffer",
+)
+WRITTEN_LITERAL = say_trap(
+    "`{text}` at {at} points to a literal, which {written} writes to, and literals can't be "
+    "written.",
+    "Make an array of it: `char text[] = …`.",
+    at="this is a literal",
+    written="it is written here",
+)
+WRONG_FORMAT = say_trap(
+    "`{place}` takes `{text}` at {at}, which is of type `{kind}`, for a pointer to characters.",
+    "Hand over what the format asks for (`.c_str()` of a `std::string`).",
+    at="the argument is of another type than its format",
+)
+NO_ADDRESS = say_trap(
+    "`{place}` stores to the address `{text}`, but {at} hands over the value of that `{kind}`.",
+    "Hand over its address: `&{text}`.",
+    at="a value is handed over for an address",
+)
+SIZE_OF_PARAMETER = say_trap(
+    "`{text}` at {at} is the size of a pointer, as `{name}` is a parameter; so the number of items "
+    "is wrong.",
+    "Hand over the number of items.",
+    at="the size of a pointer is taken here",
+)
+NO_RESULT = say_trap(
+    "`{name}` ends at {at} without a result where that statement doesn't leave it ({last} does "
+    "return one); its caller gets whatever is there.",
+    "Return a value at the end.",
+    at="nothing is returned behind this",
+    last="this way has a result",
+)
+MOVED_AND_FREED = say_trap(
+    "`{text}` at {at} moves `{name}`, which {freed} then frees; that is not the address that was "
+    "allocated.",
+    "Keep the first address, and free that.",
+    at="the pointer is moved here",
+    freed="it is freed here",
+)

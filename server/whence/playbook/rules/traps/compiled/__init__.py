@@ -1,0 +1,1 @@
+"""Traps that some of C, C++, Go, Java and Rust have in common."""

@@ -1,0 +1,103 @@
+"""What the rules on traps of several compiled languages say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+WIDENED_LATE = say_trap(
+    "`{text}` at {at} is computed in 32 bits and widened only then; so it is {value} where it "
+    "doesn't fit.",
+    "Make one of the factors wide before the multiplication.",
+    at="the product has the width of its factors",
+)
+REMAINDER_BELOW = say_trap(
+    "`{text}` at {at} is negative where its left side is; so the index is below zero.",
+    "Add the right side and take the remainder again (Java: `Math.floorMod`).",
+    at="the remainder has the sign of its left side",
+)
+NEVER_BELOW_ZERO = say_trap(
+    "`{text}` at {at} always holds, as `{name}` is a `{kind}`; so the loop goes on past 0 with the "
+    "greatest number.",
+    "Count with a signed number, or compare before counting down (`{name}-- > 0`).",
+    at="a number without a sign is compared with 0",
+)
+ONE_TOO_FAR = say_trap(
+    "`{text}` at {at} lets the loop reach `{array}[{most}]`, one behind the last item.",
+    "Write `<` for `<=`.",
+    at="the loop goes one too far",
+)
+ROUNDED_EARLY = say_trap(
+    "`{text}` at {at} divides whole numbers and drops the rest before it is multiplied.",
+    "Multiply first, then divide.",
+    at="the rest is dropped here",
+)
+ROUNDED_BEFORE = say_trap(
+    "`{text}` at {at} divides whole numbers; so the fraction is gone before the result "
+    "becomes one.",
+    "Make one side of the division a fraction first.",
+    at="the fraction is dropped here",
+)
+GOES_ON = say_trap(
+    "`{case}` doesn't end at {at}, as the other cases do; so the next one runs as well.",
+    "Write `break;` behind it.",
+    at="the next case follows without a `break`",
+)
+NARROWED = say_trap(
+    "`{text}` at {at} is put into a `{kind}`, and of {longest}, which was seen, only the low bits "
+    "are left.",
+    "Take a wider number, or refuse what is longer.",
+    at="the length loses its high bits here",
+)
+EMPTY_MINUS_ONE = say_trap(
+    "`{text}` at {at} compares with a very large number where `{name}` is empty, as sizes have no "
+    "sign.",
+    "Add on the other side: `i + 1 < {name}.size()`.",
+    at="a size without a sign goes below zero here",
+)
+ZERO_QUOTIENT = say_trap(
+    "`{text}` at {at} keeps whole numbers only and is 0 where the result is below 1; the division "
+    "by `{divisor}` takes that 0.",
+    "Multiply first and divide then, compute with a fraction, or refuse a result of 0.",
+    at="the rest is dropped here",
+)
+ENDLESS_PART = say_trap(
+    "`{end}` at {at} isn't limited, and the loop goes on by `{step}` as long as `{start}` is "
+    "within; so the last part ends behind the end.",
+    "Take the smaller one of `{end}` and the length.",
+    at="the end of the last part is beyond the length",
+)
+CUT_DIFFERENCE = say_trap(
+    "`{text}` at {at} tells the order by a difference, and {numbers}; so the order is wrong for "
+    "some of them.",
+    "Compare with `<` and `>` instead of subtracting.",
+    at="the difference doesn't fit the result",
+)
+EQUAL_IS_BEFORE = say_trap(
+    "`{text}` at {at} says of equal items that each stands before the other, which `{call}` must "
+    "not be told: it runs past the ends.",
+    "Compare with `<` or `>`.",
+    at="equal items are said to be in order both ways",
+)
+NEVER_EQUAL = say_trap(
+    "`{text}` at {at} never says that two are equal; so none is found by its order, and the order "
+    "contradicts itself.",
+    "Compare with `Integer.compare` (or `Comparator.comparing`).",
+    at="equal ones are never said to be equal",
+)
+ONLY_ROOM = say_trap(
+    "`{text}` at {at} makes room only: `{name}` has no items yet, so there is none to write to.",
+    "Make the items (`resize`, a length for the capacity), or add each one.",
+    at="room is made here, but no items",
+)
+FILLED_BEFORE = say_trap(
+    "`{text}` at {at} makes `{name}` with that many empty items, and what is added comes behind "
+    "them.",
+    "Make it without items.",
+    at="it has empty items from here on",
+)
+LOST_PARAMETER = say_trap(
+    "`{text}` at {at} sets the parameter only, and nothing reads it after; so the caller keeps "
+    "what it had.",
+    "Return the new value, or take a pointer (or reference) to the caller's variable.",
+    at="only the function's own copy is set",
+)

@@ -1,0 +1,340 @@
+"""Traps of C++: objects that are cut, shared, or gone before what refers to them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.cpp.references import KEEPS, find_old_references
+from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED, NULL
+from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence.playbook.rules.traps.program.typed_tree import Declared, Part, Tree, Types
+
+_TERMINATED: Final = lazy_pattern(r"(?i)terminate|abort")
+_POINTER: Final = lazy_pattern(r"(?:unique_ptr|shared_ptr|function)<.*>$|\*$")
+_MAP: Final = lazy_pattern(r"^(?:\w+::)?(?:unordered_)?map<.*?,\s*(?P<of>.+)>&?$")
+_HELD: Final = lazy_pattern(
+    r"^(?:\w+::)?(?:vector|deque|list|array|queue|stack|optional|set|unordered_map|map)<"
+    r"(?:[^<>]*,\s*)?(?P<of>\w+)(?:,\s*\d+)?>$"
+)
+_TEXTS: Final = frozenset({"string", "std::string", "ostringstream", "stringstream"})
+_LEFT: Final = frozenset({"remove", "remove_if", "unique"})
+_OWNER: Final = lazy_pattern(r"(?:std::)?(?:shared|unique)_ptr<[^()]*>")
+_GOT: Final = lazy_pattern(r"[\w.>-]+(?:\.|->)get\(\)")
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Captures, cut objects, pointers with two owners, threads that are left, views of what ends;
+    most of them only of a program that was ended so."""
+    types = program.types
+    trees = types.in_language("cpp")
+    classes = _list_classes(trees)
+    for tree in trees:
+        yield from find_old_references(program, tree)
+        yield from _find_shared_this(tree)
+        if program.says(_TERMINATED):
+            yield from _find_left_threads(trees, tree)
+        if program.says(NULL):
+            yield from _find_asked_by_index(types, trees, tree)
+        if program.says(BAD_MEMORY):
+            yield from _find_returned_views(types, tree)
+            yield from _find_left_items(tree)
+            yield from _find_second_owners(tree)
+    yield from _find_cut(trees, classes)
+    yield from _find_left_returns(program, trees)
+    for one in classes.values():
+        yield from _find_early_members(one)
+        if program.says(FREED):
+            yield from _find_shared_pointers(types, trees, one)
+
+
+class Class(NamedTuple):
+    """A class of the program."""
+
+    part: Part
+    name: str
+    fields: tuple[Declared, ...]
+    bases: tuple[str, ...]
+
+    @property
+    def is_polymorphic(self) -> bool:
+        return re.search(r"\bvirtual\b", self.part.text) is not None
+
+
+def _list_classes(trees: Sequence[Tree]) -> dict[str, Class]:
+    found: dict[str, Class] = {}
+    for tree in trees:
+        for part in tree.list_parts("class_specifier", "struct_specifier"):
+            name = part.field("name").text
+            if not part.field("body") or not name:
+                continue
+            fields = tuple(
+                one for one in tree.declared
+                if one.owner == name and (one.start, one.end) == (part.start, part.end)
+            )  # fmt: skip
+            clauses = part.list_inside("base_class_clause")
+            bases = re.findall(r"\w+", clauses[0].text) if clauses else []
+            found[name] = Class(part, name, fields, tuple(bases))
+    return found
+
+
+def _find_left_returns(program: Program, trees: Sequence[Tree]) -> Iterator[Trap]:
+    """The one loop that reads lines, where others are read as well and a carriage return was
+    seen at the end of a text."""
+    if not any(re.search(r"(?:\\r|\r)['\"]", value.repr) for _, value in program.list_seen()):
+        return
+    calls = [one for tree in trees for one in tree.list_calls("getline")
+             if len(one.arguments) == 2]  # fmt: skip
+    looped = [one for one in calls if one.find_around("while_statement", "for_statement")]
+    looped = [
+        one for one in looped
+        if one.find_around("while_statement", "for_statement").field("condition").contains(one)
+    ]  # fmt: skip
+    if len(looped) == 1 < len(calls):
+        yield Trap(looped[0].site, texts.LEFT_RETURN_OF_LINE, {"text": looped[0].text})
+
+
+def _find_shared_this(tree: Tree) -> Iterator[Trap]:
+    """`shared_ptr<T>(this)`: each has a count of its own."""
+    for call in tree.list_calls():
+        is_made = re.fullmatch(r"(?:std::)?shared_ptr<\w+>", call.field("function").text)
+        if is_made and [one.text for one in call.arguments] == ["this"]:
+            yield Trap(call.site, texts.SHARED_THIS, {"text": call.text})
+
+
+def _find_cut(trees: Sequence[Tree], classes: dict[str, Class]) -> Iterator[Trap]:
+    """Containers of a base class by value: what derives from it is cut off."""
+    derived = {
+        base: one
+        for one in classes.values()
+        for base in one.bases
+        if base in classes and classes[base].is_polymorphic
+    }
+    for tree in trees:
+        for one in tree.declared:
+            match = _HELD.match(one.type)
+            base = match["of"] if match is not None else ""
+            if base not in derived:
+                continue
+            named = re.compile(rf"\b{re.escape(one.name)}\b")
+            places = [
+                part for part in tree.list_parts("field_declaration", "declaration")
+                if named.search(part.text.split("=")[0]) and one.holds_at(part)
+                and base in part.text
+            ]  # fmt: skip
+            if places and re.search(r"\boverride\b|\bvirtual\b", derived[base].part.text):
+                words = {"name": one.name, "base": base, "derived": derived[base].name}
+                yield Trap(places[0].site, texts.CUT_OFF, words)
+        for clause in tree.list_parts("catch_clause"):
+            for part in clause.list_inside("parameter_declaration"):
+                kind, declarator = part.field("type").text, part.field("declarator")
+                if kind in derived and declarator.type in {"", "identifier"}:
+                    name = declarator.text or kind
+                    words = {"name": name, "base": kind, "derived": derived[kind].name}
+                    yield Trap(part.site, texts.CUT_OFF, words)
+
+
+def _find_early_members(one: Class) -> Iterator[Trap]:
+    """Members that are made from others, which are declared below and so are made later."""
+    order = {field.name: index for index, field in enumerate(one.fields)}
+    for made in one.part.list_inside("field_initializer"):
+        name = made.first.text
+        function = made.find_around("function_definition")
+        if name not in order or not function:
+            continue
+        parameters = {
+            own.name for own in made.tree.declared
+            if function.start <= own.start and own.end <= function.end
+        }  # fmt: skip
+        for used in made.list_inside("identifier"):
+            other = used.text
+            if order.get(other, -1) <= order[name] or other in parameters:
+                continue
+            around = used.find_around("lambda_expression", "sizeof_expression",
+                                      "pointer_expression", "field_initializer")  # fmt: skip
+            if around == made and not one.fields[order[other]].type.endswith("&"):
+                yield Trap(made.site, texts.MADE_TOO_EARLY, {"name": name, "other": other})
+                break
+
+
+def _find_shared_pointers(types: Types, trees: Sequence[Tree], one: Class) -> Iterator[Trap]:
+    """A class that deletes what its copies point to as well."""
+    name, own = re.escape(one.name), one.part.text
+    ends = re.compile(rf"\b{name}::~")
+    body = own + "\n".join(tree.file.text for tree in trees if ends.search(tree.file.text))
+    owned = [
+        field.name for field in one.fields
+        if field.type.endswith("*") and re.search(rf"\bdelete(?:\[\])?\s+{field.name}\b", body)
+    ]  # fmt: skip
+    copies = rf"\b{name}\s*\(\s*(?:const\s+)?{name}\s*(?:const\s*)?&|operator=|unique_ptr<"
+    is_open = owned and "~" in own and not re.search(copies, own)
+    copied = _find_copy(types, trees, one.name) if is_open else None
+    if copied is not None:
+        words = {"owner": one.name, "name": owned[0], "copied": copied.site}
+        at = next(
+            part for part in one.part.list_inside("field_declaration")
+            if re.search(rf"\b{owned[0]}\b", part.text)
+        )  # fmt: skip
+        yield Trap(at.site, texts.COPIED_OWNER, words)
+
+
+def _find_copy(types: Types, trees: Sequence[Tree], name: str) -> Part | None:
+    """Where an object of a class is copied."""
+    kinds = ("parameter_declaration", "init_declarator", "call_expression")
+    for one in (part for tree in trees for part in tree.list_parts(*kinds)):
+        is_value = one.field("declarator").type == "identifier"
+        if one.type == "parameter_declaration":
+            if is_value and one.field("type").text == name:
+                return one
+            continue
+        value = one.field("value") if is_value else one.field()
+        if one.type == "call_expression" and one.called in KEEPS and one.arguments:
+            value = one.arguments[-1]
+        if _is_object(types, value, name):
+            return one
+    return None
+
+
+def _is_object(types: Types, value: Part, name: str) -> bool:
+    """Whether an expression is an object of a class that is there already, or is put elsewhere."""
+    if value.type == "call_expression" and value.parent.type == "argument_list":
+        return value.called == name
+    is_name = value.type in {"identifier", "subscript_expression"}
+    return is_name and types.find(value).rstrip("&").strip() == name
+
+
+def _find_left_threads(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
+    """Returns that leave a thread running whose object ends with the function."""
+    stops = _list_joining(trees)
+    for leaving in tree.list_parts("return_statement"):
+        function = leaving.function
+        calls = [one for one in function.list_calls() if one.receiver]
+        joins = [one for one in calls if one.called in stops]
+        if not joins or joins[0].start <= leaving.start or function.type != "function_definition":
+            continue
+        name = joins[0].receiver.text
+        is_started = any(
+            one.start < leaving.start and one.receiver.text == name
+            and re.search(r"(?i)start|run|launch|begin|open", one.called)
+            for one in calls
+        )  # fmt: skip
+        is_own = any(
+            one.name == name and function.start <= one.start and one.end <= function.end
+            and one.holds_at(leaving)
+            for one in tree.declared
+        )  # fmt: skip
+        before = function.text[: leaving.start - function.start]
+        is_thread = re.search(rf"\bstd::thread\s+{re.escape(name)}\b", before) is not None
+        if (is_own and is_started) or is_thread:
+            yield Trap(leaving.site, texts.LEFT_THREAD, {"name": name, "join": joins[0].site})
+
+
+def _list_joining(trees: Sequence[Tree]) -> set[str]:
+    """The names of what joins a thread: `join`, and methods that call it, but destructors."""
+    found = {"join", "detach"}
+    for function in (one for tree in trees for one in tree.list_parts("function_definition")):
+        head = function.text.split("(")[0]
+        if re.search(r"\.join\(\)|->join\(\)", function.text):
+            if "~" in head:
+                return set()
+            found.add(head.split("::")[-1].split()[-1].strip("*&"))
+    return found
+
+
+def _find_asked_by_index(types: Types, trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
+    """`if (map[key])`: it puts an empty pointer there for who goes over the map later."""
+    for asked in tree.list_parts("subscript_expression"):
+        of = asked.field("argument")
+        match = _MAP.match(types.find(of))
+        if match is None or not _POINTER.search(match["of"]) or not _is_question(asked):
+            continue
+        if of.last_name and _goes_over(trees, of.last_name):
+            words = {"text": asked.text, "name": of.last_name}
+            yield Trap(asked.site, texts.ASKED_BY_INDEX, words)
+
+
+def _is_question(part: Part) -> bool:
+    text = part.parent.text
+    if part.parent.type == "binary_expression":
+        is_compared = re.search(r"[!=]=\s*(?:nullptr|NULL|0)$|^nullptr\s*[!=]=", text)
+        return is_compared is not None
+    is_negated = part.parent.type == "unary_expression" and text.startswith("!")
+    return is_negated or part.parent.type == "condition_clause"
+
+
+def _goes_over(trees: Sequence[Tree], name: str) -> bool:
+    """Whether a map is gone over somewhere, or handed out by a method."""
+    escaped = re.escape(name)
+    over = re.compile(rf":\s*(?:\w+(?:\.|->))*{escaped}\s*\)|\breturn\s+{escaped}\s*;|"
+                      rf"\b{escaped}\s*\.\s*c?begin\(")  # fmt: skip
+    return any(over.search(tree.file.text) for tree in trees)
+
+
+def _find_returned_views(types: Types, tree: Tree) -> Iterator[Trap]:
+    """`return text.c_str()`, or a `string_view` or reference, of a function's own text."""
+    for leaving in tree.list_parts("return_statement"):
+        value, function = leaving.first.unwrapped, leaving.find_around("function_definition")
+        if leaving.find_around("lambda_expression", "function_definition") != function:
+            continue
+        if value.type == "call_expression" and value.called in {"c_str", "data"}:
+            name, is_view = value.receiver, True
+        else:
+            declarator = function.field("declarator").type
+            kind = function.field("type").text
+            name = value
+            is_view = declarator == "reference_declarator" or kind.endswith("string_view")
+        if not is_view or name.type != "identifier":
+            continue
+        held = [
+            one for one in tree.declared_as.get(name.text, ())
+            if one.holds_at(name) and not one.owner and function.start <= one.start
+        ]  # fmt: skip
+        is_own = held and not held[-1].type.endswith(("&", "*", "]"))
+        made = re.search(
+            rf"(?m)^\s*(?P<static>static\s|thread_local\s)?[\w:<>, ]+\s{name.text}\b\s*[;=({{]",
+            function.field("body").text,
+        )
+        is_text = is_own and (held[-1].type in _TEXTS or value == name)
+        if is_text and made is not None and not made["static"]:
+            kind = types.find(name)
+            if kind.endswith("string_view"):
+                continue
+            words = {"text": leaving.text, "name": name.text}
+            yield Trap(leaving.site, texts.RETURNED_VIEW, words)
+
+
+def _find_left_items(tree: Tree) -> Iterator[Trap]:
+    """`std::remove_if(…);` whose result nobody takes: the rest stays at the end."""
+    for statement in tree.list_parts("expression_statement"):
+        call = statement.first
+        is_left = call.type == "call_expression" and call.called in _LEFT
+        given = call.arguments if is_left else []
+        if len(given) >= 2 and re.search(r"\bbegin\(", given[0].text):
+            yield Trap(call.site, texts.LEFT_ITEMS, {"text": call.called})
+
+
+def _find_second_owners(tree: Tree) -> Iterator[Trap]:
+    """`std::shared_ptr<T> other(one.get())`, `delete one.get()`: both delete it."""
+    for call in tree.list_calls():
+        given = call.arguments
+        if _OWNER.fullmatch(call.field("function").text) and len(given) == 1:
+            yield from _find_got(call, given[0])
+    for made in tree.list_parts("init_declarator"):
+        kind = made.parent.field("type").text
+        given = made.field("value").children if _OWNER.fullmatch(kind) else []
+        if made.field("value").type in {"argument_list", "initializer_list"} and len(given) == 1:
+            yield from _find_got(made, given[0])
+    for freed in tree.list_parts("delete_expression"):
+        yield from _find_got(freed, freed.first)
+
+
+def _find_got(owner: Part, given: Part) -> Iterator[Trap]:
+    if _GOT.fullmatch(given.text):
+        yield Trap(owner.site, texts.SECOND_OWNER, {"text": owner.text, "got": given.text})

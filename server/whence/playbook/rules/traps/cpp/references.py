@@ -1,0 +1,181 @@
+"""Traps of C++: references that outlive what they refer to."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.program.messages import FREED
+from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import Site
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
+
+KEEPS: Final = frozenset(
+    {"push_back", "emplace_back", "push_front", "insert", "emplace", "push", "insert_or_assign",
+     "try_emplace"}
+)  # fmt: skip
+_ELEMENT: Final = lazy_pattern(
+    r"&\s*(?P<first>[\w.>-]+?)(?:\[.*\]|\.(?:back|front|at)\(.*\))"
+    r"|(?P<it>[\w.>-]+?)\.(?:begin|end|data)\(\)"
+)
+_ITSELF: Final = lazy_pattern(
+    r"(?P<of>[\w.>-]+?)(?:\[.*\]|\.(?:back|front|at|emplace_back)\([^;]*\))"
+)
+_GROWS: Final = ("push_back", "emplace_back", "insert", "emplace", "resize")
+_TEXTS: Final = frozenset({"string", "std::string"})
+_STREAMS: Final = frozenset({"stringstream", "ostringstream", "std::ostringstream"})
+
+
+def find_old_references(program: Program, tree: Tree) -> Iterator[Trap]:
+    """Captures, moved objects, views of what is gone, elements of what has grown."""
+    yield from _find_captures(program.types, tree)
+    yield from _find_moved(tree, program.crash)
+    yield from _find_dangling_views(program.types, tree)
+    if program.says(FREED):
+        yield from _find_old_elements(program.types, tree)
+
+
+def _find_captures(types: Types, tree: Tree) -> Iterator[Trap]:
+    """Lambdas that outlive the function whose own names they hold by reference."""
+    for made in tree.list_parts("lambda_expression"):
+        captures, function = made.field("captures"), made.find_around("function_definition")
+        if not captures or not function or not _outlives(types, made):
+            continue
+        listed = re.findall(r"&\s*(\w+)(?!\s*=)", captures.text)
+        if re.search(r"\[\s*&\s*[\],]", captures.text):
+            inner = {
+                one.name for one in tree.declared if made.start <= one.start and one.end <= made.end
+            }
+            listed = [one.text for one in made.list_inside("identifier") if one.text not in inner]
+        own = _list_locals(function, made)
+        held = next((one for one in listed if one in own), None)
+        if held is not None:
+            words = {"name": held, "function": function.text.split("{")[0].strip()}
+            yield Trap(made.site, texts.HELD_BY_REFERENCE, words)
+
+
+def _list_locals(function: Part, made: Part) -> set[str]:
+    """The names that are gone when a function ends: no references, no statics."""
+    statics = "\n".join(
+        one.text for one in function.list_inside("declaration") if one.text.startswith("static")
+    )
+    return {
+        one.name
+        for one in function.tree.declared
+        if function.start <= one.start and one.end <= function.end and one.holds_at(made)
+        and not one.type.endswith("&") and not re.search(rf"\b{re.escape(one.name)}\b", statics)
+    }  # fmt: skip
+
+
+def _outlives(types: Types, made: Part) -> bool:
+    """Whether a lambda is put into a field, or returned."""
+    parent, call = made.parent, made.parent.parent
+    if parent.type == "return_statement":
+        return made.function.type == "function_definition"
+    if parent.type == "assignment_expression":
+        return parent.field("right") == made and _is_field(types, parent.field("left"))
+    is_argument = parent.type == "argument_list" and call.type == "call_expression"
+    return is_argument and call.called in KEEPS and _is_field(types, call.receiver)
+
+
+def _is_field(types: Types, part: Part) -> bool:
+    """Whether what is changed is an object's field: by the name of one, and no local."""
+    while part.type == "subscript_expression":
+        part = part.field("argument")
+    if part.type == "field_expression":
+        return part.text.startswith("this->") or "->" in part.text
+    if part.type != "identifier":
+        return False
+    local = [one for one in part.tree.declared_as.get(part.text, ()) if not one.owner]
+    named = [one for tree in types.trees for one in tree.declared_as.get(part.text, ())]
+    return not any(one.holds_at(part) for one in local) and any(one.owner for one in named)
+
+
+def _find_moved(tree: Tree, crash: Site) -> Iterator[Trap]:
+    """What the failing line, or the function it stands in, uses after it was moved away."""
+    for call in tree.list_calls("move"):
+        given = call.arguments
+        is_move = call.field("function").text == "std::move"
+        if not is_move or [one.type for one in given] != ["identifier"]:
+            continue
+        at, name = call.site, rf"(?<![\w.>]){re.escape(given[0].text)}"
+        if at.path != crash.path or at.line >= crash.line or at.function != crash.function:
+            continue
+        between = "\n".join(crash.file.line(one) for one in range(at.line + 1, crash.line))
+        is_used = re.search(rf"{name}(?:->|\.)\w", crash.text)
+        if is_used and not re.search(rf"{name}\s*=(?!=)|return", between):
+            yield Trap(at, texts.MOVED_BEFORE, {"name": given[0].text, "used": crash})
+
+
+def _find_dangling_views(types: Types, tree: Tree) -> Iterator[Trap]:
+    """Views and pointers into a text that is gone at the end of its statement."""
+    for made in tree.list_parts("init_declarator"):
+        value = made.field("value").unwrapped
+        kind = made.parent.field("type").text if made.parent.type == "declaration" else ""
+        is_view = re.fullmatch(r"(?:const\s+)?(?:std::)?string_view", kind) is not None
+        if value.type == "call_expression" and value.called in {"c_str", "data"}:
+            value, is_view = value.receiver, bool(kind)
+        if is_view and (_gives_text(types, value) or _joins_texts(types, value.unwrapped)):
+            words = {"text": made.text, "value": value.text}
+            yield Trap(made.site, texts.VIEW_OF_TEMPORARY, words)
+
+
+def _gives_text(types: Types, call: Part) -> bool:
+    if call.type != "call_expression":
+        return False
+    if call.called in {"substr", "str"} and call.receiver:
+        return types.find(call.receiver).rstrip("&").strip() in _TEXTS | _STREAMS
+    return call.called == "to_string" or types.find(call) in _TEXTS
+
+
+def _joins_texts(types: Types, part: Part) -> bool:
+    kinds = [types.find(one).rstrip("&").strip() for one in part.children]
+    is_sum = part.type == "binary_expression" and "+" in part.text
+    return is_sum and not _TEXTS.isdisjoint(kinds)
+
+
+def _find_old_elements(types: Types, tree: Tree) -> Iterator[Trap]:
+    """A reference to an element of a vector that grows before it is used again."""
+    for made in tree.list_parts("init_declarator"):
+        declarator, function = made.field("declarator"), made.function
+        pattern = _ITSELF if declarator.type == "reference_declarator" else _ELEMENT
+        match = pattern.fullmatch(made.field("value").text)
+        name = declarator.text.strip("&* ")
+        if not function or match is None or not re.fullmatch(r"\w+", name):
+            continue
+        of = next((one for one in match.groups() if one), "")
+        grown = [
+            one for one in function.list_calls(*_GROWS)
+            if one.start > made.end and one.receiver.text == of and not _leaves_block(one, made)
+            and types.find(one.receiver).startswith("vector<")
+        ]  # fmt: skip
+        if not grown or re.search(rf"\b{re.escape(of)}\.reserve\(", function.text):
+            continue
+        later = [
+            one for one in made.find_around("compound_statement").list_inside("identifier")
+            if one.start > grown[0].end and one.text == name
+        ]  # fmt: skip
+        put = grown[0].find_around("assignment_expression", "compound_statement")
+        if later and put.field("left").text != name and not _is_set(later[0]):
+            words = {"name": name, "of": of, "grown": grown[0].site}
+            yield Trap(made.site, texts.OLD_ELEMENT, words)
+
+
+def _leaves_block(call: Part, made: Part) -> bool:
+    """Whether the block of a call, which is another one, is left behind it."""
+    block = call.find_around("compound_statement")
+    leaves = block.list_inside("return_statement", "break_statement", "throw_statement")
+    is_other = block != made.find_around("compound_statement")
+    return is_other and any(one.start > call.start for one in leaves)
+
+
+def _is_set(name: Part) -> bool:
+    is_put = name.parent.type in {"assignment_expression", "init_declarator"}
+    return is_put and name == name.parent.field("left", "declarator")

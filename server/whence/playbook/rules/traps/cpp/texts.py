@@ -1,0 +1,91 @@
+"""What the rules on traps of C++ say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+HELD_BY_REFERENCE = say_trap(
+    "The lambda at {at} holds `{name}` by reference and is kept after the function has ended, when "
+    "`{name}` is gone.",
+    "Capture `{name}` by value.",
+    at="it is captured by reference here",
+)
+SHARED_THIS = say_trap(
+    "`{text}` at {at} starts a second count for an object that another pointer owns; so it is "
+    "deleted twice.",
+    "Derive the class from `std::enable_shared_from_this`, and call `shared_from_this()`.",
+    at="a second owner is made here",
+)
+VIEW_OF_TEMPORARY = say_trap(
+    "`{text}` at {at} refers into the text that `{value}` makes, which is gone at the end of the "
+    "statement.",
+    "Keep the text in a `std::string` first.",
+    at="it refers to a temporary text",
+)
+CUT_OFF = say_trap(
+    "`{name}` at {at} holds `{base}` by value; so of a `{derived}` only the part that is a "
+    "`{base}` is kept, and the methods of `{base}` run.",
+    "Hold pointers (`std::unique_ptr<{base}>`) or references instead.",
+    at="objects are held by value here",
+)
+MADE_TOO_EARLY = say_trap(
+    "`{name}` at {at} is made from `{other}`, which is declared below it and therefore made later.",
+    "Declare `{other}` before `{name}`, or make `{name}` from the constructor's parameters.",
+    at="a member is read here before it is made",
+)
+COPIED_OWNER = say_trap(
+    "`{owner}` deletes `{name}` and has no copy constructor of its own; so the copy that {copied} "
+    "makes has the pointer too, and both delete it.",
+    "Hold it in a `std::unique_ptr` or container, or define how a `{owner}` is copied.",
+    copied="an object is copied here",
+    at="copies share this pointer",
+)
+LEFT_THREAD = say_trap(
+    "{at} returns while the thread of `{name}` still runs; its object then ends the program, as "
+    "nothing has joined it ({join} does so on the other way).",
+    "Join the thread before each return, or in the destructor.",
+    join="it is joined here on the other way",
+    at="this returns without joining it",
+)
+ASKED_BY_INDEX = say_trap(
+    "`{text}` at {at} inserts an empty pointer for a key that is not there; who goes over `{name}` "
+    "later finds it.",
+    "Ask with `{name}.count(key)` or `{name}.find(key)`.",
+    at="asking inserts the key",
+)
+MOVED_BEFORE = say_trap(
+    "{at} moves what `{name}` holds away, and {used} still uses it.",
+    "Read what is needed of `{name}` before it is moved.",
+    at="it is moved here",
+    used="it is used after that",
+)
+OLD_ELEMENT = say_trap(
+    "`{name}` at {at} refers to an element of `{of}`, which {grown} lets grow; where the vector "
+    "moves its elements, `{name}` refers to freed memory from then on.",
+    "Keep the index, or a copy of the element.",
+    at="it refers to an element here",
+    grown="the vector may move its elements here",
+)
+LEFT_RETURN_OF_LINE = say_trap(
+    "`{text}` at {at} takes the line without `\\n` only; so the carriage return of a file with "
+    "CRLF line ends stays in the last field.",
+    "Remove a `'\\r'` at the end of the line.",
+    at="the carriage return stays here",
+)
+RETURNED_VIEW = say_trap(
+    "`{text}` at {at} hands out a pointer or reference into `{name}`, which is gone when the "
+    "function ends.",
+    "Return `{name}` itself, by value.",
+    at="it refers to the function's own object",
+)
+LEFT_ITEMS = say_trap(
+    "`std::{text}` at {at} moves what stays to the front and nothing takes its result; so the "
+    "container is as long as before, with empty items at its end.",
+    "Erase from its result to the end.",
+    at="the items at the end are left",
+)
+SECOND_OWNER = say_trap(
+    "`{text}` at {at} makes a second owner of what `{got}` points to; so it is deleted twice.",
+    "Share the pointer that owns it.",
+    at="a second owner is made here",
+)

@@ -1,0 +1,205 @@
+"""Traps of Java's classes: equality that no map asks for, objects that are made too early, what is
+read twice."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.rules.traps.java import texts
+from whence.playbook.rules.traps.program.messages import NULL
+from whence.playbook.rules.traps.program.trap import Trap
+from whence.playbook.rules.traps.program.typed_tree import LOOPS
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
+
+_INTEGERS: Final = lazy_pattern(
+    r"^(?:\w*List|Collection|Vector|Stack)<(?:Integer|Short|Character|Byte)>$"
+)
+_IS_INDEX: Final = lazy_pattern(r"(?i)^[ijkn]$|idx|index|pos|^at$|last|first|where|slot|row|col")
+_NO_ELEMENT: Final = lazy_pattern(r"NoSuchElement")
+_READS: Final = ("nextInt", "nextDouble", "nextLong", "nextBoolean", "next")
+_PATTERN: Final = lazy_pattern(r'"[^"]*"')
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Classes, and what reads."""
+    types = program.types
+    trees = types.in_language("java")
+    for tree in trees:
+        yield from _find_removed_by_index(types, tree)
+        yield from _find_read_twice(program, tree)
+        yield from _find_left_line_ends(tree)
+        yield from _find_date_letters(tree)
+    for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
+        yield from _find_unasked_equality(trees, klass)
+        if program.says(NULL):
+            yield from _find_early_objects(klass)
+            yield from _find_early_calls(trees, klass)
+
+
+def _find_removed_by_index(types: Types, tree: Tree) -> Iterator[Trap]:
+    """`ids.remove(id)` of a `List<Integer>`: an `int` is an index."""
+    for call in tree.list_calls("remove"):
+        given = call.arguments
+        if len(given) != 1 or not _INTEGERS.match(types.find(call.receiver)):
+            continue
+        name, function = given[0].text, call.function
+        is_number = given[0].type in {"identifier", "method_invocation"}
+        is_counter = re.search(rf"\bint {re.escape(name)}\s*=\s*(?:0|\w+\.size)", function.text)
+        is_index = re.search(r"size\(|[iI]ndex|length|nextInt", name) or _IS_INDEX.search(name)
+        gets = re.search(rf"\.(?:get|set)\(\s*{re.escape(name)}\b", function.text)
+        if is_number and types.find(given[0]) == "int" and not (is_counter or is_index or gets):
+            yield Trap(call.site, texts.REMOVED_BY_INDEX, {"text": call.text, "name": name})
+
+
+def _find_read_twice(program: Program, tree: Tree) -> Iterator[Trap]:
+    """`while (in.readLine() != null)` with another `readLine` in it; two `next` for a `hasNext`."""
+    for loop in tree.list_parts("while_statement"):
+        asked, body = loop.field("condition"), loop.field("body")
+        for call in asked.list_calls("readLine", "read", "poll"):
+            again = [one for one in body.list_calls(call.called) if one.text == call.text]
+            if again and not asked.list_inside("assignment_expression"):
+                words = {"text": call.text, "again": again[0].site}
+                yield Trap(call.site, texts.READ_TWICE, words)
+        for call in asked.list_calls("hasNext") if program.says(_NO_ELEMENT) else ():
+            own = call.receiver.text
+            nexts = [one for one in body.list_calls("next") if one.receiver.text == own]
+            asks = [one for one in body.list_calls("hasNext") if one.receiver.text == own]
+            if len(nexts) == 2 and not asks and not call.find_around("lambda_expression"):
+                words = {"text": nexts[0].text, "again": nexts[0].site}
+                yield Trap(nexts[1].site, texts.READ_TWICE, words)
+
+
+def _find_left_line_ends(tree: Tree) -> Iterator[Trap]:
+    """`in.nextInt()` and then `in.nextLine()`, which reads what is left of the same line."""
+    for call in tree.list_calls("nextLine"):
+        function, own = call.function, call.receiver.text
+        before = [
+            one for one in function.list_calls(*_READS, "nextLine")
+            if one.receiver.text == own and one.end <= call.start
+        ]  # fmt: skip
+        is_used = call.parent.type != "expression_statement" and own
+        if not is_used or not before or before[-1].called == "nextLine":
+            continue
+        made = call.find_around("local_variable_declaration", "block")
+        name = made.list_inside("variable_declarator")[:1] if made.type != "block" else []
+        asks = name and re.search(
+            rf"\b{name[0].field('name').text}\.(?:isEmpty|isBlank|trim|strip)\(", function.text
+        )  # fmt: skip
+        if call.find_around(*LOOPS) == before[-1].find_around(*LOOPS) and not asks:
+            words = {"text": before[-1].text, "again": call.site}
+            yield Trap(before[-1].site, texts.LEFT_LINE_END, words)
+
+
+def _find_date_letters(tree: Tree) -> Iterator[Trap]:
+    """`YYYY-MM-DD`: letters of a date's pattern that mean something else."""
+    for call in (*tree.list_calls("ofPattern"), *tree.list_parts("object_creation_expression")):
+        is_format = call.called == "ofPattern" or call.field("type").text == "SimpleDateFormat"
+        text = call.arguments[0].text if is_format and call.arguments else ""
+        if not _PATTERN.fullmatch(text):
+            continue
+        plain = re.sub(r"'[^']*'", "", text)
+        wrong = next((letters for letters, is_wrong in (
+            ("YYYY", "YYYY" in plain and "w" not in plain),
+            ("DD", "DD" in plain and "M" in plain),
+            ("mm", "mm" in plain and "d" in plain and not re.search(r"[HhKk]", plain)),
+            ("hh", "hh" in plain and "a" not in plain and call.called == "ofPattern"),
+        ) if is_wrong), None)  # fmt: skip
+        if wrong is not None:
+            meant = {"YYYY": "the year of a week", "DD": "the day of a year", "mm": "minutes",
+                     "hh": "the hours of half a day"}[wrong]  # fmt: skip
+            words = {"text": text.strip('"'), "letters": wrong, "meant": meant}
+            yield Trap(call.site, texts.DATE_LETTERS, words)
+
+
+def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
+    """No `equals`, or one of another parameter than `Object`, of what is looked up."""
+    name = klass.field("name").text
+    methods = {
+        one.field("name").text: one for one in klass.list_inside("method_declaration")
+        if one.find_around("class_declaration") == klass
+    }  # fmt: skip
+    own, known = methods.get("equals"), "\n".join(tree.file.text for tree in trees)
+    keyed = rf"\b(?:Linked|Hash|Concurrent)*(?:Map<\s*{name}\s*,|Set<\s*{name}\s*>)"
+    is_key = re.search(keyed, known) is not None and "Hash" in known
+    if own is None:
+        looks_up = rf"\.(?:get|containsKey|contains|remove|indexOf)\(\s*new {name}\("
+        if is_key and re.search(looks_up, known) and not klass.field("superclass"):
+            yield Trap(klass.field("name").site, texts.NO_EQUALITY, {"name": name})
+        return
+    kinds = [one.field("type").text for one in own.field("parameters").children]
+    is_held = is_key or re.search(rf"List<\s*{name}\s*>", known)
+    is_asked = re.search(r"\.(?:contains|indexOf|get|containsKey|remove)\(", known)
+    if kinds == [name] and is_held and is_asked:
+        yield Trap(own.field("name").site, texts.OTHER_EQUALS, {"name": name})
+
+
+def _find_early_objects(klass: Part) -> Iterator[Trap]:
+    """`static final X ONE = new X()` above a static field that its constructor uses."""
+    name = klass.field("name").text
+    body = klass.field("body")
+    constructors = [one.text for one in body.children if one.type == "constructor_declaration"]
+    if len(constructors) != 1:
+        return
+    made = constructors[0]
+    early: list[Part] = []
+    for one in body.children:
+        if one.type != "field_declaration" or "static" not in one.text.split("=")[0].split():
+            continue
+        declarator = one.field("declarator")
+        value, own = declarator.field("value"), declarator.field("name").text
+        is_constant = value.type.endswith("literal")
+        if early and value and not is_constant and re.search(rf"(?<![\w.]){own}\b", made):
+            words = {"text": early[0].text.split("\n")[0], "name": own, "below": one.site}
+            yield Trap(early[0].site, texts.OBJECT_TOO_EARLY, words)
+            return
+        if value.type == "object_creation_expression" and value.field("type").text == name:
+            early.append(one)
+
+
+def _find_early_calls(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
+    """A constructor that calls a method which a class below overrides, using its own fields."""
+    name = klass.field("name").text
+    own = {
+        one.field("name").text for one in klass.field("body").children
+        if one.type == "method_declaration"
+        and not re.search(r"\b(?:private|static|final)\b", one.text.split("(")[0])
+    }  # fmt: skip
+    below = [
+        one for tree in trees for one in tree.list_parts("class_declaration")
+        if re.search(rf"\bextends {name}\b", one.text.split("{")[0])
+    ]  # fmt: skip
+    for made in klass.list_inside("constructor_declaration") if below else ():
+        for call in made.list_calls():
+            if call.called not in own or call.receiver.text not in {"", "this"}:
+                continue
+            for other in below:
+                if _uses_own_field(other, call.called):
+                    words = {"text": call.text, "below": other.field("name").text}
+                    yield Trap(call.site, texts.CALLED_TOO_EARLY, words)
+                    return
+
+
+def _uses_own_field(klass: Part, method: str) -> bool:
+    """Whether a class overrides a method and uses a field of an object in it."""
+    body = klass.field("body").children
+    fields = [
+        one.field("declarator").field("name").text for one in body
+        if one.type == "field_declaration" and "static" not in one.text.split("=")[0].split()
+        and not one.field("declarator").field("value").type.endswith("literal")
+    ]  # fmt: skip
+    inside = [
+        one.field("body").text for one in body
+        if one.type == "method_declaration" and one.field("name").text == method
+    ]  # fmt: skip
+    return any(
+        re.search(rf"\b{name}\s*[.\[]", text) and not re.search(rf"\b{name}\s*=(?!=)", text)
+        for text in inside
+        for name in fields
+    )

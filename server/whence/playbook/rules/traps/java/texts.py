@@ -1,0 +1,108 @@
+"""What the rules on traps of Java say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+COMPARED_OBJECTS = say_trap(
+    "`{text}` at {at} asks whether both sides are the same {kind} object, not whether they are "
+    "equal.",
+    "Compare with `equals` (or `Objects.equals`, where one may be null).",
+    at="two objects are compared by identity here",
+)
+RESULT_IGNORED = say_trap(
+    "`{text}` at {at} gives a new {kind} and leaves the old one as it is, and nothing takes "
+    "the result.",
+    "Assign the result.",
+    at="the result is not used here",
+)
+SIGN_AS_PATTERN = say_trap(
+    "`{call}` at {at} takes `{sign}` as a regular expression, in which it has a meaning of its "
+    "own.",
+    'Escape the sign: `Pattern.quote("{sign}")`.',
+    at="the sign is read as a pattern here",
+)
+LOST_COLUMNS = say_trap(
+    "`{call}` at {at} leaves out empty columns at the end of a line; so a row that ends with one "
+    "is shorter than the others.",
+    "Give a negative limit (`-1`) as the second argument.",
+    at="empty columns at the end are left out here",
+)
+KEPT_AGAIN = say_trap(
+    "`{text}` at {at} keeps the object in `{name}` itself each time, and what changes `{name}` "
+    "afterwards changes what was kept.",
+    "Keep a copy, or make a new object each time.",
+    at="the same object is kept here each time",
+)
+GIVEN_AGAIN = say_trap(
+    "`{text}` at {at} gives the same `{name}` to each object that the loop makes; so what one of "
+    "them changes at {changed}, all have.",
+    "Give each a copy of `{name}`.",
+    at="the same object is handed over each time",
+    changed="it is changed here",
+)
+ARRAY_KEYS = say_trap(
+    "`{kind}` at {at} has arrays as keys, which are equal to themselves only; so no other array "
+    "with the same elements finds an entry.",
+    "Take a `List` or record as the key.",
+    at="the keys are arrays",
+)
+SHADOWED_FIELD = say_trap(
+    "{at} declares a local `{name}`, which hides the field of the same name; so the field is never "
+    "set.",
+    "Assign to the field: leave the type out.",
+    at="a local of the field's name is declared here",
+)
+ASSIGNED_TO_ITSELF = say_trap(
+    "`{text}` at {at} gives the name its own value; so the field stays as it was.",
+    "Assign the constructor's argument to it.",
+    at="it is assigned to itself here",
+)
+REMOVED_BY_INDEX = say_trap(
+    "`{text}` at {at} takes `{name}`, an `int`, as an index: it removes the item at that place, "
+    "not the number.",
+    "Write `remove(Integer.valueOf({name}))`.",
+    at="the number is taken as an index",
+)
+READ_TWICE = say_trap(
+    "`{text}` is read again in the same round, as {at} and {again} each take one; so what the "
+    "first has taken is lost, and the last round finds nothing.",
+    "Read once and keep it: `String line; while ((line = in.readLine()) != null)`.",
+    at="this takes one",
+    again="this takes one as well",
+)
+LEFT_LINE_END = say_trap(
+    "`{text}` at {at} leaves the end of its line, and {again} reads that: an empty text.",
+    "Read the rest of the line first, and throw it away.",
+    at="the end of the line is left here",
+    again="this reads the rest of the same line",
+)
+DATE_LETTERS = say_trap(
+    "`{letters}` in `{text}` at {at} stands for {meant}.",
+    "Write the letters of what is meant (`yyyy-MM-dd HH:mm`).",
+    at="the letters mean something else",
+)
+NO_EQUALITY = say_trap(
+    "`{name}` at {at} defines no `equals` and `hashCode`; so an object of it that is made anew "
+    "finds no entry.",
+    "Define both, or make it a record.",
+    at="the class of the keys has no equality of its own",
+)
+OTHER_EQUALS = say_trap(
+    "`equals({name} …)` at {at} doesn't override `equals(Object)`, which collections call.",
+    "Take an `Object` as its parameter (and mark it `@Override`).",
+    at="this is another method than the one that collections call",
+)
+OBJECT_TOO_EARLY = say_trap(
+    "`{text}` at {at} makes an object before `{name}` at {below} has its value, which the "
+    "constructor uses.",
+    "Declare `{name}` above.",
+    below="this gets its value later",
+    at="an object is made before that",
+)
+CALLED_TOO_EARLY = say_trap(
+    "`{text}` at {at} runs the method of `{below}` before the fields of `{below}` have their "
+    "values.",
+    "Call it after the object is made, or hand over what it needs.",
+    at="the constructor calls what is overridden",
+)

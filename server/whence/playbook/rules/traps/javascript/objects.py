@@ -1,0 +1,125 @@
+"""Traps of JavaScript's objects: one that is shared, turned round, or lost by its own method."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.javascript import texts
+from whence.playbook.rules.traps.program.trap import Trap, makes_mutable
+from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
+from whence_tools.code.flow_model import Call, Member, Name, Table
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+
+_PATTERN: Final = lazy_pattern(
+    r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
+)
+_VARIABLE: Final = lazy_pattern(r"\bfor\s*\(\s*var\s+(?P<name>\w+)\b")
+_THIS: Final = lazy_pattern(r"of undefined \(reading ['\"](?P<name>\w+)['\"]\)")
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """What functions and objects share."""
+    files = program.in_language("javascript", "typescript")
+    for file in files:
+        yield from _find_shared(file)
+        yield from _find_reversed(file)
+        yield from _find_late(file)
+    yield from _find_shared_patterns(files)
+    yield from _find_lost_this(program, files)
+
+
+def _find_shared(file: SourceFile) -> Iterator[Trap]:
+    flow = flow_of(file)
+    top = {one.local for one in flow.imports} | {
+        one.target for one in flow.bindings if one.function == -1 and isinstance(one.value, Table)
+    }
+    used = [one.value.at for one in flow.bindings if one.value is not None]
+    used += [one.value.at for f in flow.functions for one in f.returns if one.value is not None]
+    for call in flow.calls:
+        values = [one.value for one in call.arguments]
+        first = values[0] if values else None
+        if call.callee.at.text == "Object.assign" and len(values) > 1 and call.at in used:
+            if isinstance(first, Name) and first.name in top:
+                words: dict[str, object] = {"call": shorten(call), "name": first.name}
+                yield Trap(Site(file, call.at.line), texts.ASSIGNED_INTO, words)
+        elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
+            words = {"text": shorten(call)}
+            yield Trap(Site(file, call.at.line), SAME_IN_EVERY_PLACE, words)
+
+
+def _find_reversed(file: SourceFile) -> Iterator[Trap]:
+    """`const back = route.stops.reverse()`: the list of the object is turned round as well."""
+    for bound in flow_of(file).bindings:
+        call = bound.value
+        if isinstance(call, Call) and call.name == "reverse" and isinstance(call.receiver, Member):
+            kept = call.receiver.at.text
+            if bound.kind == "declare" and kept != bound.target:
+                words = {"name": bound.target, "kept": kept}
+                yield Trap(Site(file, call.at.line), texts.REVERSED, words)
+
+
+def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:
+    """JavaScript's patterns with a memory of where they matched last, which functions share."""
+    scripts = [one for one in files if flow_of(one).language in {"javascript", "typescript"}]
+    found = []
+    for file in scripts:
+        for number, line in enumerate(file.lines, 1):
+            made = _PATTERN.match(line)
+            uses = re.compile(rf"\b{made['name']}\.(?:exec|test)\(") if made else None
+            used = [
+                text for one in scripts for text in one.lines
+                if uses is not None and uses.search(text) and "while" not in text
+            ]  # fmt: skip
+            resets = any("lastIndex" in one.text for one in scripts)
+            if made is not None and used and not resets:
+                words: dict[str, object] = {"name": made["name"]}
+                found.append(Trap(Site(file, number), texts.SHARED_PATTERN, words))
+    return found
+
+
+def _find_late(file: SourceFile) -> Iterator[Trap]:
+    """`for (var i …) calls.push(() => i)`: all functions share the one variable."""
+    for number, line in enumerate(file.lines, 1):
+        match = _VARIABLE.search(line)
+        if match is None:
+            continue
+        kept = re.compile(
+            rf"(?:\.(?:push|on|then|addEventListener)\(|\]\s*=|set(?:Timeout|Interval|Immediate)\()"
+            rf".*(?:=>|\bfunction\b).*\b{match['name']}\b"
+        )
+        for below in range(number, len(file.lines) + 1):
+            if (
+                below > number
+                and file.line(below).strip()
+                and file.indent(below) <= file.indent(number)
+            ):
+                break
+            if kept.search(file.line(below)):
+                words = {"name": match["name"]}
+                yield Trap(Site(file, below), texts.LAST_OF_VARIABLE, words)
+                break
+
+
+def _find_lost_this(program: Program, files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """`items.map(this.price)`, where `price` fails at its first `this.…`."""
+    read, method = _THIS.search(program.message), program.crash.function
+    if read is None or method is None or f"this.{read['name']}" not in program.crash.text:
+        return
+    handed = re.compile(
+        rf"(?P<text>(?<![\w.])[\w.]+\.{re.escape(method.name)})\b(?=\s*(?:[,)];?|;))(?!\s*\()"
+    )
+    for file in files:
+        for number, line in enumerate(file.lines, 1):
+            match = handed.search(line)
+            if match is not None and re.search(r"\(|=", line[: match.start()]):
+                words = {"text": match["text"], "name": read["name"]}
+                yield Trap(Site(file, number), texts.LOST_THIS, words)

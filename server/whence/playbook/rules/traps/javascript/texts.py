@@ -1,0 +1,74 @@
+"""What the rules on traps of JavaScript and TypeScript say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+LAST_OF_VARIABLE = say_trap(
+    "The function made at {at} reads `{name}` when it is called, and `var` makes one `{name}` for "
+    "all rounds; so it has its last value.",
+    "Declare it with `let`.",
+    at="the loop's variable is read later",
+)
+DATE_AS_TEXT = say_trap(
+    "`{text}` at {at} gives back dates as texts, and `{method}` is called on one at {crash}.",
+    "Make dates of them: `new Date(…)`, or by a reviver of `JSON.parse`.",
+    at="dates come back as texts",
+)
+LOST_THIS = say_trap(
+    "`{text}` at {at} hands the function over without its object; so `this` is not the object when "
+    "{crash} reads `this.{name}`.",
+    "Hand over `(…) => {text}(…)`, or bind it.",
+    at="the object is left behind",
+)
+TEXT_FOR_NUMBER = say_trap(
+    "`{name}` at {at} goes over the indexes of `{of}` as texts; so `{sum}` ({used}) joins instead "
+    "of adding.",
+    "Use `for (let {name} = 0; …)`, or `{of}.entries()`.",
+    at="indexes are texts here",
+    used="a text is joined with a number",
+)
+NOT_AWAITED = say_trap(
+    "`{text}` at {at} is not awaited: `{function}` is async, so the call returns a promise, which "
+    "is used as if it were the result.",
+    "Wait for it: `await {text}`.",
+    at="the promise is handed on",
+)
+ASSIGNED_INTO = say_trap(
+    "`{call}` at {at} writes into `{name}` itself, which all calls share: what one call gives, the "
+    "next ones have as well.",
+    "Put a new object first: `Object.assign({{}}, {name}, …)`.",
+    at="this changes `{name}`",
+)
+SHARED_PATTERN = say_trap(
+    "The pattern `{name}` at {at} has the flag `g` or `y`; so it goes on from where it matched "
+    "last, also in another text, and misses what stands before.",
+    "Leave the flag out, or set `{name}.lastIndex = 0` before each text.",
+    at="the pattern is made once here",
+)
+SORTED_AS_TEXT = say_trap(
+    "`{call}` at {at} sorts numbers as texts: 10 comes before 9.",
+    "Compare the numbers: `.sort((a, b) => a - b)`.",
+    at="there is no function that compares",
+)
+REVERSED = say_trap(
+    "`{name}` at {at} is `{kept}` itself, which `reverse` turns round where it is.",
+    "Turn a copy round: `[...{kept}].reverse()`.",
+    at="the list itself is turned round, and gets a second name",
+)
+INDEX_AS_BASE = say_trap(
+    "`{call}` at {at} passes each index on as the base of the number.",
+    "Pass the text alone: `.map((text) => parseInt(text, 10))`.",
+    at="`parseInt` gets the index as well",
+)
+NOT_AWAITED_INSIDE = say_trap(
+    "`return {call}` at {at} does not wait; so what stands under `finally` runs before `{call}` "
+    "has ended.",
+    "Write `return await {call}`.",
+    at="the promise is returned at once",
+)
+MONTH_FROM_ONE = say_trap(
+    "`{call}` at {at} takes months from 0 on, and `{month}` is one from 1 on.",
+    "Pass `{month} - 1`.",
+    at="the month is passed as it is written",
+)

@@ -1,0 +1,116 @@
+"""Traps of JavaScript's values: numbers that are texts, months from 0 on, dates that were texts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.javascript import texts
+from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.code.flow_model import Constant, Items, Name
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Expr
+
+_MONTH: Final = lazy_pattern(r"(?i)mon(?:th)?")
+_MAPPED: Final = lazy_pattern(
+    r"\.map\(\s*\(?\s*(?P<one>\w+)\s*\)?\s*=>\s*(?P=one)\.(?P<name>\w+)\s*\)$"
+)
+_TO_NUMBERS: Final = lazy_pattern(
+    r"\.map\(\s*(?:Number|parseFloat|\(?(?P<name>\w+)\)?\s*=>\s*"
+    r"(?:Number\(|parse(?:Int|Float)\(|Math\.|\+\s*(?P=name)\b))[^()]*(?:\([^()]*\)[^()]*)*\)$"
+)
+_DATE_METHOD: Final = lazy_pattern(
+    r"\.?(?P<method>(?:get|set)(?:UTC)?(?:Time|FullYear|Month|Date|Day|Hours|Minutes|Seconds)|"
+    r"to(?:ISO|Date|Locale|LocaleDate|UTC)String) is not a function"
+)
+_PARSES: Final = lazy_pattern(r"(?P<text>\bJSON\.parse\((?:[^(),]|\([^()]*\))*(?:,[^()]*)?\))")
+_INDEXES: Final = lazy_pattern(
+    r"\bfor\s*\(\s*(?:const|let|var)\s+(?P<name>\w+)\s+in\s+(?P<of>[\w.]+)\s*\)"
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Numbers in the order of texts, indexes that are texts, and dates."""
+    files = program.in_language("javascript", "typescript")
+    for file in files:
+        yield from _find_text_order(file, program)
+        yield from _find_months(file)
+        yield from _find_text_indexes(file)
+    if method := _DATE_METHOD.search(program.message):
+        yield from _find_texts(files, method["method"])
+
+
+def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:
+    """Numbers that are sorted as texts: 10 comes before 9."""
+    numbers = {name.rpartition(".")[2] for name, one in program.list_seen() if one.type == "number"}
+    for call in flow_of(file).calls:
+        taken, parts = call.receiver, [one.value for one in call.arguments]
+        if call.name == "map" and [one.at.text for one in parts] == ["parseInt"]:
+            words = {"call": shorten(call)}
+            yield Trap(Site(file, call.at.line), texts.INDEX_AS_BASE, words)
+        if call.name not in ("sort", "toSorted") or parts or taken is None:
+            continue
+        mapped = _MAPPED.search(taken.at.text)
+        is_number = isinstance(taken, Items) and any(_is_number(one) for one in taken.items)
+        is_number = is_number or _TO_NUMBERS.search(taken.at.text) is not None
+        if is_number or (mapped is not None and mapped["name"] in numbers):
+            words = {"call": shorten(call)}
+            yield Trap(Site(file, call.at.line), texts.SORTED_AS_TEXT, words)
+
+
+def _find_months(file: SourceFile) -> Iterator[Trap]:
+    """`new Date(year, month, day)` of a month as people write it."""
+    for call in flow_of(file).calls:
+        if not call.new or call.callee.at.text != "Date" or len(call.arguments) < 3:
+            continue
+        month = call.arguments[1].value
+        if not isinstance(month, Name) or not _MONTH.fullmatch(month.name):
+            continue
+        parsed = re.compile(rf"[\[,]\s*{month.name}\b[^=]*\]\s*=.*(?:split|match|exec)\(")
+        lowered = re.compile(rf"\b{month.name}\s*(?:-=|--|-\s*1)")
+        if any(map(parsed.search, file.lines)) and not any(map(lowered.search, file.lines)):
+            words = {"call": shorten(call), "month": month.name}
+            yield Trap(Site(file, call.at.line), texts.MONTH_FROM_ONE, words)
+
+
+def _is_number(expr: Expr) -> bool:
+    return isinstance(expr, Constant) and expr.kind == "number"
+
+
+def _find_texts(files: Sequence[SourceFile], method: str) -> Iterator[Trap]:
+    """What reads JSON without making dates of its texts."""
+    for file in files:
+        for number, line in enumerate(file.lines, 1):
+            match = _PARSES.search(line)
+            if match is not None and "stringify" in match["text"] + line:
+                yield Trap(
+                    Site(file, number),
+                    texts.DATE_AS_TEXT,
+                    {**match.groupdict(), "method": method},
+                )
+
+
+def _find_text_indexes(file: SourceFile) -> Iterator[Trap]:
+    """`for (const i in rows)` with `i + 1`: indexes are texts there."""
+    for number, line in enumerate(file.lines, 1):
+        match = _INDEXES.search(line)
+        if match is None:
+            continue
+        name, own = match["name"], file.indent(number)
+        for below in range(number, len(file.lines) + 1):
+            if below > number and file.line(below).strip() and file.indent(below) <= own:
+                break
+            used = re.search(rf"\[\s*{name}\s*\+\s*\d+\s*\]", file.line(below))
+            if used is not None:
+                words = {"name": name, "of": match["of"], "sum": used[0].strip("[] "),
+                         "used": Site(file, below)}  # fmt: skip
+                yield Trap(Site(file, number), texts.TEXT_FOR_NUMBER, words)
+                break

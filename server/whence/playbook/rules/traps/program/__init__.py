@@ -1,0 +1,1 @@
+"""What a trap is, and the program it is looked for in."""

@@ -1,0 +1,22 @@
+"""How a trap is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whence.playbook.engine.conclusion import WRONG_ANYWHERE, FindingText
+
+_FROM_ONE: Final = "what one of them changes, all have"
+
+
+def say_trap(cause: str, fix: str, **quotes: str) -> FindingText:
+    """The sentences of one trap, which stands at `{at}`."""
+    crash = "the error is raised here"
+    return FindingText(cause, fix, WRONG_ANYWHERE, "at", crash=crash, **quotes)
+
+
+SAME_IN_EVERY_PLACE = say_trap(
+    "`{text}` at {at} puts the same object in every place: " + _FROM_ONE + ".",
+    "Make a new object for each place at {at}.",
+    at="one object is made here",
+)

@@ -1,0 +1,177 @@
+"""Traps of Python's objects: one where the code means one for each, and what is read too late."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.collection_methods import CHANGES
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.program.trap import Trap, makes_mutable
+from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
+from whence.playbook.rules.traps.python import texts
+from whence_tools.code.flow_model import Call, Items, Name, Operation
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Class, Expr, Function
+
+_CHANGES_ITEM: Final = lazy_pattern(
+    r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\]\.(?:append|add|update|extend|setdefault|insert)\("
+)
+_LAMBDA: Final = lazy_pattern(
+    r"(?:\]\s*=|\.(?:add|append|insert|setdefault|register|subscribe|connect)\("
+    r"(?!.*(?:key=|sorted\(|min\(|max\(|filter\(|map\()\s*lambda).*?)"
+    r"\s*\blambda(?P<given>[^:]*):(?P<body>.*)"
+)
+_LAMBDAS: Final = lazy_pattern(
+    r"[\[{:(]\s*lambda(?P<given>[^:\[\]]*):(?P<body>[^\[\]{}]*?)\bfor\s+(?P<names>[\w\s,()]+?)\s+in\b"
+)
+_FOR: Final = lazy_pattern(r"\s*for\s+(?P<names>[\w\s,()]+?)\s+in\b.*:\s*(?:#.*)?$")
+_ONCE: Final = lazy_pattern(
+    r"\s*(?P<name>\w+)\s*=\s*(?P<text>(?:filter|map|zip|reversed|iter|csv\.(?:Dict)?[rR]eader)\(.*)$"
+)
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Of each file."""
+    for file in program.in_language("python"):
+        yield from _find_shared(file)
+        yield from _find_late(file)
+        yield from _find_read_twice(file)
+
+
+def _find_shared(file: SourceFile) -> Iterator[Trap]:
+    flow = flow_of(file)
+    for klass in flow.classes:
+        yield from _find_in_class(file, klass)
+    for function in flow.functions:
+        for parameter in function.parameters:
+            changed = _find_change(file, parameter.name, function.line, function.last_line)
+            changed = changed or _find_change_of_kept(file, function, parameter.name)
+            is_set = any(
+                (one.target, one.function) == (parameter.name, function.start)
+                and one.kind in {"assign", "declare"}
+                for one in flow.bindings
+            )
+            is_made = parameter.default is not None and makes_mutable(parameter.default)
+            if is_made and changed is not None and not is_set:
+                words: dict[str, object] = {
+                    "name": parameter.name, "function": function.qualified, "changed": changed
+                }  # fmt: skip
+                yield Trap(Site(file, function.line), texts.SHARED_DEFAULT, words)
+    is_changed = any(_CHANGES_ITEM.search(line) for line in file.lines)
+    for expr in flow.expressions(1, len(file.lines)) if is_changed else ():
+        if _repeats(expr):
+            words = {"text": shorten(expr)}
+            yield Trap(Site(file, expr.at.line), SAME_IN_EVERY_PLACE, words)
+
+
+def _find_in_class(file: SourceFile, klass: Class) -> Iterator[Trap]:
+    flow = flow_of(file)
+    own = {one.target for one in flow.bindings if one.kind == "attribute"}
+    for field in klass.fields:
+        if field.value is None or field.type or not makes_mutable(field.value) or field.name in own:
+            continue
+        changed = _find_change(file, f"self.{field.name}", klass.line, klass.last_line)
+        if changed is not None:
+            words: dict[str, object] = {
+                "name": field.name, "owner": klass.name, "changed": changed
+            }  # fmt: skip
+            yield Trap(Site(file, field.line), texts.OF_THE_CLASS, words)
+
+
+def _find_change_of_kept(file: SourceFile, function: Function, name: str) -> Site | None:
+    """The first line that changes the attribute which a constructor puts a parameter into."""
+    klass = flow_of(file).class_around(function.start, function.end)
+    kept = [
+        one.target
+        for one in flow_of(file).bindings
+        if (one.kind, one.function) == ("attribute", function.start)
+        and isinstance(one.value, Name)
+        and one.value.name == name
+    ]
+    if klass is None or len(kept) != 1:
+        return None
+    return _find_change(file, f"self.{kept[0]}", klass.line, klass.last_line)
+
+
+def _find_change(file: SourceFile, name: str, first: int, last: int) -> Site | None:
+    """The first line between two that changes what a name holds in place."""
+    flow = flow_of(file)
+    changes = [
+        call.at.line
+        for call in flow.calls
+        if call.name in CHANGES["python"]
+        and call.receiver is not None
+        and call.receiver.at.text == name
+    ]
+    sets = re.compile(rf"\s*(?:del\s+)?{re.escape(name)}\[[^=]*\]\s*(?:[-+*/|]?=(?!=)|$)")
+    changes += [line for line in range(first, last + 1) if sets.match(file.line(line))]
+    inside = sorted(line for line in changes if first <= line <= last)
+    return Site(file, inside[0]) if inside else None
+
+
+def _repeats(expr: Expr) -> bool:
+    """`[[]] * 3`, `dict.fromkeys(names, [])`."""
+    if isinstance(expr, Call):
+        values = [one.value for one in expr.arguments]
+        return expr.name == "fromkeys" and len(values) == 2 and makes_mutable(values[1])
+    if not isinstance(expr, Operation) or expr.operator != "*":
+        return False
+    return any(isinstance(one, Items) and any(map(makes_mutable, one.items)) for one in expr.parts)
+
+
+def _find_late(file: SourceFile) -> Iterator[Trap]:
+    """`readers[name] = lambda text: convert(kind, text)` in a loop over `kind`."""
+    for number, line in enumerate(file.lines, 1):
+        inside = _LAMBDAS.search(line)
+        made, names = (
+            (inside, inside["names"]) if inside is not None else (_LAMBDA.search(line), "")
+        )
+        if made is None:
+            continue
+        names += " ".join(_list_loop_variables(file, number)) if inside is None else ""
+        given, body = (set(re.findall(r"\w+", made[part])) for part in ("given", "body"))
+        late = [name for name in re.findall(r"\w+", names) if name in body - given]
+        if late:
+            yield Trap(Site(file, number), texts.LAST_OF_LOOP, {"name": late[0]})
+
+
+def _list_loop_variables(file: SourceFile, number: int) -> Iterator[str]:
+    """Those of the loops around a line of its function."""
+    indent = file.indent(number)
+    for above in range(number - 1, 0, -1):
+        text = file.line(above)
+        if not text.strip() or file.indent(above) >= indent:
+            continue
+        indent = file.indent(above)
+        if re.match(r"\s*(?:async\s+)?def\b", text):
+            return
+        if match := _FOR.match(text):
+            yield from re.findall(r"\w+", match["names"])
+
+
+def _find_read_twice(file: SourceFile) -> Iterator[Trap]:
+    """`found = filter(…)` that is handed over or gone over twice: the second finds nothing."""
+    for number, line in enumerate(file.lines, 1):
+        match = _ONCE.match(line)
+        function = flow_of(file).function_at(number)
+        if match is None or function is None:
+            continue
+        reads = re.compile(
+            rf"\w\(\s*{match['name']}\s*[,)]|\bin\s+{match['name']}\s*(?:[:\])]|if\b)"
+        )
+        anew = re.compile(rf"\s*{match['name']}\s*=|.*\bnext\(\s*{match['name']}\b")
+        below = range(number + 1, function.last_line + 1)
+        lines = [one for one in below if reads.search(file.line(one))]
+        is_level = len({file.indent(one) for one in (number, *lines[:2])}) == 1
+        if len(lines) > 1 and is_level and not any(anew.match(file.line(one)) for one in below):
+            words = {"text": match["text"], "name": match["name"], "first": Site(file, lines[0]),
+                     "second": Site(file, lines[1])}  # fmt: skip
+            yield Trap(Site(file, number), texts.READ_TWICE, words)

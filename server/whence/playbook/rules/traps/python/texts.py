@@ -1,0 +1,52 @@
+"""What the rules on traps of Python say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+NAIVE_TIME = say_trap(
+    "`{text}` at {at} makes a time without a zone, and the program's others have one; so {crash} "
+    "can't compare them.",
+    "Give it the zone that is meant, such as `tzinfo=timezone.utc`.",
+    at="the time has no zone",
+)
+LAST_OF_LOOP = say_trap(
+    "The function made at {at} reads `{name}` when it is called; by then it has the loop's last "
+    "value, for all of them.",
+    "Bind it where the function is made: `{name}={name}` as a parameter's default.",
+    at="the loop's variable is read later",
+)
+JOINED_TEXTS = say_trap(
+    "There is no comma after {text} at {at}; so it is joined with the next text to one element.",
+    "Put a comma after {text}.",
+    at="the comma is missing",
+)
+TEXT_FOR_TUPLE = say_trap(
+    "`{name}` at {at} is one text and no tuple, as the comma is missing; so `in {name}` ({used}) "
+    "looks at its letters.",
+    "Write a comma before the closing parenthesis.",
+    at="it is a text in parentheses",
+    used="its letters are looked at",
+)
+READ_TWICE = say_trap(
+    "`{text}` at {at} can be read only once: {first} reads it, and {second} finds nothing left of "
+    "`{name}`.",
+    "Make a list of it: `list({text})`.",
+    at="it can be read once",
+    first="it is read here",
+    second="nothing is left here",
+)
+OF_THE_CLASS = say_trap(
+    "`{name}` at {at} belongs to the class `{owner}`, so all its objects share it, and {changed} "
+    "changes it.",
+    "Make it in `__init__`, for each object.",
+    at="it is made once here",
+    changed="this changes it for all",
+)
+SHARED_DEFAULT = say_trap(
+    "The default of `{name}` at {at} is made once, and {changed} changes it; so all calls of "
+    "`{function}` without `{name}` share it.",
+    "Take None as the default, and make a new one in the function.",
+    at="it is made once here",
+    changed="this changes it for all calls",
+)

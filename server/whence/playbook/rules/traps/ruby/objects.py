@@ -1,0 +1,122 @@
+"""Traps of Ruby."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.program.trap import Trap, makes_mutable
+from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
+from whence.playbook.rules.traps.ruby import texts
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+
+_UNSTORED: Final = lazy_pattern(
+    r"Hash\.new\s*(?:\{|do)\s*(?:\|[^|]*\|)?\s*(?:\[\]|\{\}|Set\.new|['\"]{2})\s*(?:\}|end)"
+)
+_CONSTANT: Final = lazy_pattern(r"(?:\w+::)*[A-Z][A-Z0-9_]*")
+_SYMBOLS: Final = lazy_pattern(r"\{\s*\w+:\s")
+_PARSES: Final = lazy_pattern(r"(?:JSON\.(?:parse|load\w*)|YAML\.(?:safe_|unsafe_)?load\w*)\(")
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Defaults of hashes and arrays, constants that are changed, keys of another kind."""
+    for file in program.in_language("ruby"):
+        yield from _find_shared(file)
+        yield from _find_changed_constants(file)
+        yield from _find_other_keys(file)
+        yield from _find_own_locals(file)
+
+
+def _find_shared(file: SourceFile) -> Iterator[Trap]:
+    for call in flow_of(file).calls:
+        name = call.callee.at.text
+        values = [one.value for one in call.arguments]
+        is_default = name == "Hash" and len(values) == 1 and makes_mutable(values[0])
+        is_filled = name == "Array" and len(values) == 2 and makes_mutable(values[1])
+        if call.new and (is_default or is_filled):
+            said = texts.SAME_FOR_EVERY_KEY if is_default else SAME_IN_EVERY_PLACE
+            yield Trap(Site(file, call.at.line), said, {"text": shorten(call)})
+    for number, line in enumerate(file.lines, 1):
+        if match := _UNSTORED.search(line):
+            yield Trap(Site(file, number), texts.NOT_STORED, {"text": match[0]})
+
+
+def _find_changed_constants(file: SourceFile) -> Iterator[Trap]:
+    """Texts and lists of constants, changed under the name of a parameter or a local."""
+    flow = flow_of(file)
+    for function in flow.functions:
+        given = [(one.name, one.default) for one in function.parameters]
+        given += [(b.target, b.value) for b in flow.bindings if b.function == function.start]
+        for name, value in given:
+            if value is None or not _CONSTANT.fullmatch(value.at.text):
+                continue
+            changes = re.compile(rf"(?<![\w.@]){re.escape(name)}(?:\s*<<|\.(?:concat|push|\w+!))")
+            for number in function.lines:
+                if changes.search(file.line(number)):
+                    words = {"name": name, "constant": value.at.text}
+                    yield Trap(Site(file, number), texts.CHANGED_CONSTANT, words)
+                    break
+
+
+def _find_other_keys(file: SourceFile) -> Iterator[Trap]:
+    """What JSON or YAML gives has texts for keys; merged into what has symbols, it replaces
+    nothing."""
+    flow = flow_of(file)
+    symbols = {
+        one.target for one in flow.bindings
+        if one.value is not None and _SYMBOLS.match(one.value.at.text)
+    }  # fmt: skip
+    parsed = {
+        (one.target, one.function): one.line for one in flow.bindings
+        if one.value is not None and _is_parsed(one.value.at.text)
+    }  # fmt: skip
+    for call in flow.calls:
+        if call.name not in ("merge", "merge!", "update") or call.receiver is None:
+            continue
+        values = [one.value for one in call.arguments]
+        if call.receiver.at.text not in symbols or len(values) != 1:
+            continue
+        function = flow.function_at(call.at.line)
+        line = parsed.get((values[0].at.text, function.start if function is not None else -1))
+        line = call.at.line if _is_parsed(values[0].at.text) else line
+        if line is not None:
+            words = {"merge": shorten(call), "name": call.receiver.at.text}
+            yield Trap(
+                Site(file, line), texts.KEYS_OF_TEXT, words | {"merged": Site(file, call.at.line)}
+            )
+
+
+def _is_parsed(text: str) -> bool:
+    return _PARSES.match(text) is not None and "symbolize_names" not in text
+
+
+def _find_own_locals(file: SourceFile) -> Iterator[Trap]:
+    """Ruby: `name = …` in a method of a class that has `attr_accessor :name`."""
+    flow = flow_of(file)
+    for klass in flow.classes:
+        declared = "\n".join(
+            line
+            for line in file.lines[klass.line - 1 : klass.last_line]
+            if re.match(r"\s*attr_(?:accessor|writer)\b", line)
+        )
+        for name in re.findall(r":(\w+)", declared):
+            for function in flow.functions:
+                sets = [
+                    one.line
+                    for one in flow.bindings
+                    if (one.target, one.function, one.kind) == (name, function.start, "assign")
+                ]
+                text = file.text_of(function)
+                reads = len(re.findall(rf"(?<![\w.@:]){name}\b", text))
+                given = name in {one.name for one in function.parameters}
+                if function.owner == klass.name and len(sets) == 1 == reads and not given:
+                    words = {"name": name, "owner": klass.name}
+                    yield Trap(Site(file, sets[0]), texts.OWN_LOCAL, words)

@@ -1,0 +1,35 @@
+"""What the rules on traps of Ruby say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_trap
+
+OWN_LOCAL = say_trap(
+    "`{name} = …` at {at} sets a local variable, not the attribute `{name}` of `{owner}`.",
+    "Write `self.{name} = …` or `@{name} = …`.",
+    at="nothing reads this local",
+)
+SAME_FOR_EVERY_KEY = say_trap(
+    "`{text}` at {at} gives the same object for every key that is not there, and stores none.",
+    "Make and store one for each key: `Hash.new {{ |hash, key| hash[key] = … }}`.",
+    at="one object is made here",
+)
+NOT_STORED = say_trap(
+    "`{text}` at {at} makes an object for a key that is not there and does not store it; so what "
+    "is put into it is lost.",
+    "Store it: `Hash.new {{ |hash, key| hash[key] = … }}`.",
+    at="the object is made here",
+)
+CHANGED_CONSTANT = say_trap(
+    "`{name}` at {at} is the object of `{constant}`, and the line changes it; so it is changed "
+    "wherever `{constant}` is used.",
+    "Change a copy: `{name}.dup`, or make a new one with `+`.",
+    at="the constant's object is changed",
+)
+KEYS_OF_TEXT = say_trap(
+    "What is parsed at {at} has texts for keys, `{name}` has symbols; so `{merge}` ({merged}) "
+    "replaces nothing.",
+    "Parse with `symbolize_names: true`, or turn the keys into symbols.",
+    at="the keys of this are texts",
+    merged="they are merged with symbols",
+)

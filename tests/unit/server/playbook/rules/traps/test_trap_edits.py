@@ -1,0 +1,77 @@
+"""A trap whose line leaves one choice is mended by it; one that leaves several is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.rules.traps.language_traps import find_traps
+from whence.playbook.rules.traps.program.trap import Program
+from whence.playbook.rules.traps.trap_edits import make_trap_edits
+from whence_tools.errors.observed import Value
+
+_SEEN = {"row": Value("dict", "{'\\ufeffsku': 1}"), "one": Value("Promise", "Promise")}
+_UNDEFINED = "TypeError: Cannot read properties of undefined (reading 'name')"
+
+_MENDED = [
+    (
+        "a.php",
+        "",
+        (
+            "<?php\nfunction priced($lines) {\n    foreach ($lines as &$line) {\n"
+            "        $line['cents'] = 1;\n    }\n    foreach ($lines as $line) {\n"
+            "        show($line);\n    }\n}"
+        ),
+        "    }\n    unset($line);",
+    ),
+    ("a.js", "", "const all = Object.keys(prices).map(Number).sort();",
+     "const all = Object.keys(prices).map(Number).sort((one, other) => one - other);"),
+    ("a.js", "", "const all = text.split(',').map(parseInt);",
+     "const all = text.split(',').map((text) => parseInt(text, 10));"),
+    ("a.js", _UNDEFINED, "const rows = new Array(3).map(() => []);",
+     "const rows = new Array(3).fill().map(() => []);"),
+    ("a.js", "", "names = names.push('a');", "names.push('a');"),
+    ("a.js", "", "async function get() {}\nconst all = { first: get() };",
+     "const all = { first: await get() };"),
+    ("a.php", "", ("<?php\nfunction known($line) {\n    if ($at = stripos($line, 'From:')) {\n"
+     "        return 1;\n    }\n}"), "    if (($at = stripos($line, 'From:')) !== false) {"),
+    ("a.php", "", ("<?php\nfunction known($line) {\n    if (!strpos($line, 'From:')) {\n"
+     "        return 1;\n    }\n}"), "    if (strpos($line, 'From:') === false) {"),
+    ("a.py", "", "def make(kinds):\n    return [lambda text: read(kind, text) for kind in kinds]",
+     "    return [lambda text, kind=kind: read(kind, text) for kind in kinds]"),
+    ("a.py", "", "def make(rules):\n    for rule in rules:\n        steps.append(lambda: rule)",
+     "        steps.append(lambda rule=rule: rule)"),
+    ("a.py", "", "def plain(name):\n    return name.rstrip('.json')",
+     "    return name.removesuffix('.json')"),
+    ("a.py", "", "KINDS = ('box')\ndef known(kind):\n    return kind in KINDS",
+     "KINDS = ('box',)"),
+    ("a.py", "KeyError: 'sku'", "def read(path):\n    return open(path, encoding='utf-8')",
+     "    return open(path, encoding='utf-8-sig')"),
+    ("a.py", "", ("def clean(rows):\n    for row in rows:\n        if not row:\n"
+     "            rows.remove(row)\n    return rows"), "    for row in list(rows):"),
+    ("a.py", "", ("def area(width, height):\n    return width\ndef draw(box):\n"
+     "    return area(box.height, box.width)"), "    return area(box.width, box.height)"),
+    ("a.go", "", ("package main\n\nfunc (r *Ring) push(v int) {\n\tr.all[r.next] = v\n\tr.next++\n"
+     "\tif r.next > len(r.all) {\n\t\tr.next = 0\n\t}\n}"), "\tif r.next >= len(r.all) {"),
+]  # fmt: skip
+
+
+def _mend(file: str, message: str, text: str) -> list[str]:
+    source = SourceFile(file, text + "\n", "1")
+    program = Program([source], Site(source, 1), message, [_SEEN])
+    [trap] = find_traps(program)
+    return [one.new_text for one in make_trap_edits(trap.said, trap.at, trap.words)]
+
+
+@pytest.mark.parametrize(("file", "message", "text", "line"), _MENDED)
+def test_the_line_of_a_trap_is_mended(file: str, message: str, text: str, line: str) -> None:
+    assert _mend(file, message, text) == [line]
+
+
+def test_a_line_that_could_be_mended_in_several_ways_is_left_alone() -> None:
+    text = "def make(n):\n    rows = [[]] * n\n    rows[0][0] = 1\n    return rows"
+    assert _mend("a.py", "", text) == []
+    text = "const most = (a) => a.map(Number).sort().concat(b.map(Number).sort());"
+    source = SourceFile("a.js", text, "1")
+    traps = list(find_traps(Program([source], Site(source, 1), "", [])))
+    assert not any(make_trap_edits(one.said, one.at, one.words) for one in traps)
