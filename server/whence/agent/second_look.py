@@ -207,8 +207,10 @@ class FailureReplay:
         if test is None:
             return None
         try:
+            calls = {one.function: one.arguments for one in test.calls if one.arguments}
+            given = list(calls.values())
             return await self.context.cpu.run(
-                find_trap, self.problem, frame, test.lines, self.context.workspace
+                find_trap, self.problem, frame, test.lines, given, self.context.workspace
             )
         except WorkerDiedError:
             return None

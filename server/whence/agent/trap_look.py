@@ -18,10 +18,11 @@ from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.domain.analysis import Evidence, Fix
     from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.replay import Line
     from whence_tools.workspace import Workspace
 
@@ -43,7 +44,11 @@ class TrapLook:
 
 
 def find_trap(
-    problem: Problem, frame: Frame, ran: frozenset[Line], workspace: Workspace
+    problem: Problem,
+    frame: Frame,
+    ran: frozenset[Line],
+    given: Sequence[Mapping[str, Value]],
+    workspace: Workspace,
 ) -> TrapLook | None:
     """None where the test ran into none, or several; and of a large program. Parses: call it in the
     worker.
@@ -51,6 +56,7 @@ def find_trap(
     Args:
         frame: where the test failed; it has a path and a line.
         ran: the lines that the failing test ran.
+        given: the arguments of calls that it led to, by name.
     """
     files = list(_read_program(frame.path or "", workspace))
     there = workspace.try_read(frame.path or "")
@@ -62,7 +68,7 @@ def find_trap(
         files,
         crash,
         f"{problem.error_type}: {problem.message}",
-        list_seen_values(frames),
+        [*list_seen_values(frames), *given],
         shares_loop_variables(workspace.try_read("go.mod") or ""),
     )
     finding = conclude_trap(program, lambda site: _has_run(site, ran))

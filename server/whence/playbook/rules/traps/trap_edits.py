@@ -104,7 +104,8 @@ def _compare_values(line: str, words: Mapping[str, str]) -> str | None:
     if sides is None:
         return None
     negated = "!" if sides["how"] == "!=" else ""
-    return _replace(line, words["text"], f"{negated}{sides['one']}.equals({sides['other']})")
+    compared = f"java.util.Objects.equals({sides['one']}, {sides['other']})"  # either may be null
+    return _replace(line, words["text"], negated + compared)
 
 
 def _put_before(statement: str) -> Callable[[str, Mapping[str, str]], str]:

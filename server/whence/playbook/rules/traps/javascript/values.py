@@ -23,6 +23,11 @@ _MONTH: Final = lazy_pattern(r"(?i)mon(?:th)?")
 _MAPPED: Final = lazy_pattern(
     r"\.map\(\s*\(?\s*(?P<one>\w+)\s*\)?\s*=>\s*(?P=one)\.(?P<name>\w+)\s*\)$"
 )
+_COPIED: Final = lazy_pattern(
+    r"^\[?(?:\.{3})?(?P<name>[\w.#]+?)(?:\.(?P<how>keys|values|slice)\(\))?\]?$"
+)
+_NUMBERS: Final = lazy_pattern(r"(?:\[|Set\b[^{]*\{\s?)-?\d")
+_KEYED_BY_NUMBERS: Final = lazy_pattern(r"Map\b[^{]*\{\s?-?\d")
 _TO_NUMBERS: Final = lazy_pattern(
     r"\.map\(\s*(?:Number|parseFloat|\(?(?P<name>\w+)\)?\s*=>\s*"
     r"(?:Number\(|parse(?:Int|Float)\(|Math\.|\+\s*(?P=name)\b))[^()]*(?:\([^()]*\)[^()]*)*\)$"
@@ -61,9 +66,21 @@ def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:
         mapped = _MAPPED.search(taken.at.text)
         is_number = isinstance(taken, Items) and any(_is_number(one) for one in taken.items)
         is_number = is_number or _TO_NUMBERS.search(taken.at.text) is not None
+        is_number = is_number or _holds_numbers(taken.at.text, program)
         if is_number or (mapped is not None and mapped["name"] in numbers):
             words = {"call": shorten(call)}
             yield Trap(Site(file, call.at.line), texts.SORTED_AS_TEXT, words)
+
+
+def _holds_numbers(text: str, program: Program) -> bool:
+    """Whether what is sorted, or copied for that, was seen to hold numbers."""
+    copied = _COPIED.match(text)
+    if copied is None:
+        return False
+    name = copied["name"].rpartition(".")[2]
+    held = _KEYED_BY_NUMBERS if copied["how"] == "keys" else _NUMBERS
+    seen = [one.repr for known, one in program.list_seen() if known.rpartition(".")[2] == name]
+    return any(map(held.match, seen))
 
 
 def _find_months(file: SourceFile) -> Iterator[Trap]:

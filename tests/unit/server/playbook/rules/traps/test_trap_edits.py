@@ -51,6 +51,9 @@ _MENDED = [
      "            rows.remove(row)\n    return rows"), "    for row in list(rows):"),
     ("a.py", "", ("def area(width, height):\n    return width\ndef draw(box):\n"
      "    return area(box.height, box.width)"), "    return area(box.width, box.height)"),
+    ("A.java", "", ("class A {\n    boolean same(Integer one, Integer other) {\n"
+     "        return one == other;\n    }\n}"),
+     "        return java.util.Objects.equals(one, other);"),
     ("a.go", "", ("package main\n\nfunc (r *Ring) push(v int) {\n\tr.all[r.next] = v\n\tr.next++\n"
      "\tif r.next > len(r.all) {\n\t\tr.next = 0\n\t}\n}"), "\tif r.next >= len(r.all) {"),
 ]  # fmt: skip
