@@ -94,7 +94,7 @@ def find_examples(
         message: of the failure.
         failing: its places, as paths and 1-based lines, innermost first.
     """
-    crashed = bool(failing) and not _stands_in(tests, *failing[0])
+    crashed = bool(failing) and not stands_in(tests, *failing[0])
     weight = weigh_choices(changes) + weigh_data(changes, tests.values())
     choices = max(0, weight - _DECIDED_BY_CRASH * crashed)
     if not choices:
@@ -111,7 +111,7 @@ def _find_missing(message: str) -> tuple[str, ...]:
     return tuple(str(one) for one in found if one > _SLIP)[:_MOST_MISSING]
 
 
-def _stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:
+def stands_in(tests: Mapping[str, str], path: str, line: int) -> bool:
     """Whether a line is a test's: those of the product before it are left empty."""
     lines = tests.get(path, "").split("\n")
     return path in tests and (line > len(lines) or bool(lines[line - 1].strip()))

@@ -42,11 +42,12 @@ from whence_tools.healing.verdict import (
     judge,
     pick_problem,
 )
+from whence_tools.healing.weakening import take_changed_checks_out
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
     from whence_tools.healing.change import Change
     from whence_tools.healing.judges import Opened
@@ -149,6 +150,10 @@ class Trial:
         await self._choose_checks()
         checks = await self._run_in_copies(allowed)
         red, green = tuple(self._red), tuple(self._green)
+        suspicions = await self._find_suspicions(red)
+        unchecked = await self.context.cpu.run(
+            take_changed_checks_out, self.task.changes, self._missing
+        )
         observed = Observed(
             problem=self._problem,
             red=red,
@@ -157,7 +162,7 @@ class Trial:
             checks=syntax + checks,
             runs=self._compare_runs(command, red, green),
             objections=self._judged.objections,
-            suspicions=await self._find_suspicions(red),
+            suspicions=tuple(one for one in suspicions if one not in unchecked),
             judge=self._judged.checks,
             asserts=self._judged.asserts,
             executed=await self.context.cpu.run(
@@ -168,8 +173,10 @@ class Trial:
             ),
         )
         if judge(observed).status == "proven":
-            more = await self._find_doubts(command, observed)
+            more = await self._find_doubts(command, observed, unchecked)
             observed = replace(observed, objections=(*observed.objections, *more))
+        else:
+            observed = replace(observed, suspicions=suspicions)
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
     async def _check_syntax(self) -> tuple[ProblemDifference, int | None]:
@@ -268,7 +275,9 @@ class Trial:
                     runs.append(await self._run(copy, command, side))
         return found["before"], found["after"]
 
-    async def _find_doubts(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
+    async def _find_doubts(
+        self, command: tuple[str, ...], seen: Observed, unchecked: Mapping[str, Sequence[Change]]
+    ) -> tuple[str, ...]:
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
 
         async def run(changes: Sequence[Change], most: float) -> CheckedRun | None:
@@ -281,6 +290,7 @@ class Trial:
         doubts = await Challenge(
             self.task.changes,
             self._judged.examples,
+            unchecked,
             seen,
             self.context.cpu,
             run,
@@ -429,7 +439,11 @@ class Trial:
         found: dict[str, None] = {}
         for change in self.task.changes:
             signs = await self.context.cpu.run(
-                find_suspicions, change, self._missing, self.task.message
+                find_suspicions,
+                change,
+                self._missing,
+                self.task.message,
+                crashed=self._judged.crashed,
             )
             found |= dict.fromkeys(signs)
             if takes_failing_code_away(change, self._places):
