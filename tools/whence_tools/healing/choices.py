@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 DATA: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 _MANY: Final = 2  # choices: of numbers and texts, many others would have been possible
 _OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
+_AUGMENTED: Final = re.compile(r"^([-+*/%&|^]+)=$")  # what it computes with is the same
 _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
 _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
+_FILTERS: Final = frozenset({"if_clause"})
 _ARM: Final = re.compile(r"^(?:match_arm|match_conditional_expression|switch_expression_arm)$")
 _CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
 _ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
@@ -145,8 +147,8 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
     if not node.is_named:
         in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
         chosen = _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index
-        return (1, node.type) if chosen else None
-    if node.type in BRANCHES or _ARM.match(node.type):
+        return (1, _AUGMENTED.sub(r"\1", node.type)) if chosen else None
+    if node.type in BRANCHES | _FILTERS or _ARM.match(node.type):
         condition = condition_of(node)
         is_of_nothing = condition is not None and _NOTHINGS.search(source.text(condition))
         return None if is_of_nothing else (1, "branch")

@@ -59,7 +59,7 @@ _FAILS: Final = re.compile(
     r"|\breturn [^;\n]*\b\w*(?:[eE]rr|[eE]xception)[^;\n]*"
 )
 _SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
-_CONSTANTS: Final = ("1", "2")
+_CONSTANTS: Final = ("0", "1", "2")
 _MOST_NAMES: Final = 2
 _MOST_ARGUMENTS: Final = 3
 # Divided and rounded up: the nearest whole number may do as well.
@@ -102,7 +102,7 @@ def find_formulas(
             if sign in _NEAR:
                 yield from _move_limit(node, sign, source)
                 yield from _compare_wholes(node, sign, source)
-            elif sign in _COMPUTING and sign not in gone:
+            elif sign in _COMPUTING and sign not in gone.replace("->", "."):
                 yield from _simplify(node, source)
 
 

@@ -80,6 +80,7 @@ _NEAR_ONE: Final = (1.1, 0.9)
 _MOST_BESIDE: Final = 3
 _WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
+_NEAR: Final = ({"<", "<="}, {">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
 _OWNERS: Final = frozenset({"self", "cls", "this"})
@@ -167,7 +168,11 @@ def _change_data(change: Change) -> Iterator[tuple[Change, str]]:
 def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
     """The patch without some of its parts, most of them first: several edits are several claims."""
     for at, change in enumerate(changes):
-        known = find_parts(change.before, change.after) if change.before else []
+        known = [
+            one
+            for one in (find_parts(change.before, change.after) if change.before else ())
+            if one.after.strip() or "\n" not in one.before  # a whole line may be dead by the rest
+        ]
         if len(known) > _MOST_PARTS:
             continue
         for taken in reversed(list(_list_subsets(known))):
@@ -186,8 +191,9 @@ def _list_subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
 
 
 def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
-    """What another word would do in the lines that were wrong: `min(prices)` for `max(prices)`,
-    where the patch has `max(prices, key=len)`."""
+    """What another word, or a limit that is moved, would do in the lines that were wrong:
+    `min(prices)` for `max(prices)`, where the patch has `max(prices, key=len)`; `n <= 0` for
+    `n < 0`, where it has `n < 1`."""
     if len(changes) != 1:
         return
     [change] = changes
@@ -199,7 +205,8 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
     found = 0
     for one in list_mutations(change.before, change.path, wrong):
         text = one.apply(change.before)
-        if one.rank == _OPPOSITE and text != change.after and found < _MOST_RIVALS:
+        is_rival = one.rank == _OPPOSITE or {one.before, one.after} in _NEAR
+        if is_rival and text != change.after and found < _MOST_RIVALS:
             found += 1
             says = f"without it, with `{one.after}` for `{one.before}`"
             where = f" in line {one.line} of '{change.path}'"
@@ -222,7 +229,7 @@ def _list_kinds(source: Source | None) -> Counter[str]:
 def _make_edits(
     source: Source, change: Change, added: set[int]
 ) -> Iterator[tuple[int, Substitution]]:
-    old = Counter(re.findall(r"\d+(?:\.\d+)?", "\n".join(change.removed)))
+    old = Counter(re.findall(r"(?:(?<![\w)\]])-)?\d+(?:\.\d+)?", "\n".join(change.removed)))
     gone = "".join("".join(change.removed).split())
     kinds = [_list_kinds(parse(text, change.path)) for text in (change.before, change.after)]
     operators = set(kinds[1] - kinds[0])
@@ -250,7 +257,7 @@ def _make_edits(
             and "".join(source.text(condition).split()) not in gone
         ):
             yield from _decide_condition(condition, source)
-        if node.type in NUMBERS and not old[source.text(node)]:
+        if node.type in NUMBERS and not old[_read_number(node, source)]:
             yield from _change_number(node, source)
         if _COMPARISON.search(node.type) and "".join(source.text(node).split()) not in gone:
             yield from _change_limit(node, source)
@@ -258,6 +265,12 @@ def _make_edits(
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _keep_one_side(node, source)
             yield from _change_operator(node, operators)
+
+
+def _read_number(node: Node, source: Source) -> str:
+    """With its sign."""
+    whole = node.parent if node.parent is not None and "unary" in node.parent.type else node
+    return source.text(whole)
 
 
 def _write_down_results(
@@ -395,14 +408,14 @@ def _is_limit(node: Node) -> bool:
 
 
 def _take_other_end(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """An element from the other end: in what a test gives it may be the same."""
-    sign = node.parent if node.parent is not None and "unary" in node.parent.type else None
-    place = sign or node
-    element = place.parent
+    """An element from the start for one from the end: in what a test gives it may be the same.
+    Nobody counts from the end for no reason."""
+    place = node.parent
+    element = place.parent if place is not None and "unary" in place.type else None
     if element is None or element.type not in ELEMENTS or source.language not in {"python", "ruby"}:
         return
     if place in element.named_children[1:] and source.text(node) in _FEW:
-        for other in ("0", "1", "2") if sign else ("-1", "-2", "-3"):
+        for other in ("0", "1", "2"):
             yield 2, replace_node(place, other, source)
 
 

@@ -28,6 +28,8 @@ from whence_tools.healing.choices import weigh_choices, weigh_data
         ("f(rows)", "if len(rows) > 0:\n    f(rows)", 0),
         ("x = rows", "first, *rest = rows\nx = [f(first), *rest]", 2),
         ("x = f'{line['price']}: {n}'", 'x = [line["price"], n]', 0),
+        ("x += n", "x = (x + n) % m", 1),
+        ("x = rows", "x = [row for row in rows if row]", 1),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
     ],
 )

@@ -51,6 +51,24 @@ def test_a_taken_out_statement_leaves_a_whole_file() -> None:
     assert one.changes[0].before == before
 
 
+def test_a_computed_place_may_be_the_first() -> None:
+    before = "int f(struct r *r) {\n    int at = r->count;\n    return r->items[at];\n}\n"
+    after = before.replace("r->count", "r->count - 1")
+    assert before.replace("r->count", "0") in _texts("ring.c", before, after)
+
+
+def test_a_line_that_the_rest_makes_needless_is_not_left_in() -> None:
+    before = "def f(rows):\n    n, unit = rows[0]\n    return n * SIZES[unit]\n"
+    after = "def f(rows):\n    return sum(n * SIZES[unit] for n, unit in rows)\n"
+    assert not any("n, unit = rows[0]" in text for text in _texts("f.py", before, after))
+
+
+def test_the_other_end_for_a_place_from_the_end() -> None:
+    before = "def f(line):\n    return line.split()[1]\n"
+    after = before.replace("[1]", "[-1]")
+    assert before.replace("[1]", "[0]") in _texts("f.py", before, after)
+
+
 def test_a_new_number_and_a_new_operator_are_changed() -> None:
     said = _said("box.js", "f = (a) => a;\n", "f = (a) => a * 60;\n")
     assert said == [
@@ -163,7 +181,7 @@ def test_a_limit_is_moved_both_ways() -> None:
             "f = a.get(b) or 3",
             "(it if (it := a.get(b)) is not None else 3)",
         ),
-        ("a.py", "f = a[1]", "f = a[2]", "f = a[-3]"),
+        ("a.py", "f = a[1]", "f = a[-2]", "f = a[0]"),
         ("a.rb", "f = a", "f = a.first", "f = a.last"),
         ("a.py", "f = a // 2", "f = round(a / 2)", "f = -int(-(a / 2) // 1)"),
         ("a.py", "f = list(a)", "f = sorted(set(a), reverse=True)", "f = list(dict.fromkeys(a))"),
