@@ -52,6 +52,15 @@ def test_twice_red_and_twice_green_is_proven_where_something_checks_the_result()
     assert status((RED, RED), (GREEN, GREEN), judged_by=None) == ("passes", False)
 
 
+def test_a_warning_that_no_run_has_says_no_more_than_words() -> None:
+    said = "words.c: In function 'f':\nwords.c:8:10: warning: variable 'x' set but not used [-Wx]\n"
+    failed = 'count("word"): expected 1, got 4\nmake: *** [Makefile:4: test] Error 1\n'
+    warning = read_output(said + failed, "/app", ["words.c"])
+    red = run(2, failed)
+    assert status((red, red), (GREEN, GREEN), problem=warning) == ("proven", False)
+    assert status((red, red), (red, red), problem=warning)[0] == "refuted"
+
+
 def test_other_failures_may_stay_as_they_are_and_no_new_one_may_come() -> None:
     def suite(*errors: str, tests: str) -> CheckedRun:
         return run(1, "".join(errors) + tests)
