@@ -27,9 +27,9 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.choices import DATA, weigh_choices
-from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs, find_variables
+from whence_tools.healing.examples import ANY_EXAMPLES
 from whence_tools.healing.formulas import find_formulas
-from whence_tools.healing.ingredients import find_ingredients
+from whence_tools.healing.ingredients import find_ingredients, find_variables
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
@@ -41,6 +41,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from whence_tools.code.mutations import Mutation
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
     from whence_tools.healing.examples import Examples
@@ -124,7 +125,6 @@ def make_variations(
         gone = "".join("".join(change.removed).split())
         for rank, edit in (
             *_write_down_results(source, added, gone, examples.results, choices),
-            *_ask_for_input(source, added, gone, examples.inputs),
             *find_rivals(source, change, added, gone, examples.missing),
             *find_ingredients(source, added, gone),
             *find_single_rounds(source, added, gone),
@@ -202,15 +202,24 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
         for line, text in enumerate(change.before.split("\n"), 1)
         if text.strip() and text in change.removed
     }
-    found = 0
-    for one in list_mutations(change.before, change.path, wrong):
+    edits = list_mutations(change.before, change.path, wrong)
+    words = [one for one in edits if one.rank == _OPPOSITE]
+    limits = [one for one in edits if {one.before, one.after} in _NEAR and not _keeps(change, one)]
+    for one in (*words[:_MOST_RIVALS], *limits[:_MOST_RIVALS]):
         text = one.apply(change.before)
-        is_rival = one.rank == _OPPOSITE or {one.before, one.after} in _NEAR
-        if is_rival and text != change.after and found < _MOST_RIVALS:
-            found += 1
+        if text != change.after:
             says = f"without it, with `{one.after}` for `{one.before}`"
             where = f" in line {one.line} of '{change.path}'"
             yield Variation((replace(change, after=text),), says + where)
+
+
+def _keeps(change: Change, limit: Mutation) -> bool:
+    """Whether the comparison that a limit stands in is in the patched lines as well."""
+    data = change.before.encode()
+    left = re.search(r"\S*\s*$", data[: limit.start].decode("utf-8", "replace"))
+    right = re.match(r"\s*[\w.$@]*", data[limit.end :].decode("utf-8", "replace"))
+    whole = f"{left[0] if left else ''}{limit.before}{right[0] if right else ''}"
+    return whole in "\n".join(change.added)
 
 
 def _can_parse(change: Change) -> bool:
@@ -282,15 +291,6 @@ def _write_down_results(
         text = place.write_down(at, choices)
         says = f"with `{at}` for {quote_code(computed)}"
         yield 0, Substitution(place.start, place.end, text, says)
-
-
-def _ask_for_input(
-    source: Source, added: Collection[int], gone: str, inputs: Sequence[str]
-) -> Iterator[tuple[int, Substitution]]:
-    """A condition that asks for the failing test's input in place of a new one."""
-    for condition, asks in ask_for_inputs(source, added, gone, inputs):
-        says = f"with {quote_code(asks)} for {quote_code(source.text(condition))}"
-        yield 2, Substitution(condition.start_byte, condition.end_byte, asks, says)
 
 
 def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:

@@ -42,11 +42,6 @@ def test_a_crash_that_is_gone_decides_one_choice() -> None:
     assert find_examples([change], {"t.py": TEST}, "", [("t.py", 2)]).results == ("6",)
 
 
-def test_what_the_failing_test_alone_gives_is_its_input() -> None:
-    tests = f"{TEST}\n\ndef test_more():\n    assert last([6, 8, 9]) == 9\n"
-    assert find_examples([FORMULA], {"t.py": tests}, "", [("t.py", 6)]).inputs == ("8",)
-
-
 def test_tests_behind_the_product_in_one_file_are_read_apart_from_it() -> None:
     product, tests = split_tests("fn one() -> u8 { 1 }\n\n#[cfg(test)]\nmod tests {}\n")
     assert product == "fn one() -> u8 { 1 }\n"
