@@ -75,7 +75,8 @@ _ONCE: Final = {"python": "1", "javascript": "", "typescript": ""}
 _HAS: Final = re.compile(
     r"!? ?([\w.$@>-]+?)(?:\.|->)(?:has|contains|containsKey|contains_key|key\?|include\?|has_key)"
     r"\(&?([\w.$@]+)\)|([\w.$@]+|\([\w., ]+\)) (?:not )?in ([\w.$@]+)"
-    r"|!? ?(?:isset\(([\w$>-]+)\[([\w$>-]+)\]\)|array_key_exists\(([\w$]+), ?([\w$>-]+)\))"
+    r"|!? ?(?:isset\(([\w$>-]+)\[([\w$>\[\]-]+)\]\)"
+    r"|array_key_exists\(([\w$>\[\]-]+), ?([\w$>-]+)\))"
 )
 _READS: Final = r"(?<![\w.]){0}(?:\[{1}\]|(?:\.|->)(?:get|fetch|at|delete|remove)\(&?{1}\b)"
 _PATTERN: Final = re.compile(r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]+\][*+?{)]|\[\^|\.[*+]")

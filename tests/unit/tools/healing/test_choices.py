@@ -85,6 +85,10 @@ def test_to_ask_for_what_is_read_there_leaves_no_choice_but_what_to_compute() ->
     assert weigh_choices([Change("a.js", before, asked)]) == 0
     other = asked.replace("all.has", "closed.has")
     assert weigh_choices([Change("a.js", before, other)]) > 0
+    found = "<?php\nfunction f($all, $of) {\n  if (empty($all[$of[1]])) throw new E();\n}\n"
+    there = found.replace("empty($all[$of[1]])", "!array_key_exists($of[1], $all)")
+    there = there.replace("}\n", "  return $all[$of[1]];\n}\n")
+    assert weigh_choices([Change("a.php", found, there)]) == 0
     summed = "function f(all, key, n) { all[key] = n; }\n"
     chosen = summed.replace("= n", "= key in all ? all[key] + n : n")
     assert weigh_choices([Change("a.js", summed, chosen)]) == 3
