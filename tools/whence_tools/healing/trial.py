@@ -32,6 +32,7 @@ from whence_tools.healing.suspicions import (
     only_takes_away,
     takes_failing_code_away,
 )
+from whence_tools.healing.tally import make_counting
 from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
@@ -378,7 +379,7 @@ class Trial:
         seconds = min(2 * most, self._run_seconds(side))
         limits = CommandLimits(seconds=seconds, cpu_seconds=min(most, 2 * seconds), memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
-        argv = watch_opening(command, copy.root) if watched else command
+        argv = watch_opening(command, copy.root) if watched else make_counting(command)
         focus = None if side in self._ran else self._test_file
         if focus is not None:
             argv = find_watched_lines(argv, copy.root, focus)

@@ -7,7 +7,12 @@ import pytest
 from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
 from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.reading import OutputReading, read_output
-from whence_tools.healing.tally import TestCount, count_tests, list_failed_tests
+from whence_tools.healing.tally import (
+    TestCount,
+    count_tests,
+    list_failed_tests,
+    make_counting,
+)
 from whence_tools.healing.verdict import (
     CheckedRun,
     Observed,
@@ -349,3 +354,8 @@ def test_what_a_programs_own_checks_say_is_the_same_problem_in_any_order() -> No
     assert first.fingerprint == last.fingerprint
     assert first.places[first.fingerprint] == (("angles_test.cpp", 21),)
     assert len(first.findings) == len(told)
+
+
+def test_maven_is_asked_how_many_tests_pass() -> None:
+    assert make_counting(("./mvnw", "-o", "-q", "test")) == ("./mvnw", "-o", "test")
+    assert make_counting(("pytest", "-q")) == ("pytest", "-q")
