@@ -17,7 +17,6 @@ from whence_tools.code.mutation_operators import OPERATORS, name_opposites
 from whence_tools.code.mutations import list_mutations
 from whence_tools.code.statements import (
     BRANCHES,
-    CALLS,
     COLLECTIONS,
     ELEMENTS,
     LITERALS,
@@ -34,7 +33,7 @@ from whence_tools.healing.parts import TELLING, describe, find_added_lines, find
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
-from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far, find_single_rounds
+from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
 
@@ -85,7 +84,6 @@ _NEAR: Final = ({"<", "<="}, {">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
 _OWNERS: Final = frozenset({"self", "cls", "this"})
-_MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
 _MOST_PARTS: Final = 3
 _OPPOSITE: Final = OPERATORS.index(name_opposites)
@@ -127,7 +125,6 @@ def make_variations(
             *_write_down_results(source, added, gone, examples.results, choices),
             *find_rivals(source, change, added, gone, examples.missing),
             *find_ingredients(source, added, gone),
-            *find_single_rounds(source, added, gone),
             *find_rounds_so_far(source, added),
             *find_asked_places(source, added, gone),
             *find_other_patterns(source, added, gone),
@@ -268,8 +265,6 @@ def _make_edits(
             yield from _decide_condition(condition, source)
         if node.type in NUMBERS and not old[_read_number(node, source)]:
             yield from _change_number(node, source)
-        if _COMPARISON.search(node.type) and "".join(source.text(node).split()) not in gone:
-            yield from _change_limit(node, source)
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _keep_one_side(node, source)
@@ -435,22 +430,6 @@ def _change_index(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
     varied = source.text(whole).replace(index, f"[{other}]") if whole else other
     place = whole or node
     yield 2, Substitution(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
-
-
-def _change_limit(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """Compared with an element that the function reads, where it was with a number or a length."""
-    sides = node.named_children
-    signs = {child.type for child in node.children}
-    function = find_function_around(node)
-    if len(sides) != 2 or signs.isdisjoint(_LIMITS) or function is None:
-        return
-    limit = sides[1]
-    if limit.type in NUMBERS | CALLS:
-        read = (source.text(one) for one in walk(function) if one.type in ELEMENTS)
-        for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
-            if other not in source.text(node):
-                says = f"with `{other}` for {quote_code(source.text(limit))}"
-                yield 2, Substitution(limit.start_byte, limit.end_byte, other, says)
 
 
 def _list_beside(node: Node, source: Source) -> list[str]:

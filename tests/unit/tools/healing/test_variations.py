@@ -176,12 +176,6 @@ def test_what_others_would_have_written_is_a_rival(
     assert any(rival in text for text in _texts(path, f"{before}\n", f"{after}\n"))
 
 
-def test_the_same_field_of_another_object_is_a_rival() -> None:
-    before = "def pay(self, other, sum):\n    self.left -= sum\n    other.left += sum\n"
-    after = before.replace("    self", "    if sum > other.left:\n        return\n    self", 1)
-    assert any("if sum > self.left:" in text for text in _texts("bank.py", before, after))
-
-
 def test_a_small_number_gives_way_to_what_stands_beside_it() -> None:
     before = "exports.f = (line) => line.price;\n"
     after = "exports.f = (line) => line.price + (line.count - 1) * 2;\n"
@@ -312,8 +306,6 @@ def test_one_operator_of_a_condition_in_anothers_place_has_no_rival() -> None:
         ("total - size * 2", "(1 if (total - size * 2) != 0 else 0)"),
         ("total > size", "True"),
         ("total % size == 1", "total % size >= 1"),
-        ("(total.a, total.b) < (size.a, size.b)", "total < size"),
-        ("1 if total % size else 0", "(total % size) if total % size else 0"),
         ("sorted(total, key=str)", "sorted(total)"),
         ("total.split(' ')", "total.split()"),
     ],
@@ -408,21 +400,6 @@ def test_a_text_that_a_remark_of_the_code_names_is_not_fitted() -> None:
             "class A { boolean f(A o) { return start <= o.end && o.start <= end; } }\n",
             "class A { boolean f(A o) { return start <= o.end && o.start < end; } }\n",
             "start < o.end && o.start < end",
-        ),
-        (
-            "a.py",
-            "def f(a, b):\n    return False\n",
-            "def f(a, b):\n    if a.end == b.start:\n        return True\n    return False\n",
-            "if (a.end == b.start or b.end == a.start):",
-        ),
-        (
-            "a.c",
-            "int f(struct r *r, int n)\n{\n    r->items[r->tail] = n;\n    return 0;\n}\n",
-            (
-                "int f(struct r *r, int n)\n{\n    r->items[r->tail] = n;\n"
-                "    if (r->count == 3)\n        return -1;\n    return 0;\n}\n"
-            ),
-            "    if (r->count == 3)\n        return -1;\n    r->items[r->tail] = n;\n    return 0;",
         ),
         (
             "a.py",
