@@ -15,6 +15,7 @@ from whence_tools.code.statements import (
     STRINGS,
     condition_of,
     find_function_around,
+    list_arguments,
     name_callee,
 )
 from whence_tools.code.syntax import parse, walk, walk_ancestors
@@ -49,6 +50,9 @@ _EMPTY: Final = re.compile(
 _FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
+_READS_OR: Final = frozenset(
+    {"get", "getOrDefault", "GetValueOrDefault", "setdefault", "fetch", "unwrap_or", "value_or"}
+)
 _REST: Final = re.compile(r"^(?:list_splat_pattern|rest_pattern|rest_assignment)$")
 _UNPACKED: Final = re.compile(r"pattern_list|tuple_pattern|array_pattern|left_assignment_list")
 _PROSE: Final = re.compile(r"(?i)\.(?:md|rst|adoc)$|(?:^|/)(?:changelog|news|readme|license)\b")
@@ -156,14 +160,21 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
     if node.type in NUMBERS | STRINGS:
         return _describe_literal(node, above, source)
     if node.type in CALLS or _CONVERSION.match(node.type):
-        name = name_callee(node, source)
-        return None if name in _SAME else (1, f"{name}()")
+        name = name_callee(node, source) or ""
+        return None if name in _SAME or _begins(node, name, source) else (1, f"{name}()")
     if _REST.match(node.type) and _UNPACKED.search(above):
         return 1, "rest"  # which element is another one than the others
     if "assignment" in node.type:
         target = node.child_by_field_name("left")
         return (1, "state") if target and _STATE.match(source.text(target)) else None
     return None
+
+
+def _begins(call: Node, name: str, source: Source) -> bool:
+    """Whether it is a case for a missing value alone: `counts.get(word, 0)`, as in a sum."""
+    given = list_arguments(call)
+    least = source.text(given[-1]) if given else ""
+    return name in _READS_OR and least in _TRIVIAL | {"[]", "{}"}
 
 
 def _describe_literal(node: Node, above: str, source: Source) -> Choice | None:

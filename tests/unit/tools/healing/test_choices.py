@@ -29,6 +29,8 @@ from whence_tools.healing.choices import weigh_choices, weigh_data
         ("x = rows", "first, *rest = rows\nx = [f(first), *rest]", 2),
         ("x = f'{line['price']}: {n}'", 'x = [line["price"], n]', 0),
         ("x += n", "x = (x + n) % m", 1),
+        ("c[w] = n", "c[w] = c.get(w, 0) + n", 1),
+        ("c[w] = n", "c[w] = c.get(w, other) + n", 2),
         ("x = rows", "x = [row for row in rows if row]", 1),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
     ],
