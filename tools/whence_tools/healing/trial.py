@@ -255,6 +255,8 @@ class Trial:
                     await self._run_pair(command)
                     if len(self._red) >= RUNS and 2 * self.clock() - began > self._deadline:
                         break  # another pair would be cut off, and say nothing
+                if len({run.reading.failed_tests for run in self._green}) > 1:
+                    await self._judge(command, self._places)  # without what fails by chance
         except SandboxError as error:
             self._report_not_run("copy", str(error))
             self._red, self._green = [], []
@@ -321,6 +323,7 @@ class Trial:
         if self.task.is_snippet:
             self._judged = Judged(tuple(explain_protection([], command)))
             return
+        failed = [run.reading.failed_tests for run in self._green]
         self._judged = await self.context.cpu.run(
             judge_changes,
             self.task.changes,
@@ -330,7 +333,7 @@ class Trial:
             places or self._problem.places.get(self._problem.fingerprint, ()),
             self._opened,
             self._missing,
-            self._green[0].reading.failed_tests if self._green else (),
+            frozenset.intersection(*failed) if failed else (),
             self.task.message,
         )
 
@@ -436,15 +439,11 @@ class Trial:
         return total
 
     async def _find_suspicions(self, red: Sequence[CheckedRun]) -> tuple[str, ...]:
-        counted = any(run.reading.tests for run in red)
+        counted, crashed = any(run.reading.tests for run in red), self._judged.crashed
         found: dict[str, None] = {}
         for change in self.task.changes:
             signs = await self.context.cpu.run(
-                find_suspicions,
-                change,
-                self._missing,
-                self.task.message,
-                crashed=self._judged.crashed,
+                find_suspicions, change, self._missing, self.task.message, crashed=crashed
             )
             found |= dict.fromkeys(signs)
             if takes_failing_code_away(change, self._places):

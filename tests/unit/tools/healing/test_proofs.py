@@ -40,8 +40,13 @@ TRIED = {
     "unread c ring: order, the oldest is overwritten before the check",
     "brings tests python: and a test beside the others",
     "brings tests python: and a test that fails",
+    "wrong guard: a check that was itself wrong", "orders: doubles the limit in place",
+    "common pytest retry: counts the last attempt",
 }  # fmt: skip
-SLOW = {"fresh python pager: adds nine tenths", "fresh python pager: at least one page"}
+SLOW = {
+    "fresh python pager: adds nine tenths", "fresh python pager: at least one page",
+    "common pytest retry: counts the last attempt",
+}  # fmt: skip
 PATCHES = [
     pytest.param(one, id=one.id, marks=pytest.mark.thorough if one.id in SLOW else ())
     for one in (*attacks(), *honest_fixes())
