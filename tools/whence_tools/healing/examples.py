@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing.choices import weigh_choices, weigh_data
 from whence_tools.healing.results import find_expected_results
+from whence_tools.healing.weakening import take_changed_checks_out
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def find_examples(
     failing: Sequence[tuple[str, int]],
 ) -> Examples:
     """No results where the failure decides all that the patch leaves to choose: where the program
-    crashed, that it no longer does decides two choices, as in `max(1, len(prices))`. CPU-bound.
+    crashed, that it no longer does decides two choices, as in `max(1, len(prices))`; that a check
+    of its own, which the patch changes, no longer fails decides nothing. CPU-bound.
 
     Args:
         tests: texts by path.
@@ -58,6 +60,7 @@ def find_examples(
         failing: its places, as paths and 1-based lines, innermost first.
     """
     crashed = bool(failing) and not stands_in(tests, *failing[0])
+    crashed = crashed and not take_changed_checks_out(changes, ())
     weight = weigh_choices(changes) + weigh_data(changes, tests.values())
     choices = max(0, weight - _DECIDED_BY_CRASH * crashed)
     if not choices:

@@ -42,6 +42,13 @@ def test_a_crash_that_is_gone_decides_one_choice() -> None:
     assert find_examples([change], {"t.py": TEST}, "", [("t.py", 2)]).results == ("6",)
 
 
+def test_an_error_of_a_check_that_a_patch_changes_is_no_crash() -> None:
+    before = "def f(n):\n    if n >= 7:\n        raise ValueError(n)\n    return n\n"
+    change = Change("rows.py", before, before.replace(">= 7", "> 9"))
+    given = find_examples([change], {"t.py": TEST}, "", [("rows.py", 3), ("t.py", 2)])
+    assert given.choices == weigh_choices([change]) > 0
+
+
 def test_tests_behind_the_product_in_one_file_are_read_apart_from_it() -> None:
     product, tests = split_tests("fn one() -> u8 { 1 }\n\n#[cfg(test)]\nmod tests {}\n")
     assert product == "fn one() -> u8 { 1 }\n"
