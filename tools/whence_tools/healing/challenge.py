@@ -44,8 +44,9 @@ class Challenge:
     slowest: float
 
     async def find_doubts(self) -> tuple[str, ...]:
-        """Why the runs don't prove the patch: too little asks for it, the first variation of it
-        that passes as well, or that too few of them could be run."""
+        """Why the runs don't prove the patch: no test notices a check that it changes, too little
+        asks for it, the first variation of it that passes as well, or that too few of them could be
+        run."""
         for says, without in self.unchecked.items():
             if not await self._notices(without):
                 return (f"The patch {says}, and nothing shows that tests notice it",)
