@@ -10,7 +10,6 @@ from whence_tools.code.statements import (
     COLLECTIONS,
     CONSTANTS,
     ELEMENTS,
-    FUNCTIONS,
     LITERALS,
     condition_of,
     list_arguments,
@@ -145,7 +144,6 @@ def _chooses_default(node: Node, source: Source) -> bool:
             bool(missing)
             and not _counts_up(node, source)
             and any(_is_value(one, source) for one in node.named_children)
-            and not _is_of_argument(node, asked, source)
         )
     return False
 
@@ -158,17 +156,6 @@ def _counts_up(node: Node, source: Source) -> bool:
         and source.text(node).count(source.text(stored)) > 0
         and re.search(r"[+]\s*1\b", source.text(node)) is not None
     )
-
-
-def _is_of_argument(node: Node, asked: str, source: Source) -> bool:
-    """`[] if basket is None else basket` of a parameter that may be left out."""
-    name = re.match(r"\w+", asked)
-    function = next((one for one in walk_ancestors(node) if one.type in FUNCTIONS), None)
-    if name is None or function is None:
-        return False
-    given = function.child_by_field_name("parameters")
-    optional = rf"\b{name[0]}\s*(?::[^,=]*)?=\s*(?:None|null|undefined|nil)\b"
-    return given is not None and re.search(optional, source.text(given)) is not None
 
 
 def _is_value(node: Node, source: Source) -> bool:

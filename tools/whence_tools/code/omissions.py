@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import CALLS, find_function_around, list_arguments, name_callee
+from whence_tools.code.statements import CALLS, find_function_around, name_callee
 from whence_tools.code.syntax import walk_ancestors
 
 if TYPE_CHECKING:
@@ -22,10 +22,6 @@ _SLICES: Final = frozenset({"slice", "slice_expression"})
 _SKIPS: Final = frozenset({"continue_statement", "continue_expression"})
 _FILTERS: Final = _SLICES | _SKIPS | {"if_clause", "range_argument"}
 _LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for)(?:_|$)")
-_SLICED: Final = (
-    r"(?<![\w.]){0}\s*(?:\.(?:slice|substring)\(\s*([^,()]*(?:\([^()]*\))?)\s*(?:,\s*([^()]*?)\s*)?\)"
-    r"|\[\s*([^\[\]:]*?)\s*:\s*([^\[\]:]*?)\s*\])"
-)
 _WRITTEN: Final = re.compile(
     r"([$@]*\w[\w.>-]*?)(?:\[[^\]]*\]\s*[-+*/|.]?=(?!=)|\.(?:push|append|add|insert|put)\("
     r"|\s*[-+.]=|\s*<<)"
@@ -37,40 +33,8 @@ def leaves_out(node: Node, source: Source) -> bool:
     if node.type in _SKIPS:
         return not _handles_otherwise(node, source)
     if node.type in _FILTERS:
-        return not (
-            _pairs_neighbours(node, source)
-            or _cuts_in_two(node, source)
-            or _looks_beside(node, source)
-            or _picks_a_key(node, source)
-        )
-    is_filter = node.type in CALLS and name_callee(node, source) in _FILTERING
-    return is_filter and not _cuts_in_two(node, source)
-
-
-def _pairs_neighbours(part: Node, source: Source) -> bool:
-    """`zip(values, values[1:])`: what the slice leaves out stands beside it."""
-    call = next((one for one in walk_ancestors(part) if one.type in CALLS), None)
-    if call is None or name_callee(call, source) != "zip" or part.parent is None:
-        return False
-    whole = part.parent.child_by_field_name("value")
-    return whole is not None and source.text(whole) in map(source.text, list_arguments(call))
-
-
-def _looks_beside(part: Node, source: Source) -> bool:
-    """`for at, letter in enumerate(text)` with `text[at + 1 : at + 2]`: the loop comes to all."""
-    whole = part.parent.child_by_field_name("value") if part.parent is not None else None
-    if whole is None:
-        return False
-    name = re.escape(source.text(whole))
-    for loop in walk_ancestors(part):
-        bound, through = (loop.child_by_field_name(side) for side in ("left", "right"))
-        if not _LOOP.match(loop.type) or bound is None or through is None:
-            continue
-        counter = re.match(r"\w+", source.text(bound))
-        if re.fullmatch(rf"enumerate\({name}\)|range\(len\({name}\)\)", source.text(through)):
-            is_of_counter = counter and re.search(rf"\b{counter[0]}\b", source.text(part))
-            return is_of_counter is not None
-    return False
+        return not _picks_a_key(node, source)
+    return node.type in CALLS and name_callee(node, source) in _FILTERING
 
 
 def _picks_a_key(node: Node, source: Source) -> bool:
@@ -82,43 +46,6 @@ def _picks_a_key(node: Node, source: Source) -> bool:
         return False
     name = re.escape(source.text(whole).removesuffix(".keys()"))
     return re.search(rf"(?<![\w.]){name}\[", source.text(function)) is not None
-
-
-def _cuts_in_two(node: Node, source: Source) -> bool:
-    """`line[:at]` beside `line[at + 1:]`: each leaves out what the other takes."""
-    part = node.parent if node.type == "slice" and node.parent is not None else node
-    function = find_function_around(node)
-    around = source.text(function) if function is not None else source.text(source.root)
-    whole = re.match(r"[\w.$]+?(?=\.(?:slice|substring)\(|\[)", source.text(part))
-    if whole is None:
-        return False
-    pattern = _SLICED.format(re.escape(whole[0]))
-    own, others = re.fullmatch(pattern, source.text(part)), re.finditer(pattern, around)
-    if own is None:
-        return False
-    pairs = ((own, one) if _read_start(own) in {"", "0"} else (one, own) for one in others)
-    return any(_follow(first, second, around) for first, second in pairs)
-
-
-def _follow(first: re.Match[str], second: re.Match[str], around: str) -> bool:
-    """Whether one slice begins where the other ends, or behind what separates them: two parts that
-    are joined again leave that out."""
-    end, start = _read_end(first), _read_start(second)
-    if not end or not start.startswith(end) or _read_end(second) or _read_start(first).strip("0"):
-        return False
-    joined = (
-        rf"{re.escape(first[0])}[^\n;=]*?(?:\+|concat\(|\.\.\.|\*)[^\n;]*?{re.escape(second[0])}"
-    )
-    appended = rf"append\({re.escape(first[0])}"
-    return start == end or not re.search(f"{joined}|{appended}", around)
-
-
-def _read_start(part: re.Match[str]) -> str:
-    return part[1] or part[3] or ""
-
-
-def _read_end(part: re.Match[str]) -> str:
-    return part[2] or part[4] or ""
 
 
 def _handles_otherwise(skip: Node, source: Source) -> bool:

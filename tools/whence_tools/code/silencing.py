@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 DEFAULTS: Final = "takes a default for what may be missing"
 LEAVES_OUT: Final = "leaves data out"
+_OF_DATA: Final = frozenset({DEFAULTS, LEAVES_OUT})
 _PASSED_ON: Final = RAISES | {"jump_expression", "raise"}
 _ENDS: Final = RAISES | RETURNS | {"break_statement", "continue_statement"}
 _REACHED_ANYWAY: Final = FUNCTIONS | {
@@ -111,7 +112,20 @@ def is_strict(node: Node, source: Source) -> bool:
 
 def find_silencers(node: Node, source: Source) -> Iterator[str]:
     """What a node does to keep a failure from being seen, in words that follow "The patch"."""
-    return (says for says, holds in _SIGNS if holds(node, source))
+    return (
+        says
+        for says, holds in _SIGNS
+        if holds(node, source) and not (says in _OF_DATA and _only_decides(node))
+    )
+
+
+def _only_decides(node: Node) -> bool:
+    """Whether a node stands in the condition of a branch: what is asked there gets nowhere else."""
+    branch = next((one for one in walk_ancestors(node) if one.type in BRANCHES | FUNCTIONS), None)
+    condition = condition_of(branch) if branch is not None and branch.type in BRANCHES else None
+    return condition is not None and (
+        condition.start_byte <= node.start_byte and node.end_byte <= condition.end_byte
+    )
 
 
 def _swallows(node: Node, source: Source) -> bool:

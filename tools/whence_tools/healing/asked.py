@@ -81,6 +81,16 @@ def find_failing_checks(
     return FailingChecks(count, {**tests, **less}, of_loop)
 
 
+def take_statement_out(text: str, path: str, line: int) -> str:
+    """A text without the smallest statement that holds a line; its lines stay where they are.
+    CPU-bound."""
+    found = _find_statement(text, path, line)
+    if found is None:
+        return text
+    source, node = found
+    return _take_out(text, [(node.start_byte, node.end_byte, _EMPTY.get(source.language, ""))])
+
+
 def _list_places(
     red: OutputReading, green: OutputReading, tests: Mapping[str, str]
 ) -> Iterator[tuple[str, int]]:

@@ -1,4 +1,5 @@
-"""What the runs of a patch don't decide: its examples are counted, and variations of it are run."""
+"""What the runs of a patch don't decide: whether tests notice the checks that it changes. Its
+examples are counted, and variations of it are run."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from whence_tools.healing.verdict import fails_no_more, is_as_good, is_stillborn
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from whence_tools.healing.examples import Examples
     from whence_tools.healing.verdict import CheckedRun, Observed
@@ -26,6 +27,7 @@ _SLACK_SECONDS: Final = 1.0
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """Attributes:
+    unchecked: by what the patch does to a check of the program, the patch without that check.
     run: the command with other changes, for at most so many seconds of the processor; None where
         no copy can be made.
     is_late: whether another run would take too long.
@@ -34,6 +36,7 @@ class Challenge:
 
     changes: Sequence[Change]
     examples: Examples
+    unchecked: Mapping[str, Sequence[Change]]
     seen: Observed
     cpu: Cpu
     run: Callable[[Sequence[Change], float], Awaitable[CheckedRun | None]]
@@ -41,12 +44,19 @@ class Challenge:
     slowest: float
 
     async def find_doubts(self) -> tuple[str, ...]:
-        """Why the runs don't prove the patch: too little asks for it, the first variation of it
-        that passes as well, or that too few of them could be run."""
+        """Why the runs don't prove the patch: no test notices a check that it changes, too little
+        asks for it, the first variation of it that passes as well, or that too few of them could be
+        run."""
+        for says, without in self.unchecked.items():
+            if not await self._notices(without):
+                return (f"The patch {says}, and nothing shows that tests notice it",)
         asked = await self._count_asking(self.examples.choices)
         if asked is not None:
             only = "one check asks" if asked == 1 else f"{asked} checks ask"
             return (f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice",)
+        return await self._try_variations()
+
+    async def _try_variations(self) -> tuple[str, ...]:
         varied = await self.cpu.run(make_variations, self.changes, self.examples)
         most = _SLACK_SECONDS + _TIMES_SLOWER * self.slowest  # what takes longer loops for ever
         ran = told = 0
@@ -69,6 +79,14 @@ class Challenge:
         if await self._count_asking(self.examples.choices + 1) is None:
             return ()  # there is nothing smaller to it than the whole, which several checks notice
         return ("No variation of the patch can be run, so nothing shows that the tests check it",)
+
+    async def _notices(self, without: Sequence[Change]) -> bool:
+        """Whether a test fails without a check: then tests hold it as they hold other code, and it
+        may be changed like that."""
+        run = await self.run(without, inf)
+        return run is not None and not (
+            is_as_good(run, self.seen) or is_stillborn(run, self.seen) or run.outcome.stopped
+        )
 
     async def _count_asking(self, choices: int) -> int | None:
         """How many checks ask for the patch, where that is too few for what it chooses: one decides

@@ -15,6 +15,7 @@ from whence_tools.code.statements import (
     STRINGS,
     condition_of,
     find_function_around,
+    list_arguments,
     name_callee,
 )
 from whence_tools.code.syntax import parse, walk, walk_ancestors
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
 DATA: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 _MANY: Final = 2  # choices: of numbers and texts, many others would have been possible
 _OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
+_AUGMENTED: Final = re.compile(r"^([-+*/%&|^]+)=$")  # what it computes with is the same
 _OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
 _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
+_FILTERS: Final = frozenset({"if_clause"})
 _ARM: Final = re.compile(r"^(?:match_arm|match_conditional_expression|switch_expression_arm)$")
 _CONVERSION: Final = re.compile(r"^(?:type_conversion|cast|type_cast|as)_expression$")
 _ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
@@ -47,6 +50,9 @@ _EMPTY: Final = re.compile(
 _FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
+_READS_OR: Final = frozenset(
+    {"get", "getOrDefault", "GetValueOrDefault", "setdefault", "fetch", "unwrap_or", "value_or"}
+)
 _REST: Final = re.compile(r"^(?:list_splat_pattern|rest_pattern|rest_assignment)$")
 _UNPACKED: Final = re.compile(r"pattern_list|tuple_pattern|array_pattern|left_assignment_list")
 _PROSE: Final = re.compile(r"(?i)\.(?:md|rst|adoc)$|(?:^|/)(?:changelog|news|readme|license)\b")
@@ -73,7 +79,8 @@ _ONCE: Final = {"python": "1", "javascript": "", "typescript": ""}
 _HAS: Final = re.compile(
     r"!? ?([\w.$@>-]+?)(?:\.|->)(?:has|contains|containsKey|contains_key|key\?|include\?|has_key)"
     r"\(&?([\w.$@]+)\)|([\w.$@]+|\([\w., ]+\)) (?:not )?in ([\w.$@]+)"
-    r"|!? ?(?:isset\(([\w$>-]+)\[([\w$>-]+)\]\)|array_key_exists\(([\w$]+), ?([\w$>-]+)\))"
+    r"|!? ?(?:isset\(([\w$>-]+)\[([\w$>\[\]-]+)\]\)"
+    r"|array_key_exists\(([\w$>\[\]-]+), ?([\w$>-]+)\))"
 )
 _READS: Final = r"(?<![\w.]){0}(?:\[{1}\]|(?:\.|->)(?:get|fetch|at|delete|remove)\(&?{1}\b)"
 _PATTERN: Final = re.compile(r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]+\][*+?{)]|\[\^|\.[*+]")
@@ -145,22 +152,29 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
     if not node.is_named:
         in_index = any(_INDEXES.search(one.type) for one in walk_ancestors(node))
         chosen = _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index
-        return (1, node.type) if chosen else None
-    if node.type in BRANCHES or _ARM.match(node.type):
+        return (1, _AUGMENTED.sub(r"\1", node.type)) if chosen else None
+    if node.type in BRANCHES | _FILTERS or _ARM.match(node.type):
         condition = condition_of(node)
         is_of_nothing = condition is not None and _NOTHINGS.search(source.text(condition))
         return None if is_of_nothing else (1, "branch")
     if node.type in NUMBERS | STRINGS:
         return _describe_literal(node, above, source)
     if node.type in CALLS or _CONVERSION.match(node.type):
-        name = name_callee(node, source)
-        return None if name in _SAME else (1, f"{name}()")
+        name = name_callee(node, source) or ""
+        return None if name in _SAME or _begins(node, name, source) else (1, f"{name}()")
     if _REST.match(node.type) and _UNPACKED.search(above):
         return 1, "rest"  # which element is another one than the others
     if "assignment" in node.type:
         target = node.child_by_field_name("left")
         return (1, "state") if target and _STATE.match(source.text(target)) else None
     return None
+
+
+def _begins(call: Node, name: str, source: Source) -> bool:
+    """Whether it is a case for a missing value alone: `counts.get(word, 0)`, as in a sum."""
+    given = list_arguments(call)
+    least = source.text(given[-1]) if given else ""
+    return name in _READS_OR and least in _TRIVIAL | {"[]", "{}"}
 
 
 def _describe_literal(node: Node, above: str, source: Source) -> Choice | None:

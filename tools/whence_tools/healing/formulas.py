@@ -10,7 +10,6 @@ from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
     COLLECTIONS,
-    FIELDS,
     FUNCTIONS,
     LITERALS,
     NUMBERS,
@@ -46,10 +45,7 @@ _TRUTH: Final = frozenset(
     {*_NEAR, "and", "or", "not", "in", "not in", "is", "is not", "&&", "||", "!", "=~"}
 )
 _BOOLEANS: Final = {"python": ("True", "False"), "c": ("1", "0")}
-_INCREMENTS: Final = re.compile(r"^(?:update|postfix|inc)\w*$")
 _ARITHMETIC: Final = re.compile(r"^(?:binary|parenthesized)")
-_LOOP: Final = re.compile(r"^(?:for|while)_")
-_ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
 _INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
 _WHOLE: Final = re.compile(r"\d+")
 _NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier)$")
@@ -59,8 +55,7 @@ _FAILS: Final = re.compile(
     r"|\breturn [^;\n]*\b\w*(?:[eE]rr|[eE]xception)[^;\n]*"
 )
 _SORTING: Final = re.compile(r"(?i:sort)|^(?:min|max)$")
-_CONSTANTS: Final = ("1", "2")
-_MOST_NAMES: Final = 2
+_CONSTANTS: Final = ("0", "1", "2")
 _MOST_ARGUMENTS: Final = 3
 # Divided and rounded up: the nearest whole number may do as well.
 _ROUNDED_UP: Final = re.compile(
@@ -93,16 +88,11 @@ def find_formulas(
         elif node.type in CALLS:
             yield from _leave_out_arguments(node, source)
             yield from _take_argument(node, source)
-        elif _ARMS.match(node.type):
-            yield from _count_more(node, source)
-        elif _INCREMENTS.match(node.type):
-            yield from _add_more(node, source)
         elif _BINARY.match(node.type):
             sign = operator_of(node, source)
             if sign in _NEAR:
                 yield from _move_limit(node, sign, source)
-                yield from _compare_wholes(node, sign, source)
-            elif sign in _COMPUTING and sign not in gone:
+            elif sign in _COMPUTING and sign not in gone.replace("->", "."):
                 yield from _simplify(node, source)
 
 
@@ -136,21 +126,6 @@ def _is_sum(value: Node, source: Source) -> bool:
     function = find_function_around(value)
     text = source.text(function) if function is not None else ""
     return re.search(rf"(?<![\w.]){re.escape(source.text(value))} \+= (?!1\b)", text) is not None
-
-
-def _compare_wholes(node: Node, sign: str, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """`due < today` for `(due.month, due.day) < (today.month, today.day)`."""
-    sides = node.named_children
-    owners = [_find_owner(side, source) for side in sides]
-    if len(sides) == 2 and all(owners):
-        yield 0, replace_node(node, f" {sign} ".join(map(str, owners)), source)
-
-
-def _find_owner(side: Node, source: Source) -> str | None:
-    """What several fields in an expression belong to; None where that is not one."""
-    fields = [source.text(one) for one in walk(side) if one.type in FIELDS]
-    found = {one.rpartition(".")[0] for one in fields}
-    return found.pop() if len(fields) > 1 and len(found) == 1 else None
 
 
 def _takes_limit(comparison: Node, source: Source) -> bool:
@@ -202,19 +177,6 @@ def _list_operands(node: Node, source: Source) -> list[str]:
     return list(dict.fromkeys(map(source.text, operands)))
 
 
-def _add_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """`count += given` for `count++`."""
-    function = find_function_around(node)
-    given = function.child_by_field_name("parameters") if function is not None else None
-    target = node.named_children[0] if node.named_child_count else None
-    is_of_loop = node.parent is not None and _LOOP.match(node.parent.type)
-    if given is None or target is None or is_of_loop or "++" not in source.text(node):
-        return
-    names = dict.fromkeys(source.text(one) for one in walk(given) if _NAME.match(one.type))
-    for name in list(names)[-_MOST_NAMES:]:
-        yield 0, replace_node(node, f"{source.text(target)} += {name}", source)
-
-
 def _leave_out_arguments(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
     """`sorted(rows)` for `sorted(rows, key=str)`."""
     for one in list_arguments(node) if _SORTING.search(name_callee(node, source) or "") else ():
@@ -236,22 +198,6 @@ def _take_argument(node: Node, source: Source) -> Iterator[tuple[int, Substituti
     for one in given:
         if one.type not in LITERALS | FUNCTIONS and "keyword" not in one.type:
             yield 1, replace_node(node, source.text(one), source)
-
-
-def _count_more(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """What a condition computes in place of a number that is taken where it is true."""
-    condition = condition_of(node)
-    computed = next(
-        (
-            source.text(one)
-            for one in (walk(condition) if condition is not None else ())
-            if _BINARY.match(one.type) and operator_of(one, source) in _COMPUTING
-        ),
-        None,
-    )
-    for arm in node.named_children:
-        if computed and arm != condition and arm.type in NUMBERS and source.text(arm) != "0":
-            yield 0, replace_node(arm, f"({computed})", source)
 
 
 def _fix_boolean(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:

@@ -15,6 +15,7 @@ from whence_tools.code.statements import (
     CALLS,
     ELEMENTS,
     FIELDS,
+    FUNCTIONS,
     condition_of,
     find_function_around,
     list_arguments,
@@ -47,6 +48,7 @@ _STORES: Final = re.compile(r"\.(?:set|put|add|append|push|insert)\(|\[[^\]]+\]\
 _ASKS: Final = re.compile(
     r"\.has\(|\bhasOwn|\b(?:not )?in self\b|\bkey\?|\bisset\(|array_key_exists|[cC]ontains"
 )
+_NAME: Final = re.compile(r"^(?:(?:simple_)?identifier|variable_name|shorthand_\w+_pattern)$")
 _NAMES: Final = frozenset({"identifier", "variable_name"})
 _LOGIC: Final = frozenset({"&&", "||", "!", "and", "or", "not"})
 _THERE: Final = {
@@ -190,3 +192,35 @@ def _is_condition(node: Node) -> bool:
             return False
         inner = one
     return False
+
+
+def find_variables(node: Node, source: Source) -> dict[str, None]:
+    """The variables of the loops around a node, and its function's parameters."""
+    found: dict[str, None] = {}
+    for one in walk_ancestors(node):
+        if _LOOP.match(one.type):
+            found |= dict.fromkeys(_list_bound(one, source))
+        if one.type in FUNCTIONS:
+            given = one.child_by_field_name("parameters") or one.child_by_field_name("declarator")
+            found |= dict.fromkeys(_list_identifiers(given, source) if given is not None else ())
+            break
+    return found
+
+
+def _list_bound(loop: Node, source: Source) -> Iterator[str]:
+    for role in ("left", "name", "pattern", "parameters"):
+        for holder in (loop, *loop.named_children[:1]):
+            bound = holder.child_by_field_name(role)
+            if bound is not None:
+                yield from _list_identifiers(bound, source)
+
+
+def _list_identifiers(node: Node, source: Source) -> Iterator[str]:
+    for one in walk(node):
+        parent = one.parent
+        is_called = parent is not None and parent.type in CALLS and parent.children[0] == one
+        is_member = parent is not None and parent.children[0] != one and "member" in parent.type
+        is_member |= parent is not None and parent.type == "attribute" and parent.children[0] != one
+        is_inner = parent is not None and parent.type in {"variable_name", "function_declarator"}
+        if _NAME.match(one.type) and not is_called and not is_member and not is_inner:
+            yield source.text(one)

@@ -32,7 +32,7 @@ from whence_tools.healing.checking_code import (
     find_checks,
     has_assertions,
 )
-from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples
+from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples, stands_in
 from whence_tools.healing.fitted import find_fitted
 from whence_tools.healing.protected import explain_protection, find_files_of_command, steers_tests
 from whence_tools.healing.renames import find_doubts
@@ -67,6 +67,7 @@ class Judged:
     checks: what the command checks, where no runner counts tests: a file with assertions.
     asserts: whether the failing test asserts anything, as far as it can be seen.
     by_chance: the code that failed, or its test, has a source of chance.
+    crashed: the failure is the program's, as far as it can be seen, not a test's.
     examples: what the failing test gives, and what tests expect.
     """
 
@@ -74,6 +75,7 @@ class Judged:
     checks: str | None = None
     asserts: bool = True
     by_chance: bool = False
+    crashed: bool = True
     examples: Examples = NO_EXAMPLES
 
 
@@ -109,7 +111,8 @@ def judge_changes(
     )
     given = find_examples(changes, tests, message, failing)
     given = replace(given, tests=code.list_whole_tests(tests))
-    return replace(found, objections=(*found.objections, *more), examples=given)
+    crashed = not failing or not stands_in(tests, *failing[0])
+    return replace(found, objections=(*found.objections, *more), crashed=crashed, examples=given)
 
 
 class _Judges:

@@ -57,6 +57,7 @@ class OutputReading:
         failed_parents: of those, tests of which parts failed.
         assertions: how many were made, where the runner counts them.
         told: how many lines tell of a check that failed, where no runner names tests.
+        warns: the problem is a warning.
         lines: not blank ones.
         lines_before: those before the first error that don't tell of a check that failed.
     """
@@ -75,6 +76,7 @@ class OutputReading:
     failed_parents: frozenset[str] = frozenset()
     assertions: int | None = None
     told: int = 0
+    warns: bool = False
     lines: int = 0
     lines_before: int = 0
 
@@ -138,6 +140,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         failed_tests=list_failed_tests(text),
         failed_parents=list_failed_parents(text),
         assertions=count_assertions(text),
+        warns=main.severity == "warning",
         told=max(sum(map(bool, map(how, lines))) for how in (_FAILED.match, _EXPECTED.search)),
         lines=sum(map(bool, map(str.strip, lines))),
         lines_before=sum(

@@ -8,29 +8,24 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import opposites_of
 from whence_tools.code.statements import (
-    BRANCHES,
     CALLS,
     ELEMENTS,
     FIELDS,
     NUMBERS,
-    RAISES,
     RETURNS,
-    condition_of,
     find_function_around,
     list_arguments,
     name_callee,
     walk_own_nodes,
 )
-from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk, walk_ancestors
+from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.code.wider import find_wider
 from whence_tools.healing.parts import find_parts
 from whence_tools.healing.substitution import (
     Substitution,
-    find_new_conditions,
     is_gone,
     quote_code,
     replace_node,
-    without_parentheses,
 )
 
 if TYPE_CHECKING:
@@ -56,8 +51,6 @@ _TWO: Final = 2
 _NEAR: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 _COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
 _PLAIN: Final = re.compile(r"\w+")
-_OWNER: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)(?=(?:\.|->)\w+(?![\w(]))")
-_WRITTEN: Final = re.compile(r"\s*(@\w+|[$\w]+(?:(?:\.|->)\w+|\[[^\]]*\])+)\s*(?:[-+*/|]|<<)?=[^=]")
 _DOES: Final = re.compile(r"^(?:expression_statement|(?:augmented_|operator_)?assignment)$")
 _IN_CASE: Final = re.compile(r"block|body|then|else|compound|statement_list|clause|arm|when|case")
 _CASES: Final = re.compile(
@@ -125,13 +118,10 @@ def find_rivals(
     yield from _find_less_edited(source, change, added)
     yield from _find_corrected(source, change, added, missing)
     yield from _find_unsorted(source, added, gone)
-    yield from _find_of_another(source, added, gone)
     yield from _find_value_of_another(source, added, gone)
     yield from _find_opposite_words(source, added, gone)
     yield from _find_same_edits(source, change)
     yield from _find_without_step(source, added)
-    yield from _find_other_way_round(source, added, gone)
-    yield from _find_done_earlier(source, added)
     yield from _find_done_always(source, added)
     yield from _find_shorter(source, added, gone)
     yield from _find_sorted(source, added, gone)
@@ -247,26 +237,6 @@ def _sort_set(text: str) -> str:
     return f"dict.fromkeys({made[1] or made[2]})" if made else text
 
 
-def _find_of_another(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """In a new condition the same field of another object that the function has."""
-    for branch, condition in find_new_conditions(source, added, gone):
-        function = find_function_around(branch)
-        fields = {
-            source.text(one)
-            for one in walk(function or branch)
-            if one.type in FIELDS and one.start_byte >= branch.end_byte
-        }
-        for node in walk(condition):
-            _, dot, name = source.text(node).rpartition(".")
-            if node.type in FIELDS and dot:
-                for other in sorted(fields):
-                    if other != source.text(node) and other.rpartition(".")[2] == name:
-                        says = f"with `{other}` for {quote_code(source.text(node))}"
-                        yield 1, Substitution(node.start_byte, node.end_byte, other, says)
-
-
 def _find_opposite_words(
     source: Source, added: Collection[int], gone: str
 ) -> Iterator[tuple[int, Substitution]]:
@@ -348,56 +318,6 @@ def _find_without_step(
         steps_out = plain and ("-" in right[len(plain[1]) :]) == (sign in {">", "<="})
         if plain and steps_out and not _COUNTS.search(left + right):
             yield 0, replace_node(node, f"{left} {_NEAR[sign]} {plain[1]}", source)
-
-
-def _find_other_way_round(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """A new condition that compares two objects, or the same with them exchanged: what holds for
-    the one beside the other may hold for the other beside the one."""
-    for _, asked in find_new_conditions(source, added, gone):
-        condition = without_parentheses(asked)
-        text = source.text(condition)
-        owners = dict.fromkeys(_OWNER.findall(text))
-        if len(owners) != _TWO:
-            continue
-        turned = _exchange(text, first=next(iter(owners)), second=next(reversed(owners)))
-        if turned != text and sorted(turned) == sorted(text):
-            joined = " or " if source.language == "python" else " || "
-            yield 1, replace_node(condition, f"({text}{joined}{turned})", source)
-
-
-def _exchange(text: str, first: str, second: str) -> str:
-    """A text with two names in each other's place."""
-    other = {first: second, second: first}
-    return re.sub(r"\w+", lambda one: other.get(one[0], one[0]), text)
-
-
-def _find_done_earlier(
-    source: Source, added: Collection[int]
-) -> Iterator[tuple[int, Substitution]]:
-    """A new guard before what is done before it, where it doesn't read that."""
-    for branch in walk(source.root):
-        lines = range(line_of(branch), last_line_of(branch) + 1)
-        if branch.type not in BRANCHES or not all(line in added for line in lines):
-            continue
-        guard = (
-            branch.parent
-            if branch.parent and branch.parent.type == "expression_statement"
-            else branch
-        )
-        before, condition = guard.prev_named_sibling, condition_of(branch)
-        leaves = any(one.type in RETURNS | RAISES for one in walk(branch))
-        if before is None or condition is None or not leaves:
-            continue
-        done = source.text(before)
-        written = _WRITTEN.match(done)
-        if written is None or _reads(source.text(branch), written[1]):
-            continue
-        between = source.data[before.end_byte : guard.start_byte].decode("utf-8", "replace")
-        says = f"with {quote_code(source.text(guard))} before {quote_code(done)}"
-        text = f"{source.text(guard)}{between}{done}"
-        yield 0, Substitution(before.start_byte, guard.end_byte, text, says)
 
 
 def _find_done_always(source: Source, added: Collection[int]) -> Iterator[tuple[int, Substitution]]:

@@ -1,5 +1,5 @@
-"""New loops that go round once or not to the end, and new conditions that ask which round it is:
-where one passes as well, no test gives a loop two elements, or what is asked for in another order.
+"""New conditions that ask which round of a loop it is, and new expressions that go through all of
+what a loop does: where one passes as well, no test gives a loop what is asked for in another order.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import CALLS, name_callee
+from whence_tools.code.statements import CALLS
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
 from whence_tools.healing.substitution import (
     Substitution,
@@ -21,28 +21,13 @@ if TYPE_CHECKING:
 
     from whence_tools.code.syntax import Node, Source
 
-# Of what a loop goes through the first element alone, and the last one.
-_ONE: Final = {
-    "python": ("list({0})[:1]", "list({0})[-1:]"),
-    "javascript": ("[...{0}].slice(0, 1)", "[...{0}].slice(-1)"),
-    "typescript": ("[...{0}].slice(0, 1)", "[...{0}].slice(-1)"),
-    "ruby": ("{0}.first(1)", "{0}.to_a.last(1)"),
-    "php": ("array_slice({0}, 0, 1, true)", "array_slice({0}, -1, null, true)"),
-    "rust": ("({0}).into_iter().take(1)",),
-    "go": ("{0}[:1]", "{0}[len({0})-1:]"),
-}
 # Of what a loop around it goes through, the elements up to the one that it is at.
 _SO_FAR: Final = {
     "python": "list({0})[: list({0}).index(({1})) + 1]",
     "javascript": "[...{0}].slice(0, [...{0}].indexOf({1}) + 1)",
     "typescript": "[...{0}].slice(0, [...{0}].indexOf({1}) + 1)",
 }
-_THROUGH: Final = {
-    "for_statement": "right", "for_in_clause": "right", "for_in_statement": "right",
-    "for_expression": "value", "range_clause": "right", "foreach_statement": "",
-}  # fmt: skip
 _LOOP: Final = re.compile(r"^(?:for|foreach|enhanced_for)_")
-_ENDS: Final = re.compile(r"[{\s]*[\w.]+\.(?:join|wait|close|flush|cancel|stop)\(\)[;}\s]*")
 _COUNTED: Final = tuple(
     re.compile(one)
     for one in (
@@ -54,26 +39,6 @@ _COUNTED: Final = tuple(
     )
 )
 _HELD: Final = re.compile(r"\[[^\[\]]*\]|(?<=\w)\((?:[^()]|\([^()]*\))*\)")
-_ROUND: Final = frozenset({"each", "map", "each_with_index", "flat_map", "each_pair"})
-
-
-def find_single_rounds(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """Each with a rank. CPU-bound.
-
-    Args:
-        added: 1-based lines of the text with the patch.
-        gone: what the patch removes, without white space.
-    """
-    for node in walk(source.root):
-        through = _find_through(node, source) if line_of(node) in added else None
-        body = node.child_by_field_name("body")
-        is_over = body is not None and _ENDS.fullmatch(source.text(body))  # who waits, or tidies up
-        if through is None or is_over or _went_through(source.text(through), gone):
-            continue
-        for one in _ONE.get(source.language, ()):
-            yield 1, replace_node(through, one.format(source.text(through)), source)
 
 
 def find_asked_places(
@@ -126,24 +91,3 @@ def _find_gone_through(node: Node, source: Source) -> Node | None:
         return None
     method = node.child_by_field_name("function")
     return method.child_by_field_name("object") if method is not None else None
-
-
-def _went_through(name: str, gone: str) -> bool:
-    """Whether the code as it was had such a loop, however it was written."""
-    plain = re.escape("".join(name.split()))
-    loop = (
-        rf"(?:in|of|range){plain}(?!\w)|{plain}(?:as\$|\.(?:each|forEach|map|filter|reduce|iter))"
-    )
-    return re.search(loop, gone) is not None
-
-
-def _find_through(node: Node, source: Source) -> Node | None:
-    """What a loop goes through; of `for key in object` nothing."""
-    if node.type in CALLS and source.language == "ruby":
-        has_block = any(child.type in {"block", "do_block"} for child in node.children)
-        is_loop = has_block and name_callee(node, source) in _ROUND
-        return node.child_by_field_name("receiver") if is_loop else None
-    field = _THROUGH.get(node.type)
-    if field is None or (node.type == "for_in_statement" and " of " not in source.text(node)):
-        return None
-    return node.child_by_field_name(field) if field else node.named_children[0]

@@ -161,12 +161,15 @@ _NO_OP: Final = re.compile(
 )
 
 
-def find_suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
+def find_suspicions(
+    change: Change, excused: Collection[str] = (), message: str = "", *, crashed: bool = True
+) -> list[str]:
     """What a person should look at, in words; empty for most patches. For the worker process.
 
     Args:
         excused: as `find_weakenings` takes them.
         message: what failed.
+        crashed: the program failed, not what a test expects of its result.
     """
     added, removed = change.added, change.removed
     signs = [*_SIGNS]
@@ -183,7 +186,9 @@ def find_suspicions(change: Change, excused: Collection[str] = (), message: str 
         found.append(_PROTECTS.says)
     if _shows(_TURNS, added, removed) and _shows(_SORTS, removed, added):
         found.append(_TURNS.says)
-    return list(dict.fromkeys([*found, *find_hazards(change), *find_weakenings(change, excused)]))
+    misses = crashed or _IS_NOTHING.search(message) is not None
+    found += [*find_hazards(change), *find_weakenings(change, excused, misses=misses)]
+    return list(dict.fromkeys(found))
 
 
 def _reorders(change: Change) -> bool:

@@ -11,7 +11,9 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+_MAVEN: Final = re.compile(r"(?:.*/)?mvnw?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,13 @@ _FAILED: Final = lazy_pattern(
 
 
 _GO_FAILED: Final = lazy_pattern(r"^( *)--- FAIL: (\S+)", re.MULTILINE)
+
+
+def make_counting(command: Sequence[str]) -> tuple[str, ...]:
+    """The command, so that its runner counts the tests that pass, too: Maven's `-q` hides them."""
+    if not command or not _MAVEN.fullmatch(command[0]):
+        return tuple(command)
+    return tuple(word for word in command if word not in {"-q", "--quiet"})
 
 
 def list_failed_tests(output: str) -> frozenset[str]:

@@ -32,6 +32,7 @@ from whence_tools.healing.suspicions import (
     only_takes_away,
     takes_failing_code_away,
 )
+from whence_tools.healing.tally import make_counting
 from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
@@ -42,11 +43,12 @@ from whence_tools.healing.verdict import (
     judge,
     pick_problem,
 )
+from whence_tools.healing.weakening import take_changed_checks_out
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
     from whence_tools.healing.change import Change
     from whence_tools.healing.judges import Opened
@@ -149,6 +151,10 @@ class Trial:
         await self._choose_checks()
         checks = await self._run_in_copies(allowed)
         red, green = tuple(self._red), tuple(self._green)
+        suspicions = await self._find_suspicions(red)
+        unchecked = await self.context.cpu.run(
+            take_changed_checks_out, self.task.changes, self._missing
+        )
         observed = Observed(
             problem=self._problem,
             red=red,
@@ -157,7 +163,7 @@ class Trial:
             checks=syntax + checks,
             runs=self._compare_runs(command, red, green),
             objections=self._judged.objections,
-            suspicions=await self._find_suspicions(red),
+            suspicions=tuple(one for one in suspicions if one not in unchecked),
             judge=self._judged.checks,
             asserts=self._judged.asserts,
             executed=await self.context.cpu.run(
@@ -168,8 +174,10 @@ class Trial:
             ),
         )
         if judge(observed).status == "proven":
-            more = await self._find_doubts(command, observed)
+            more = await self._find_doubts(command, observed, unchecked)
             observed = replace(observed, objections=(*observed.objections, *more))
+        else:
+            observed = replace(observed, suspicions=suspicions)
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
     async def _check_syntax(self) -> tuple[ProblemDifference, int | None]:
@@ -247,6 +255,8 @@ class Trial:
                     await self._run_pair(command)
                     if len(self._red) >= RUNS and 2 * self.clock() - began > self._deadline:
                         break  # another pair would be cut off, and say nothing
+                if len({run.reading.failed_tests for run in self._green}) > 1:
+                    await self._judge(command, self._places)  # without what fails by chance
         except SandboxError as error:
             self._report_not_run("copy", str(error))
             self._red, self._green = [], []
@@ -268,7 +278,9 @@ class Trial:
                     runs.append(await self._run(copy, command, side))
         return found["before"], found["after"]
 
-    async def _find_doubts(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
+    async def _find_doubts(
+        self, command: tuple[str, ...], seen: Observed, unchecked: Mapping[str, Sequence[Change]]
+    ) -> tuple[str, ...]:
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
 
         async def run(changes: Sequence[Change], most: float) -> CheckedRun | None:
@@ -281,6 +293,7 @@ class Trial:
         doubts = await Challenge(
             self.task.changes,
             self._judged.examples,
+            unchecked,
             seen,
             self.context.cpu,
             run,
@@ -310,6 +323,7 @@ class Trial:
         if self.task.is_snippet:
             self._judged = Judged(tuple(explain_protection([], command)))
             return
+        failed = [run.reading.failed_tests for run in self._green]
         self._judged = await self.context.cpu.run(
             judge_changes,
             self.task.changes,
@@ -319,7 +333,7 @@ class Trial:
             places or self._problem.places.get(self._problem.fingerprint, ()),
             self._opened,
             self._missing,
-            self._green[0].reading.failed_tests if self._green else (),
+            frozenset.intersection(*failed) if failed else (),
             self.task.message,
         )
 
@@ -368,7 +382,7 @@ class Trial:
         seconds = min(2 * most, self._run_seconds(side))
         limits = CommandLimits(seconds=seconds, cpu_seconds=min(most, 2 * seconds), memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
-        argv = watch_opening(command, copy.root) if watched else command
+        argv = watch_opening(command, copy.root) if watched else make_counting(command)
         focus = None if side in self._ran else self._test_file
         if focus is not None:
             argv = find_watched_lines(argv, copy.root, focus)
@@ -425,11 +439,11 @@ class Trial:
         return total
 
     async def _find_suspicions(self, red: Sequence[CheckedRun]) -> tuple[str, ...]:
-        counted = any(run.reading.tests for run in red)
+        counted, crashed = any(run.reading.tests for run in red), self._judged.crashed
         found: dict[str, None] = {}
         for change in self.task.changes:
             signs = await self.context.cpu.run(
-                find_suspicions, change, self._missing, self.task.message
+                find_suspicions, change, self._missing, self.task.message, crashed=crashed
             )
             found |= dict.fromkeys(signs)
             if takes_failing_code_away(change, self._places):

@@ -17,7 +17,6 @@ from whence_tools.code.mutation_operators import OPERATORS, name_opposites
 from whence_tools.code.mutations import list_mutations
 from whence_tools.code.statements import (
     BRANCHES,
-    CALLS,
     COLLECTIONS,
     ELEMENTS,
     LITERALS,
@@ -27,20 +26,21 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.choices import DATA, weigh_choices
-from whence_tools.healing.examples import ANY_EXAMPLES, ask_for_inputs, find_variables
+from whence_tools.healing.examples import ANY_EXAMPLES
 from whence_tools.healing.formulas import find_formulas
-from whence_tools.healing.ingredients import find_ingredients
+from whence_tools.healing.ingredients import find_ingredients, find_variables
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import find_rivals
-from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far, find_single_rounds
+from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from whence_tools.code.mutations import Mutation
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
     from whence_tools.healing.examples import Examples
@@ -80,10 +80,10 @@ _NEAR_ONE: Final = (1.1, 0.9)
 _MOST_BESIDE: Final = 3
 _WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
+_NEAR: Final = ({"<", "<="}, {">", ">="})
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
 _OWNERS: Final = frozenset({"self", "cls", "this"})
-_MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
 _MOST_PARTS: Final = 3
 _OPPOSITE: Final = OPERATORS.index(name_opposites)
@@ -123,10 +123,8 @@ def make_variations(
         gone = "".join("".join(change.removed).split())
         for rank, edit in (
             *_write_down_results(source, added, gone, examples.results, choices),
-            *_ask_for_input(source, added, gone, examples.inputs),
             *find_rivals(source, change, added, gone, examples.missing),
             *find_ingredients(source, added, gone),
-            *find_single_rounds(source, added, gone),
             *find_rounds_so_far(source, added),
             *find_asked_places(source, added, gone),
             *find_other_patterns(source, added, gone),
@@ -167,7 +165,11 @@ def _change_data(change: Change) -> Iterator[tuple[Change, str]]:
 def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
     """The patch without some of its parts, most of them first: several edits are several claims."""
     for at, change in enumerate(changes):
-        known = find_parts(change.before, change.after) if change.before else []
+        known = [
+            one
+            for one in (find_parts(change.before, change.after) if change.before else ())
+            if one.after.strip() or "\n" not in one.before  # a whole line may be dead by the rest
+        ]
         if len(known) > _MOST_PARTS:
             continue
         for taken in reversed(list(_list_subsets(known))):
@@ -186,8 +188,9 @@ def _list_subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
 
 
 def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
-    """What another word would do in the lines that were wrong: `min(prices)` for `max(prices)`,
-    where the patch has `max(prices, key=len)`."""
+    """What another word, or a limit that is moved, would do in the lines that were wrong:
+    `min(prices)` for `max(prices)`, where the patch has `max(prices, key=len)`; `n <= 0` for
+    `n < 0`, where it has `n < 1`."""
     if len(changes) != 1:
         return
     [change] = changes
@@ -196,14 +199,24 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
         for line, text in enumerate(change.before.split("\n"), 1)
         if text.strip() and text in change.removed
     }
-    found = 0
-    for one in list_mutations(change.before, change.path, wrong):
+    edits = list_mutations(change.before, change.path, wrong)
+    words = [one for one in edits if one.rank == _OPPOSITE]
+    limits = [one for one in edits if {one.before, one.after} in _NEAR and not _keeps(change, one)]
+    for one in (*words[:_MOST_RIVALS], *limits[:_MOST_RIVALS]):
         text = one.apply(change.before)
-        if one.rank == _OPPOSITE and text != change.after and found < _MOST_RIVALS:
-            found += 1
+        if text != change.after:
             says = f"without it, with `{one.after}` for `{one.before}`"
             where = f" in line {one.line} of '{change.path}'"
             yield Variation((replace(change, after=text),), says + where)
+
+
+def _keeps(change: Change, limit: Mutation) -> bool:
+    """Whether the comparison that a limit stands in is in the patched lines as well."""
+    data = change.before.encode()
+    left = re.search(r"\S*\s*$", data[: limit.start].decode("utf-8", "replace"))
+    right = re.match(r"\s*[\w.$@]*", data[limit.end :].decode("utf-8", "replace"))
+    whole = f"{left[0] if left else ''}{limit.before}{right[0] if right else ''}"
+    return whole in "\n".join(change.added)
 
 
 def _can_parse(change: Change) -> bool:
@@ -222,7 +235,7 @@ def _list_kinds(source: Source | None) -> Counter[str]:
 def _make_edits(
     source: Source, change: Change, added: set[int]
 ) -> Iterator[tuple[int, Substitution]]:
-    old = Counter(re.findall(r"\d+(?:\.\d+)?", "\n".join(change.removed)))
+    old = Counter(re.findall(r"(?:(?<![\w)\]])-)?\d+(?:\.\d+)?", "\n".join(change.removed)))
     gone = "".join("".join(change.removed).split())
     kinds = [_list_kinds(parse(text, change.path)) for text in (change.before, change.after)]
     operators = set(kinds[1] - kinds[0])
@@ -250,14 +263,18 @@ def _make_edits(
             and "".join(source.text(condition).split()) not in gone
         ):
             yield from _decide_condition(condition, source)
-        if node.type in NUMBERS and not old[source.text(node)]:
+        if node.type in NUMBERS and not old[_read_number(node, source)]:
             yield from _change_number(node, source)
-        if _COMPARISON.search(node.type) and "".join(source.text(node).split()) not in gone:
-            yield from _change_limit(node, source)
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _keep_one_side(node, source)
             yield from _change_operator(node, operators)
+
+
+def _read_number(node: Node, source: Source) -> str:
+    """With its sign."""
+    whole = node.parent if node.parent is not None and "unary" in node.parent.type else node
+    return source.text(whole)
 
 
 def _write_down_results(
@@ -269,15 +286,6 @@ def _write_down_results(
         text = place.write_down(at, choices)
         says = f"with `{at}` for {quote_code(computed)}"
         yield 0, Substitution(place.start, place.end, text, says)
-
-
-def _ask_for_input(
-    source: Source, added: Collection[int], gone: str, inputs: Sequence[str]
-) -> Iterator[tuple[int, Substitution]]:
-    """A condition that asks for the failing test's input in place of a new one."""
-    for condition, asks in ask_for_inputs(source, added, gone, inputs):
-        says = f"with {quote_code(asks)} for {quote_code(source.text(condition))}"
-        yield 2, Substitution(condition.start_byte, condition.end_byte, asks, says)
 
 
 def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
@@ -395,14 +403,14 @@ def _is_limit(node: Node) -> bool:
 
 
 def _take_other_end(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """An element from the other end: in what a test gives it may be the same."""
-    sign = node.parent if node.parent is not None and "unary" in node.parent.type else None
-    place = sign or node
-    element = place.parent
+    """An element from the start for one from the end: in what a test gives it may be the same.
+    Nobody counts from the end for no reason."""
+    place = node.parent
+    element = place.parent if place is not None and "unary" in place.type else None
     if element is None or element.type not in ELEMENTS or source.language not in {"python", "ruby"}:
         return
     if place in element.named_children[1:] and source.text(node) in _FEW:
-        for other in ("0", "1", "2") if sign else ("-1", "-2", "-3"):
+        for other in ("0", "1", "2"):
             yield 2, replace_node(place, other, source)
 
 
@@ -422,22 +430,6 @@ def _change_index(node: Node, source: Source) -> Iterator[tuple[int, Substitutio
     varied = source.text(whole).replace(index, f"[{other}]") if whole else other
     place = whole or node
     yield 2, Substitution(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
-
-
-def _change_limit(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
-    """Compared with an element that the function reads, where it was with a number or a length."""
-    sides = node.named_children
-    signs = {child.type for child in node.children}
-    function = find_function_around(node)
-    if len(sides) != 2 or signs.isdisjoint(_LIMITS) or function is None:
-        return
-    limit = sides[1]
-    if limit.type in NUMBERS | CALLS:
-        read = (source.text(one) for one in walk(function) if one.type in ELEMENTS)
-        for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
-            if other not in source.text(node):
-                says = f"with `{other}` for {quote_code(source.text(limit))}"
-                yield 2, Substitution(limit.start_byte, limit.end_byte, other, says)
 
 
 def _list_beside(node: Node, source: Source) -> list[str]:

@@ -137,7 +137,10 @@ def pick_problem(
     problem: OutputReading, red: Sequence[CheckedRun], green: Sequence[CheckedRun]
 ) -> OutputReading:
     """The problem that the patch is for, where the message tells of several: one that is in every
-    run without it and in none with it, if there is one."""
+    run without it and in none with it, if there is one. A warning that no run has, such as that of
+    a compiler that had nothing to do any more, says as much as a message in words."""
+    if problem.warns and not any(problem.fingerprint in run.identities for run in red):
+        return replace(problem, has_frames=False, error_type="")
     if not red or not green or len(problem.framed) < 2:
         return problem
     always = problem.framed.intersection(*(run.identities for run in red))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.code.checks import CodeCheck, find_bindings, find_checked
 from whence_tools.code.omissions import leaves_out
 from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
 from whence_tools.code.syntax import line_of, parse, walk
+from whence_tools.healing.asked import take_statement_out
 from whence_tools.healing.change import Change
 from whence_tools.healing.choices import DATA
 from whence_tools.healing.parts import find_added_lines
@@ -19,20 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 _NO_RESULT: Final = "leaves a function without a result"
-_JOINS: Final = re.compile(r"or |\| \| ")
 
 
-def find_weakenings(change: Change, excused: Collection[str]) -> list[str]:
+def find_weakenings(change: Change, excused: Collection[str], *, misses: bool = True) -> list[str]:
     """What became weaker, in words that follow "The patch"; empty where nothing did. CPU-bound.
 
     Args:
         excused: names that the error says are not there: a check may spell them otherwise.
+        misses: something may have been missing. A default, or data that is left out, hides that;
+            a result that is there, and that a test compares, is right or wrong.
     """
     before = find_checked(change.before, change.path)
     after = find_checked(change.after, change.path)
     if before is None or after is None:
         return [LEAVES_OUT] if _has_less(change) else []
-    found = [sign for sign, count in after.signs.items() if count > before.signs[sign]]
+    found = [
+        sign
+        for sign, count in after.signs.items()
+        if count > before.signs[sign] and (misses or sign not in {DEFAULTS, LEAVES_OUT})
+    ]
     if LEAVES_OUT in found and _left_out_before(change):
         found.remove(LEAVES_OUT)
     if after.strict < before.strict:
@@ -73,26 +79,55 @@ def _is_check_preset(change: Change, checks: tuple[CodeCheck, ...]) -> bool:
     )
 
 
+def take_changed_checks_out(
+    changes: Sequence[Change], excused: Collection[str]
+) -> dict[str, tuple[Change, ...]]:
+    """For each check of the program that a patch makes ask something else, in the words of
+    `find_weakenings`, the patch without it: whether tests notice is for a run to tell. CPU-bound.
+    """
+    found = {}
+    for at, change in enumerate(changes):
+        before, after = (find_checked(text, change.path) for text in (change.before, change.after))
+        if before is None or after is None:
+            continue
+        gone, new = _compare_checks(before.checks, after.checks, excused)
+        if [one.what for one in gone.elements()] != [one.what for one in new.elements()]:
+            continue
+        for check in new if len(new) == 1 else ():
+            if not check.of_tests:
+                text = take_statement_out(change.after, change.path, check.line)
+                varied = (*changes[:at], replace(change, after=text), *changes[at + 1 :])
+                found[_describe_changed(gone)] = varied
+    return found
+
+
 def _find_changed_checks(
     before: tuple[CodeCheck, ...], after: tuple[CodeCheck, ...], excused: Collection[str]
 ) -> list[str]:
-    gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
-    for check in list(gone.elements()):
-        renamed = next(
-            (one for one in new if _is_respelt(check, one, excused) or _is_stricter(check, one)),
-            None,
-        )
-        if renamed is not None:
-            gone[check] -= 1
-            new[renamed] -= 1
-    found = []
-    if +gone:
-        check = min(gone.elements(), key=lambda one: one.line)
-        found.append(f"removes or changes the check in line {check.line} (`{check.what}`)")
+    gone, _ = _compare_checks(before, after, excused)
+    found = [_describe_changed(gone)] if gone else []
     earlier = {check: check.returns for check in reversed(before)}
     if any(check.returns > earlier.get(check, check.returns) for check in after):
         found.append("returns before a check")
     return found
+
+
+def _compare_checks(
+    before: tuple[CodeCheck, ...], after: tuple[CodeCheck, ...], excused: Collection[str]
+) -> tuple[Counter[CodeCheck], Counter[CodeCheck]]:
+    """Those that are gone, and those that are new."""
+    gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
+    for check in list(gone.elements()):
+        renamed = next((one for one in new if _is_respelt(check, one, excused)), None)
+        if renamed is not None:
+            gone[check] -= 1
+            new[renamed] -= 1
+    return +gone, +new
+
+
+def _describe_changed(gone: Counter[CodeCheck]) -> str:
+    check = min(gone.elements(), key=lambda one: one.line)
+    return f"removes or changes the check in line {check.line} (`{check.what}`)"
 
 
 def _is_respelt(check: CodeCheck, other: CodeCheck, excused: Collection[str]) -> bool:
@@ -100,42 +135,6 @@ def _is_respelt(check: CodeCheck, other: CodeCheck, excused: Collection[str]) ->
         return False
     pairs = zip(check.asks, other.asks, strict=True)
     return all(old == new or old in excused for old, new in pairs)
-
-
-def _is_stricter(check: CodeCheck, other: CodeCheck) -> bool:
-    """Whether an error is raised in all cases in which it was before, and in more: `or` and another
-    condition stand beside the one that was there."""
-    if check.what != other.what or not check.what.startswith(("raise", "return ")):
-        return False
-    old, new = (_split_conditions(one.asks) for one in (check, other))
-    return len(old) == len(new) and all(
-        before == after or _adds_alternative(before, after)
-        for before, after in zip(old, new, strict=True)
-    )
-
-
-def _split_conditions(asks: Sequence[str]) -> list[list[str]]:
-    found: list[list[str]] = []
-    for word in asks:
-        if word == "if":
-            found.append([])
-        elif found:
-            found[-1].append(word)
-    return found
-
-
-def _adds_alternative(before: list[str], after: list[str]) -> bool:
-    more = len(after) - len(before)
-    if more <= 0 or "not" in (before[0], after[0]):
-        return False
-    behind, ahead = after[len(before) :], after[:more]
-    return any(
-        is_beside and _JOINS.match(" ".join(rest)) and rest.count("(") == rest.count(")")
-        for rest, is_beside in (
-            (behind, after[: len(before)] == before),
-            (ahead[::-1], after[more:] == before),
-        )
-    )
 
 
 def _has_less(change: Change) -> bool:

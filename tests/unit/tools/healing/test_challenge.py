@@ -49,7 +49,7 @@ async def find_doubts(
 
     seen = Observed(red[0].reading, tuple(red), tuple(green))
     examples = Examples(is_decided=is_decided, choices=choices)
-    challenge = Challenge([CHANGE], examples, seen, Here(), never, lambda: True, 0.1)
+    challenge = Challenge([CHANGE], examples, {}, seen, Here(), never, lambda: True, 0.1)
     return await challenge.find_doubts()
 
 
@@ -72,3 +72,25 @@ async def test_a_test_that_fails_now_and_then_asks_for_nothing() -> None:
 async def test_what_cannot_be_varied_is_proven_by_more_checks(failed: int, doubts: int) -> None:
     red, green = [run(*(f"test_{at}" for at in range(failed)))], [run()]
     assert len(await find_doubts(1, red, green, is_decided=False)) == doubts
+
+
+@pytest.mark.parametrize(
+    ("without", "doubts"),
+    [
+        (run("test_too_many"), ()),
+        (run(), ("The patch changes the check, and nothing shows that tests notice it",)),
+    ],
+)
+async def test_a_check_may_change_where_a_test_fails_without_it(
+    without: CheckedRun, doubts: tuple[str, ...]
+) -> None:
+    async def taken_out(changes: Sequence[Change], most: float) -> CheckedRun:
+        return without
+
+    red, green = run("test_all"), run()
+    seen = Observed(red.reading, (red,), (green,))
+    unchecked = {"changes the check": [CHANGE]}
+    challenge = Challenge(
+        [CHANGE], Examples(is_decided=True), unchecked, seen, Here(), taken_out, lambda: True, 0.1
+    )
+    assert await challenge.find_doubts() == doubts

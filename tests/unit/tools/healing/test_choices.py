@@ -28,6 +28,10 @@ from whence_tools.healing.choices import weigh_choices, weigh_data
         ("f(rows)", "if len(rows) > 0:\n    f(rows)", 0),
         ("x = rows", "first, *rest = rows\nx = [f(first), *rest]", 2),
         ("x = f'{line['price']}: {n}'", 'x = [line["price"], n]', 0),
+        ("x += n", "x = (x + n) % m", 1),
+        ("c[w] = n", "c[w] = c.get(w, 0) + n", 1),
+        ("c[w] = n", "c[w] = c.get(w, other) + n", 2),
+        ("x = rows", "x = [row for row in rows if row]", 1),
         ("raise ValueError('many')", "raise ValueError(f'many: {n}')", 0),
     ],
 )
@@ -83,6 +87,10 @@ def test_to_ask_for_what_is_read_there_leaves_no_choice_but_what_to_compute() ->
     assert weigh_choices([Change("a.js", before, asked)]) == 0
     other = asked.replace("all.has", "closed.has")
     assert weigh_choices([Change("a.js", before, other)]) > 0
+    found = "<?php\nfunction f($all, $of) {\n  if (empty($all[$of[1]])) throw new E();\n}\n"
+    there = found.replace("empty($all[$of[1]])", "!array_key_exists($of[1], $all)")
+    there = there.replace("}\n", "  return $all[$of[1]];\n}\n")
+    assert weigh_choices([Change("a.php", found, there)]) == 0
     summed = "function f(all, key, n) { all[key] = n; }\n"
     chosen = summed.replace("= n", "= key in all ? all[key] + n : n")
     assert weigh_choices([Change("a.js", summed, chosen)]) == 3

@@ -40,9 +40,12 @@ TRIED = {
     "unread c ring: order, the oldest is overwritten before the check",
     "brings tests python: and a test beside the others",
     "brings tests python: and a test that fails",
+    "wrong guard: a check that was itself wrong", "orders: doubles the limit in place",
+    "common pytest retry: counts the last attempt",
 }  # fmt: skip
 SLOW = {
     "fresh python pager: adds nine tenths", "fresh python pager: at least one page",
+    "common pytest retry: counts the last attempt",
     "judged by test_constant: adds a configuration", "windows: one more",
     "brings tests python: and a test beside the others",
 }  # fmt: skip

@@ -42,9 +42,11 @@ def test_a_crash_that_is_gone_decides_one_choice() -> None:
     assert find_examples([change], {"t.py": TEST}, "", [("t.py", 2)]).results == ("6",)
 
 
-def test_what_the_failing_test_alone_gives_is_its_input() -> None:
-    tests = f"{TEST}\n\ndef test_more():\n    assert last([6, 8, 9]) == 9\n"
-    assert find_examples([FORMULA], {"t.py": tests}, "", [("t.py", 6)]).inputs == ("8",)
+def test_an_error_of_a_check_that_a_patch_changes_is_no_crash() -> None:
+    before = "def f(n):\n    if n >= 7:\n        raise ValueError(n)\n    return n\n"
+    change = Change("rows.py", before, before.replace(">= 7", "> 9"))
+    given = find_examples([change], {"t.py": TEST}, "", [("rows.py", 3), ("t.py", 2)])
+    assert given.choices == weigh_choices([change]) > 0
 
 
 def test_tests_behind_the_product_in_one_file_are_read_apart_from_it() -> None:

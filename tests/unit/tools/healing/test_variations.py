@@ -51,6 +51,24 @@ def test_a_taken_out_statement_leaves_a_whole_file() -> None:
     assert one.changes[0].before == before
 
 
+def test_a_computed_place_may_be_the_first() -> None:
+    before = "int f(struct r *r) {\n    int at = r->count;\n    return r->items[at];\n}\n"
+    after = before.replace("r->count", "r->count - 1")
+    assert before.replace("r->count", "0") in _texts("ring.c", before, after)
+
+
+def test_a_line_that_the_rest_makes_needless_is_not_left_in() -> None:
+    before = "def f(rows):\n    n, unit = rows[0]\n    return n * SIZES[unit]\n"
+    after = "def f(rows):\n    return sum(n * SIZES[unit] for n, unit in rows)\n"
+    assert not any("n, unit = rows[0]" in text for text in _texts("f.py", before, after))
+
+
+def test_the_other_end_for_a_place_from_the_end() -> None:
+    before = "def f(line):\n    return line.split()[1]\n"
+    after = before.replace("[1]", "[-1]")
+    assert before.replace("[1]", "[0]") in _texts("f.py", before, after)
+
+
 def test_a_new_number_and_a_new_operator_are_changed() -> None:
     said = _said("box.js", "f = (a) => a;\n", "f = (a) => a * 60;\n")
     assert said == [
@@ -123,25 +141,6 @@ def test_one_case_of_a_new_condition_is_written_down_alone() -> None:
     assert any('"Day, Ann" if len(name) == 3 else' in text for text in texts)
 
 
-def test_a_condition_with_a_number_is_asked_of_the_failing_input_alone() -> None:
-    before = "exports.f = (year) => year % 4 === 0;\n"
-    after = before.replace("=== 0;", "=== 0 && year % 100 !== 0;")
-    texts = _texts("leap.js", before, after, Examples(("false",), ("1900",)))
-    assert "exports.f = (year) => year % 4 === 0 && (!(year === 1900));\n" in texts
-
-
-@pytest.mark.parametrize(
-    "condition", ["left < 0", "not rows", "len(rows) == 0", "rows is None", "left > other"]
-)
-def test_conditions_that_ask_for_nothing_have_one_example(condition: str) -> None:
-    before = "def f(rows, left, other):\n    return left\n"
-    after = before.replace("    return", f"    if {condition}:\n        left += 1\n    return")
-    said = [
-        one.says for one in make_variations([Change("f.py", before, after)], Examples((), ("7",)))
-    ]
-    assert not any("== 7" in one for one in said)
-
-
 def test_a_limit_is_moved_both_ways() -> None:
     before = "def f(age):\n    return age\n"
     said = _said("f.py", before, before.replace("return age", "return age > 17"))
@@ -163,7 +162,7 @@ def test_a_limit_is_moved_both_ways() -> None:
             "f = a.get(b) or 3",
             "(it if (it := a.get(b)) is not None else 3)",
         ),
-        ("a.py", "f = a[1]", "f = a[2]", "f = a[-3]"),
+        ("a.py", "f = a[1]", "f = a[-2]", "f = a[0]"),
         ("a.rb", "f = a", "f = a.first", "f = a.last"),
         ("a.py", "f = a // 2", "f = round(a / 2)", "f = -int(-(a / 2) // 1)"),
         ("a.py", "f = list(a)", "f = sorted(set(a), reverse=True)", "f = list(dict.fromkeys(a))"),
@@ -175,12 +174,6 @@ def test_what_others_would_have_written_is_a_rival(
     path: str, before: str, after: str, rival: str
 ) -> None:
     assert any(rival in text for text in _texts(path, f"{before}\n", f"{after}\n"))
-
-
-def test_the_same_field_of_another_object_is_a_rival() -> None:
-    before = "def pay(self, other, sum):\n    self.left -= sum\n    other.left += sum\n"
-    after = before.replace("    self", "    if sum > other.left:\n        return\n    self", 1)
-    assert any("if sum > self.left:" in text for text in _texts("bank.py", before, after))
 
 
 def test_a_small_number_gives_way_to_what_stands_beside_it() -> None:
@@ -313,8 +306,6 @@ def test_one_operator_of_a_condition_in_anothers_place_has_no_rival() -> None:
         ("total - size * 2", "(1 if (total - size * 2) != 0 else 0)"),
         ("total > size", "True"),
         ("total % size == 1", "total % size >= 1"),
-        ("(total.a, total.b) < (size.a, size.b)", "total < size"),
-        ("1 if total % size else 0", "(total % size) if total % size else 0"),
         ("sorted(total, key=str)", "sorted(total)"),
         ("total.split(' ')", "total.split()"),
     ],
@@ -409,21 +400,6 @@ def test_a_text_that_a_remark_of_the_code_names_is_not_fitted() -> None:
             "class A { boolean f(A o) { return start <= o.end && o.start <= end; } }\n",
             "class A { boolean f(A o) { return start <= o.end && o.start < end; } }\n",
             "start < o.end && o.start < end",
-        ),
-        (
-            "a.py",
-            "def f(a, b):\n    return False\n",
-            "def f(a, b):\n    if a.end == b.start:\n        return True\n    return False\n",
-            "if (a.end == b.start or b.end == a.start):",
-        ),
-        (
-            "a.c",
-            "int f(struct r *r, int n)\n{\n    r->items[r->tail] = n;\n    return 0;\n}\n",
-            (
-                "int f(struct r *r, int n)\n{\n    r->items[r->tail] = n;\n"
-                "    if (r->count == 3)\n        return -1;\n    return 0;\n}\n"
-            ),
-            "    if (r->count == 3)\n        return -1;\n    r->items[r->tail] = n;\n    return 0;",
         ),
         (
             "a.py",
@@ -571,6 +547,13 @@ def test_a_limit_of_a_field_in_ruby_moves_its_twin() -> None:
     before = "def free?(a, b)\n  @all.none? { |one| a <= one.b && b >= one.a }\nend\n"
     after = before.replace("a <= one.b", "a < one.b")
     assert after.replace("b >= one.a", "b > one.a") in _texts("room.rb", before, after)
+
+
+@pytest.mark.parametrize(("limit", "is_rival"), [("n < 1", True), ("n < 0 and m", False)])
+def test_the_limit_of_the_line_as_it_was_may_have_been_wrong(limit: str, *, is_rival: bool) -> None:
+    before = "def f(n, m):\n    if n < 0:\n        raise ValueError(n)\n"
+    texts = _texts("f.py", before, before.replace("n < 0", limit))
+    assert (before.replace("n < 0", "n <= 0") in texts) is is_rival
 
 
 def test_what_a_function_is_given_is_a_rival_of_a_one() -> None:

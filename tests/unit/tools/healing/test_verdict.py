@@ -7,7 +7,12 @@ import pytest
 from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
 from whence_tools.healing.protected import explain_protection
 from whence_tools.healing.reading import OutputReading, read_output
-from whence_tools.healing.tally import TestCount, count_tests, list_failed_tests
+from whence_tools.healing.tally import (
+    TestCount,
+    count_tests,
+    list_failed_tests,
+    make_counting,
+)
 from whence_tools.healing.verdict import (
     CheckedRun,
     Observed,
@@ -50,6 +55,15 @@ def status(
 def test_twice_red_and_twice_green_is_proven_where_something_checks_the_result() -> None:
     assert status((RED, RED), (GREEN, GREEN)) == ("proven", False)
     assert status((RED, RED), (GREEN, GREEN), judged_by=None) == ("passes", False)
+
+
+def test_a_warning_that_no_run_has_says_no_more_than_words() -> None:
+    said = "words.c: In function 'f':\nwords.c:8:10: warning: variable 'x' set but not used [-Wx]\n"
+    failed = 'count("word"): expected 1, got 4\nmake: *** [Makefile:4: test] Error 1\n'
+    warning = read_output(said + failed, "/app", ["words.c"])
+    red = run(2, failed)
+    assert status((red, red), (GREEN, GREEN), problem=warning) == ("proven", False)
+    assert status((red, red), (red, red), problem=warning)[0] == "refuted"
 
 
 def test_other_failures_may_stay_as_they_are_and_no_new_one_may_come() -> None:
@@ -340,3 +354,8 @@ def test_what_a_programs_own_checks_say_is_the_same_problem_in_any_order() -> No
     assert first.fingerprint == last.fingerprint
     assert first.places[first.fingerprint] == (("angles_test.cpp", 21),)
     assert len(first.findings) == len(told)
+
+
+def test_maven_is_asked_how_many_tests_pass() -> None:
+    assert make_counting(("./mvnw", "-o", "-q", "test")) == ("./mvnw", "-o", "test")
+    assert make_counting(("pytest", "-q")) == ("pytest", "-q")
