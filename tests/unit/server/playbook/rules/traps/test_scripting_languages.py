@@ -533,22 +533,22 @@ def test_an_empty_piece_at_the_end_is_found_where_the_failing_line_had_one(
 
 
 @pytest.mark.parametrize(
-    ("sorted_one", "kind", "seen", "is_found"),
+    ("sorted_one", "kind", "seen", "lines"),
     [
-        ("[...values].sort()", "Array", "[120, 80, 9]", True),
-        ("this.values.toSorted()", "Array", "[120, 80, 9]", True),
-        ("[...values.keys()].sort()", "Map", "Map {11 => [1], 9 => [2]}", True),
-        ("[...values.values()].sort()", "Map", 'Map {11 => "b"}', False),
-        ("[...values].sort()", "Array", '["b", "a"]', False),
-        ("[...others].sort()", "Array", "[120, 80, 9]", False),
+        ("[...values].sort()", "Array", "[120, 80, 9]", [1]),
+        ("this.values.toSorted()", "Array", "[120, 80, 9]", [1]),
+        ("[...values.keys()].sort()", "Map", "Map {11 => [1], 9 => [2]}", [1]),
+        ("[...values.values()].sort()", "Map", 'Map {11 => "b"}', []),
+        ("[...values].sort()", "Array", '["b", "a"]', []),
+        ("[...others].sort()", "Array", "[120, 80, 9]", []),
     ],
 )
 def test_what_is_sorted_as_text_is_found_where_it_was_seen_to_hold_numbers(
-    sorted_one: str, kind: str, seen: str, is_found: bool
+    sorted_one: str, kind: str, seen: str, lines: list[int]
 ) -> None:
     file = SourceFile("a.js", f"const order = {sorted_one};\n", "call")
     program = Program([file], Site(file, 1), "", [{"values": Value(kind, seen)}])
-    assert bool(list(find_traps(program))) is is_found
+    assert [one.at.line for one in find_traps(program)] == lines
 
 
 def test_a_trap_is_told_where_nothing_else_explains_a_failure(project: Path) -> None:
