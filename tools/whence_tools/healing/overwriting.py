@@ -23,6 +23,7 @@ _REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll
 _EMPTIED: Final = re.compile(
     r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
 )
+_NOTHING_OF: Final = re.compile(r"([\w.$]+)(?:\[0?:0\](?!\s*=)|\.slice\(0,\s*0\)|\.take\(0\))")
 _FRESH: Final = re.compile(
     r"\[[^,]*\]|\{[^,]*\}|(?:set|dict|list|defaultdict|Hash\.new|array)\([^,]*\)"
     r"|new (?:\w+\.)*\w*(?:Map|Set|List|Array)\w*(?:<[^()]*>)?\(\)|make\(.*\)"
@@ -45,6 +46,9 @@ def find_overwritten(after: Source, change: Change) -> Iterator[str]:
         emptied = _EMPTIED.match(line)
         if emptied and re.search(_REMOVED_FROM.format(re.escape(emptied[1])), removed):
             yield f"empties `{emptied[1]}` instead of removing elements"
+        nothing = _NOTHING_OF.search(line)
+        if nothing and after.language != "go":  # where it keeps the array
+            yield f"takes nothing of `{nothing[1]}`"
     lines = find_added_lines(change)
     for node in walk(after.root):
         if "assignment" in node.type and line_of(node) in lines:

@@ -187,6 +187,12 @@ def test_what_is_added_to_stays_the_callers_own() -> None:
         ),
         (
             "a.py",
+            "class Bill:\n    def __init__(self, lines):\n        self.lines = lines\n",
+            "class Bill:\n    def __init__(self, lines):\n        self.lines = lines[:0]\n",
+            "takes nothing of `lines`",
+        ),
+        (
+            "a.py",
             "class Cache:\n    def get(self, key):\n        return fetch(key)\n",
             (
                 "class Cache:\n    def get(self, key):\n        if not self.found:\n"
