@@ -46,6 +46,40 @@ def override_calls_back(_case: Case, turns: list[Turn]) -> ToolSteps[Finding | N
     return None
 
 
+def became_itself(_case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
+    """`wrap = lambda text: bold(wrap(text))`, which is to call what `wrap` was before."""
+    yield from ()
+    for turn in turns if len(turns) == 1 else ():
+        flow = turn.site.file.flow
+        for bound in flow.bindings if flow is not None else ():
+            if bound.value is None or turn.call_of(bound.target) is None:
+                continue
+            text = bound.value.at.text
+            is_there = turn.site.line in range(
+                bound.line, bound.value.at.line + len(text.split("\n"))
+            )
+            before = [
+                one
+                for one in flow.bindings
+                if one.target == bound.target
+                and one.function == bound.function
+                and one.line < bound.line
+            ]
+            if is_there and before and _calls_inside(bound.target, text):
+                return texts.BECAME_ITSELF.finding(
+                    name=bound.target,
+                    made=turn.site,
+                    before=Site(turn.site.file, before[-1].line),
+                )
+    return None
+
+
+def _calls_inside(name: str, text: str) -> bool:
+    """Whether a function that a value makes calls a name."""
+    call = rf"[^\n]*(?<![\w.]){re.escape(name)}\("
+    return re.search(rf"(?:\blambda\b|=>|\bfunction\b|->){call}", text) is not None
+
+
 def own_event(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """A listener that causes the event which it listens to."""
     emitting = next(((turn, event) for turn in turns for event in _events(turn)), None)

@@ -14,6 +14,7 @@ from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence.playbook.rules.recursion.cycles_by_calls import (
+    became_itself,
     never_set,
     override_calls_back,
     own_event,
@@ -47,7 +48,7 @@ _MAX_PERIOD = 8
 _OUT_OF_MEMORY = re.compile(r"Allowed memory size of \d+ bytes exhausted")
 # What closes a cycle from another line, before what the cycle itself shows.
 _ELSEWHERE = (
-    never_set, override_calls_back, own_event, table_leads_back, built_in_a_ring, never_equal,
+    became_itself, never_set, override_calls_back, own_event, table_leads_back, built_in_a_ring, never_equal,
 )  # fmt: skip
 
 

@@ -19,6 +19,15 @@ READS_ITSELF = FindingText(
     SHOWN,
     at="`{use}` inside `{function}` itself",
 )
+BECAME_ITSELF = FindingText(
+    "`{name}` becomes a function at {made} that calls `{name}`; when that runs, it calls itself, "
+    "endlessly, not what `{name}` was before.",
+    "Keep what `{name}` was before under another name, and call that.",
+    TRACED,
+    made="`{name}` becomes a function that calls `{name}`",
+    blame="made",
+    before="what `{name}` was before",
+)
 KOTLIN_FIELD = "`field`"
 HIDDEN_FIELD = "such as `{object}._{name}`"
 MISSING_ATTRIBUTE = FindingText(
