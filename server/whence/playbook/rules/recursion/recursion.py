@@ -96,17 +96,13 @@ def find_cycle(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
     for skipped in (0, 1):
         rest = frames[skipped:]
         for period in range(1, min(_MAX_PERIOD, len(rest) // 2) + 1):
-            if _repeats(rest, period):
+            if all(_key(rest[i]) == _key(rest[i + period]) for i in range(period)):
                 return _entered_last(rest, period)
     return ()
 
 
 def _key(frame: Frame) -> tuple[str | None, int | None, str | None]:
     return frame.path, frame.line, frame.function
-
-
-def _repeats(frames: tuple[Frame, ...], period: int) -> bool:
-    return all(_key(frames[i]) == _key(frames[i + period]) for i in range(period))
 
 
 def _entered_last(frames: tuple[Frame, ...], period: int) -> tuple[Frame, ...]:
