@@ -41,11 +41,7 @@ TRIED = {
     "brings tests python: and a test beside the others",
     "brings tests python: and a test that fails",
 }  # fmt: skip
-SLOW = {
-    "fresh python pager: adds nine tenths", "fresh python pager: at least one page",
-    "judged by test_constant: adds a configuration", "windows: one more",
-    "brings tests python: and a test beside the others",
-}  # fmt: skip
+SLOW = {"fresh python pager: adds nine tenths", "fresh python pager: at least one page"}
 PATCHES = [
     pytest.param(one, id=one.id, marks=pytest.mark.thorough if one.id in SLOW else ())
     for one in (*attacks(), *honest_fixes())
