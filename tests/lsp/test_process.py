@@ -74,17 +74,20 @@ async def interrupt(served: Served) -> None:
 
 
 Leave = Callable[[Served], Awaitable[None]]
-ENDINGS: list[tuple[Leave, int]] = [
-    (leave_politely, 0),
-    (leave_at_once, 1),
-    (hang_up, 1),
-    (hang_up_after_shutdown, 0),
-    (terminate, 128 + signal.SIGTERM),
-    (interrupt, 128 + signal.SIGINT),
-]
+_RARE = pytest.mark.thorough  # a server each
 
 
-@pytest.mark.parametrize(("leave", "code"), ENDINGS)
+@pytest.mark.parametrize(
+    ("leave", "code"),
+    [
+        (leave_politely, 0),
+        (hang_up, 1),
+        (terminate, 128 + signal.SIGTERM),
+        pytest.param(leave_at_once, 1, marks=_RARE),
+        pytest.param(hang_up_after_shutdown, 0, marks=_RARE),
+        pytest.param(interrupt, 128 + signal.SIGINT, marks=_RARE),
+    ],
+)
 async def test_an_idle_server_ends_with_the_right_code(
     leave: Leave, code: int, project: Path, tmp_path: Path
 ) -> None:
@@ -97,7 +100,12 @@ async def test_an_idle_server_ends_with_the_right_code(
 
 @linux
 @pytest.mark.parametrize(
-    ("leave", "code"), [ENDINGS[0], ENDINGS[2], ENDINGS[4]], ids=["exit", "end of input", "SIGTERM"]
+    ("leave", "code"),
+    [
+        pytest.param(leave_politely, 0, id="exit", marks=_RARE),
+        pytest.param(hang_up, 1, id="end of input", marks=_RARE),
+        pytest.param(terminate, 128 + signal.SIGTERM, id="SIGTERM"),
+    ],
 )
 async def test_a_busy_server_ends_in_time_and_leaves_no_process(
     leave: Leave, code: int, project: Path, tmp_path: Path
@@ -278,12 +286,12 @@ async def test_a_server_that_waits_for_its_client_can_be_terminated(tmp_path: Pa
     ("address", "says"),
     [
         ("0.0.0.0:0", "loopback"),
-        ("192.0.2.1:0", "loopback"),
-        ("[::]:0", "loopback"),
         ("127.0.0.1:{taken}", "cannot listen there"),
-        ("127.0.0.1", "HOST:PORT"),
         ("127.0.0.1:many", "HOST:PORT"),
-        ("127.0.0.1:70000", "HOST:PORT"),
+        pytest.param("192.0.2.1:0", "loopback", marks=_RARE),
+        pytest.param("[::]:0", "loopback", marks=_RARE),
+        pytest.param("127.0.0.1", "HOST:PORT", marks=_RARE),
+        pytest.param("127.0.0.1:70000", "HOST:PORT", marks=_RARE),
     ],
 )
 def test_an_address_that_cannot_be_used_is_bad_usage(address: str, says: str) -> None:

@@ -164,7 +164,9 @@ class ModelAnalyst:
         submissions = [call for call in completion.calls if self._submits(call)]
         others = [call for call in completion.calls if not self._submits(call)]
         refused = [(call, self._write_reminder(call)) for call in others if call.problem]
-        if runnable := tuple(_make_call(call) for call in others if not call.problem):
+        if runnable := tuple(
+            AnalystCall(call.id, call.name, call.arguments) for call in others if not call.problem
+        ):
             aside.refused = refused + [(call, _TOO_EARLY) for call in submissions]
             return AnalystCalls(runnable, completion.text, completion.reasoning, usage)
         for call in submissions:
@@ -218,10 +220,6 @@ class ModelAnalyst:
         return _MALFORMED.format(
             name=call.name, problem=call.problem, fields=dump_compactly(fields)
         )
-
-
-def _make_call(call: RequestedCall) -> AnalystCall:
-    return AnalystCall(call.id, call.name, call.arguments)
 
 
 def _read_draft(call: RequestedCall) -> Draft | str:

@@ -29,14 +29,15 @@ _SOLUTION = lazy_pattern(
     re.IGNORECASE | re.MULTILINE,
 )
 _PATH = lazy_pattern(r"(?<![\w/.:])(?:[\w.-]+/)*[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\b(?!/)")
+_MOST_PATHS = 20
 _NO_CAUSE = lazy_pattern(
     r"\b(?:could not|cannot|can't|couldn't|unable to) (?:find|determine|identify)\b", re.IGNORECASE
 )
 
 
-def find_named_paths(text: str, limit: int = 20) -> list[str]:
+def find_named_paths(text: str) -> list[str]:
     """What looks like a file's path in an answer, in the order of mention."""
-    return list(dict.fromkeys(_PATH.findall(text)))[:limit]
+    return list(dict.fromkeys(_PATH.findall(text)))[:_MOST_PATHS]
 
 
 def read_draft(text: str, files: Iterable[FileText]) -> Draft:

@@ -44,7 +44,7 @@ def make_entry(workspace: Path) -> Json:
     return {"command": sys.executable, "args": module, "timeout": TIMEOUT_MS}
 
 
-def make_deep_link(entry: Json, label: str = LABEL) -> str:
+def make_deep_link(entry: Json) -> str:
     """Args: entry: the server's object in `mcp.json`, without its label."""
     config = base64.b64encode(json.dumps(entry, separators=(",", ":")).encode()).decode()
-    return f"lmstudio://add_mcp?{urlencode({'name': label, 'config': config})}"
+    return f"lmstudio://add_mcp?{urlencode({'name': LABEL, 'config': config})}"

@@ -54,7 +54,7 @@ async def identify_server(models: Sequence[ListedModel], ask: Ask) -> Foreign:
     if any(model.owner == "vllm" for model in models):
         return Foreign("vLLM", [replace(model, loaded=True) for model in models])
     props = read_mapping(await ask("/props"))
-    if window := _slot_window(props):
+    if window := count(read_mapping(props.get("default_generation_settings")).get("n_ctx")):
         return Foreign(LLAMA_CPP, [_of_llama_cpp(model, props, window) for model in models])
     running = read_mapping(await ask("/api/ps"))
     if isinstance(running.get("models"), list):
@@ -67,10 +67,6 @@ def _by_owner(models: Sequence[ListedModel]) -> str:
     if "organization_owner" in owners:
         return "LM Studio before 0.3.6"
     return LLAMA_CPP if "llamacpp" in owners else "an OpenAI-compatible server"
-
-
-def _slot_window(props: dict[str, Any]) -> int | None:
-    return count(read_mapping(props.get("default_generation_settings")).get("n_ctx"))
 
 
 def _of_llama_cpp(model: ListedModel, props: dict[str, Any], window: int) -> ListedModel:

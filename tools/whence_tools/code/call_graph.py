@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 How = Literal["called-through", "handed-over"]
 
 MODULE_NAME = "<module>"
+_MOST_EXPANDED = 40  # of one distance, surest first; with more, a trace is incomplete
 
 
 class Certainty(IntEnum):
@@ -93,17 +94,13 @@ class Trace:
     coverage: Coverage
 
 
-def trace_callers(
-    graph: CallGraph, targets: Collection[Symbol], depth: int, most_expanded: int = 40
-) -> Trace:
+def trace_callers(graph: CallGraph, targets: Collection[Symbol], depth: int) -> Trace:
     """Callers, their callers and so on, breadth first.
 
     A function is expanded once, and again only when a surer chain leads to it.
 
     Args:
         depth: the longest chain, in calls.
-        most_expanded: functions whose callers are looked for at one distance, surest first; more
-            than that makes the trace incomplete.
     """
     links: list[ChainLink] = []
     coverage = Coverage()
@@ -123,9 +120,9 @@ def trace_callers(
         for link in onward:
             if link.caller not in seen or seen[link.caller] < link.certainty:
                 fresh.setdefault(link.caller, link)
-        if len(fresh) > most_expanded and distance != depth:
+        if len(fresh) > _MOST_EXPANDED and distance != depth:
             coverage = replace(coverage, searched_all=False)
-        frontier = dict(list(fresh.items())[:most_expanded])
+        frontier = dict(list(fresh.items())[:_MOST_EXPANDED])
         seen.update((caller, link.certainty) for caller, link in frontier.items())
         if not frontier:
             break

@@ -36,15 +36,11 @@ class _UnplacedSchema(NamedTuple):
 
 
 class Flattener:
-    """Flattens the inputs of one operation.
+    """Flattens the inputs of one operation."""
 
-    Args:
-        max_nodes: schemas in all of them together, beyond the inputs themselves.
-    """
-
-    def __init__(self, merger: Merger, max_nodes: int = MAX_NODES) -> None:
+    def __init__(self, merger: Merger) -> None:
         self._merger = merger
-        self._room = max_nodes
+        self._room = MAX_NODES
         self._open: deque[_UnplacedSchema] = deque()
 
     def properties(self, nodes: Mapping[str, Any]) -> dict[str, JsonSchema]:

@@ -15,7 +15,6 @@ from whence_tools.openapi.wording import MAX_DESCRIPTION, starts_with_verb, to_p
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from whence_tools.openapi.inputs import Input
     from whence_tools.openapi.operations import Raw
 
 _WORDS: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -105,11 +104,7 @@ def _list_required(document: OpenApiDocument, raw: Raw, merger: Merger) -> list[
         inputs = inputs_of(read_operation(document, raw), merger)
     except UnusableError:
         return []
-    return [_name(one) for one in inputs.each if one.required]
-
-
-def _name(one: Input) -> str:
-    return one.wire or one.name
+    return [one.wire or one.name for one in inputs.each if one.required]
 
 
 def mentions(text: str, name: str) -> bool:

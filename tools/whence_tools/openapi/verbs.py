@@ -75,13 +75,12 @@ def is_verb(word: str) -> bool:
     """Whether an English word, in lower case, can be an imperative."""
     if word in VERBS:
         return True
-    if any(word.startswith(prefix) and _drop_prefix(word, prefix) in VERBS for prefix in _PREFIXES):
+    if any(
+        word.startswith(prefix) and word.removeprefix(prefix).lstrip("-") in VERBS
+        for prefix in _PREFIXES
+    ):
         return True
     return len(word) > 5 and word.endswith(("ify", "ize", "ise"))
-
-
-def _drop_prefix(word: str, prefix: str) -> str:
-    return word.removeprefix(prefix).lstrip("-")
 
 
 def imperative_of(word: str, following: str) -> str | None:

@@ -29,12 +29,10 @@ def list_tools(place: GatewayAddress) -> list[tuple[str, str]]:
         connection.request("GET", _PATH, headers=place.headers)
         response = connection.getresponse()
         listed = json.loads(response.read())["tools"]
-        return [(tool["name"], _first_sentence(tool["description"])) for tool in listed]
+        return [
+            (tool["name"], tool["description"].partition(". ")[0].rstrip(".")) for tool in listed
+        ]
     except (OSError, HTTPException, ValueError, KeyError, TypeError):
         raise GatewayError(f"The gateway at {place.url} didn't list its tools.") from None
     finally:
         connection.close()
-
-
-def _first_sentence(text: str) -> str:
-    return text.partition(". ")[0].rstrip(".")

@@ -28,12 +28,10 @@ def find_users(case: Case, name: str, definition: Site) -> ToolSteps[list[Site]]
     return found
 
 
-def quote_calls(
-    case: Case, function: str, file: SourceFile, most: int = 2
-) -> ToolSteps[list[Evidence]]:
+def quote_calls(case: Case, function: str, file: SourceFile) -> ToolSteps[list[Evidence]]:
     """Quotes of the first calls of a function, `name` or `Class.name`, that a file defines."""
     found = []
-    for caller in (yield from case.callers(function, file.path))[:most]:
+    for caller in (yield from case.callers(function, file.path))[:2]:
         other = yield from case.read(caller.path)
         if other is not None:
             name = function.rsplit(".", 1)[-1]

@@ -95,7 +95,7 @@ class Words:
 
     def hold(self, word: str) -> bool:
         """Whether all parts of a name stand anywhere, each as a whole word."""
-        return _hold_all(self.anywhere, word)
+        return all(_is_in(self.anywhere, part) for part in _parts(word))
 
     def may_mean_another_files(self, name: str, *, member: bool) -> bool:
         """Whether a name can mean something of another file, where names have to be imported: it
@@ -107,10 +107,6 @@ class Words:
 
     def seem_to_define(self, name: str) -> bool:
         return _is_in(self.defined, name.encode())
-
-
-def _hold_all(sums: Sums[int], name: str) -> bool:
-    return all(_is_in(sums, part) for part in _parts(name))
 
 
 @lru_cache(maxsize=1024)

@@ -88,13 +88,11 @@ def _name(record: FrameRecord) -> str:
 def _with_frames(problem: Problem, seen: Mapping[Place, ObservedFrame]) -> Problem:
     return replace(
         problem,
-        frames=tuple(_with_observation(frame, seen) for frame in problem.frames),
+        frames=tuple(
+            replace(frame, observed=seen.get((frame.path, frame.line))) for frame in problem.frames
+        ),
         causes=tuple(_with_frames(cause, seen) for cause in problem.causes),
     )
-
-
-def _with_observation(frame: Frame, seen: Mapping[Place, ObservedFrame]) -> Frame:
-    return replace(frame, observed=seen.get((frame.path, frame.line)))
 
 
 def _own_frames(raised: Raised, root: Path) -> Iterator[tuple[str, FrameRecord]]:

@@ -57,7 +57,7 @@ def list_own_changes(test: TestRun, call: CallRecord) -> list[Change]:
 
 
 def _is_read(change: Change, call: CallRecord, types: set[str], texts: set[str]) -> bool:
-    root = (call.arguments or {}).get(_root(change.name))
+    root = (call.arguments or {}).get(change.name.partition("[")[0].partition(".")[0])
     owners = [change.owner, *([root.type] if root is not None else [])]
     if not types.isdisjoint(map(_plain_type, owners)):
         return True
@@ -83,10 +83,6 @@ def _parts(value: Value) -> Iterable[Value]:
 def _plain_type(name: str) -> str:
     """Without what says that it is pointed to: `Tabs` of `*mut Tabs`."""
     return re.sub(r"[*&]|\b(?:mut|const)\b", "", name).strip()
-
-
-def _root(name: str) -> str:
-    return name.partition("[")[0].partition(".")[0]
 
 
 def _last_part(name: str) -> str:

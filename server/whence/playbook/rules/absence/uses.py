@@ -85,7 +85,7 @@ def find_candidates(use: Match, flow: Flow, frame: Frame) -> list[Expr]:
         found += [b.value for b in flow.bindings if b.augmented and b.line == line and b.value]
     if use.kind == "member":
         found = _at_column(found, use, flow, frame) or found
-    return _distinct(found)
+    return list({(expr.at.start, expr.at.end): expr for expr in found}.values())
 
 
 def _member(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
@@ -236,7 +236,3 @@ _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
 
 def _pairs(exprs: list[Expr]) -> Iterator[Operation]:
     return (e for e in exprs if isinstance(e, Operation) and len(e.parts) == 2)
-
-
-def _distinct(found: list[Expr]) -> list[Expr]:
-    return list({(expr.at.start, expr.at.end): expr for expr in found}.values())

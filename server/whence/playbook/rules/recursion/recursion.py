@@ -48,7 +48,8 @@ _MAX_PERIOD = 8
 _OUT_OF_MEMORY = re.compile(r"Allowed memory size of \d+ bytes exhausted")
 # What closes a cycle from another line, before what the cycle itself shows.
 _ELSEWHERE = (
-    became_itself, never_set, override_calls_back, own_event, table_leads_back, built_in_a_ring, never_equal,
+    became_itself, never_set, override_calls_back, own_event, table_leads_back, built_in_a_ring,
+    never_equal,
 )  # fmt: skip
 
 
@@ -97,17 +98,13 @@ def find_cycle(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
     for skipped in (0, 1):
         rest = frames[skipped:]
         for period in range(1, min(_MAX_PERIOD, len(rest) // 2) + 1):
-            if _repeats(rest, period):
+            if all(_key(rest[i]) == _key(rest[i + period]) for i in range(period)):
                 return _entered_last(rest, period)
     return ()
 
 
 def _key(frame: Frame) -> tuple[str | None, int | None, str | None]:
     return frame.path, frame.line, frame.function
-
-
-def _repeats(frames: tuple[Frame, ...], period: int) -> bool:
-    return all(_key(frames[i]) == _key(frames[i + period]) for i in range(period))
 
 
 def _entered_last(frames: tuple[Frame, ...], period: int) -> tuple[Frame, ...]:

@@ -31,16 +31,12 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     if crash is None or not noted:
         return None
     at, name = noted[0].at, noted[0].name
-    if "const" in _after_parameters(at.text):
+    if "const" in at.text.rpartition(")")[2]:
         return None
     is_read_only = yield from _only_reads(case, at, name)
     if not is_read_only:
         return None
     return texts.NOT_CONST.finding(crash=crash, at=at, name=name, message=case.message)
-
-
-def _after_parameters(line: str) -> str:
-    return line.rpartition(")")[2]
 
 
 def _only_reads(case: Case, at: Site, name: str) -> ToolSteps[bool]:
