@@ -1,8 +1,8 @@
 """How much of texts as people paste them is read: problems, types, messages and places.
 
-Each text of `fixtures/pasted` has a file beside it that says what it holds. A type or a message
-that isn't given there isn't compared. Blanks in messages are not compared either, since wrapping
-and quoting change them.
+Each text of `fixtures/pasted` has a file beside it that says what it holds. A type, a message or a
+column that isn't given there isn't compared. Blanks in messages are not compared either, since
+wrapping and quoting change them.
 
     python -m tests.bench.pasted [FOLDER] [--misses]
 """
@@ -54,8 +54,13 @@ def missed_places(expected: Mapping[str, Any], found: Problem | None) -> Iterato
     wanted = places(expected["frames"])
     read = [(one.file, one.line, one.function) for one in found.frames] if found else []
     spots = Counter(place[:2] for place in read)
+    columns = Counter((one.file, one.line, one.column) for one in found.frames) if found else {}
     for place in (Counter(wanted) - Counter(read)).elements():
         yield ("function" if place[:2] in spots else "place"), f"{place}"
+    for one in expected["frames"]:
+        place = (one.get("file"), one.get("line"), one.get("column"))
+        if "column" in one and place[:2] in spots and place not in columns:
+            yield "column", f"{place}"
     for spot in (spots - Counter(one[:2] for one in wanted)).elements():
         yield "too many", f"{spot}"
 
