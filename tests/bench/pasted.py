@@ -15,7 +15,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.errors.parse import parse, parse_one
+from whence_tools.errors.parse import parse, parse_failures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -78,7 +78,7 @@ def measure(folder: Path, *, show: bool) -> dict[str, int]:
         text = path.with_suffix(".txt").read_text("utf-8")
         found = parse(text)
         if expected and not found:
-            found = [parse_one(text)]
+            found = [*parse_failures(text)]
         missed = [
             miss
             for number, problem in enumerate(expected)
