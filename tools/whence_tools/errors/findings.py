@@ -8,6 +8,7 @@ a file above its rows.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
@@ -18,8 +19,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from whence_tools.errors.format import Lines
     from whence_tools.errors.model import Problem
@@ -37,60 +37,67 @@ _KIND: Final = r"(?:(?i:[a-z]+[ _]){1,2})??"  # `Performance Warning`, `parser e
 _CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
 # In front of a place.
 _HEAD: Final = lazy_pattern(
-    rf"[\s*%!>=\[×✗✖-]*{_KIND}{_WORDS}(?![a-z]){_CODE}[\])]*\s*"
+    rf"[\s*%!>=\[×✗✖-]*{_KIND}{_WORDS}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"
     r"(?:[:|,=-]+|in\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
 _HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{_WORDS}\b")
 # Behind a place: what stands between, then the severity.
 _TAIL: Final = lazy_pattern(
-    r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?(?:\[[\w.-]+\] )?"
-    rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:{_KIND}{_WORDS}(?:_problem)?(?![a-z])"
-    rf"|(?P<letter>[EWFCRIDN](?=[\]:])))[\])]?{_CODE}[\])]*"
-    r"(?:\s?(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
+    r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?"
+    r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
+    rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){_WORDS}(?:_problem)?(?![a-z])"
+    rf"|(?P<letter>[EWFCRIDN](?=[\]:])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
+    r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
     r"\s*(?:[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
 )
 _ASIDE_CODE: Final = lazy_pattern(r"\s*[(\[](?P<code>[\w .-]+)[)\]]:?\s*")
 _BEHIND: Final = lazy_pattern(r"[\])}>]*\s*[:;,|.–-]*\s*(?:\^+ )?")
-_BEFORE: Final = lazy_pattern(r"(?:[\s,(\[]+|\b(?:at|in|on|from|file:?|near))+$")
+_BEFORE: Final = lazy_pattern(r"(?:[\s,:(\[]+|\b(?:at|in|on|from|near)|\(file:?)+$")
 _START_CODE: Final = lazy_pattern(
     r"(?:\[(?P<a>[A-Za-z][\w ./:-]{1,40})\]|\((?P<b>\w+-\d+|[A-Z]{1,3}\d{1,5})\)"
     r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+)"
-    r"|(?P<d>(?:[a-z]+(?:[-.][a-z]\w*)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+)(?=:)"
-    r"|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
+    r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+)(?=:)"
+    r"|[a-z]\w*(?:-\w+)+(?= \")|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
 )
 _END_CODE: Final = lazy_pattern(
     r"\s+(?:\[[^\]]*proj\b[^\]]*\]|\[(?P<a>(?!\d)[\w@./:+-]{3,})\]"
     r"|\((?P<b>[A-Za-z]\w*(?:[-_./]\w+)+|(?<=[.!?] \()[a-z]+)\)"
-    r"|- (?P<c>[a-z]+(?:_[a-z]+)+)|(?<=\s\s)(?P<d>[a-z][\w@/.-]+)(?:\s+[a-z][\w-]+)?)\s*$"
+    r"|- (?P<c>[a-z]+(?:_[a-z]+)+)"
+    r"|(?<=\s\s)(?P<d>[a-z][\w@/.-]+)(?:\s+[a-z][\w-]+)?)(?:\s+\[\d\])?\s*$"
 )
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
 _HEADER: Final = lazy_pattern(
     r"(?:In |Lints for |File:? |[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
 )
-_QUICK: Final = lazy_pattern(
-    r"(?i)(?:^|[^\w])(?:fatal|error|severe|critical|failure|warn|warning|style|performance"
-    r"|portability|ошибка|предупреждение|fehler|warnung|erreur|错误|警告)(?![a-z])"
-    r"|[\s:\[][EWF][\]:]|[×✖✗] "
-)
+# One of these is in every text that says how severe something is, in small letters.
+_HINTS: Final = (
+    "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
+    "portability", "ошибка", "предупреждение", "fehler", "warnung", "erreur", "错误", "警告",
+    "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ", " f: ", "× ", "✖ ", "✗ ",
+)  # fmt: skip
+_CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
-_NUMBERED: Final = lazy_pattern(
-    r"[\w\"'`\]) :][:#|(\[,] ?\d+(?=[\s:.,)\]|-]|$)|\b[Ll]ine(?:s|no|nr)?\b|@ \d|\w ?\d+: "
-)
+_NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
 _ALONE: Final = lazy_pattern(r"\s*(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?:\s*$")
 _KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
+_CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
 _TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
 _SHOWN: Final = lazy_pattern(r"\d+\s|\W+$")  # numbered source, a rule
 _LOWERED: Final = {"ошибка": "error", "fehler": "error", "erreur": "error", "错误": "error"}
-_ERRORS: Final = frozenset({"fatal", "error", "severe", "critical", "failure", "e", "f"})
+_ERRORS: Final = frozenset(
+    {"fatal", "error", "severe", "critical", "failure", "e", "f", "✖", "✗", "×"}
+)
 _WARNINGS: Final = frozenset(
     {"warning", "warn", "deprecation", "style", "performance", "portability", "refactor",
-     "convention", "violation", "предупреждение", "warnung", "警告", "w", "c", "r"}
+     "convention", "violation", "предупреждение", "warnung", "警告", "w", "c", "r", "⚠"}
 )  # fmt: skip
 _LEVELS: Final = frozenset({"INFO", "INFORMATION", "NOTE"})  # of a log
 _LONGEST: Final = 2_000
+_MOST_HINTED: Final = 150  # of the first and the last lines that may say it, to tell a log
+_PAIR: Final = 2  # of quotation marks
 _NEAR: Final = 6  # lines between a place and its message
 _MOST_LINES: Final = 20_000
 
@@ -125,7 +132,7 @@ def find_findings(lines: Lines, *, is_beside: bool = False) -> Iterator[Problem]
         is_beside: whether a compiler's stand in the text, too: then only lines that begin with a
             place, as they do. What builds begin with a severity names the file that they build.
     """
-    if not (is_beside or _QUICK.search(lines.text)):
+    if not is_beside and not _may_be_severe(lines):
         return
     found = [one for one in _each(lines) if not (is_beside and one.is_behind_severity)]
     sure = [one for one in found if one.severity]
@@ -133,6 +140,38 @@ def find_findings(lines: Lines, *, is_beside: bool = False) -> Iterator[Problem]
         has_column = is_beside or any(one.place.column for one in sure)
         alike = (one for one in found if one.severity or _is_alike(one, has_column=has_column))
         yield from _problems(lines, alike)
+
+
+def _may_be_severe(lines: Lines) -> bool:
+    """Whether any line says how severe something is, of those that name a place or stand near."""
+    lowered = lines.text.lower()
+    hints = [hint for hint in _HINTS if hint in lowered]
+    if not hints:
+        return _CODE_BEHIND.search(lines.text) is not None
+    rows = list(_rows_with(lowered, hints))
+    if len(rows) > 2 * _MOST_HINTED:
+        rows = rows[:_MOST_HINTED] + rows[-_MOST_HINTED:]
+    near = dict.fromkeys(
+        one for row in rows for one in range(max(0, row - _NEAR), min(row + _NEAR, len(lines)))
+    )
+    read = (_read(lines, row, lines[row][:_LONGEST], _any_file(lines[row])) for row in near)
+    return any(one and one.severity for one in read)
+
+
+def _any_file(line: str) -> str:
+    """A file that a row might belong to."""
+    return "?" if line[:1].isspace() or line[:1].isdigit() else ""
+
+
+def _rows_with(text: str, words: Sequence[str]) -> Iterator[int]:
+    """The indexes of the lines that have one of some words."""
+    row = at = 0
+    for match in re.finditer("|".join(map(re.escape, words)), text):
+        if match.start() >= at:
+            row += text.count("\n", at, match.start())
+            at = text.find("\n", match.end())
+            at = len(text) if at < 0 else at
+            yield row
 
 
 def guess_findings(lines: Lines) -> Iterator[Problem]:
@@ -171,7 +210,7 @@ def _each(lines: Lines) -> Iterator[_Finding]:
     file, index = "", 0
     while index < min(len(lines), _MOST_LINES):
         line = lines[index][:_LONGEST]
-        found = _read(lines, index, line, file) if file or _NUMBERED.search(line) else None
+        found = _read(lines, index, line, file)
         if found:
             yield found
             index = found.last + 1
@@ -211,14 +250,19 @@ def _problem(lines: Lines, found: _Finding) -> Problem:
 def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     if "file=" in line and (keyed := _read_keys(index, line)):
         return keyed
-    place = find_place(line) or find_position(line, file)
+    is_worth = file or _NUMBERED.search(line)
+    place = find_place(line) or find_position(line, file) if is_worth else None
     if place is None:
         return None
     before, after = line[: place.start], line[place.end :]
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
     head, tail = _HEAD.match(before), _TAIL.match(after)
-    if tail and tail["loose"] and not (place.column or tail["open"] or tail["code"]):
+    if (
+        tail
+        and tail["loose"]
+        and (tail["kind"] or not (place.column or tail["open"] or tail["code"]))
+    ):
         tail = None
     if tail is None and read_frame(line):
         return None
@@ -238,14 +282,24 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     if not found.is_first:
         said = _BEFORE.sub("", rest).strip() or said
     found.code, found.message = _split_code(code, said)
-    return found if severity or _is_said(found, line, file) else None
+    if not severity and found.is_first and (place.column or said[:1] == "["):
+        found.severity = "error" if _CODED.match(found.code) else ""
+    return found if found.severity or _is_said(found, line, file) else None
+
+
+def _tail(after: str, place: Place) -> re.Match[str] | None:
+    """The severity behind a place; a bare word is one only behind a column, or with a code."""
+    tail = _TAIL.match(after)
+    if tail and tail["loose"] and not tail["kind"]:
+        return tail if place.column or tail["open"] or tail["code"] else None
+    return None if tail and tail["loose"] else tail
 
 
 def _is_said(found: _Finding, line: str, file: str) -> bool:
     """Whether a line without a severity says something of its place; frames are indented."""
     if line[:1].isspace() and not file:
         return bool(found.code and found.place.column)
-    return found.is_first or " " in found.message
+    return " " in found.message  # one word is what it was called
 
 
 def _read_keys(index: int, line: str) -> _Finding | None:
@@ -301,13 +355,15 @@ def _split_code(code: str, message: str) -> tuple[str, str]:
         code, message = match[match.lastgroup or 0], message[match.end() :]
     if match := _END_CODE.search(message):
         code, message = code or match[match.lastgroup or 0], message[: match.start()]
-    return code.strip("#"), message.strip()
+    message = message.strip()
+    is_quoted = message[:1] == '"' == message[-1:] and message.count('"') == _PAIR
+    return code.strip("#"), message.strip('"') if is_quoted else message
 
 
 def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
     """Reads what is said on a line below a place: off the margin, unless the place ends as if more
     was to come."""
-    is_open = bool(found.severity) or after.startswith(":")
+    is_open = bool(found.severity or found.place.column) or after.startswith(":")
     for row in range(found.last + 1, min(found.last + 1 + _NEAR, len(lines))):
         line = lines[row][:_LONGEST]
         head = _HEAD.match(line)

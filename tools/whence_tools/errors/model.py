@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DIAGNOSTICS: Final = frozenset(
     {
         "compiler-driver", "csc", "dart-compiler", "esbuild", "eslint", "eslint-compact",
-        "eslint-unix", "finding", "gcc", "ghc", "gnu", "go-build", "jvm-compiler", "lint-code",
+        "eslint-unix", "finding", "gcc", "ghc", "gnu", "go-build", "jvm-compiler",
         "linker", "msvc", "pyright", "python-lint", "quoted", "rollup", "rubocop", "ruby-syntax",
         "ruff", "rustc", "sphinx", "tsc", "webpack",
     }

@@ -233,9 +233,15 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
 def _guess(text: str, plain: Problem) -> list[Problem]:
     """A list of places with what is said of them, where no other line tells more."""
     told = [_in_log(one, lines) for lines in clean(text) for one in guess_findings(lines)]
-    inside = any(plain.start_line in _rows(one) for one in told)
-    named = {(at.file, at.line) for one in told for at in one.frames}
-    keeps_all = all((at.file, at.line) in named for at in plain.frames if is_path(at.file or ""))
+    inside = any(plain.start_line in _rows(one) for one in told) or (
+        told and not "".join(text.split("\n")[: told[0].start_line - 1]).strip()
+    )
+    named = [(at.file or "", at.line) for one in told for at in one.frames]
+    keeps_all = all(
+        any(file.endswith(at.file or "") and line == at.line for file, line in named)
+        for at in plain.frames
+        if is_path(at.file or "")
+    )
     return told if keeps_all and (inside or not reports_error(plain.message)) else []
 
 

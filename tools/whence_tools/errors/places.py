@@ -19,19 +19,10 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_FILE = r"(?<![\w.:/\\@-])(?P<file>(?:[A-Za-z]:)?[\w.~+@/\\-]{0,200}[\w+-]"
-_PLACE = lazy_pattern(
-    rf"{_FILE}\.[A-Za-z]\w{{0,9}})[\"'`]?:(?P<line>\d{{1,6}})(?::(?P<column>\d{{1,5}}))?\b"
-    r"(?:: ?in [`']?(?P<function>[\w.<>]+))?"
-    rf"|{_FILE.replace('file', 'named')})[\"'`]?\}}?[,:;]?[ {{(]{{0,2}}(?:on |at )?"
-    r"\"?line(?:nr|no)?\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b(?! (?:of|in) (?:file )?[\w./\\-]+\.[a-z])"
-    r"|\bline (?P<of>\d{1,6}) (?:of|in) (?:file )?[\"'`]?"
-    rf"{_FILE.replace('file', 'whole')}\.[A-Za-z]\w{{0,9}})"
-)
 _NUMBER = r"\d{1,6}"
 _COLUMN_WORD = r"(?:col(?:umn)?|char(?:acter)?s?|position)"
 _LINE_WORD = (  # with what stands between it and the number
-    r"(?:\"?(?i:line(?:nr|no|s)?)\"?(?:\ |\ ?[:=]\ ?)"
+    r"(?:\"?(?i:line(?:nr|no|s)?)\"?(?:\ |\ ?[:=,]\ ?)"
     r"|(?i:zeile|ligne|línea|строка|γραμμή)\ |[行列]\ ?)"
 )
 _POSITION = rf"""(?:
@@ -41,16 +32,16 @@ _POSITION = rf"""(?:
   | \ ?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\]
   | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
   | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
-  | [,:;]?\s*\(?(?:on\ |at\ |in\ )?{_LINE_WORD}(?P<l6>{_NUMBER})(?:[-–]+\d+)?
+  | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}(?P<l6>{_NUMBER})(?:[-–]+\d+)?
     (?:(?:,|\ and|:)?\s*(?:at\ )?\(?{_COLUMN_WORD}\.?[:=\ ]\ ?(?P<c6>{_NUMBER})(?:-\d+)?)?\)?
     (?!\ (?:of|in)\ (?:file\ )?[\w./\\-]+\.[a-z])
   )"""
 _POSITIONED = lazy_pattern(
     rf"""
-    (?:^\s*(?P<spaced>(?:[A-Za-z]:[\\/])?[^\s:(\[|"'-]
-        (?:(?!\ (?:at|in|on|of|from)\ |\ [/\\])[^:(\[|\n]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
-      | ["'`](?P<quoted>[^"'`\n]{{1,250}})["'`](?:(?=[:\s,(\[])|(?P<comma>,))
-      | (?<![\w.:/\\@-])(?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{0,250}}[\w+-]))
+    (?:^\s*(?P<spaced>(?:[A-Za-z]:[\\/])?[\w./~@]
+        (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\])[^:(\[|\n]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
+      | ["'`](?P<quoted>[^"'`\n]{{1,250}})["'`](?:(?=[:\s,(\[}}])|(?P<comma>,))
+      | (?<![\w.:/\\@-])(?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{1,250}}+)(?<=[\w+-]))
     (?:(?<=,)(?P<l0>{_NUMBER})\b|{_POSITION})
     """,
     re.VERBOSE,
@@ -72,6 +63,7 @@ _NAMED_FILE = lazy_pattern(
 _PATH = lazy_pattern(
     r"(?:[A-Za-z]:)?(?:[\w ~+@$-]*[\\/]|\.{1,2}[\\/])*[\w.~+@$-]*\.[A-Za-z]\w{0,9}"
 )
+_FUNCTION = lazy_pattern(r":? ?in [`']?([\w.<>]+)")
 _NO_FILE = lazy_pattern(
     r"(?i)lines?|localhost|at|on|in|error|warning|note|info|fatal|debug|col(?:umn)?"
 )
@@ -110,21 +102,28 @@ class Place:
 
 def find_place(line: str) -> Place | None:
     """The first place that a line names."""
+    return next(_each_place(line), None)
+
+
+def _each_place(line: str) -> Iterator[Place]:
+    found = False
     for match in _POSITIONED.finditer(line):
         groups = match.groupdict()
         file = match["spaced"] or match["quoted"] or match["token"]
         number = next(filter(None, (groups[f"l{n}"] for n in range(7))))
         column = next(filter(None, (groups[f"c{n}"] for n in range(1, 7))), None)
         if _is_file(file, match, line):
+            found = True
             severity = match["s4"] or match["s5"] or ""
-            return _place(file, number, column, match.span(), severity)
-    named = _LINE_OF.search(line) if "line " in line else None
-    return _place(named["file"], named["line"], named["column"], named.span()) if named else None
+            yield _place(file, number, column, match.span(), severity)
+    named = _LINE_OF.search(line) if not found and "line " in line else None
+    if named:
+        yield _place(named["file"], named["line"], named["column"], named.span())
 
 
 def find_position(line: str, file: str) -> Place | None:
     """The place of a line that names its file at the start, or belongs to a file named above."""
-    behind = _TRAILING.search(line)
+    behind = _TRAILING.search(line) if "line " in line else None
     named = _NAMED_FILE.search(line) if behind else None
     if behind and (named or file):
         start = named.end() if named else 0
@@ -167,13 +166,9 @@ def places(line: str) -> Iterator[Frame]:
     if frame is not None:
         yield frame
         return
-    for match in _PLACE.finditer(line[:_LONGEST]):
-        file = match["file"] or match["named"] or match["whole"]
-        if not _HOST.match(file):
-            column = int(match["column"]) if match["column"] else None
-            yield Frame(
-                file, int(match["line"] or match["at"] or match["of"]), column, match["function"]
-            )
+    for place in _each_place(line[:_LONGEST]):
+        function = _FUNCTION.match(line, place.end)
+        yield Frame(place.file, place.line, place.column, function[1] if function else None)
 
 
 def read_frame(line: str) -> Frame | None:
