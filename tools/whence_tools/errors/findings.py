@@ -75,9 +75,10 @@ _HEADER: Final = lazy_pattern(
 # One of these is in every text that says how severe something is, in small letters.
 _HINTS: Final = (
     "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
-    "portability", "ошибка", "предупреждение", "fehler", "warnung", "erreur", "错误", "警告",
-    "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ", " f: ", "× ", "✖ ", "✗ ",
+    "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
+    " f: ",
 )  # fmt: skip
+_HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ")
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
@@ -96,7 +97,7 @@ _WARNINGS: Final = frozenset(
 )  # fmt: skip
 _LEVELS: Final = frozenset({"INFO", "INFORMATION", "NOTE"})  # of a log
 _LONGEST: Final = 2_000
-_MOST_HINTED: Final = 150  # of the first and the last lines that may say it, to tell a log
+_MOST_HINTED: Final = 100  # of the first and the last lines that may say it, to tell a log
 _PAIR: Final = 2  # of quotation marks
 _NEAR: Final = 6  # lines between a place and its message
 _MOST_LINES: Final = 20_000
@@ -146,6 +147,8 @@ def _may_be_severe(lines: Lines) -> bool:
     """Whether any line says how severe something is, of those that name a place or stand near."""
     lowered = lines.text.lower()
     hints = [hint for hint in _HINTS if hint in lowered]
+    if not lowered.isascii():
+        hints += [hint for hint in _HINTS_BEYOND_ASCII if hint in lowered]
     if not hints:
         return _CODE_BEHIND.search(lines.text) is not None
     rows = list(_rows_with(lowered, hints))

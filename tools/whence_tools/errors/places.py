@@ -28,8 +28,9 @@ _LINE_WORD = (  # with what stands between it and the number
 _POSITION = rf"""(?:
     [:\#](?P<l1>{_NUMBER})(?:-{_NUMBER})?(?:[:.,](?P<c1>{_NUMBER}))?(?:-[\d:.]+)?
     (?::\d+:\d+)?(?![\w/])
+    (?::\ (?:characters?\ (?P<c0>{_NUMBER})(?:-\d+)?|lines\ \d+-\d+)(?=\ :))?
   | (?::?\ ?)\((?:line\ )?(?P<l2>{_NUMBER})(?:-\d+)?(?:[,:]\ ?(?P<c2>{_NUMBER}))?(?:[-,]\d+)*\)
-  | \ ?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\]
+  | \ ?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
   | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
   | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
   | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}(?P<l6>{_NUMBER})(?:[-–]+\d+)?
@@ -63,7 +64,7 @@ _NAMED_FILE = lazy_pattern(
 _PATH = lazy_pattern(
     r"(?:[A-Za-z]:)?(?:[\w ~+@$-]*[\\/]|\.{1,2}[\\/])*[\w.~+@$-]*\.[A-Za-z]\w{0,9}"
 )
-_FUNCTION = lazy_pattern(r":? ?in [`']?([\w.<>]+)")
+_FUNCTION = lazy_pattern(r":? ?in [`']?(?P<name>[\w.<>]+)|: (?P<with_arity>:?[\w.!?]+/\d+)$")
 _NO_FILE = lazy_pattern(
     r"(?i)lines?|localhost|at|on|in|error|warning|note|info|fatal|debug|col(?:umn)?"
 )
@@ -71,7 +72,11 @@ _HAS_END = lazy_pattern(r".*(?:\.[A-Za-z]\w{0,9}|[\\/][\w.-]+)$")
 _HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
 _NUMBERED = lazy_pattern(r"^\s*(?:#\d+\s+|\d+[:.)]\s+|in (?=\S+ \())")
 _AT = lazy_pattern(r"\(at (?=\S+:\d+\)$)")
-_CALLED = lazy_pattern(r"(?P<function>[\w.']+), called at (?P<file>[^\s:]+):(?P<line>\d+)\b")  # GHC
+# What is called where, as GHC, PHP's monitors and Go's print it.
+_CALLED = lazy_pattern(
+    r"(?:in )?(?P<called>[\w.'\\:{}]+),? called at (?P<where>[^\s:]+)(?::| \()(?P<at>\d+)\b"
+    r"|(?P<function>[\w.]+\.\(\*\w+\)\.[\w.]+|[\w.]+) \((?P<file>[^\s():]+):(?P<line>\d+)\)$"
+)
 _LONGEST = 2000  # characters of a line
 _FRAME_READERS = (
     ("js_frames", "read_at_frame"),
@@ -111,7 +116,7 @@ def _each_place(line: str) -> Iterator[Place]:
         groups = match.groupdict()
         file = match["spaced"] or match["quoted"] or match["token"]
         number = next(filter(None, (groups[f"l{n}"] for n in range(7))))
-        column = next(filter(None, (groups[f"c{n}"] for n in range(1, 7))), None)
+        column = next(filter(None, (groups[f"c{n}"] for n in range(7))), None)
         if _is_file(file, match, line):
             found = True
             severity = match["s4"] or match["s5"] or ""
@@ -168,14 +173,16 @@ def places(line: str) -> Iterator[Frame]:
         return
     for place in _each_place(line[:_LONGEST]):
         function = _FUNCTION.match(line, place.end)
-        yield Frame(place.file, place.line, place.column, function[1] if function else None)
+        name = function[function.lastgroup or 0] if function else None
+        yield Frame(place.file, place.line, place.column, name)
 
 
 def read_frame(line: str) -> Frame | None:
     """The frame that a line is as a whole: of a named function at a place."""
     text = _AT.sub("(", _NUMBERED.sub("", line).strip())
     if called := _CALLED.match(text):
-        return Frame(called["file"], int(called["line"]), function=called["function"])
+        file, line = called["where"] or called["file"], called["at"] or called["line"]
+        return Frame(file, int(line), function=called["called"] or called["function"])
     for row in (text, f"at {text}") if text.endswith(_ENDS) else ():
         for read in _frame_readers():
             frame = read(row)
