@@ -149,9 +149,9 @@ def _may_be_severe(lines: Lines) -> bool:
     hints = [hint for hint in _HINTS if hint in lowered]
     if not lowered.isascii():
         hints += [hint for hint in _HINTS_BEYOND_ASCII if hint in lowered]
-    if not hints:
-        return _CODE_BEHIND.search(lines.text) is not None
-    rows = list(_rows_with(lowered, hints))
+    if _CODE_BEHIND.search(lines.text):
+        return True
+    rows = list(_rows_with(lowered, hints)) if hints else []
     if len(rows) > 2 * _MOST_HINTED:
         rows = rows[:_MOST_HINTED] + rows[-_MOST_HINTED:]
     near = dict.fromkeys(
