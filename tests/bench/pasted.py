@@ -1,8 +1,8 @@
 """How much of texts as people paste them is read: problems, types, messages and places.
 
-Each text of `fixtures/pasted` has a file beside it that says what it holds. A type or a message
-that isn't given there isn't compared. Blanks in messages are not compared either, since wrapping
-and quoting change them.
+Each text of `fixtures/pasted` has a file beside it that says what it holds. A type, a message or a
+column that isn't given there isn't compared. Blanks in messages are not compared either, since
+wrapping and quoting change them.
 
     python -m tests.bench.pasted [FOLDER] [--misses]
 """
@@ -15,7 +15,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.errors.parse import parse, parse_one
+from whence_tools.errors.parse import parse, parse_failures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -54,8 +54,13 @@ def missed_places(expected: Mapping[str, Any], found: Problem | None) -> Iterato
     wanted = places(expected["frames"])
     read = [(one.file, one.line, one.function) for one in found.frames] if found else []
     spots = Counter(place[:2] for place in read)
+    columns = Counter((one.file, one.line, one.column) for one in found.frames) if found else {}
     for place in (Counter(wanted) - Counter(read)).elements():
         yield ("function" if place[:2] in spots else "place"), f"{place}"
+    for one in expected["frames"]:
+        place = (one.get("file"), one.get("line"), one.get("column"))
+        if "column" in one and place[:2] in spots and place not in columns:
+            yield "column", f"{place}"
     for spot in (spots - Counter(one[:2] for one in wanted)).elements():
         yield "too many", f"{spot}"
 
@@ -73,7 +78,7 @@ def measure(folder: Path, *, show: bool) -> dict[str, int]:
         text = path.with_suffix(".txt").read_text("utf-8")
         found = parse(text)
         if expected and not found:
-            found = [parse_one(text)]
+            found = [*parse_failures(text)]
         missed = [
             miss
             for number, problem in enumerate(expected)

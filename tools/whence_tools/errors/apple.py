@@ -34,6 +34,7 @@ _HEADS: Final = (
     re.compile(r"^\s*Fatal Exception: (?P<type>\w+)$"),  # Crashlytics
     re.compile(r"^(?:\S+\.swift:\d+: )?(?P<type>Fatal error): (?P<message>.*)$"),
 )
+_HEAD_WORDS: Final = ("Exception", "exception", "Fatal error")  # one of these is in each
 
 
 def find_stacks(lines: Lines) -> Iterator[Problem]:
@@ -43,7 +44,7 @@ def find_stacks(lines: Lines) -> Iterator[Problem]:
     index = 0
     while index < len(lines):
         line = lines[index]
-        if named := _head(line):
+        if any(word in line for word in _HEAD_WORDS) and (named := _head(line)):
             head, title = (index, *named), None
         elif match := _THREAD.match(line):
             title = match["rest"]

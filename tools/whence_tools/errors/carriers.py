@@ -47,6 +47,18 @@ _POWERSHELL: Final = lazy_pattern(
     r"(?: [^\n]*\n){0,3}? +\+ FullyQualifiedErrorId[^\n]*\n(?: *\n)?",
     re.MULTILINE,
 )
+_TEAMCITY: Final = lazy_pattern(r"^##teamcity\[\w+ (?P<said>[^\n]*)\]$", re.MULTILINE)
+_TEAMCITY_FIELD: Final = lazy_pattern(r"(?P<name>\w+)='(?P<value>(?:[^'|]|\|.)*)'")
+_TEAMCITY_ESCAPE: Final = lazy_pattern(r"\|(.)")
+_ESCAPED: Final = {"n": "\n", "r": ""}
+# How a table of findings heads what it says of each.
+_COLUMNS: Final = (
+    ("file", "path", "filename", "filepath"),
+    ("line", "linenumber", "line number", "begin line"),
+    ("message", "description", "text"),
+)
+_FINDINGS: Final = lazy_pattern(r"(?i)[^\n]*\b(?:file|path)[^\n]*,[^\n]*line")
+_LONGEST_HEAD: Final = 400  # characters
 # What may stand before a line: a box, a number, a bar.
 _MARGIN: Final = lazy_pattern(
     r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=])[^\]\n]{1,60}\]:?)|\d{1,4}:"
@@ -54,7 +66,7 @@ _MARGIN: Final = lazy_pattern(
 )
 _MARGIN_SIGNS: Final = frozenset("[|0123456789")
 _GROUP: Final = lazy_pattern(r"\s*\+ Exception Group Traceback|\s*\+-[+-]-{8}")
-_COUNTED: Final = lazy_pattern(r"(?:[^\s:]{1,80}:| *)(?P<number>\d{1,6})(?:[:.]|\t| |$) ?")
+_COUNTED: Final = lazy_pattern(r"(?:[^\s:]{1,80}:(?=\d+:)| *)(?P<number>\d{1,6})(?:[:.]|\t| |$) ?")
 _TIME: Final = lazy_pattern(
     r"\[?(?:\d{2,4}[/-]\d\d[/-]\d\d(?:T|,? ))?\d\d:\d\d:\d\d(?:[.,]\d+)?"
     r"(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?\]?(?:[ \t]|$)"
@@ -76,15 +88,40 @@ _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
 
 
 def decode(text: str) -> str:
-    """The text without the encodings of mail and of GitHub's commands, and without PowerShell's
-    report of what a program wrote to its standard error."""
+    """The text without the encodings of mail and of GitHub's commands, what TeamCity's messages and
+    a table of findings tell as lines, and without PowerShell's report of what a program wrote to
+    its standard error."""
     if "=\n" in text and text.count("=") == len(_PRINTABLE.findall(text)):
         text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
     if text.count("%0A") > 1:
         text = text.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
+    if text.find(",", 0, _LONGEST_HEAD) > 0 and _FINDINGS.match(text):
+        text = _lay_out_table(text)
+    if "##teamcity[" in text:
+        text = _TEAMCITY.sub(_read_teamcity, text)
     if "FullyQualifiedErrorId" in text:
         text = _POWERSHELL.sub(lambda match: f"{match['first']}\n", text)
     return text
+
+
+def _read_teamcity(match: re.Match[str]) -> str:
+    """What a service message says, in lines."""
+    said = match["said"]
+    fields = {one["name"]: one["value"] for one in _TEAMCITY_FIELD.finditer(said)}
+    told = "\n".join(fields[name] for name in ("message", "details") if name in fields)
+    return _TEAMCITY_ESCAPE.sub(lambda one: _ESCAPED.get(one[1], one[1]), told)
+
+
+def _lay_out_table(text: str) -> str:
+    """The rows of a table of findings as lines of a checker; any other text as it is."""
+    head, _, rest = text.partition("\n")
+    names = [name.strip().lower() for name in next(csv.reader([head[:_LONGEST_HEAD]]), [])]
+    columns = [next((names.index(one) for one in some if one in names), None) for some in _COLUMNS]
+    file, line, message = columns
+    if file is None or line is None or message is None:
+        return text
+    rows = [row for row in csv.reader(rest.split("\n")) if len(row) == len(names)]
+    return "\n".join(f"{row[file]}:{row[line]}: error: {row[message]}" for row in rows) + "\n"
 
 
 def unquote(texts: list[str]) -> None:

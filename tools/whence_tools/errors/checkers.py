@@ -178,12 +178,6 @@ MATCHERS: Final = (
         language="javascript",
     ),
     ProblemMatcher(
-        "lint-code",  # flake8's format `pylint`, ansible-lint
-        (": [",),
-        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?: \[(?P<code>[A-Z]+\d{{2,5}})\] "
-        r"(?P<message>\S[^\n]*)$",
-    ),
-    ProblemMatcher(
         "sphinx",
         (": ERROR: ", ": WARNING: "),
         r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.(?:rst|md|txt|ipynb|py(?=:docstring )))"
@@ -257,6 +251,7 @@ _LANGUAGES: Final = {
 }  # fmt: skip
 _OWN_LINE: Final = re.compile(rf" *{_PLACE} - \w+: ")  # Pyright indents each of a file
 _CARET: Final = re.compile(r"\s+[\^~]+\s*$")
+_SOURCE: Final = re.compile(r"\s*\d* +\|")
 _MARGIN: Final = "    "
 _BELOW: Final = 20  # lines looked at below a diagnostic
 
@@ -313,7 +308,11 @@ def _read_indented(lines: Lines, index: int) -> tuple[list[str], int]:
         line = lines[row].replace("\u00a0", " ")
         if not line.startswith(_MARGIN) or _OWN_LINE.match(line):
             return parts, row
-        if not _CARET.match(line) and not _CARET.match(lines.get(row + 1)):
+        if (
+            not _SOURCE.match(line)
+            and not _CARET.match(line)
+            and not _CARET.match(lines.get(row + 1))
+        ):
             parts.append(line.strip())
     return parts, min(index + _BELOW, len(lines))
 

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 _AT_WORDS: Final = ("at", "bei", "à", "в", "en", "在", "場所", "위치:", "em", "w", "in", "a")
 _AT: Final = rf"(?:{'|'.join(_AT_WORDS)})"
 _FRAME: Final = re.compile(
-    rf"^\s*{_AT} (?P<call>(?:\(wrapper [\w-]+\) )?[^\s(]+(?:, ?[^\s(]+)*) ?"
-    r"\((?P<parameters>[^()]*(?:\([^()]*\)[^()]*)*)\)(?P<rest>.*)$"
+    rf"^\s*{_AT} (?:(?:async )?(?:void|[A-Z][\w<>]*) (?=[\w.]+\())?"  # as Demystifier prints it
+    r"(?P<call>(?:\(wrapper [\w-]+\) )?[^\s(]+(?:, ?[^\s(]+)*) ?"
+    r"\((?P<parameters>[^()]*(?:\([^()]*\)[^()]*)*)\)(?:\+\([^()]*\) => \{ \})?(?P<rest>.*)$"
 )
 _REST: Final = re.compile(
     r"^(?: \[0x[0-9a-f]+\])?(?: \+ 0x[0-9a-f]+)?"

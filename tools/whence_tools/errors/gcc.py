@@ -191,6 +191,8 @@ class _Compiler:
         draft = self._draft
         if draft is None or draft.last < index - 3 or not line[:1].isspace():
             return
+        if any(text[:1].strip() for text in self._lines[draft.last + 1 : index]):
+            return
         if draft.code is None and not draft.note_open:
             source = _SOURCE.match(line)
             if source or _CARET.match(self._lines.get(index + 1)):

@@ -302,4 +302,11 @@ def _apport(lines: Lines) -> Iterator[Problem]:
             )
 
 
-FORMATS: Final = (Format("gdb", "cpp", ("#", "StacktraceTop:"), with_language(_find)),)
+FORMATS: Final = (
+    Format(
+        "gdb",
+        "cpp",
+        (*(f"#{digit}" for digit in range(10)), "StacktraceTop:"),
+        with_language(_find),
+    ),
+)

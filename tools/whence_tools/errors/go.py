@@ -79,9 +79,10 @@ _LOG: Final = re.compile(
     r"^(?P<indent>\s+)(?:\S+: )?(?P<file>\S+\.go):(?P<line>\d+): ?(?P<message>.*)$"
 )
 _BUILD: Final = re.compile(
-    r"^(?:vet: |go: )?(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.go):(?P<line>\d+)"
+    r"^(?P<tool>vet: |go: )?(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.go):(?P<line>\d+)"
     r"(?::(?P<column>\d+))?: (?P<message>\S.*)$"
 )
+_COLUMN: Final = re.compile(r"^\S+\.go:\d+:\d+: |^(?:vet: |go: )?# ", re.MULTILINE)
 _PACKAGE: Final = re.compile(r"^# (?P<package>\S+)")
 _CYCLE: Final = ": import cycle not allowed"
 _ANALYZER: Final = re.compile(r" \((?P<code>[A-Z]{1,3}\d{3,4})\)$")
@@ -328,6 +329,7 @@ def _tests(lines: Lines) -> Iterator[Problem]:
     for index, line in enumerate(lines):
         if match := _TEST_SAYS.match(line):
             if match["name"] != name:
+                yield from _test_failures(lines, name, pending if failed else [])
                 pending, name = [], match["name"]
             failed = False
         elif match := _TEST_FAILED.match(line):
@@ -364,12 +366,15 @@ def _test_failures(lines: Lines, name: str, logs: list[_Log]) -> Iterator[Proble
 
 def _diagnostics(lines: Lines) -> Iterator[Problem]:
     package: str | None = None
+    is_build = _COLUMN.search(lines.text) is not None
     for index, line in enumerate(lines):
         if line.endswith(_CYCLE):
             yield _import_cycle(lines, index)
         if match := _PACKAGE.match(line):
             package = match["package"]
         if ".go:" not in line or not (match := _BUILD.match(line)):
+            continue
+        if not (is_build or match["tool"] or package):  # a logger names its file like that
             continue
         last = index
         while lines.get(last + 1).startswith("\t") and lines[last + 1].strip():

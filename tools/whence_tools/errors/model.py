@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 DIAGNOSTICS: Final = frozenset(
     {
         "compiler-driver", "csc", "dart-compiler", "esbuild", "eslint", "eslint-compact",
-        "eslint-unix", "gcc", "ghc", "gnu", "go-build", "jvm-compiler", "lint-code", "linker",
-        "msvc", "pyright", "python-lint", "quoted", "rollup", "rubocop", "ruby-syntax", "ruff",
-        "rustc", "sphinx", "tsc", "webpack",
+        "eslint-unix", "finding", "gcc", "ghc", "gnu", "go-build", "jvm-compiler",
+        "linker", "msvc", "pyright", "python-lint", "quoted", "rollup", "rubocop", "ruby-syntax",
+        "ruff", "rustc", "sphinx", "tsc", "webpack",
     }
 )  # fmt: skip
 

@@ -294,10 +294,11 @@ def _is_cause(title: str) -> bool:
 
 
 def _valgrind(lines: Lines) -> Iterator[Problem]:
-    index = 0
+    possible = [(words, slug) for words, slug in _VALGRIND_TYPES if words in lines.text]
+    index = 0 if possible else len(lines)
     while index < len(lines):
         text = _valgrind_text(lines[index])
-        error_type = next((slug for words, slug in _VALGRIND_TYPES if words in text), "")
+        error_type = next((slug for words, slug in possible if words in text), "")
         follows = "Process" in text or _valgrind_frame(lines.get(index + 1))
         if not error_type or not follows:
             index += 1

@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.echoes import is_echo
+from whence_tools.errors.findings import FINDING, find_findings, guess_findings
 from whence_tools.errors.fingerprint import fingerprint
-from whence_tools.errors.format import RUNNER, SUMMARY
+from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
+from whence_tools.errors.places import is_path
 from whence_tools.errors.plain import read_plain_problem, reports_error
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -118,11 +120,37 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 
     Never raises, and takes time linear in the text.
     """
-    told = next(filter(None, _told(clean(text))), [])
+    streams = clean(text)
+    traced, *others = _told(streams)
+    told = traced or next(filter(None, others), [])
     if not told and _may_hide(text):
         told, *_ = _told(clean(text, every_string=True))  # what sums up may be a program's text
         told = told or next(filter(None, _told(clean(text, dedent=True))), [])
+    if not told or told is not traced or all(problem.is_diagnostic for problem in told):
+        found = _found_besides(told, streams)
+        told = [*traced, *found] if found else told
     return [_finish(problem, resolve) for problem in sorted(told, key=_start)]
+
+
+def _found_besides(told: Sequence[Problem], streams: Iterable[Lines]) -> list[Problem]:
+    """What stands in no format's form, on lines and of places that no format reads."""
+    read = {row for one in told for row in _rows(one)}
+    places = {(at.file, at.line, at.column) for one in told for at in one.frames}
+    found = (
+        _in_log(one, lines)
+        for lines in streams
+        for one in _find_findings(lines, is_beside=any(one.is_diagnostic for one in told))
+    )
+    return [
+        one
+        for one in found
+        if read.isdisjoint(_rows(one))
+        and places.isdisjoint((at.file, at.line, at.column) for at in one.frames)
+    ]
+
+
+def _rows(problem: Problem) -> range:
+    return range(problem.start_line, problem.end_line + 1)
 
 
 def _may_hide(text: str) -> bool:
@@ -171,6 +199,8 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
         rest = _without_echoes(text, problems)
         if not problems or any(map(reports_error, rest.split("\n"))):
             plain = read_plain_problem(rest)
+            if guessed := _guess(rest, plain):
+                return tuple(_finish(problem, resolve) for problem in guessed)
             # Docker's line is one of the file that is built; Make's is of no fault
             ran = next((one.frames for one in problems if one.format != "make"), ())
             return (_finish(replace(plain, frames=plain.frames or ran), resolve),)
@@ -200,6 +230,21 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     return _most_frequent_first(alike, alike[-1] if is_log else None)
 
 
+def _guess(text: str, plain: Problem) -> list[Problem]:
+    """A list of places with what is said of them, where no other line tells more."""
+    told = [_in_log(one, lines) for lines in clean(text) for one in guess_findings(lines)]
+    inside = any(plain.start_line in _rows(one) for one in told) or (
+        told and not "".join(text.split("\n")[: told[0].start_line - 1]).strip()
+    )
+    named = [(at.file or "", at.line) for one in told for at in one.frames]
+    keeps_all = all(
+        any(file.endswith(at.file or "") and line == at.line for file, line in named)
+        for at in plain.frames
+        if is_path(at.file or "")
+    )
+    return told if keeps_all and (inside or not reports_error(plain.message)) else []
+
+
 def _line_of(problem: Problem) -> tuple[str | None, int | None]:
     return problem.frames[0].file, problem.frames[0].line
 
@@ -226,6 +271,14 @@ def _read(item: Format, lines: Lines) -> list[Problem]:
         return [_with_format(problem, item) for problem in item.find(lines)]
     except Exception:  # noqa: BLE001 - a format that stumbles over a text must not take the others' findings
         _log.exception("The format %s failed on a text of %d lines", item.name, len(lines))
+        return []
+
+
+def _find_findings(lines: Lines, *, is_beside: bool) -> list[Problem]:
+    try:
+        return list(find_findings(lines, is_beside=is_beside))
+    except Exception:  # noqa: BLE001 - as of a format
+        _log.exception("Findings failed on a text of %d lines", len(lines))
         return []
 
 
@@ -335,4 +388,6 @@ def _touches_workspace(problem: Problem) -> bool:
 
 
 def _rank(problem: Problem) -> int:
+    if problem.format == FINDING:
+        return TRACE
     return next((rank for _, _, name, rank, _ in ROWS if name == problem.format), 0)

@@ -7,27 +7,76 @@ languages are, with and without the word that begins them.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.model import Frame
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_FILE = r"(?<![\w.:/\\@-])(?P<file>(?:[A-Za-z]:)?[\w.~+@/\\-]{0,200}[\w+-]"
-_PLACE = lazy_pattern(
-    rf"{_FILE}\.[A-Za-z]\w{{0,9}})[\"'`]?:(?P<line>\d{{1,6}})(?::(?P<column>\d{{1,5}}))?\b"
-    r"(?:: ?in [`']?(?P<function>[\w.<>]+))?"
-    rf"|{_FILE.replace('file', 'named')})[\"'`]?\}}?[,:;]?[ {{(]{{0,2}}(?:on |at )?"
-    r"\"?line(?:nr|no)?\"?[ ,:=]{1,3}(?P<at>\d{1,6})\b(?! (?:of|in) (?:file )?[\w./\\-]+\.[a-z])"
-    r"|\bline (?P<of>\d{1,6}) (?:of|in) (?:file )?[\"'`]?"
-    rf"{_FILE.replace('file', 'whole')}\.[A-Za-z]\w{{0,9}})"
+_NUMBER = r"\d{1,6}"
+_COLUMN_WORD = r"(?:col(?:umn)?|char(?:acter)?s?|position)"
+_LINE_WORD = (  # with what stands between it and the number
+    r"(?:\"?(?i:line(?:nr|no|s)?)\"?(?:\ |\ ?[:=,]\ ?)"
+    r"|(?i:zeile|ligne|línea|строка|γραμμή)\ |[行列]\ ?)"
 )
+_POSITION = rf"""(?:
+    [:\#](?P<l1>{_NUMBER})(?:-{_NUMBER})?(?:[:.,](?P<c1>{_NUMBER}))?(?:-[\d:.]+)?
+    (?::\d+:\d+)?(?![\w/])
+    (?::\ (?:characters?\ (?P<c0>{_NUMBER})(?:-\d+)?|lines\ \d+-\d+)(?=\ :))?
+  | (?::?\ ?)\((?:line\ )?(?P<l2>{_NUMBER})(?:-\d+)?(?:[,:]\ ?(?P<c2>{_NUMBER}))?(?:[-,]\d+)*\)
+  | \ ?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
+  | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
+  | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
+  | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}(?P<l6>{_NUMBER})(?:[-–]+\d+)?
+    (?:(?:,|\ and|:)?\s*(?:at\ )?\(?{_COLUMN_WORD}\.?[:=\ ]\ ?(?P<c6>{_NUMBER})(?:-\d+)?)?\)?
+    (?!\ (?:of|in)\ (?:file\ )?[\w./\\-]+\.[a-z])
+  )"""
+_POSITIONED = lazy_pattern(
+    rf"""
+    (?:^\s*(?P<spaced>(?:[A-Za-z]:[\\/])?[\w./~@]
+        (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\])[^:(\[|\n]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
+      | ["'`](?P<quoted>[^"'`\n]{{1,250}})["'`](?:(?=[:\s,(\[}}])|(?P<comma>,))
+      | (?<![\w.:/\\@-])(?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{1,250}}+)(?<=[\w+-]))
+    (?:(?<=,)(?P<l0>{_NUMBER})\b|{_POSITION})
+    """,
+    re.VERBOSE,
+)
+_LINE_OF = lazy_pattern(
+    rf"\bline (?P<line>{_NUMBER})(?:, column (?P<column>\d+))? (?:of|in) (?:file )?[\"'`]?"
+    r"(?P<file>[\w.~+@/\\-]+\.[A-Za-z]\w{0,9})"
+)
+_TRAILING = lazy_pattern(
+    rf"\b(?:on|at) line (?P<line>{_NUMBER})(?:,? (?:at )?{_COLUMN_WORD} (?P<column>\d+))?[.:]?"
+)
+_ROW = lazy_pattern(
+    rf"\s+(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
+    rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
+)
+_NAMED_FILE = lazy_pattern(
+    r"(?:^|\bin:? )(?P<file>(?:[A-Za-z]:[\\/])?[\w./~+@\\-]+\.[A-Za-z]\w{0,9})(?:: | )"
+)
+_PATH = lazy_pattern(
+    r"(?:[A-Za-z]:)?(?:[\w ~+@$-]*[\\/]|\.{1,2}[\\/])*[\w.~+@$-]*\.[A-Za-z]\w{0,9}"
+)
+_FUNCTION = lazy_pattern(r":? ?in [`']?(?P<name>[\w.<>]+)|: (?P<with_arity>:?[\w.!?]+/\d+)$")
+_NO_FILE = lazy_pattern(
+    r"(?i)lines?|localhost|at|on|in|error|warning|note|info|fatal|debug|col(?:umn)?"
+)
+_HAS_END = lazy_pattern(r".*(?:\.[A-Za-z]\w{0,9}|[\\/][\w.-]+)$")
 _HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
-_NUMBERED = lazy_pattern(r"^\s*(?:#\d+|\d+[:.)])\s+")
+_NUMBERED = lazy_pattern(r"^\s*(?:#\d+\s+|\d+[:.)]\s+|in (?=\S+ \())")
+_AT = lazy_pattern(r"\(at (?=\S+:\d+\)$)")
+# What is called where, as GHC, PHP's monitors and Go's print it.
+_CALLED = lazy_pattern(
+    r"(?:in )?(?P<called>[\w.'\\:{}]+),? called at (?P<where>[^\s:]+)(?::| \()(?P<at>\d+)\b"
+    r"|(?P<function>[\w.]+\.\(\*\w+\)\.[\w.]+|[\w.]+) \((?P<file>[^\s():]+):(?P<line>\d+)\)$"
+)
 _LONGEST = 2000  # characters of a line
 _FRAME_READERS = (
     ("js_frames", "read_at_frame"),
@@ -38,24 +87,102 @@ _ENDS = tuple(")0123456789")  # of a frame's line
 _MOST_WORDS = 3  # of a function's name
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file and a line, and the part of the text that names them.
+
+    Attributes:
+        severity: a word between the file and the line.
+        is_behind: whether the position stands at the end of what is said.
+    """
+
+    file: str
+    line: int | None
+    column: int | None
+    start: int
+    end: int
+    severity: str = ""
+    is_behind: bool = False
+
+
+def find_place(line: str) -> Place | None:
+    """The first place that a line names."""
+    return next(_each_place(line), None)
+
+
+def _each_place(line: str) -> Iterator[Place]:
+    found = False
+    for match in _POSITIONED.finditer(line):
+        groups = match.groupdict()
+        file = match["spaced"] or match["quoted"] or match["token"]
+        number = next(filter(None, (groups[f"l{n}"] for n in range(7))))
+        column = next(filter(None, (groups[f"c{n}"] for n in range(7))), None)
+        if _is_file(file, match, line):
+            found = True
+            severity = match["s4"] or match["s5"] or ""
+            yield _place(file, number, column, match.span(), severity)
+    named = _LINE_OF.search(line) if not found and "line " in line else None
+    if named:
+        yield _place(named["file"], named["line"], named["column"], named.span())
+
+
+def find_position(line: str, file: str) -> Place | None:
+    """The place of a line that names its file at the start, or belongs to a file named above."""
+    behind = _TRAILING.search(line) if "line " in line else None
+    named = _NAMED_FILE.search(line) if behind else None
+    if behind and (named or file):
+        start = named.end() if named else 0
+        at = _place(named["file"] if named else file, behind["line"], behind["column"],
+                    behind.span())  # fmt: skip
+        return Place(at.file, at.line, at.column, max(at.start, start), at.end, is_behind=True)
+    if file and (row := _ROW.match(line)):
+        return _place(file, row["line"] or row["bare"], row["column"] or row["at"], row.span())
+    return None
+
+
+def is_path(text: str) -> bool:
+    """Whether a text is the path of a file and nothing else."""
+    return _PATH.fullmatch(text) is not None
+
+
+def _place(
+    file: str, line: str, column: str | None, span: tuple[int, int], severity: str = ""
+) -> Place:
+    at = int(column) if column else 0
+    return Place(file, int(line), at or None, *span, severity)
+
+
+def _is_file(file: str, match: re.Match[str], line: str) -> bool:
+    """Names without an ending are files only where a line begins with them."""
+    if _HOST.match(file) or file.replace(".", "").isdigit() or "://" in file:
+        return False
+    if match["spaced"] or _HAS_END.match(file):
+        return True
+    if line[: match.start()].strip(" []%*") or not file[0].isalpha() or _NO_FILE.fullmatch(file):
+        return False
+    ends = line[match.end() : match.end() + 1]
+    is_place = match["l6"] or match["c1"] or (match["l1"] and (ends == ":" or match.start() == 0))
+    return bool(is_place)
+
+
 def places(line: str) -> Iterator[Frame]:
     """Those of a line, in order."""
-    frame = _read_frame(line[:_LONGEST])
+    frame = read_frame(line[:_LONGEST])
     if frame is not None:
         yield frame
         return
-    for match in _PLACE.finditer(line[:_LONGEST]):
-        file = match["file"] or match["named"] or match["whole"]
-        if not _HOST.match(file):
-            column = int(match["column"]) if match["column"] else None
-            yield Frame(
-                file, int(match["line"] or match["at"] or match["of"]), column, match["function"]
-            )
+    for place in _each_place(line[:_LONGEST]):
+        function = _FUNCTION.match(line, place.end)
+        name = function[function.lastgroup or 0] if function else None
+        yield Frame(place.file, place.line, place.column, name)
 
 
-def _read_frame(line: str) -> Frame | None:
+def read_frame(line: str) -> Frame | None:
     """The frame that a line is as a whole: of a named function at a place."""
-    text = _NUMBERED.sub("", line).strip()
+    text = _AT.sub("(", _NUMBERED.sub("", line).strip())
+    if called := _CALLED.match(text):
+        file, line = called["where"] or called["file"], called["at"] or called["line"]
+        return Frame(file, int(line), function=called["called"] or called["function"])
     for row in (text, f"at {text}") if text.endswith(_ENDS) else ():
         for read in _frame_readers():
             frame = read(row)

@@ -53,7 +53,7 @@ def read_plain_problem(text: str) -> Problem:
     not blank. Its frames are the places that stand in this line and below, innermost first; where
     no line tells of an error, those of the first lines that have any."""
     lines, index = _most_specific(clean(text))
-    message = lines.get(index).strip()[:_LONGEST]
+    message = lines.get(index).strip().removeprefix("! ")[:_LONGEST]  # TeX's sign
     number = lines.in_log(lines.number(index))
     typed = _TYPED.match(message)
     return Problem(

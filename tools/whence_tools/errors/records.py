@@ -35,9 +35,11 @@ _TYPES: Final = ("type", "errorType", "errorClass", "exception", "class", "kind"
 _MESSAGES: Final = (
     "errorMessage", "message", "value", "msg", "summary", "description", "text", "evalue",
 )  # fmt: skip
-_CODES: Final = ("code", "ruleId", "rule", "check_name")
+_CODES: Final = ("code", "ruleId", "rule", "check_name", "check")
 _FILES: Final = ("abs_path", "file", "filename", "fileName", "filePath", "path", "uri")
-_LINES: Final = ("line", "lineno", "lineNumber", "line_number", "start_line", "startLine", "row")
+_LINES: Final = (
+    "line", "lineno", "lineNumber", "line_number", "line_no", "start_line", "startLine", "row",
+)  # fmt: skip
 _COLUMNS: Final = ("column", "colno", "col", "columnNumber")
 _FUNCTIONS: Final = ("function", "method", "methodName", "functionName", "func")
 _CLASSES: Final = ("class", "className", "declaringClass")

@@ -115,7 +115,7 @@ def _flat_lines(text: str) -> Iterator[str]:
     """A traceback whose line ends were lost: its header, frames and error still tell them."""
     start = text.index(_FLAT)
     header, _, below = text[start:].partition(": ")
-    frames, code = _FLAT_FRAME.sub(r"\n  \1\n    ", below).rsplit("\n", 1)
+    frames, _, code = _FLAT_FRAME.sub(r"\n  \1\n    ", below).rpartition("\n")
     code, *error = _FLAT_ERROR.split(f" {code.strip()}", maxsplit=1)
     yield text[:start]
     yield f"{header}:"

@@ -63,7 +63,7 @@ def test_text_that_says_nothing_gives_its_last_line() -> None:
             "nginx: [emerg] unknown directive in /etc/nginx/site.conf:9",
             [("/etc/nginx/site.conf", 9)],
         ),
-        ("./up.sh: line 14: HOST: unbound", "./up.sh: line 14: HOST: unbound", [("./up.sh", 14)]),
+        ("./up.sh: line 14: HOST: unbound", "HOST: unbound", [("./up.sh", 14)]),
         ("error: no answer of api.example.com:443", "error: no answer of api.example.com:443", []),
     ],
     ids=["perl", "ocaml", "julia", "erlang", "nginx", "shell", "host"],
@@ -115,6 +115,10 @@ def test_what_make_repeats_of_an_assertion_does_not_stand_for_it() -> None:
         "make: *** [Makefile:2: test] Aborted\n"
     )
     assert parse_one(log).message == 'count("a b") == 2'
+
+
+def test_a_text_that_speaks_of_a_traceback_without_its_frames_is_read() -> None:
+    assert parse("_FLAT = 'Traceback (most recent call last): File \"'\n") == []
 
 
 def test_a_trace_inside_a_runners_report_is_not_told_twice() -> None:

@@ -1,0 +1,141 @@
+"""Diagnostics in whatever form: a place, how severe it is, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.errors import Problem, parse
+from whence_tools.errors.parse import parse_failures
+
+Place = tuple[str | None, int | None, int | None]
+
+
+def place(problem: Problem) -> Place:
+    [frame] = problem.frames
+    return frame.file, frame.line, frame.column
+
+
+def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place]]:
+    return [(problem.message, place(problem)) for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "severity", "error_type", "message", "where"),
+    [
+        ("cart.d(5,8): Error: no price", "error", "error", "no price", ("cart.d", 5, 8)),
+        ("%Warning-UNUSED: cart.v:4:6: no price", "warning", "UNUSED", "no price",
+         ("cart.v", 4, 6)),
+        ("** Error: (vlog-13294) cart.v(1): no price", "error", "vlog-13294", "no price",
+         ("cart.v", 1, None)),
+        ("ERROR: [VRFC 10-91] no price at all [/shop/cart.vhd:17]", "error", "VRFC 10-91",
+         "no price at all", ("/shop/cart.vhd", 17, None)),
+        ("error in /shop/cart.zeek, line 2: no price", "error", "error", "no price",
+         ("/shop/cart.zeek", 2, None)),
+        ("Sequence Error: src/cart.f90, line 3: no price", "error", "error", "no price",
+         ("src/cart.f90", 3, None)),
+        ('"c:\\shop\\cart.c",81 Warning[Pe549]: no price', "warning", "Pe549", "no price",
+         ("c:\\shop\\cart.c", 81, None)),
+        ("Dockerfile:4 DL3033 warning: no price", "warning", "warning", "no price",
+         ("Dockerfile", 4, None)),
+        ("cart.slim:1 [W] NoPrice: no price", "warning", "NoPrice", "no price",
+         ("cart.slim", 1, None)),
+        ("cart.yaml: error @ 6:9 - no price (no_price)", "error", "no_price", "no price",
+         ("cart.yaml", 6, 9)),
+        ("lib/cart.ex:5:21: F: no price", "error", "error", "no price", ("lib/cart.ex", 5, 21)),
+        ("error file=/shop/Cart.scala message=no price line=200 column=33", "error", "error",
+         "no price", ("/shop/Cart.scala", 200, 33)),
+        ("/shop/cart.sh: строка 4: ошибка: no price", "error", "error", "no price",
+         ("/shop/cart.sh", 4, None)),
+        ("cart.f90:4:18:\n\n4 |   call pay()\n  |          1\nError: no price", "error", "error",
+         "no price", ("cart.f90", 4, 18)),
+        ("Warning: /shop/cart.pl:9:\n        no price", "warning", "warning", "no price",
+         ("/shop/cart.pl", 9, None)),
+        ("Error:\n/shop/cart.pony:22:30: no price", "error", "error", "no price",
+         ("/shop/cart.pony", 22, 30)),
+        ("Warning: no price.\n  --> /shop/cart.sol:40:48:\n   |\n40 | pay", "warning", "warning",
+         "no price.", ("/shop/cart.sol", 40, 48)),
+        ("shop::pay\n\n  × no price\n   ╭─[cart.rs:2:7]\n 1 │ pay", "error", "error", "no price",
+         ("cart.rs", 2, 7)),
+    ],
+)  # fmt: skip
+def test_a_line_that_says_how_severe_it_is_is_a_problem(
+    text: str, severity: str, error_type: str, message: str, where: Place
+) -> None:
+    [problem] = parse(text + "\n")
+    assert (problem.severity, problem.error_type, problem.message) == (
+        severity,
+        error_type,
+        message,
+    )
+    assert place(problem) == where
+    assert problem.is_diagnostic
+
+
+def test_lines_between_are_read_in_the_form_of_those_that_say_it() -> None:
+    text = "cart.adb:8:05: warning: unused\ncart.ads:6:22: type expected\nchecking done\n"
+    assert told(parse(text)) == [
+        ("unused", ("cart.adb", 8, 5)),
+        ("type expected", ("cart.ads", 6, 22)),
+    ]
+
+
+def test_rows_below_a_files_name_are_of_that_file() -> None:
+    text = (
+        "cart.vala\n   18.18    error   No blank     blank\n   64.37    warn    No end      end\n"
+    )
+    assert told(parse(text)) == [
+        ("No blank", ("cart.vala", 18, 18)),
+        ("No end", ("cart.vala", 64, 37)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "cart.py:1: unused name\ncart.py:5: no price\n",
+            [("unused name", ("cart.py", 1, None)), ("no price", ("cart.py", 5, None))],
+        ),
+        (
+            (
+                "In /shop/cart.md\n=====\nIt was sold.\n   ^^^^^^^^\n"
+                '"was sold" is passive on line 3 at column 4\n'
+            ),
+            [('"was sold" is passive', ("/shop/cart.md", 3, 4))],
+        ),
+        (
+            '"Problem","File","Line","Description"\n"1","/shop/Cart.java","18","no price"\n',
+            [("no price", ("/shop/Cart.java", 18, None))],
+        ),
+        (
+            "##teamcity[testFailed message='Failed: no |'price|'' details='cart.php:32|n']\n",
+            [("Failed: no 'price'", ("cart.php", 32, None))],
+        ),
+    ],
+    ids=["list", "file above", "table", "service message"],
+)
+def test_a_list_of_places_without_a_severity_is_read_where_nothing_else_is(
+    text: str, expected: list[tuple[str, Place]]
+) -> None:
+    assert told(parse_failures(text)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10:15:01 INFO  [main] (Server.java:42) - started, error rate 0\n",
+        "2026/03/02 10:15:01 server.go:42: listening, no errors\n",
+        'src/cart.py:12:    (": error: ", ": warning: ")\n',
+        "The error handling of cart.py, line 3, was rewritten: no warning is lost\n",
+        "I0302 10:15:01.123456  1234 server.cc:42] 0 errors, 0 warnings\n",
+    ],
+    ids=["Java's logger", "Go's logger", "a search in code", "prose", "glog"],
+)
+def test_a_place_beside_other_words_is_no_problem(text: str) -> None:
+    assert parse(text) == []
+
+
+def test_a_trace_matters_more_than_the_lines_of_a_build_around_it() -> None:
+    trace = 'Traceback (most recent call last):\n  File "cart.py", line 3, in pay\nKeyError: 1\n'
+    [problem] = parse(f"ERROR: /shop/BUILD:3:10: tests failed: (Exit 1)\n{trace}")
+    assert problem.error_type == "KeyError"

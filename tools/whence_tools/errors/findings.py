@@ -1,0 +1,409 @@
+"""Diagnostics in whatever form: a place, how severe it is, and what is said of it.
+
+Compilers, checkers and build tools put these three in any order, with brackets, codes and their own
+name between. A line tells of an error for sure only where it says how severe it is, next to the
+place; a message may stand on the line below its place, or above one that an arrow points at, and
+a file above its rows.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.languages import language_of
+from whence_tools.errors.format import build_problem
+from whence_tools.errors.model import Frame
+from whence_tools.errors.places import Place, find_place, find_position, is_path, read_frame
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Problem
+
+FINDING: Final = "finding"  # the format's name
+_WORDS: Final = (
+    r"(?i:(?P<severity>fatal|error|severe|critical|failure|warning|warn|deprecation|style"
+    r"|performance(?! warning)|portability|refactor|convention|violation|info|information|hint"
+    r"|remark|note|suggestion|ошибка|предупреждение|fehler|warnung|erreur|错误|警告))s?"
+)
+_ASIDE: Final = (
+    r"[A-Z][A-Za-z]{0,8}-?\d+[\w/-]*|#\d+|\d{1,5}(?:-D)?|[A-Z]{3,}[\w-]*|[\w-]+\[[\w-]+\]"
+)
+_KIND: Final = r"(?:(?i:[a-z]+[ _]){1,2})??"  # `Performance Warning`, `parser error`
+_CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
+# In front of a place.
+_HEAD: Final = lazy_pattern(
+    rf"[\s*%!>=\[×✗✖-]*{_KIND}{_WORDS}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"
+    r"(?:[:|,=-]+|in\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
+)
+_HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{_WORDS}\b")
+# Behind a place: what stands between, then the severity.
+_TAIL: Final = lazy_pattern(
+    r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?"
+    r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
+    rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){_WORDS}(?:_problem)?(?![a-z])"
+    rf"|(?P<letter>[EWFCRIDN](?=[\]:])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
+    r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
+)
+_BETWEEN: Final = lazy_pattern(
+    r"\s*(?:[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
+)
+_ASIDE_CODE: Final = lazy_pattern(r"\s*[(\[](?P<code>[\w .-]+)[)\]]:?\s*")
+_BEHIND: Final = lazy_pattern(r"[\])}>]*\s*[:;,|.–-]*\s*(?:\^+ )?")
+_BEFORE: Final = lazy_pattern(r"(?:[\s,:(\[]+|\b(?:at|in|on|from|near)|\(file:?)+$")
+_START_CODE: Final = lazy_pattern(
+    r"(?:\[(?P<a>[A-Za-z][\w ./:-]{1,40})\]|\((?P<b>\w+-\d+|[A-Z]{1,3}\d{1,5})\)"
+    r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+)"
+    r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+)(?=:)"
+    r"|[a-z]\w*(?:-\w+)+(?= \")|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
+)
+_END_CODE: Final = lazy_pattern(
+    r"\s+(?:\[[^\]]*proj\b[^\]]*\]|\[(?P<a>(?!\d)[\w@./:+-]{3,})\]"
+    r"|\((?P<b>[A-Za-z]\w*(?:[-_./]\w+)+|(?<=[.!?] \()[a-z]+)\)"
+    r"|- (?P<c>[a-z]+(?:_[a-z]+)+)"
+    r"|(?<=\s\s)(?P<d>[a-z][\w@/.-]+)(?:\s+[a-z][\w-]+)?)(?:\s+\[\d\])?\s*$"
+)
+_ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
+_SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
+_HEADER: Final = lazy_pattern(
+    r"(?:In |Lints for |File:? |[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
+)
+# One of these is in every text that says how severe something is, in small letters.
+_HINTS: Final = (
+    "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
+    "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
+    " f: ",
+)  # fmt: skip
+_HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ")
+_CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
+# A line that names a place, or one with a severity that stands alone.
+_NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
+_ALONE: Final = lazy_pattern(r"\s*(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?:\s*$")
+_KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
+_CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
+_TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
+_SHOWN: Final = lazy_pattern(r"\d+\s|\W+$")  # numbered source, a rule
+_LOWERED: Final = {"ошибка": "error", "fehler": "error", "erreur": "error", "错误": "error"}
+_ERRORS: Final = frozenset(
+    {"fatal", "error", "severe", "critical", "failure", "e", "f", "✖", "✗", "×"}
+)
+_WARNINGS: Final = frozenset(
+    {"warning", "warn", "deprecation", "style", "performance", "portability", "refactor",
+     "convention", "violation", "предупреждение", "warnung", "警告", "w", "c", "r", "⚠"}
+)  # fmt: skip
+_LEVELS: Final = frozenset({"INFO", "INFORMATION", "NOTE"})  # of a log
+_LONGEST: Final = 2_000
+_MOST_HINTED: Final = 100  # of the first and the last lines that may say it, to tell a log
+_PAIR: Final = 2  # of quotation marks
+_NEAR: Final = 6  # lines between a place and its message
+_MOST_LINES: Final = 20_000
+
+
+@dataclass(slots=True)
+class _Finding:
+    """What one line, with those around it, tells.
+
+    Attributes:
+        severity: "" where the line does not say.
+        is_first: whether the line begins with the place, but for a severity or a tool's name.
+        is_behind_severity: whether the severity stands in front of the place.
+        is_pointed: whether a caret stands in front of what is said.
+    """
+
+    first: int
+    last: int
+    place: Place
+    severity: str
+    code: str
+    message: str
+    is_first: bool
+    function: str | None = None
+    is_behind_severity: bool = False
+    is_pointed: bool = False
+
+
+def find_findings(lines: Lines, *, is_beside: bool = False) -> Iterator[Problem]:
+    """The diagnostics that say how severe they are, and what stands between them in their form.
+
+    Args:
+        is_beside: whether a compiler's stand in the text, too: then only lines that begin with a
+            place, as they do. What builds begin with a severity names the file that they build.
+    """
+    if not is_beside and not _may_be_severe(lines):
+        return
+    found = [one for one in _each(lines) if not (is_beside and one.is_behind_severity)]
+    sure = [one for one in found if one.severity]
+    if sure or is_beside:
+        has_column = is_beside or any(one.place.column for one in sure)
+        alike = (one for one in found if one.severity or _is_alike(one, has_column=has_column))
+        yield from _problems(lines, alike)
+
+
+def _may_be_severe(lines: Lines) -> bool:
+    """Whether any line says how severe something is, of those that name a place or stand near."""
+    lowered = lines.text.lower()
+    hints = [hint for hint in _HINTS if hint in lowered]
+    if not lowered.isascii():
+        hints += [hint for hint in _HINTS_BEYOND_ASCII if hint in lowered]
+    if _CODE_BEHIND.search(lines.text):
+        return True
+    rows = list(_rows_with(lowered, hints)) if hints else []
+    if len(rows) > 2 * _MOST_HINTED:
+        rows = rows[:_MOST_HINTED] + rows[-_MOST_HINTED:]
+    near = dict.fromkeys(
+        one for row in rows for one in range(max(0, row - _NEAR), min(row + _NEAR, len(lines)))
+    )
+    read = (_read(lines, row, lines[row][:_LONGEST], _any_file(lines[row])) for row in near)
+    return any(one and one.severity for one in read)
+
+
+def _any_file(line: str) -> str:
+    """A file that a row might belong to."""
+    return "?" if line[:1].isspace() or line[:1].isdigit() else ""
+
+
+def _rows_with(text: str, words: Sequence[str]) -> Iterator[int]:
+    """The indexes of the lines that have one of some words."""
+    row = at = 0
+    for match in re.finditer("|".join(map(re.escape, words)), text):
+        if match.start() >= at:
+            row += text.count("\n", at, match.start())
+            at = text.find("\n", match.end())
+            at = len(text) if at < 0 else at
+            yield row
+
+
+def guess_findings(lines: Lines) -> Iterator[Problem]:
+    """The diagnostics of a text in which no line says how severe it is: a list of places, each with
+    what is said of it."""
+    found = list(_each(lines))
+    told = {row for one in found for row in range(one.first, one.last + 1)}
+    others = sum(row not in told and not _is_shown(lines, row) for row in range(len(lines)))
+    if others <= len(found) or all(map(_is_alike, found)) or _begins(lines, found):
+        yield from _problems(lines, (one for one in found if one.is_first or not others))
+
+
+def _begins(lines: Lines, found: list[_Finding]) -> bool:
+    """Whether a text begins with a place: what follows explains it."""
+    first = next((row for row, line in enumerate(lines) if line.strip()), None)
+    return bool(found) and found[0].first == first and found[0].place.start == 0
+
+
+def _is_shown(lines: Lines, row: int) -> bool:
+    """Whether a line belongs to what findings stand between: source, rules, a file's name."""
+    line = lines[row]
+    return bool(
+        line[:1].isspace()
+        or _SOURCE.match(line)
+        or _SHOWN.match(line)
+        or _SOURCE.match(lines.get(row + 1) or "x")
+        or _header(lines, row)
+    )
+
+
+def _is_alike(found: _Finding, *, has_column: bool = True) -> bool:
+    return found.is_first and (found.place.column is not None or not has_column)
+
+
+def _each(lines: Lines) -> Iterator[_Finding]:
+    file, index = "", 0
+    while index < min(len(lines), _MOST_LINES):
+        line = lines[index][:_LONGEST]
+        found = _read(lines, index, line, file)
+        if found:
+            yield found
+            index = found.last + 1
+        else:
+            file = _header(lines, index) or (file if line.strip() else "")
+            index += 1
+
+
+def _problems(lines: Lines, told: Iterable[_Finding]) -> Iterator[Problem]:
+    seen: set[tuple[object, ...]] = set()
+    above = ""
+    for one in _without_source(told):
+        key = (one.place.file, one.place.line, one.place.column, one.message)
+        if one.message and key not in seen and not (one.severity == "note" and above):
+            seen.add(key)
+            above = one.severity
+            yield _problem(lines, one)
+
+
+def _problem(lines: Lines, found: _Finding) -> Problem:
+    severity = found.severity or "error"
+    place = found.place
+    return build_problem(
+        lines,
+        found.first,
+        found.last,
+        found.code,
+        found.message,
+        [Frame(place.file, place.line, place.column, found.function)],
+        error_type=found.code or ("note" if severity == "info" else severity),
+        language=language_of(place.file) or "",
+        kind=FINDING if found.severity else "",
+        severity="note" if severity == "info" else severity,
+    )
+
+
+def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
+    if "file=" in line and (keyed := _read_keys(index, line)):
+        return keyed
+    is_worth = file or _NUMBERED.search(line)
+    place = find_place(line) or find_position(line, file) if is_worth else None
+    if place is None:
+        return None
+    before, after = line[: place.start], line[place.end :]
+    if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
+        return _told_above(lines, index, place)
+    head, tail = _HEAD.match(before), _TAIL.match(after)
+    if (
+        tail
+        and tail["loose"]
+        and (tail["kind"] or not (place.column or tail["open"] or tail["code"]))
+    ):
+        tail = None
+    if tail is None and read_frame(line):
+        return None
+    alone = _ALONE.match(lines.get(index - 1)) if place.start == 0 and tail is None else None
+    severity, code = _severity(alone or head, tail, place, after)
+    rest = before[head.end() :] if head else before
+    if head and not code and (aside := _ASIDE_CODE.fullmatch(rest)):
+        code = aside["code"]
+    found = _Finding(index - (alone is not None), index, place, severity, code, "",
+                     is_first=_BETWEEN.fullmatch(rest) is not None,
+                     is_behind_severity=head is not None and tail is None,
+                     is_pointed=after.lstrip(" :").startswith("^ "))  # fmt: skip
+    found.function = tail["function"] if tail else None
+    said = (after[tail.end() :] if tail else _BEHIND.sub("", after, count=1)).strip()
+    if found.is_first and (not said or said.endswith(":")) and _read_below(lines, found, after):
+        return found
+    if not found.is_first:
+        said = _BEFORE.sub("", rest).strip() or said
+    found.code, found.message = _split_code(code, said)
+    if not severity and found.is_first and (place.column or said[:1] == "["):
+        found.severity = "error" if _CODED.match(found.code) else ""
+    return found if found.severity or _is_said(found, line, file) else None
+
+
+def _tail(after: str, place: Place) -> re.Match[str] | None:
+    """The severity behind a place; a bare word is one only behind a column, or with a code."""
+    tail = _TAIL.match(after)
+    if tail and tail["loose"] and not tail["kind"]:
+        return tail if place.column or tail["open"] or tail["code"] else None
+    return None if tail and tail["loose"] else tail
+
+
+def _is_said(found: _Finding, line: str, file: str) -> bool:
+    """Whether a line without a severity says something of its place; frames are indented."""
+    if line[:1].isspace() and not file:
+        return bool(found.code and found.place.column)
+    return " " in found.message  # one word is what it was called
+
+
+def _read_keys(index: int, line: str) -> _Finding | None:
+    """What a line says in names with values, behind a severity."""
+    told = dict(_KEYED.findall(line))
+    head = _HEAD_WORD.match(line)
+    if not head or not told.get("message") or not told.get("line", "").isdigit():
+        return None
+    column = int(told["column"]) if told.get("column", "").isdigit() else None
+    place = Place(told["file"], int(told["line"]), column or None, 0, len(line))
+    severity = _name_severity(head["severity"])
+    return _Finding(index, index, place, severity, "", told["message"], is_first=True)
+
+
+def _without_source(told: Iterable[_Finding]) -> Iterator[_Finding]:
+    """Without those that show the source of the next one, of the same place."""
+    before: _Finding | None = None
+    for one in told:
+        if before and not (one.is_pointed and one.place.line == before.place.line):
+            yield before
+        before = one
+    if before:
+        yield before
+
+
+def _severity(
+    head: re.Match[str] | None, tail: re.Match[str] | None, place: Place, after: str
+) -> tuple[str, str]:
+    """How severe it is, and the code beside that; log levels in front of a place are neither."""
+    if tail:
+        word, code = tail["severity"] or tail["letter"], tail["code"] or ""
+        return ("" if word in _LEVELS else _name_severity(word)), code
+    if head and (after[:1] in {":", " ", "", "]", ")"} or place.is_behind):
+        named = _name_severity(head["severity"])
+        return (named if named in {"error", "warning"} else ""), head.groupdict().get("code") or ""
+    return _name_severity(place.severity), ""
+
+
+def _name_severity(word: str) -> str:
+    """`error`, `warning`, `info`, or `note` for what belongs to the one above."""
+    word = word.lower()
+    word = _LOWERED.get(word, word)
+    if not word or word == "note":
+        return word
+    return "error" if word in _ERRORS else "warning" if word in _WARNINGS else "info"
+
+
+def _split_code(code: str, message: str) -> tuple[str, str]:
+    """The code, and the message without it."""
+    if not code and (match := _TYPED.match(message)):
+        return match["type"], message[match.end() :].strip()
+    if not code and (match := _START_CODE.match(message)):
+        code, message = match[match.lastgroup or 0], message[match.end() :]
+    if match := _END_CODE.search(message):
+        code, message = code or match[match.lastgroup or 0], message[: match.start()]
+    message = message.strip()
+    is_quoted = message[:1] == '"' == message[-1:] and message.count('"') == _PAIR
+    return code.strip("#"), message.strip('"') if is_quoted else message
+
+
+def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
+    """Reads what is said on a line below a place: off the margin, unless the place ends as if more
+    was to come."""
+    is_open = bool(found.severity or found.place.column) or after.startswith(":")
+    for row in range(found.last + 1, min(found.last + 1 + _NEAR, len(lines))):
+        line = lines[row][:_LONGEST]
+        head = _HEAD.match(line)
+        if head and (said := line[head.end() :].strip()):
+            found.severity = _name_severity(head["severity"])
+            found.code, found.message = _split_code(found.code or head["code"] or "", said)
+        elif _SOURCE.match(line):
+            continue
+        else:
+            place = find_place(line)
+            if (place and _BETWEEN.fullmatch(line[: place.start])) or not (
+                line[:1].isspace() or is_open
+            ):
+                return False
+            if _SOURCE.match(lines.get(row + 1)) and lines.get(row + 1).strip():
+                continue
+            found.code, found.message = _split_code(found.code, line.strip())
+        found.last = row
+        return True
+    return False
+
+
+def _told_above(lines: Lines, index: int, place: Place) -> _Finding | None:
+    for row in range(index - 1, max(index - 1 - _NEAR, -1), -1):
+        line = lines[row][:_LONGEST]
+        head = _HEAD.match(line)
+        cross = line.lstrip().startswith(("×", "✗", "✖"))
+        if (head or cross) and (message := line[head.end() if head else 0 :].strip(" ×✗✖")):
+            severity = _name_severity(head["severity"]) if head else "error"
+            code, message = _split_code((head["code"] or "") if head else "", message)
+            return _Finding(row, index, place, severity, code, message, is_first=True)
+        if not line.strip():
+            return None
+    return None
+
+
+def _header(lines: Lines, index: int) -> str:
+    """The file that a line names, and nothing else, above its rows."""
+    match = _HEADER.match(lines[index].strip())
+    return match["file"] if match and is_path(match["file"]) else ""
