@@ -112,9 +112,8 @@ def test_what_a_second_run_saw_comes_before_the_values_of_the_failing_line() -> 
 def test_a_suspected_function_is_shown_with_what_it_was_given_and_returned() -> None:
     def saw(name: str, path: str, value: str, **given: str) -> dict[str, object]:
         seen = {"frame": f"{path}:3", "name": name, "run": "second look", "value": value}
-        if given:
-            seen["arguments"] = given
-        return {"claim": "", "filePath": path, "lineStart": 3, "observation": seen}
+        observed = {**seen, "arguments": given or None}
+        return {"claim": "", "filePath": path, "lineStart": 3, "observation": observed}
 
     def suspect(path: str, line: int, symbol: str) -> dict[str, object]:
         return {"filePath": path, "line": line, "symbol": symbol, "because": "why", "score": 1}

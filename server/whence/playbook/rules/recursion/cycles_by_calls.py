@@ -49,28 +49,24 @@ def override_calls_back(_case: Case, turns: list[Turn]) -> ToolSteps[Finding | N
 def became_itself(_case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """`wrap = lambda text: bold(wrap(text))`, which is to call what `wrap` was before."""
     yield from ()
-    for turn in turns if len(turns) == 1 else ():
-        flow = turn.site.file.flow
-        for bound in flow.bindings if flow is not None else ():
-            if bound.value is None or turn.call_of(bound.target) is None:
-                continue
-            text = bound.value.at.text
-            is_there = turn.site.line in range(
-                bound.line, bound.value.at.line + len(text.split("\n"))
+    turn = turns[0]
+    flow = turn.site.file.flow
+    if flow is None or len(turns) > 1:
+        return None
+    for bound in flow.bindings:
+        if bound.value is None or turn.call_of(bound.target) is None:
+            continue
+        text = bound.value.at.text
+        lines = range(bound.line, bound.value.at.line + text.count("\n") + 1)
+        if turn.site.line not in lines or not _calls_inside(bound.target, text):
+            continue
+        where = bound.target, bound.function
+        same = [one.line for one in flow.bindings if (one.target, one.function) == where]
+        before = [line for line in same if line < bound.line]
+        if before:
+            return texts.BECAME_ITSELF.finding(
+                name=bound.target, made=turn.site, before=Site(turn.site.file, before[-1])
             )
-            before = [
-                one
-                for one in flow.bindings
-                if one.target == bound.target
-                and one.function == bound.function
-                and one.line < bound.line
-            ]
-            if is_there and before and _calls_inside(bound.target, text):
-                return texts.BECAME_ITSELF.finding(
-                    name=bound.target,
-                    made=turn.site,
-                    before=Site(turn.site.file, before[-1].line),
-                )
     return None
 
 
