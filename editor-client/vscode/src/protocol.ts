@@ -453,6 +453,8 @@ export interface Evidence {
  *     run: how the failure was noticed, and by which interpreter; or `SECOND_LOOK`, with the name
  *         of a test that passes where it was seen in that.
  *     frame: `path:line`.
+ *     name: what had the value; of a call its name with `(…)`.
+ *     arguments: of a call what it was given, by name.
  *     type, length, shape: of the value, where they are known.
  */
 export interface Observation {
@@ -460,6 +462,9 @@ export interface Observation {
   frame: string;
   name: string;
   value: string;
+  arguments?: {
+    [k: string]: string;
+  };
   type?: string;
   length?: number;
   shape?: string;

@@ -6,6 +6,7 @@ Only with the consent that trying a fix needs, and only where the first look fou
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from dataclasses import field, replace
 from functools import cached_property
@@ -58,7 +59,6 @@ from whence_tools.witness.recording.second_run import (
     name_call_recorder,
     record_command_calls,
 )
-from whence_tools.worker import WorkerDiedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Assertion
     from whence_tools.ports import ToolContext
     from whence_tools.witness.questions.wrong_results import WrongResult
-    from whence_tools.witness.recording.replay import Line, Replay
+    from whence_tools.witness.recording.replay import Line, Replay, TestRun
     from whence_tools.workspace import Workspace
 
 _MOST: Final = 10
@@ -201,19 +201,25 @@ class FailureReplay:
         return await self._look_alone(look, replay)
 
     async def _find_trap(self, frame: Frame, replay: Replay) -> TrapLook | None:
-        if frame.path is None or frame.line is None:
-            return None
-        test = find_failing_test(replay, (frame.path, frame.line), frame.function)
+        test = self._find_test(replay)
         if test is None:
             return None
+        given = {one.function: one.arguments for one in test.calls if one.arguments}
         try:
-            calls = {one.function: one.arguments for one in test.calls if one.arguments}
-            given = list(calls.values())
             return await self.context.cpu.run(
-                find_trap, self.problem, frame, test.lines, given, self.context.workspace
-            )
-        except WorkerDiedError:
+                find_trap, self.problem, frame, test.lines, [*given.values()],
+                self.context.workspace,
+            )  # fmt: skip
+        except Exception:  # as of a rule: the other looks still get their turn
+            logging.getLogger(__name__).exception("looking for a trap failed")
             return None
+
+    def _find_test(self, replay: Replay) -> TestRun | None:
+        """The run of the test that failed; None where it is not among those that were recorded."""
+        frame = self.test_frame
+        if frame is None or frame.path is None or frame.line is None:
+            return None
+        return find_failing_test(replay, (frame.path, frame.line), frame.function)
 
     def _tell_what_is_missing(self) -> SecondLook:
         """That nothing here records what the test calls, where that is so."""
@@ -227,10 +233,8 @@ class FailureReplay:
 
     async def _look_alone(self, look: SecondLook, replay: Replay) -> SecondLook:
         """What the test fails for only after others, where it shares something with them."""
-        frame, workspace = self.test_frame, self.context.workspace
-        if frame is None or frame.path is None or frame.line is None or len(replay.tests) < 2:
-            return look
-        test = find_failing_test(replay, (frame.path, frame.line), frame.function)
+        workspace = self.context.workspace
+        test = self._find_test(replay) if len(replay.tests) > 1 else None
         shared = await asyncio.to_thread(list_shared_state, replay, test, workspace) if test else []
         if (
             not test
@@ -264,15 +268,12 @@ class FailureReplay:
     async def quote_runs_of(self, suspects: Sequence[Suspect]) -> tuple[Evidence, ...]:
         """What the functions of suspects were given and returned in the failing test, as far as no
         look told it yet."""
-        frame, workspace = self.test_frame, self.context.workspace
         replay = await self._replay() if self.is_worth_looking else None
-        if replay is None or frame is None or frame.path is None or frame.line is None:
-            return ()
-        test = find_failing_test(replay, (frame.path, frame.line), frame.function)
-        if test is None:
+        test = self._find_test(replay) if replay is not None else None
+        if replay is None or test is None:
             return ()
         places = [(one.file_path, one.line) for one in suspects]
-        quotes = CallQuotes(replay, test, workspace)
+        quotes = CallQuotes(replay, test, self.context.workspace)
         quoted = await asyncio.to_thread(
             lambda: tuple(quotes.quote_runs(places, _MOST_TOLD, self._told))
         )

@@ -260,13 +260,7 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     before, after = line[: place.start], line[place.end :]
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
-    head, tail = _HEAD.match(before), _TAIL.match(after)
-    if (
-        tail
-        and tail["loose"]
-        and (tail["kind"] or not (place.column or tail["open"] or tail["code"]))
-    ):
-        tail = None
+    head, tail = _HEAD.match(before), _match_tail(after, place)
     if tail is None and read_frame(line):
         return None
     alone = _ALONE.match(lines.get(index - 1)) if place.start == 0 and tail is None else None
@@ -290,7 +284,7 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     return found if found.severity or _is_said(found, line, file) else None
 
 
-def _tail(after: str, place: Place) -> re.Match[str] | None:
+def _match_tail(after: str, place: Place) -> re.Match[str] | None:
     """The severity behind a place; a bare word is one only behind a column, or with a code."""
     tail = _TAIL.match(after)
     if tail and tail["loose"] and not tail["kind"]:

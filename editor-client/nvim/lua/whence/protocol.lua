@@ -430,12 +430,15 @@
 ---     run: how the failure was noticed, and by which interpreter; or `SECOND_LOOK`, with the name
 ---         of a test that passes where it was seen in that.
 ---     frame: `path:line`.
+---     name: what had the value; of a call its name with `(…)`.
+---     arguments: of a call what it was given, by name.
 ---     type, length, shape: of the value, where they are known.
 ---@class whence.Observation
 ---@field run string
 ---@field frame string
 ---@field name string
 ---@field value string
+---@field arguments? table<string, any>
 ---@field type? string
 ---@field length? integer
 ---@field shape? string
