@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
     from whence_tools.witness.questions.blame import Blame
+    from whence_tools.witness.questions.code_reading import CodeOf
     from whence_tools.witness.questions.suspicion import SuspectLine
     from whence_tools.witness.questions.unusual_results import UnusualResult
     from whence_tools.witness.questions.wrong_results import RunDifference, WrongResult
@@ -63,6 +65,11 @@ class CallQuotes:
     replay: Replay
     test: TestRun
     workspace: Workspace
+
+    @cached_property
+    def _code_of(self) -> CodeOf:
+        """Reads each file once."""
+        return make_code_reader(self.workspace.try_read)
 
     def quote_wrong_result(self, wrong: WrongResult) -> Iterator[Evidence]:
         name = shorten_test_name(wrong.test.name)
@@ -126,19 +133,16 @@ class CallQuotes:
                 functions.setdefault(calls[-1].function, calls)
         for calls in functions.values():
             if not any(_name_frame(one) in told for one in calls):
-                own = self._list_own(calls) or calls
+                passed = self.replay.passed_tests
+                own = [one for one in calls if not did_the_same(one, passed)] or calls
                 gave = [one for one in own if one.result is not None and one.result.repr == actual]
                 yield from self._quote(claim, (gave or own)[-1])
 
-    def _list_own(self, calls: Iterable[CallRecord]) -> list[CallRecord]:
-        """Those that no passing test has."""
-        return [one for one in calls if not did_the_same(one, self.replay.passed_tests)]
-
     def _list_other_results(self, call: CallRecord) -> list[str]:
         """What the function returned in other calls of the test, the last ones, each once."""
-        calls = [one for one in self.test.calls if one.function == call.function]
         if call.result is None or call.has_raised or call.yielded:
             return []
+        calls = [one for one in self.test.calls if one.function == call.function]
         results = (one.result.repr for one in calls if one.result is not None)
         distinct = dict.fromkeys(cut(one, _LONGEST_RESULT) for one in results)
         distinct.pop(cut(call.result.repr, _LONGEST_RESULT), None)
@@ -165,8 +169,7 @@ class CallQuotes:
             type=value.type if value is not None else None,
             length=value.length if value is not None else None,
         )
-        code_of = make_code_reader(self.workspace.try_read)
-        head = code_of(call.path).head(call.first_line)
+        head = self._code_of(call.path).head(call.first_line)
         for one in quote_line(claim, call.path, head, self.workspace):
             yield one.model_copy(update={"status": "observed", "observation": seen})
 

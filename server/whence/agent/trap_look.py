@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.domain.analysis import Location
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.rules.traps.language_traps import (
+    MOST_FILES,
+    MOST_LETTERS,
     conclude_trap,
     list_seen_values,
-    shares_loop_variables,
+    make_program,
 )
-from whence.playbook.rules.traps.program.trap import Program
 from whence_tools.code.languages import calling_suffixes, language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.replay import Line
     from whence_tools.workspace import Workspace
-
-_MOST_FILES: Final = 40
-_MOST_LETTERS: Final = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,33 +56,28 @@ def find_trap(
         ran: the lines that the failing test ran.
         given: the arguments of calls that it led to, by name.
     """
-    files = list(_read_program(frame.path or "", workspace))
-    there = workspace.try_read(frame.path or "")
+    path = frame.path or ""
+    files, there = list(_read_program(path, workspace)), workspace.try_read(path)
     if not files or there is None:
         return None
-    crash = Site(SourceFile(frame.path or "", there, ""), frame.line or 1)
-    frames = [*problem.frames, *problem.root.frames]
-    program = Program(
+    program = make_program(
         files,
-        crash,
+        Site(SourceFile(path, there, ""), frame.line or 1),
         f"{problem.error_type}: {problem.message}",
-        [*list_seen_values(frames), *given],
-        shares_loop_variables(workspace.try_read("go.mod") or ""),
+        [*list_seen_values([*problem.frames, *problem.root.frames]), *given],
+        workspace.try_read("go.mod") or "" if path.endswith(".go") else "",
     )
     finding = conclude_trap(program, lambda site: _has_run(site, ran))
     if finding is None:
         return None
-    place = Location(
-        file_path=finding.at.path, line=finding.at.line, symbol=finding.draft("").symbol
-    )
+    draft = finding.draft("")
+    place = Location(file_path=finding.at.path, line=finding.at.line, symbol=draft.symbol)
     cause = ObservedCause(
         finding.root_cause, finding.solution, place, finding.confidence, status="read"
     )
-    evidence = [
-        one.model_copy(update={"status": "grounded", "tool_call_id": None})
-        for one in finding.draft("").evidence
-    ]
-    return TrapLook(cause, tuple(evidence), make_fix(finding.edits, workspace.read))
+    held = {"status": "grounded", "tool_call_id": None}
+    evidence = tuple(one.model_copy(update=held) for one in draft.evidence)
+    return TrapLook(cause, evidence, make_fix(finding.edits, workspace.read))
 
 
 def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:
@@ -92,10 +85,10 @@ def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:
     language = language_of(path) or ""
     family = workspace.files(calling_suffixes(language) or frozenset({path.rpartition(".")[2]}))
     paths = [one for one in family if not is_test(one)]
-    if len(paths) > _MOST_FILES:
+    if len(paths) > MOST_FILES:
         return
     texts = {one: workspace.try_read(one) or "" for one in paths}
-    if sum(map(len, texts.values())) > _MOST_LETTERS:
+    if sum(map(len, texts.values())) > MOST_LETTERS:
         return
     for one, text in texts.items():
         file = SourceFile(one, text, "")

@@ -10,7 +10,6 @@ import os
 import re
 import socket
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
@@ -160,8 +159,8 @@ def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int)
     if holder:
         parts.append(_Span(holder, "good"))
     held = [one.observation for one in analysis.evidence if one.holds and one.observation]
-    named = [analysis.location] if analysis.location is not None else []
-    seen = min(held, key=partial(_rank_by_function, named), default=None)
+    own = (one for one in held if where is not None and _is_call_of(where, one))
+    seen = next(own, held[0] if held else None)
     if seen is not None:
         value = _one_line(clean(seen.value))
         parts += [_Span(" · " if parts else "", "dim"), _Span(f"`{clean(seen.name)}`", "code")]
@@ -199,13 +198,14 @@ def _changed_line(line: str, width: int) -> Row:
 def _not_found(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
-    seen = [one.observation for one in reversed(analysis.evidence) if one.observation]
+    seen = [one.observation for one in analysis.evidence if one.observation]
     looked = [one for one in seen if one.run == SECOND_LOOK]
-    calls = {_find_function(one): one for one in reversed(looked)}
+    calls = {_find_function(one): one for one in looked}
     rows = list(_group_suspects(analysis.suspects, calls, root, width - _INDENT))
     told = calls.keys() & {(one.file_path, one.plain_name) for one in analysis.suspects}
     values = [
-        *(_value(one.name, one.value) for one in looked if _find_function(one) not in told),
+        *(_value(one.name, one.value) for one in reversed(looked)
+          if _find_function(one) not in told),
         *([*_value(value.name, value.repr), _Span(" at "),
            _place(clean(site.file_path), site.line, root)]
           for site in find_sites_with_values(analysis.call_chain)
@@ -292,18 +292,11 @@ def _find_function(seen: Observation) -> tuple[str, str]:
     return seen.frame.rpartition(":")[0], re.split(r"\W+", head)[-1]
 
 
-def _rank_by_function(places: Sequence[Location | Suspect], seen: Observation) -> int:
-    """The first of the places that stands in the function whose call was observed; after them all
-    where none does."""
-    if seen.run != SECOND_LOOK:
-        return len(places)
+def _is_call_of(place: Location, seen: Observation) -> bool:
+    """Whether what was observed is a call of the function that a place stands in."""
     path, name = _find_function(seen)
-    ranks = (
-        rank
-        for rank, one in enumerate(places)
-        if one.file_path == path and name and name in re.split(r"\W+", one.symbol or "")
-    )
-    return next(ranks, len(places))
+    is_there = seen.run == SECOND_LOOK and place.file_path == path
+    return is_there and bool(name) and name in re.split(r"\W+", place.symbol or "")
 
 
 def _with_standing(row: Row, analysis: RootCauseAnalysis, width: int) -> Row:

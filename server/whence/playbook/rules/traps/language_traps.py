@@ -19,17 +19,17 @@ from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.program.trap import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
-    from whence.playbook.engine.source import Site
+    from whence.playbook.engine.source import Site, SourceFile
     from whence.playbook.rules.traps.program.trap import Trap
     from whence_tools.errors.model import Frame
     from whence_tools.errors.observed import Value
 
-_MOST_FILES: Final = 40
-_MOST_LETTERS: Final = 400_000
+MOST_FILES: Final = 40
+MOST_LETTERS: Final = 400_000
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
@@ -50,21 +50,32 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     if is_small:
         files = yield from read_program(case, site.path)
     else:
-        files = yield from read_program(case, site.path, _MOST_FILES, _MOST_LETTERS)
+        files = yield from read_program(case, site.path, MOST_FILES, MOST_LETTERS)
         if len(files) <= FEW_FILES and sum(len(one.text) for one in files) <= FEW_LETTERS:
             return None
     if not files:
         return None
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
-    is_old = module is not None and shares_loop_variables(module.text)
-    seen = list_seen_values(case.frames)
     message = f"{case.problem.error_type}: {case.message}"
-    return conclude_trap(Program(files, site, message, seen, is_old))
+    text = module.text if module is not None else ""
+    return conclude_trap(make_program(files, site, message, list_seen_values(case.frames), text))
 
 
-def shares_loop_variables(module: str) -> bool:
-    """Whether a `go.mod` asks for a Go whose loops share one variable among their rounds."""
-    return re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module) is not None
+def make_program(
+    files: Sequence[SourceFile],
+    crash: Site,
+    message: str,
+    seen: Sequence[Mapping[str, Value]],
+    module: str,
+) -> Program:
+    """A program that failed; see `Program`.
+
+    Args:
+        module: the text of its `go.mod`, which says whether loops share one variable among their
+            rounds; "" of another language.
+    """
+    is_old = re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module) is not None
+    return Program(files, crash, message, seen, is_old)
 
 
 def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:
