@@ -107,6 +107,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "not declared | uninitialized | symbol | does not exist on"
     ),
     "names.seen_names": "",
+    "types.broken_promises": "",
     "values.unguarded": "",
     "values.raised": "",
     "values.unexpected": "",

@@ -273,3 +273,78 @@ main()
     assert symbols[0] == "name_of"
     assert {"title", "read"} <= set(symbols[:5])
     assert "main" not in symbols[:-2]
+
+
+_PROMISED = """\
+def shorten(text: str, width: int = 40) -> str:
+    return text if len(text) <= width else text[:width]
+
+
+def read(row: dict) -> object:
+    return row["title"]
+
+
+def show(row: dict) -> str:
+    return shorten(read(row))
+
+
+def show_all(rows: list) -> list:
+    return [show(row) for row in rows]
+"""
+_SHOW = "import shop\n\nprint(shop.show_all([{'title': 7}]))\n"
+
+
+@pytest.mark.parametrize("declared", ["str", '"str | None"', "Optional[str]"])
+def test_who_passes_on_another_type_than_is_declared_is_blamed(
+    project: Path, declared: str
+) -> None:
+    package = "from typing import Optional\n" + _PROMISED.replace("text: str", f"text: {declared}")
+    draft = _fail(project, package, _SHOW).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 11)
+    promise = f"`shorten` declares `text` as `{declared.strip(chr(34))}`"
+    assert f"`read(row)` at shop.py:11 is of type `int`, and {promise}" in draft.root_cause
+
+
+def test_a_value_is_followed_through_all_that_were_promised_another_type(project: Path) -> None:
+    package = _PROMISED.replace(
+        "    return shorten(read(row))\n",
+        "    return frame(read(row))\n\n\ndef frame(title: str) -> str:\n"
+        "    return shorten(title)\n",
+    )
+    draft = _fail(project, package, _SHOW).draft
+    assert draft.line == 10
+    assert "`frame` declares `title` as `str`" in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("text: str", "text"),
+        ("text: str", "text: Title"),
+        ("-> object", "-> str"),
+        ("-> object", ""),
+        (
+            "    return text if",
+            "    if isinstance(text, int):\n        print(1)\n    return text if",
+        ),
+        ("shorten(read(row))", "shorten(*[read(row)])"),
+    ],
+    ids=[
+        "nothing is declared",
+        "the type is not known",
+        "the maker broke its promise",
+        "the maker promised nothing",
+        "the function asks",
+        "the arguments are spread",
+    ],
+)
+def test_nobody_is_blamed_for_a_declaration_where_another_may_be_wrong(
+    project: Path, old: str, new: str
+) -> None:
+    package = "from __future__ import annotations\n\n\n" + _PROMISED.replace(old, new)
+    assert "declares" not in _fail(project, package, _SHOW).draft.root_cause
+
+
+def test_in_a_program_a_value_of_the_wrong_type_may_have_been_made_wrongly(project: Path) -> None:
+    draft = _fail(project, _PROMISED, _SHOW, installed=False).draft
+    assert "declares" not in draft.root_cause

@@ -264,3 +264,14 @@ UNMET_BOUND = FindingText(
     crash="`{trait}` is needed here",
     at="`{owner}` is defined here, without `{trait}`",
 )
+
+# An argument of another type than its parameter declares.
+SEEN_OF_TYPE = "the error is raised here: `{value}` is of type `{kind}`"
+BROKEN_PROMISE = FindingText(
+    "`{argument}` at {at} is of type `{kind}`, and `{function}` declares `{parameter}` as "
+    "`{declared}`; so the value is of the wrong type at {crash}.",
+    "Check the type of `{argument}` before {at} passes it on.",
+    INFERRED * 0.8,
+    here="",
+    at="it is passed on here",
+)
