@@ -348,3 +348,88 @@ def test_nobody_is_blamed_for_a_declaration_where_another_may_be_wrong(
 def test_in_a_program_a_value_of_the_wrong_type_may_have_been_made_wrongly(project: Path) -> None:
     draft = _fail(project, _PROMISED, _SHOW, installed=False).draft
     assert "declares" not in draft.root_cause
+
+
+_TAG = """\
+class Tag:
+    def __init__(self, name):
+        self.name = name
+
+
+def walk(tags):
+    return [kind_of(tag) for tag in tags]
+
+
+def kind_of(tag):
+    return "closing" if tag.name[0] == "/" else "opening"
+"""
+_WALK = "import shop\n\nprint(shop.walk([shop.Tag('/b'), shop.Tag('')]))\n"
+
+
+def test_a_function_of_a_package_expects_texts_of_any_length(project: Path) -> None:
+    draft = _fail(project, _TAG, _WALK).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 11)
+    assert "the text is shorter than `kind_of` expects" in draft.root_cause
+
+
+def test_a_text_that_other_code_cuts_may_have_been_cut_wrongly(project: Path) -> None:
+    cut = "\n    def cut(self):\n        self.name = self.name[1:]\n"
+    package = _TAG.replace("self.name = name\n", f"self.name = name\n{cut}")
+    assert "shorter than" not in _fail(project, package, _WALK).draft.root_cause
+
+
+_LEAST = """\
+def check(names):
+    return [_is_valid(name.strip()) for name in names]
+
+
+def _is_valid(name):
+    return min(name) >= " "
+"""
+_CHECK = "import shop\n\nprint(shop.check(['tea', ' ']))\n"
+
+
+def test_what_a_function_is_given_as_text_may_be_any_text(project: Path) -> None:
+    draft = _fail(project, _LEAST, _CHECK).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 6)
+    assert "`name` is empty at shop.py:6" in draft.root_cause
+
+
+_PICK = """\
+def pick(rows):
+    return _third(rows[1:])
+
+
+def _third(rows):
+    at = len("abc")
+    return rows[at]
+"""
+_PAGE = """\
+class Page:
+    def __init__(self):
+        self.open = []
+
+    def begin(self, tag):
+        self.open.append(tag)
+
+    def end(self):
+        return self._close()
+
+    def _close(self):
+        return self.open.pop()
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "call"),
+    [
+        (_LEAST.replace("name.strip()", "list(name.strip())"), "check(['tea', ' '])"),
+        (_PICK, "pick(['a', 'b', 'c'])"),
+        (_PAGE, "Page().end()"),
+    ],
+    ids=["a list that is empty", "a list that is too short", "a list that others fill"],
+)
+def test_a_function_is_not_blamed_for_a_list_that_other_code_of_the_package_made(
+    project: Path, package: str, call: str
+) -> None:
+    assert not _fail(project, package, f"import shop\n\nprint(shop.{call})\n").draft.root_cause

@@ -103,6 +103,13 @@ LET_PAST = FindingText(
     here="",
     asked="this check limits `{index}`",
 )
+PAST_THE_TEXT = FindingText(
+    "`{text}` has no character where `{read}` reads one at {crash}: the text is shorter than "
+    "`{function}` expects.",
+    "Check the length of `{text}` before `{read}` is read.",
+    INFERRED * 0.8,
+    crash="the error is raised here",
+)
 READ_OF = "`{read}` is read here"
 LET_BY = FindingText(
     "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; the check at {asked} "

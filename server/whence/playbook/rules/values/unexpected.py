@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import find_in_data
+from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.makers import (
     find_calls_that_made,
     gives_objects,
@@ -33,6 +34,7 @@ from whence.playbook.findings.seen_splits import explain_seen_unpacking
 from whence.playbook.fixes.guards import catch_too
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.refusal import tell_refusal
+from whence_tools.code.flow_model import Member
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
@@ -48,8 +50,10 @@ _NO_ATTRIBUTE: Final = re.compile(
 )
 _REFUSED_TEXT: Final = re.compile(r"'(?P<text>[^']+)'$")
 _ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
+_PAST_THE_TEXT: Final = "string index out of range"
 _OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
-_ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
+_TEXTS: Final = frozenset({"str", "bytes", "bytearray"})
+_ORDERED: Final = _TEXTS | {"list", "tuple"}
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
@@ -75,7 +79,8 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
             found = _of_another_kind(case, site, failing, match, seen)
     if found is not None or any(_tries(tree, site.line)):
         return found  # a handler makes another error of it, or raises it on
-    return (yield from _blame_refused(case, site, failing, seen, function))
+    refused = yield from _blame_refused(case, site, failing, seen, function)
+    return refused or (yield from _past_the_text(case, site, failing, function))
 
 
 def _narrow_handler(tree: ast.Module, site: Site, case: Case) -> Finding | None:
@@ -117,7 +122,8 @@ def _lets_by(handler: ast.ExceptHandler, error: str, around: ast.Try) -> bool:
 def _past_the_end(
     case: Case, site: Site, failing: ast.expr, seen: ObservedFrame, function: Function
 ) -> Finding | None:
-    """An index that was seen to be past the last item, and that no caller gave as it is."""
+    """An index that was seen to be past the last item, where no caller gave the one or the other
+    as it is, unless the items are a text's."""
     parameters = _parameters(function)
     for node in ast.walk(failing):
         if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
@@ -126,7 +132,8 @@ def _past_the_end(
         index = seen.number_of(ast.unparse(node.slice))
         if items is None or items.type not in _ORDERED or not items.length or index is None:
             continue
-        given = isinstance(node.slice, ast.Name) and node.slice.id in parameters
+        names = [one.id for one in (node.value, node.slice) if isinstance(one, ast.Name)]
+        given = [one for one in names if one in parameters and not _is_text(one, seen)]
         if given or -items.length <= index < items.length:
             continue
         container, text = ast.unparse(node.value), ast.unparse(node.slice)
@@ -138,6 +145,37 @@ def _past_the_end(
             return texts.LET_PAST.finding(words, asked=site.on(test.lineno), test=ast.unparse(test))
         return texts.PAST_THE_END.finding(words)
     return None
+
+
+def _past_the_text(
+    case: Case, site: Site, failing: ast.expr, function: Function
+) -> ToolSteps[Finding | None]:
+    """The one character that is read, of a text that is too short. Texts are data, which may be of
+    any length; one that an object keeps may have been cut wrongly."""
+    if case.message != _PAST_THE_TEXT or not (yield from is_library(case)):
+        return None
+    reads = [one for one in ast.walk(failing) if isinstance(one, ast.Subscript)]
+    reads = [one for one in reads if not isinstance(one.slice, ast.Slice)]
+    if len(reads) != 1:
+        return None
+    text = reads[0].value
+    if isinstance(text, ast.Attribute) and (yield from _is_cut(case, site, text.attr)):
+        return None
+    return texts.PAST_THE_TEXT.finding(
+        crash=site, text=ast.unparse(text), read=ast.unparse(reads[0]), function=function.name
+    )
+
+
+def _is_cut(case: Case, site: Site, name: str) -> ToolSteps[bool]:
+    """Whether code of the workspace gives an attribute a part of what it was."""
+    files = yield from case.locate(name, site.path)
+    return any(
+        bound.kind == "attribute" and bound.target == name and bound.value is not None
+        and any(isinstance(one, Member) and one.name == name for one in bound.value.walk())
+        for file in files
+        if file.flow is not None
+        for bound in file.flow.bindings
+    )  # fmt: skip
 
 
 def _bounds_around(function: Function, index: str, line: int) -> Iterator[ast.Compare]:
@@ -230,7 +268,14 @@ def _blame_refused(
     is_taken = all(_root(one) in taken for one in varying)
     if (is_taken or is_empty) and not (yield from is_library(case)):
         return None  # whatever of the program made or was to fill it is to be asked
-    if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
+    texts_may_vary = case.error_type != "KeyError"  # it is what they were looked up in that lacks
+    asked = [
+        one
+        for one in used
+        if is_filled_elsewhere(site, {ast.unparse(one)})
+        or (_root(one) in given and not (texts_may_vary and _is_text(_root(one), seen)))
+    ]
+    if not used or asked or any(_is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
     if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
         return None
@@ -286,6 +331,12 @@ def _calls_own(
         if (yield from has_function(case, site, [ast.unparse(call.func).rpartition(".")[2]])):
             return True
     return False
+
+
+def _is_text(name: str, seen: ObservedFrame) -> bool:
+    """Whether a parameter was a text: data, which may be anything, whoever passed it on."""
+    value = seen.value_of(name)
+    return value is not None and value.type in _TEXTS
 
 
 def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
