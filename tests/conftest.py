@@ -69,6 +69,7 @@ def _own_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
         patch.setenv("NO_COLOR", "1")
         patch.setenv("WHENCE_DAEMON", "off")  # its own tests switch it on
+        patch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # ours are not those of a user's suite
         yield
 
 

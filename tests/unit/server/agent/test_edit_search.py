@@ -78,8 +78,7 @@ _LINES = {"shop.py": [5, 6, 7, 11, 12, 14]}
 
 
 @pytest.fixture
-def shop(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+def shop(project: Path) -> Path:
     (project / "shop.py").write_text(_SHOP)
     (project / "test_shop.py").write_text(_TESTS)
     return project
