@@ -4,6 +4,7 @@ nothing reaches beyond this machine."""
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,6 +54,12 @@ def blockbuster() -> Iterator[BlockBuster]:
 def loop_may_block(blockbuster: BlockBuster) -> None:
     """For commands that a test runs in its own process: nothing else waits for their loop."""
     blockbuster.deactivate()
+
+
+@pytest.fixture
+def few_interpreters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Python, for `doctor`: it starts all that there are, and a version manager has many."""
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.defpath]))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -19,7 +19,7 @@ Traceback (most recent call last):
            ~~~~~~~^~~~~~
 TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'
 """
-pytestmark = pytest.mark.usefixtures("loop_may_block")
+pytestmark = pytest.mark.usefixtures("loop_may_block", "few_interpreters")
 
 CASE = {"errorDescription": "KeyError: 'user'", "rootCause": "a typo", "solution": "spell it"}
 
