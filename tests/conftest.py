@@ -4,11 +4,13 @@ nothing reaches beyond this machine."""
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import certifi
 import pytest
 from blockbuster import BlockBuster, blockbuster_ctx
 from hypothesis import HealthCheck, settings
@@ -54,6 +56,12 @@ def loop_may_block(blockbuster: BlockBuster) -> None:
     blockbuster.deactivate()
 
 
+@pytest.fixture
+def few_interpreters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Python, for `doctor`: it starts all that there are, and a version manager has many."""
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.defpath]))
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _own_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The user's config, data and settings stay out of the tests.
@@ -69,7 +77,17 @@ def _own_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
         patch.setenv("NO_COLOR", "1")
         patch.setenv("WHENCE_DAEMON", "off")  # its own tests switch it on
+        patch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # ours are not those of a user's suite
+        patch.setenv("SSL_CERT_FILE", str(_write_one_certificate(home)))
         yield
+
+
+def _write_one_certificate(folder: Path) -> Path:
+    """Every HTTP client reads all that are trusted, for 20 ms, and no test asks for HTTPS."""
+    first, end, _ = certifi.contents().partition("-----END CERTIFICATE-----\n")
+    file = folder / "certificate.pem"
+    file.write_text(first + end)
+    return file
 
 
 @pytest.fixture(autouse=True, scope="session")

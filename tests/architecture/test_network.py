@@ -73,8 +73,9 @@ def test_loopback_is_free_by_address_and_by_name(network_log: Path) -> None:
 
 
 def test_a_test_that_means_to_reach_another_machine_fails_even_if_it_hides_it(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD")  # it is a suite of ours
     names = "network_log, _reaches_no_other_machine"
     (tmp_path / "conftest.py").write_text(f"from tests.conftest import {names}\n")
     (tmp_path / "test_hiding.py").write_text(

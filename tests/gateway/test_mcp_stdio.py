@@ -111,7 +111,13 @@ ENDINGS = {"end of input": 0, "SIGTERM": 128 + signal.SIGTERM, "SIGINT": 128 + s
 
 
 @linux
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "end of input",
+        *(pytest.param(one, marks=pytest.mark.thorough) for one in ("SIGTERM", "SIGINT")),
+    ],
+)
 async def test_it_ends_with_its_client_and_leaves_no_process(
     project: Path, tmp_path: Path, ending: str
 ) -> None:

@@ -20,6 +20,7 @@ from whence_tools.openapi.lint import lint
 
 CONTRACT_SECONDS = 300
 SEED = "7"
+ALL_PHASES = "examples,coverage,fuzzing,stateful"
 
 
 async def document_of(project: Path) -> Any:
@@ -83,22 +84,25 @@ async def test_every_failure_has_the_one_shape(project: Path) -> None:
 
 
 @pytest.mark.timeout(CONTRACT_SECONDS)
-async def test_every_operation_keeps_to_the_document(project: Path) -> None:
+@pytest.mark.parametrize(
+    "phases", ["fuzzing", pytest.param(ALL_PHASES, marks=pytest.mark.thorough)]
+)
+async def test_every_operation_keeps_to_the_document(project: Path, phases: str) -> None:
     write_program(project)
     data = project.parent / "data"
     async with LMStudio(brain=Brain()) as model:
         settings = offline(data, **{"lmstudio.url": model.url, "analyst": "auto"})
         async with gateway(project, settings) as url:
-            code, told = await _schemathesis(url, project.parent)
+            code, told = await _schemathesis(url, project.parent, phases)
     assert code == 0, told
 
 
-async def _schemathesis(url: str, folder: Path) -> tuple[int | None, str]:
+async def _schemathesis(url: str, folder: Path, phases: str) -> tuple[int | None, str]:
     """Its own command, in a process of its own, over everything that it can check."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json"),
         *("--max-examples", "5", "--seed", SEED, "--no-color", "--workers", "1"),
-        "--generation-deterministic",
+        *("--generation-deterministic", "--phases", phases),
         # DELETE cancels an investigation, which can be read afterwards
         *("--exclude-checks", "use_after_free"),
         cwd=folder,

@@ -247,7 +247,10 @@ HELD_MS = 250.0  # CPU time of one step of the loop; a quarter of it on a quiet 
     ],
     ids=["keys", "list", "objects", "long keys", "as many as are taken"],
 )
-@pytest.mark.parametrize("path", ["/api/investigations", "/api/tools/read_file"])
+@pytest.mark.parametrize(
+    "path",
+    ["/api/investigations", pytest.param("/api/tools/read_file", marks=pytest.mark.thorough)],
+)
 async def test_a_body_that_is_all_mistakes_holds_nobody_up(
     url: str, path: str, body: dict[str, Any]
 ) -> None:

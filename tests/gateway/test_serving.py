@@ -400,21 +400,26 @@ async def test_a_model_server_that_is_started_later_is_seen_soon(project: Path) 
 FRESH_HOST = """
 import asyncio, sys
 from pathlib import Path
+from whence.gateway.serving import serving
 from whence.gateway.shared.host import Host
 from whence.service.daemon import Daemon, SettingsSources
 
 async def main():
-    async with Daemon(SettingsSources()) as daemon, Host(daemon, Path.cwd()):
+    async with Daemon(SettingsSources()) as daemon, Host(daemon, Path.cwd()) as host:
         print("re2" in sys.modules)
+        async with serving(host, address="127.0.0.1", port=0):
+            print("mcp" in sys.modules)
 
 asyncio.run(main())
 """
 
 
-async def test_what_finds_secrets_is_ready_before_the_first_client(project: Path) -> None:
+async def test_before_the_first_client_secrets_can_be_found_and_mcp_is_not_loaded(
+    project: Path,
+) -> None:
     child = await asyncio.create_subprocess_exec(
         sys.executable, "-c", FRESH_HOST, cwd=project, stdout=asyncio.subprocess.PIPE
     )
     async with asyncio.timeout(SECONDS):
         printed, _ = await child.communicate()
-    assert printed == b"True\n"
+    assert printed == b"True\nFalse\n"

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.second_run import Asked
 
 _SECONDS = 100
+# The compiler for long runs costs more than it saves.
+JAVAC = ("javac", "-J-XX:TieredStopAtLevel=1")
 
 
 def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:

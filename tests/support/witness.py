@@ -187,7 +187,7 @@ def run_alone(
 
 def plain_environment() -> dict[str, str]:
     """What the tests themselves were started with, less what belongs to their own runner."""
-    own = ("PYTEST_", "COV_", "COVERAGE_", "PYTHONPATH", "WHENCE_")
+    own = ("PYTEST_CURRENT", "PYTEST_XDIST", "COV_", "COVERAGE_", "PYTHONPATH", "WHENCE_")
     return {name: value for name, value in os.environ.items() if not name.startswith(own)}
 
 

@@ -38,8 +38,10 @@ class ClientGoneError(RequestError):
 
 
 def may_fail(*statuses: int) -> Documented:
-    """The failures of a route, for the OpenAPI document."""
-    return {status: {"model": Failure, "description": _MEANINGS[status]} for status in statuses}
+    """The failures of a route, for the OpenAPI document; that there can be others is in it too."""
+    meanings: dict[int | str, str] = {"default": "It cannot be answered"}
+    meanings |= {status: _MEANINGS[status] for status in statuses}
+    return {status: {"model": Failure, "description": text} for status, text in meanings.items()}
 
 
 async def reply(value: Any, status: int = 200) -> Response:

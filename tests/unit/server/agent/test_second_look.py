@@ -91,8 +91,7 @@ _WITH_UNITTEST = (sys.executable, "-m", "unittest", "-q")
 
 
 @pytest.fixture
-def shop(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+def shop(project: Path) -> Path:
     (project / "shop.py").write_text(_SHOP)
     (project / "test_shop.py").write_text(_PYTEST)
     return project

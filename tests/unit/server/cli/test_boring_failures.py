@@ -11,6 +11,8 @@ import pytest
 
 from tests.support.cli import Whence
 
+pytestmark = pytest.mark.usefixtures("loop_may_block")  # see `Whence.here`
+
 PYTHON = sys.executable
 TOOL = """\
 import argparse
@@ -111,7 +113,7 @@ def test_a_boring_failure_gets_at_most_three_lines(whence: Whence, command: list
     if not Path(command[0]).is_absolute() and shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not on this machine")
     alone = run_alone(whence, command)
-    done = whence("run", "--analyst", "offline", "--", *command)
+    done = whence.here("run", "--analyst", "offline", "--", *command)
     assert done.code == alone != 0
     added = done.stderr.partition("whence")[2]
     assert len(added.splitlines()) <= 3
@@ -140,7 +142,7 @@ def test_one_line_says_why_there_is_nothing_to_explain(
 ) -> None:
     if not Path(command[0]).is_absolute() and shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not on this machine")
-    done = whence("run", "--analyst", "offline", "--", *command)
+    done = whence.here("run", "--analyst", "offline", "--", *command)
     (line,) = done.stderr.partition("whence: ")[2].splitlines()
     assert words in line
 
@@ -157,5 +159,5 @@ def test_an_error_that_leads_into_the_code_is_investigated(
 ) -> None:
     (whence.project / "own.py").write_text('raise SystemExit("error: the region is not set")\n')
     (whence.project / "opens.py").write_text('open("missing.txt")\n')
-    done = whence("run", "--analyst", "offline", "--json", "--", *command)
+    done = whence.here("run", "--analyst", "offline", "--json", "--", *command)
     assert done.json["analysis"]["errorDescription"]

@@ -17,7 +17,7 @@ from whence.runtime.fair_queue import FairQueue
 from whence.runtime.server_slots import ServerSlots
 
 NOWHERE = "http://127.0.0.1:9"
-pytestmark = pytest.mark.usefixtures("loop_may_block")
+pytestmark = pytest.mark.usefixtures("loop_may_block", "few_interpreters")
 
 TOKEN = "sk-lm-AAAAAAAA:BBBBBBBBBBBBBBBBBBBB"
 

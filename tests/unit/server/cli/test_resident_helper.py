@@ -71,9 +71,18 @@ class Home:
     def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The helper's state as soon as it is so; each look is a process and takes its time."""
         deadline = time.monotonic() + SECONDS
+        self._wait_for_listener(deadline)
         while not condition(state := self.state()):
             assert time.monotonic() < deadline, state
+            self._wait_for_listener(deadline)
         return state
+
+    def _wait_for_listener(self, deadline: float) -> None:
+        """A look before a helper listens would be a process for nothing."""
+        listening = re.compile(rf" 00010000 .* {re.escape(str(self.cache))}/whence/helper/")
+        while not listening.search(Path("/proc/net/unix").read_text()):
+            assert time.monotonic() < deadline, "no helper listens"
+            time.sleep(0.01)  # nothing announces it
 
     def start(self) -> dict[str, Any]:
         """Has an explanation start a helper."""

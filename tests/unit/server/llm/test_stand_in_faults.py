@@ -65,8 +65,17 @@ def test_every_id_of_the_catalogue_is_in_the_table() -> None:
     assert {name.partition("-")[0] for name in FAULTS if name.startswith("F")} == CATALOGUE
 
 
-@pytest.mark.parametrize("profile", sorted(PROFILES))
-@pytest.mark.parametrize("name", sorted(FAULTS))
+@pytest.mark.parametrize(
+    ("name", "profile"),
+    [
+        pytest.param(
+            name, profile, id=f"{name}-{profile}", marks=pytest.mark.thorough if turn else ()
+        )
+        for turn in range(len(PROFILES))
+        for place, name in enumerate(sorted(FAULTS))
+        for profile in [sorted(PROFILES)[(place + turn) % len(PROFILES)]]
+    ],
+)
 async def test_each_fault_is_recorded_when_it_made_a_difference(name: str, profile: str) -> None:
     lmstudio = LMStudio(faulty(name), profile=PROFILES[profile])
     always_so = (name, profile) == ("F01", "legacy")

@@ -52,7 +52,10 @@ async def found(directory: Path) -> tuple[int, int, int]:
         await store.close()
 
 
-@pytest.mark.parametrize("acknowledged", [1, 4, 15])
+@pytest.mark.parametrize(
+    "acknowledged",
+    [pytest.param(1, marks=pytest.mark.thorough), 4, pytest.param(15, marks=pytest.mark.thorough)],
+)
 async def test_a_killed_writer_loses_nothing_that_it_acknowledged(
     tmp_path: Path, acknowledged: int
 ) -> None:
@@ -115,6 +118,7 @@ async def test_the_same_bug_in_two_processes_is_one_record(tmp_path: Path) -> No
     assert await found(tmp_path) == (3, 3, 0)
 
 
+@pytest.mark.thorough
 def test_two_writers_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
     report = kills.run(tmp_path / "data", kills=4)
     assert report.is_right, str(report)

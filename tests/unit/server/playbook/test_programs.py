@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.investigate import READING_ONLY, Investigated, investigate
 from tests.support.programs import Program, moved, programs, renamed, shifted
+from tests.support.sampling import sample
 from whence_tools.code.languages import language_of
 from whence_tools.errors import Locator, parse_one
 
@@ -31,6 +32,7 @@ ALL = programs()
 FAMILIES = sorted({program.family for program in ALL})
 ONE_LANGUAGE = frozenset({"borrow"})  # only Rust's compiler knows it
 TRACED = programs(*TRACED_FAMILIES)
+CHANGES = (shifted, moved, renamed)  # one of them is made to a program each day
 
 
 def label(program: Program) -> str:
@@ -67,8 +69,18 @@ async def test_the_cause_is_found_where_it_is_or_left_open(
     assert_as_expected(program, answer)
 
 
-@pytest.mark.parametrize("change", [shifted, moved, renamed], ids=lambda change: change.__name__)
-@pytest.mark.parametrize("program", TRACED, ids=label)
+@pytest.mark.parametrize(
+    ("program", "change"),
+    [
+        pytest.param(
+            program, change, id=f"{label(program)}-{change.__name__}",
+            marks=pytest.mark.thorough if turn else (),
+        )
+        for turn in range(len(CHANGES))
+        for place, program in enumerate(TRACED)
+        for change in [CHANGES[(place + turn) % len(CHANGES)]]
+    ],
+)  # fmt: skip
 async def test_the_analysis_follows_a_program_that_is_written_otherwise(
     program: Program, change: Callable[[Program], Program], tmp_path: Path
 ) -> None:
@@ -76,7 +88,7 @@ async def test_the_analysis_follows_a_program_that_is_written_otherwise(
     assert_as_expected(other, await analysed(other, tmp_path))
 
 
-@pytest.mark.parametrize("program", TRACED, ids=label)
+@pytest.mark.parametrize("program", sample(TRACED, 3, label))
 async def test_reading_files_is_enough(program: Program, tmp_path: Path) -> None:
     program.write(tmp_path)
     answer = await investigate(tmp_path, program.trace, offered=READING_ONLY)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import whence.playbook.rules
 from tests.support.programs import programs
+from tests.support.sampling import sample
 from whence.playbook.engine.matching import Matcher
 from whence.playbook.registry import RULE_MODULES, list_rules
 from whence_tools.errors import parse
@@ -62,7 +63,7 @@ def write_problems(matcher: Matcher, text: str) -> Iterator[Problem]:
         yield replace(problem, message="it failed", notes=(text,))
 
 
-@pytest.mark.parametrize("name", MATCHERS)
+@pytest.mark.parametrize("name", sample(MATCHERS, 3, str))
 @settings(
     max_examples=5, derandomize=True, deadline=None, database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

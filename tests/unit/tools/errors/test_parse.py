@@ -198,7 +198,13 @@ _HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", _HOSTILE)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.thorough if name == "five megabytes" else ())
+        for name in _HOSTILE
+    ],
+)
 def test_the_error_behind_a_hostile_text_is_found(name: str) -> None:
     trace = 'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    1 / 0\n'
     text = f"{_HOSTILE[name]}\n\n{trace}ZeroDivisionError: division by zero\n"

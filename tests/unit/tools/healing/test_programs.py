@@ -15,7 +15,13 @@ from whence_tools.worker import Worker
 
 pytestmark = pytest.mark.timeout(120)  # each patch has four runs in a copy
 ALL = broken_programs()
-RIGHT = [pytest.param(program, id=program.name) for program in ALL]
+ALIKE = {"js_sum", "mutable_default", "type_mismatch"}  # run and mended as another one is
+RIGHT = [
+    pytest.param(
+        program, id=program.name, marks=pytest.mark.thorough if program.name in ALIKE else ()
+    )
+    for program in ALL
+]
 _FEW = 1  # wrong patches of a program; the others are thorough tests
 WRONG = [
     pytest.param(

@@ -84,7 +84,7 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _run(suite: Path, *options: str) -> Watched:
     argv = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
-    return run_watched(argv, suite, variables={"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
+    return run_watched(argv, suite)
 
 
 @pytest.fixture(scope="module")

@@ -60,7 +60,6 @@ class TestCase(unittest.TestCase):
 def test_passes():
     pass
 """
-_QUICK = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 _PYTEST = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q"]
 
 
@@ -74,7 +73,7 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _watched(argv: list[str], suite: Path, environment: dict[str, str] | None = None) -> Watched:
-    return run_watched(argv, suite, variables={**_QUICK, **(environment or {})})
+    return run_watched(argv, suite, variables=environment)
 
 
 def _without_times(done: Watched) -> tuple[int, str, str]:
@@ -105,7 +104,7 @@ def test_every_failing_test_is_seen_and_the_output_is_the_same(
     suite: Path, options: tuple[str, ...], names: set[str]
 ) -> None:
     argv = [*_PYTEST, *options]
-    watched, alone = _watched(argv, suite), run_alone(argv, suite, variables=_QUICK)
+    watched, alone = _watched(argv, suite), run_alone(argv, suite)
     assert _without_times(watched) == _without_times(alone)
     assert _names(watched) == names
 

@@ -136,7 +136,7 @@ def test_other():
 def test_the_values_are_those_of_the_parameters_that_are_told(project: Path) -> None:
     (project / "test_amounts.py").write_text(_SUITE)
     argv = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q"]
-    done = run_watched(argv, project, variables={"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
+    done = run_watched(argv, project)
     parts = done.stdout.split("_ test_amounts[")[1:]
     for number, part in enumerate(parts, 1):
         report = "=== FAILURES ===\n_____ test_amounts[" + part.partition("=====")[0]

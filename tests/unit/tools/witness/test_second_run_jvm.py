@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.second_runs import run, watch
+from tests.support.second_runs import JAVAC, run, watch
 from whence_tools.witness.recording.second_run import find_watcher
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ WAYS = {
 def fail(project: Path, way: str, *options: str) -> tuple[Problem, bool]:
     """What was seen of a program, and whether it ended and printed as it does unwatched."""
     (project / "Shop.java").write_text(PROGRAM.replace("WAY", WAYS[way]))
-    assert run(["javac", *options, "Shop.java"], project).returncode == 0
+    assert run([*JAVAC, *options, "Shop.java"], project).returncode == 0
     unwatched = run(["java", "Shop"], project)
     problem, outcome = watch("jdi", ["java", "Shop"], project)
     printed = outcome.stderr.partition("\n")[2]  # the first line tells the machine's options

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
 
+from whence.gateway.http.answers import may_fail
 from whence_tools.run_debug_attempt import TOOL
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def router(host: Host) -> APIRouter:
     del host  # the schemas are the same whatever the workspace
-    routes = APIRouter(tags=["debugging"], prefix="/api/schemas")
+    routes = APIRouter(tags=["debugging"], prefix="/api/schemas", responses=may_fail())
 
     @routes.get(
         "/debug.json",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.investigate import investigate
-from tests.support.second_runs import explain_second_run, run
+from tests.support.second_runs import JAVAC, explain_second_run, run
 
 _PROGRAMS = sorted((Path(__file__).parent / "fixtures" / "crashes").iterdir())
 # Each costs a compiler and one or two debuggers: one a language runs always.
@@ -22,7 +22,7 @@ _BUILDS = {
     ".c": ["gcc", "-g", "-w", "-o", "main", "main.c"],
     ".cpp": ["g++", "-g", "-w", "-o", "main", "main.cpp"],
     ".go": ["go", "mod", "init", "trap"],
-    ".java": ["javac", "-g", "Main.java"],
+    ".java": [*JAVAC, "-g", "Main.java"],
     ".rs": ["rustc", "-g", "main.rs"],
 }
 _WHENCE = [sys.executable, "-m", "whence", "run", "--json", "--analyst", "offline"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.investigate import investigate
-from tests.support.second_runs import explain_second_run, run
+from tests.support.second_runs import JAVAC, explain_second_run, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +73,7 @@ def test_objects_that_are_compared_by_identity_are_told_of_java(project: Path) -
     if shutil.which("javac") is None:
         pytest.skip("a JDK is not installed")
     (project / "Main.java").write_text(_JAVA)
-    subprocess.run(["javac", "-g", "Main.java"], cwd=project, check=True, timeout=100)
+    subprocess.run([*JAVAC, "-g", "Main.java"], cwd=project, check=True, timeout=100)
     draft = explain_second_run(project, "jdi", ["java", "Main"])
     assert (draft.file_path, draft.line) == ("Main.java", 8), draft
     assert "`one.number() == number`" in draft.root_cause
@@ -115,7 +115,7 @@ def test_a_key_is_in_another_form_only_if_the_form_changes_what_was_seen(
     if shutil.which("javac") is None:
         pytest.skip("a JDK is not installed")
     (project / "Main.java").write_text(_CATALOG.replace("ASKED", asked))
-    subprocess.run(["javac", "-g", "Main.java"], cwd=project, check=True, timeout=100)
+    subprocess.run([*JAVAC, "-g", "Main.java"], cwd=project, check=True, timeout=100)
     draft = explain_second_run(project, "jdi", ["java", "Main"])
     assert bool(draft.found) == (" " in asked), draft
 
