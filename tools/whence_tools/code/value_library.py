@@ -389,5 +389,6 @@ def _makers(call: Call) -> list[Expr]:
 def _is_optional(view: View, call: Call) -> bool:
     """Whether what Rust calls a method of is one element, or none."""
     held = call.callee.object if isinstance(call.callee, Member) else None
-    is_rust = view.flow.language == "rust" and isinstance(held, Call)
-    return is_rust and isinstance(held, Call) and held.name in library_calls.OPTIONAL
+    if view.flow.language != "rust" or not isinstance(held, Call):
+        return False
+    return held.name in library_calls.OPTIONAL
