@@ -496,6 +496,21 @@ async def test_a_thousand_calls_inside_each_other_are_found(
         ({"a.py": "class A:\n    def f(self): pass\n\ndef g(x):\n    x.f()\n"}, "A.f", [], 1),
         ({"a.py": "class A:\n    def f(self): pass\n\ndef g(x, n):\n    getattr(x, n)()\n"}, "A.f",
          ["reflection"], 0),
+        ({"a.py": "class A:\n    def f(self): pass\n\ndef g(xs):\n    a, b = xs\n    b.f()\n"},
+         "A.f", [], 1),
+        ({"a.py": "class A:\n    def f(self): pass\n\nclass B:\n    def f(self): pass\n\n"
+                  "def g(x):\n    y = B()\n    y = x.y\n    y.f()\n"}, "A.f", [], 1),
+        ({"a.py": "def f(): pass\n\ndef g(x):\n    x.a.f()\n"}, "f", [], 1),
+        ({"a.py": "from importlib import import_module\n\ndef f(): pass\n\n"
+                  "def g(n):\n    import_module(n).f()\n"}, "f", [], 1),
+        ({"a.py": "def f(): pass\n\ndef g(x):\n    x.h = f\n\ndef k(x):\n    x.y[0]()\n"}, "f",
+         ["dynamic dispatch"], 0),
+        ({"a.py": "def f(): pass\n\ndef g():\n    return [f for f in ()] + [f()]\n"}, "f", [], 1),
+        ({"a.rs": "struct A;\nimpl A {\n    fn f(&self) {}\n}\n\n"
+                  "fn g(x: &X) {\n    println!(\"{}\", x.f());\n}\n"}, "A.f", [], 1),
+        ({"a.java": "class A {\n  I g() { return new I() { public void f() {} }; }\n}\n"}, "f",
+         ["dynamic dispatch"], 0),
+        ({"a.js": "const t = { f() {} }\nfunction g(n) { t[n]() }\n"}, "f", [], 0),
         ({"a.py": "class A:\n    def f(self): pass\n\ndef g(x, n):\n    getattr(x, 'do_' + n)()\n"},
          "A.f", [], 0),
         ({"a.py": "import app\n\n@app.route('/')\ndef f(): pass\n"}, "f", ["dynamic dispatch"], 0),

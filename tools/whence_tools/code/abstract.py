@@ -10,7 +10,7 @@ from zlib import crc32
 from whence_tools.lazy_dataclass import dataclass
 
 ValueKind = Literal[
-    "function", "class", "instance", "super", "container", "module", "partial", "outside"
+    "function", "class", "instance", "super", "container", "module", "partial", "outside", "text"
 ]
 
 
@@ -29,11 +29,12 @@ class Abstract:
 
     Attributes:
         kind: `super` looks its members up above a class; `partial` is a function with some of its
-            arguments; `outside` is of another library.
+            arguments; `outside` is of another library; `text` is a name of a function
+            or module.
         path: the file; "" for what is outside.
         start: the byte at which the function, class or literal begins; -1 for a module.
-        name: of what is outside, dotted; `OR_BELOW` for an instance of a class or of one below it;
-            else tells several of one place apart.
+        name: of what is outside, dotted; the text; `OR_BELOW` for an instance of a class or of one
+            below it; else tells several of one place apart.
         bound: the instance or class that a method was taken from.
     """
 

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 Key = TypeVar("Key")
 _SELVES = frozenset({"self", "this", "cls", "$this"})
+MIXED = "~"
+"""Before the short form of what a name holds among other things."""
+_ABSENT = frozenset({"None", "null", "nil", "undefined"})
+IN_PART = "<in part>"
+"""Stands for what a name holds in a part of its scope only, as in a comprehension."""
 
 
 class Links:
@@ -110,6 +115,9 @@ class Bindings:
             form = self._form(captures)
             for node in captures.get("bind", ()):
                 self._bind(node, form)
+            for node in captures.get("bind_in_part", ()):
+                name, scope = source.text(node), scopes.scope_at(node.start_byte)
+                self.variables.setdefault((scope, name), IN_PART)
             for node in captures.get("field", ()):
                 self._field(node, form, captures)
             for node in captures.get("returns", ()):
@@ -148,8 +156,11 @@ class Bindings:
 
     @staticmethod
     def _hold(held: dict[Key, str], key: Key, form: str) -> None:
-        if held.get(key, UNKNOWN) == UNKNOWN:
+        known = held.get(key, IN_PART).removeprefix(MIXED)
+        if known == IN_PART or known in _ABSENT:
             held[key] = form
+        elif form not in _ABSENT and form.partition("(")[0] != known.partition("(")[0]:
+            held[key] = MIXED + (form if known == UNKNOWN else known)
 
     def _form(self, captures: Captures) -> str:
         if "type" in captures:

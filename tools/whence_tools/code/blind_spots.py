@@ -57,7 +57,9 @@ def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
     if _PROPERTY_MARKS & set(marks) or _ACCESSOR.search(header.strip()) or is_special:
         yield "properties"
     plain = _PLAIN_MARKS.union(RECORDS[facts.language].plain_marks.split())
-    if set(marks) - plain - _PROPERTY_MARKS or (item.owner and name in _IMPLICIT[facts.language]):
+    is_of_unnamed = not item.owner and (facts.language == "java" or "override " in header)
+    is_implicit = bool(item.owner) and name in _IMPLICIT[facts.language]
+    if set(marks) - plain - _PROPERTY_MARKS or is_implicit or is_of_unnamed:
         yield "dynamic dispatch"
     if facts.language == "rust" and _is_given_to_all(item.owner, data):
         yield "dynamic dispatch"

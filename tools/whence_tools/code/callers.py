@@ -13,6 +13,7 @@ from whence_tools.code.certainty import CertaintyOfUses
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
 from whence_tools.code.meanings import Meaning, Symbol
+from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Resolution
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.target_names import TargetNames
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from whence_tools.code.value_calls import ValueCalls
 
 _METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
+_SCRIPTS = frozenset({"javascript", "typescript"})
+_EVALUATING = frozenset({"eval", "Function"})
 _MAX_RENAMING_ROUNDS = 3
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
 
@@ -49,6 +52,7 @@ class ScanningCallGraph:
         self._unresolved: set[tuple[str, int]] = set()
         self._blind: set[BlindSpot] = set()
         self._handed: set[Symbol] = set()
+        self._calls_computed = True  # JavaScript's `table[name]()`, as far as is known
 
     def calls_of(self, targets: Collection[Symbol]) -> CallEdges:
         sites: set[CallEdge] = set()
@@ -119,6 +123,7 @@ class ScanningCallGraph:
             self._blind |= {"dynamic dispatch"} if self._handed else set()
             return sites
         found = find_calls_through_values(self._corpus, self._find_reached_files(scanned), targets)
+        self._calls_computed = found.calls_computed or not found.settled
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
         surer = [
@@ -140,7 +145,9 @@ class ScanningCallGraph:
         if any(self._is_of_given_object(target, found) for target in targets):
             self._blind.add("dynamic dispatch")
         if self._handed and not (
-            found.settled and not found.handed_out and self._handed <= through
+            found.settled
+            and not (found.handed_out or found.calls_unknown)
+            and self._handed <= through
         ):
             self._blind.add("dynamic dispatch")
         return kept.union(surer)
@@ -214,7 +221,7 @@ class ScanningCallGraph:
             if item.owner and not self._resolution.bases(Symbol(target.path, item.owner))[1]:
                 self._blind.add("dynamic dispatch")  # what a base outside calls is not seen
             if any(
-                may_mean(written, item.name) and self._reaches(path, target, item)
+                may_mean(written, item.name) and self._reaches(path, written, target, item)
                 for path, written in self._corpus.computed_names()
             ):
                 self._blind.add("reflection")
@@ -230,9 +237,11 @@ class ScanningCallGraph:
                 stack += self._resolution.bases(held)[0]
             seen.add(held)
 
-    def _reaches(self, path: str, target: Symbol, item: Outlined) -> bool:
+    def _reaches(self, path: str, written: str, target: Symbol, item: Outlined) -> bool:
         """Whether code that computes a name can reach the function: a method anywhere, a function
         where its module is known."""
+        if not (self._calls_computed or written in _EVALUATING) and language_of(path) in _SCRIPTS:
+            return False
         stem = target.path.rpartition("/")[2].split(".", 1)[0]
         return bool(item.owner) or path == target.path or self._corpus.holds(path, stem)
 
@@ -270,6 +279,15 @@ class ScanningCallGraph:
             meaning = self._resolution.callee(mention.use, facts)
             self._watch(mention.use, facts, meaning, names_by_target)
 
+    def _may_be_module(self, use: Use, facts: FileFacts, target: Symbol) -> bool:
+        """Whether a name may be taken from the target's module: one whose name is computed, or
+        that an object has."""
+        folders = target.path.rpartition(".")[0].split("/")
+        return bool(use.receiver) and (
+            last_segment(use.receiver) in folders
+            or any(self._corpus.holds(facts.path, one) for one in ("import_module", "__import__"))
+        )
+
     def _watch(
         self,
         use: Use,
@@ -279,24 +297,28 @@ class ScanningCallGraph:
     ) -> None:
         """Notes a use that may mean a target without being a call of it that was resolved."""
         for target, names in find_alike(use, meaning, names_by_target):
-            if meaning.status == "found":
-                is_meant = self._certainty.of_found(meaning, target, exact=False) is not None
-                if is_meant and use.kind == "value":
-                    self._handed.add(target)
-            elif use.name in names and (is_open(meaning, use) or meaning.status == "given"):
+            is_meant = self._certainty.of_found(meaning, target, exact=False) is not None
+            is_other = meaning.status == "found" and not meaning.mixed
+            if is_meant and use.kind == "value":
+                self._handed.add(target)
+            if is_meant or is_other or use.name not in names:
+                continue
+            if meaning.mixed or is_open(meaning, use) or meaning.status == "given":
                 item = self._names.find_item(target)
                 own = self._corpus.facts(target.path)
+                is_ruby = facts.language == "ruby"  # whose functions are methods of every object
                 is_member = item is not None and bool(
-                    item.owner or item.extended or _is_of_literal(item, own)
+                    item.owner or item.extended or is_ruby or _is_of_literal(item, own)
                 )
                 implicit = RECORDS[facts.language].implicit_self
+                is_member = is_member or self._may_be_module(use, facts, target)
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
 
 
 def _is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:
     """Whether this is a method of an object literal of JavaScript's."""
-    if facts is None or facts.language not in ("javascript", "typescript"):
+    if facts is None or facts.language not in _SCRIPTS:
         return False
     return item.kind == "function" and _METHOD.match(facts.data, item.start_byte) is not None
 

@@ -43,6 +43,7 @@ _WRAPPING = frozenset(
 )
 _NUMBER = re.compile(r"\(?(-?\d[\w.]*)\)?")
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_PLAIN_PATTERN = re.compile(r"(?:Some|Ok|Err)\(|[a-z_]\w*\Z")
 _TAG = re.compile(r'json:"([^",]+)')
 
 
@@ -93,7 +94,7 @@ class OutsideDefinitions(Definitions):
         for around in walk_ancestors(node):
             if around.type in self._shapes.functions:
                 return None
-            if around.type in self._shapes.extends:
+            if around.type in self._shapes.extends:  # Rust's `impl Shape for Circle`
                 return type_name(self._reader.text(around.child_by_field_name("type"))) or None
             if around.type in self._shapes.classes:
                 return self._reader.text(around.child_by_field_name("name")) or None
@@ -124,6 +125,9 @@ class OutsideDefinitions(Definitions):
             kind += " *" if is_pointer(holder) else ""
         value = node.child_by_field_name("default_value")
         rest = "variadic" in node.type
+        if node.type == "tuple_pattern":  # of a closure of Rust's
+            yield Parameter("", line_of(node), pattern=tuple(self._tuple_pattern(node)))
+            return
         for bound in names:
             yield Parameter(
                 self._reader.text(bound),
@@ -132,6 +136,15 @@ class OutsideDefinitions(Definitions):
                 default=self._reader.expr(value) if value is not None else None,
                 type=kind,
             )
+
+    def _tuple_pattern(self, node: Node) -> Iterator[tuple[tuple[str, ...], str]]:
+        for child in named(node):
+            bound, before = find_declared_name(child), child.start_byte
+            index = sum(
+                c.type == "," for c in node.children if c.end_byte <= before
+            )  # `_` has none
+            if bound is not None:
+                yield (str(index),), self._reader.text(bound)
 
     def _result_type(self, node: Node) -> str:
         results = node.child_by_field_name("result")
@@ -161,13 +174,30 @@ class OutsideDefinitions(Definitions):
         )  # fmt: skip
 
     def _bases(self, node: Node) -> Iterator[str]:
+        own = self._reader.text(node.child_by_field_name("name"))
+        for trait, kind in self._implemented():
+            if kind == own:
+                yield trait
         for child in node.named_children:
+            if child.type == "trait_bounds":
+                yield from (type_name(self._reader.text(one)) for one in named(child))
             if child.type == "base_class_clause":
                 yield from (
                     type_name(self._reader.text(one))
                     for one in named(child)
                     if one.type != "access_specifier"
                 )
+
+    def _implemented(self) -> Iterator[tuple[str, str]]:
+        """Rust's traits and the types that have them."""
+        stack = [self._reader.source.root] if self._shapes.extends else []
+        while stack:
+            node = stack.pop()
+            trait, kind = node.child_by_field_name("trait"), node.child_by_field_name("type")
+            if node.type == "impl_item" and trait is not None:
+                yield type_name(self._reader.text(trait)), type_name(self._reader.text(kind))
+            elif node.type in {"source_file", "mod_item", "declaration_list"}:
+                stack += node.named_children
 
     def _members(self, node: Node) -> Iterator[Node]:
         body = node.child_by_field_name("body")
@@ -239,6 +269,8 @@ class OutsideBindings(BindingReader):
             yield from self._range(node)
         elif node.type == "send_statement":
             yield from self._sent(node)
+        elif node.type == "match_arm":
+            yield from self._matched(node)
         else:
             yield from super().of(node)
 
@@ -290,6 +322,15 @@ class OutsideBindings(BindingReader):
             is_element = bool(index) or is_of_channel
             target, steps = self._reader.text(bound), (ELEMENT,) if is_element else ()
             yield self._binding(node, target, value if is_element else None, "loop", steps)
+
+    def _matched(self, node: Node) -> Iterator[Binding]:
+        """Rust's `Some(x) => …`: `x` is what is in the value."""
+        whole = next(a for a in walk_ancestors(node) if a.type == "match_expression")
+        pattern, value = node.child_by_field_name("pattern"), whole.child_by_field_name("value")
+        inner = named(pattern)[0] if pattern is not None and named(pattern) else None
+        is_plain = inner is not None and _PLAIN_PATTERN.match(self._reader.text(inner)) is not None
+        if inner is not None and value is not None and is_plain:
+            yield from self._targets(node, inner, self._reader.expr(value), (), "declare")
 
     def _is_channel(self, value: Expr) -> bool:
         """Whether the name of a value is declared as a channel anywhere in the file."""

@@ -206,7 +206,7 @@ def kotlin_member(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)
     if len(inner) != 2:
         return reader.other(node)
-    return make_member(reader, node, inner[0], inner[1])
+    return make_member(reader, node, _without_sign(inner[0]), inner[1])
 
 
 def subscript(object_field: str = "", index_field: str = "") -> Converter:
@@ -269,9 +269,16 @@ def kotlin_call(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)
     if not inner:
         return reader.other(node)
-    callee = reader.expr(inner[0])
+    callee = reader.expr(_without_sign(inner[0]))
     listed = next((child for child in inner if child.type == "value_arguments"), None)
     return make_call(reader, node, callee, listed)
+
+
+def _without_sign(node: Node) -> Node:
+    """What Kotlin's sign stands before: to the grammar `!valid(user)` is a call of `!valid`."""
+    while node.type == "unary_expression" and not node.children[0].is_named:
+        node = node.children[-1]
+    return node
 
 
 def make_call(

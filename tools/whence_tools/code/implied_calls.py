@@ -26,20 +26,35 @@ _KOTLIN_OPERATORS = {
     "<": "compareTo", "<=": "compareTo", ">": "compareTo", ">=": "compareTo", "==": "equals",
     "in": "contains", "!in": "contains", "+=": "plusAssign plus", "-=": "minusAssign minus",
 }  # fmt: skip
+_RUST_OPERATORS = {
+    "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem", "==": "eq", "!=": "ne eq",
+    "<": "lt partial_cmp", "<=": "le partial_cmp", ">": "gt partial_cmp", ">=": "ge partial_cmp",
+    "+=": "add_assign add", "-=": "sub_assign sub", "*=": "mul_assign mul", "/=": "div_assign div",
+    "&": "bitand", "|": "bitor", "^": "bitxor", "<<": "shl", ">>": "shr",
+}  # fmt: skip
+_RUST_SIGNS = {"-": "neg", "!": "not", "*": "deref"}
 _SIGNS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
 _KOTLIN_SIGNS = {"-": "unaryMinus", "+": "unaryPlus", "!": "not", "++": "inc", "--": "dec"}
+_TABLES = {
+    "python": (_SIGNS, _OPERATORS),
+    "kotlin": (_KOTLIN_SIGNS, _KOTLIN_OPERATORS),
+    "rust": (_RUST_SIGNS, _RUST_OPERATORS),
+}
 _IN = frozenset({"in", "not in", "!in"})
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
                          "binary_expression", "in_expression", "assignment",
+                         "compound_assignment_expr",
                          "range_expression"})  # fmt: skip
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,
           "not_operator": 0, "boolean_operator": 0, "assert_statement": 0}  # fmt: skip
+_DELETED = {"subscript": "__delitem__", "attribute": "__delattr__"}
 _SUBSCRIPTS = {"subscript": "__setitem__", "index_expression": "set"}
 ITERATION = {  # what a loop calls of an object, and of what that gives
     "java": ("iterator", "hasNext", "next"),
     "kotlin": ("iterator", "hasNext", "next"),
+    "rust": ("into_iter", "next"),
     "javascript": ("[Symbol.iterator]",),
     "typescript": ("[Symbol.iterator]",),
 }
@@ -52,11 +67,13 @@ class Implied(NamedTuple):
         names: of the method; the first that the object has is called. None where reading alone may
             run a property.
         given: what it is called with.
+        unless: methods of what is given that are called instead.
     """
 
     held: Expr
     names: tuple[str, ...] = ()
     given: tuple[Expr, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
@@ -75,15 +92,23 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
         yield from _find_in_python(view, node)
     elif view.flow.language == "kotlin":
         yield from _find_in_kotlin(view, node, special)
+    elif view.flow.language == "rust":
+        yield from _find_in_rust(view, node)
     elif kind == "resource" and (value := node.child_by_field_name("value")) is not None:
         yield Implied(view.read(value), ("close",))
 
 
 def operator_names(language: str, operator: str, count: int) -> tuple[str, ...]:
     """The methods that an operator with so many operands is, the first that there is."""
-    tables = {"python": (_SIGNS, _OPERATORS), "kotlin": (_KOTLIN_SIGNS, _KOTLIN_OPERATORS)}
-    signs, operators = tables.get(language, ({}, {}))
+    signs, operators = _TABLES.get(language, ({}, {}))
     return tuple((signs if count == 1 else operators).get(operator, "").split())
+
+
+def reflected_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The methods of the right side that Python calls for want of some methods of the left."""
+    return tuple(
+        f"__r{name[2:]}" for name in names if name.startswith("__") and not name.startswith("__i")
+    )
 
 
 def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
@@ -95,8 +120,11 @@ def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
         yield Implied(inner, ("__exit__", "__aexit__"))
     elif kind == "delete_statement":
         for deleted in _flattened(node.named_children[0]):
-            if deleted.type == "subscript":
-                yield Implied(view.read(deleted.named_children[0]), ("__delitem__",))
+            if deleted.type in _DELETED:
+                yield Implied(view.read(deleted.named_children[0]), (_DELETED[deleted.type],))
+    elif kind in ("set", "pair") and node.named_children:
+        for key in node.named_children if kind == "set" else node.named_children[:1]:
+            yield Implied(view.read(key), ("__hash__",))
     elif kind == "interpolation":
         is_repr = any(child.text == b"!r" for child in node.named_children[1:])
         names = ("__repr__",) if is_repr else ("__format__", "__str__", "__repr__")
@@ -118,12 +146,21 @@ def _find_in_kotlin(view: View, node: Node, special: frozenset[str]) -> Iterator
         yield Implied(view.read(node.named_children[0]), ("get",))
 
 
+def _find_in_rust(view: View, node: Node) -> Iterator[Implied]:
+    if node.type in _SIGNED:
+        yield from _find_signed(view, node, _RUST_SIGNS)
+    elif node.type == "index_expression":
+        yield Implied(view.read(node.named_children[0]), ("index_mut", "index"))
+
+
 def _find_operated(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
     operators = [child.type for child in node.children if not child.is_named]
     operands = node.named_children
     for operator, left, right in zip(operators, operands, operands[1:], strict=False):
-        named = _KOTLIN_OPERATORS if view.flow.language == "kotlin" else _OPERATORS
-        names = tuple(named.get(operator, "").split())
+        names = operator_names(view.flow.language, operator, len(("left", "right")))
+        reflected = reflected_names(names) if view.is_python and operator not in _IN else ()
+        if not special.isdisjoint(reflected):
+            yield Implied(view.read(right), reflected, (view.read(left),), names)
         if special.isdisjoint(names):
             continue
         held, given = (right, left) if operator in _IN else (left, right)

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 SAME_VALUE = frozenset({
-    "sorted", "reversed", "iter", "staticmethod", "classmethod", "Object.values", "Object.freeze",
+    "sorted", "reversed", "iter", "classmethod", "Object.values", "Object.freeze",
     "Object.seal", "Array.from", "contextlib.closing", "contextlib.nullcontext", "asyncio.run",
+    "Box.new", "Rc.new", "Arc.new", "RefCell.new", "Mutex.new", "Cell.new", "Rc.clone", "Arc.clone",
 })  # fmt: skip
 PLAIN_RESULTS = frozenset(  # Python's functions that never give what they are handed
     {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
 )
 MAKERS = frozenset({"default_factory", "factory"})
-ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
+ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift", "push_back",
+                    "push_front", "put", "offer", "addLast", "addFirst", "put_nowait"})  # fmt: skip
 MERGERS = frozenset({"extend", "update", "union", "concat"})
-TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
+TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__", "get_mut",
+                    "pop_front", "pop_back", "getOrDefault", "get_nowait"})  # fmt: skip
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
-PAIRS = frozenset({"items", "entries", "entrySet", "popitem"})
+ENTERING = frozenset({"or_default", "or_insert", "or_insert_with", "computeIfAbsent", "getOrPut"})
+OPTIONAL = frozenset({
+    "get", "get_mut", "find", "first", "last", "next", "pop", "max_by", "min_by", "max_by_key",
+    "min_by_key", "take", "as_ref", "as_mut", "pop_front",
+})  # fmt: skip
+PAIRS = frozenset({"items", "entries", "entrySet", "popitem", "withIndex"})
 CALLING = (  # methods of collections that call what they are given
     "map", "forEach", "filter", "find", "some", "every", "reduce", "fold", "flatMap", "any", "all",
     "none", "sum", "sort", "group", "associate", "onEach", "partition", "takeWhile", "dropWhile",
     "removeIf", "compute", "getOrPut", "getOrElse", "min", "max", "joinToString", "replaceAll",
-    "iterate", "noneMatch", "count", "first", "last", "single",
+    "iterate", "noneMatch", "count", "first", "last", "single", "for_each", "flat_map", "retain",
+    "position", "inspect", "skip_while", "take_while", "map_while",
 )  # fmt: skip
 KEYED = frozenset({"sorted", "min", "max", "groupby", "nlargest", "nsmallest"})  # Python's
 COUNTING = (  # what gives a number, a text or a truth value
@@ -33,6 +42,8 @@ REBINDERS = frozenset({"call", "apply", "bind"})
 VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
     "collect", "asSequence", "toMutableList", "listIterator", "distinct", "limit", "parallelStream",
+    "iter", "iter_mut", "into_iter", "drain", "rev", "cloned", "copied", "peekable", "values_mut",
+    "into_values", "clone", "unwrap", "expect", "as_ref", "as_mut", "skip", "step_by", "entry",
 })  # fmt: skip
 OF_COLLECTIONS = ADDERS | TAKERS | VIEWS | frozenset({
     "set", "has", "delete", "forEach", "map", "filter", "find", "some", "every", "reduce", "join",
@@ -70,4 +81,9 @@ SPECIAL = {  # names of methods, beside Python's with underscores, that are call
         "unaryMinus", "unaryPlus", "not", "inc", "dec", "getValue", "setValue",
     }),
     "java": frozenset({"iterator", "hasNext", "next", "close"}),
+    "rust": frozenset({
+        "add", "sub", "mul", "div", "rem", "neg", "not", "eq", "partial_cmp", "cmp", "index",
+        "index_mut", "deref", "deref_mut", "next", "into_iter", "add_assign", "sub_assign",
+        "mul_assign", "div_assign",
+    }),
 }  # fmt: skip

@@ -38,10 +38,15 @@ class ResolvedValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The answer to "what is this?"."""
+    """The answer to "what is this?".
+
+    Attributes:
+        mixed: it may be something else too, of which nothing is known.
+    """
 
     status: Status
     values: tuple[ResolvedValue, ...] = ()
+    mixed: bool = False
 
 
 UNKNOWN_MEANING = Meaning("unknown")
@@ -53,6 +58,13 @@ GIVEN = Meaning("given")
 def meaning_of(values: Iterable[ResolvedValue]) -> Meaning:
     distinct = tuple(dict.fromkeys(values))
     return Meaning("found", distinct) if distinct else UNKNOWN_MEANING
+
+
+def or_unknown(meaning: Meaning) -> Meaning:
+    """The same, or something of which nothing is known."""
+    if meaning.status == "found":
+        return Meaning("found", meaning.values, mixed=True)
+    return UNKNOWN_MEANING
 
 
 def instances_of(meaning: Meaning) -> Meaning:

@@ -325,4 +325,6 @@ def _place(
 
 def _constructs(name: str, owner: str, language: str) -> bool:
     constructor = RECORDS[language].constructor
+    if name == "__new__" and language == "python":
+        return bool(owner)
     return name == (owner.rsplit(".", 1)[-1] if constructor == CLASS_NAME else constructor)

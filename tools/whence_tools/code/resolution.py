@@ -5,8 +5,10 @@ Static and forgiving.
 
 from __future__ import annotations
 
+import builtins
 from typing import TYPE_CHECKING
 
+from whence_tools.code.bindings import IN_PART, MIXED
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.import_resolution import (
     MODULES,
@@ -28,6 +30,7 @@ from whence_tools.code.meanings import (
     Symbol,
     instances_of,
     meaning_of,
+    or_unknown,
 )
 from whence_tools.code.names import last_segment
 
@@ -42,6 +45,15 @@ _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math",
                           "Vec", "Box", "Option", "Result"})  # fmt: skip
+_BUILTINS = {
+    "python": frozenset(dir(builtins)),
+    "typescript": frozenset({
+        "console", "window", "document", "process", "globalThis", "module", "require", "exports",
+        "fetch", "navigator", "localStorage", "sessionStorage", "history", "location", "crypto",
+        "performance", "setTimeout", "setInterval", "clearTimeout", "clearInterval",
+        "queueMicrotask", "structuredClone", "describe", "it", "expect", "test", "jest", "vi",
+    }),
+}  # fmt: skip
 _HOLDERS = frozenset({"Vec", "Box", "Option", "Result"})
 _DEEPEST = 12
 
@@ -140,6 +152,8 @@ class Resolution(ImportResolution):
         """What an expression in short form stands for."""
         if form == UNKNOWN or self._depth > _DEEPEST:
             return UNKNOWN_MEANING
+        if form.startswith(MIXED):
+            return or_unknown(self.evaluate(facts, scope, form.removeprefix(MIXED)))
         self._depth += 1
         try:
             if form[1:] in _HOLDERS and facts.language == "rust":
@@ -184,7 +198,9 @@ class Resolution(ImportResolution):
             if nested:
                 yield meaning_of(value_of(facts, inner) for inner in nested)
             form = facts.binding_of(scope, name)
-            if form is not None:
+            if form == IN_PART:
+                yield UNKNOWN_MEANING
+            elif form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
                 yield meaning if meaning.status in ("found", "elsewhere", "given") else LOCAL
             scope = item.parent
@@ -213,12 +229,13 @@ class Resolution(ImportResolution):
             yield meaning_of(values)
 
     def _leftover(self, facts: FileFacts, name: str) -> Meaning:
-        """Where names have to be imported, what was not found is a builtin."""
+        """Where names have to be imported, what was not found is a builtin, or a variable."""
         if name in _PLAIN_TYPES and facts.language in ("java", "kotlin", "csharp", "rust"):
             return ELSEWHERE
         wildcard = any(n.name == EVERYTHING for found in facts.imports for n in found.names)
         if facts.language in ("python", "typescript") and not wildcard:
-            return ELSEWHERE
+            is_builtin = name in _BUILTINS[facts.language] or name[:1].isupper()
+            return ELSEWHERE if is_builtin else LOCAL  # not every pattern that binds is known
         return UNKNOWN_MEANING
 
     def _path(self, facts: FileFacts, scope: int | None, parts: list[str]) -> Meaning:
@@ -255,6 +272,7 @@ class Resolution(ImportResolution):
             return meaning
         found: list[ResolvedValue] = []
         statuses: set[Status] = set()
+        is_mixed = meaning.mixed
         for value in meaning.values:
             if value.kind == "module":
                 step = self._of_module(value.symbol, name)
@@ -266,6 +284,9 @@ class Resolution(ImportResolution):
                 step = UNKNOWN_MEANING
             found.extend(step.values)
             statuses.add(step.status)
+            is_mixed |= step.mixed
+        if is_mixed:
+            return or_unknown(meaning_of(found))
         if found:
             return meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
@@ -291,12 +312,15 @@ class Resolution(ImportResolution):
         if meaning.status != "found":
             return meaning
         values: list[ResolvedValue] = []
+        is_mixed = meaning.mixed
         for value in meaning.values:
             if value.kind == "class":
                 values.append(ResolvedValue("instance", value.symbol))
             elif value.kind == "function":
-                values.extend(self._resolve_returned(value.symbol).values)
-        return meaning_of(values)
+                returned = self._resolve_returned(value.symbol)
+                values.extend(returned.values)
+                is_mixed |= returned.mixed
+        return or_unknown(meaning_of(values)) if is_mixed else meaning_of(values)
 
     def _resolve_returned(self, symbol: Symbol) -> Meaning:
         facts = self._known.facts(symbol.path)
@@ -363,7 +387,9 @@ class Resolution(ImportResolution):
                 facts = self._known.facts(value.symbol.path)
                 name = constructor_name(facts.language if facts else "", value.symbol.name)
                 values.extend(self._constructor(value.symbol, name))
-        return meaning_of(values)
+                if name == "__init__":
+                    values.extend(self._constructor(value.symbol, "__new__"))
+        return Meaning("found", tuple(dict.fromkeys(values)), meaning.mixed)
 
     def _constructor(self, symbol: Symbol, name: str) -> Iterator[ResolvedValue]:
         for value in self.member(symbol, name).values:

@@ -28,6 +28,7 @@ _USES: dict[str, UseKind] = {
     "value": "value",
 }
 _ASSIGNED_TO = re.compile(rb"([\w$]+)(?:[ ]*:[^=\n]{1,80})?[ ]*(?<![=!<>]):?=[ ]*(?:[\w$.]+\.)?\Z")
+_BEFORE = re.compile(rb"((?:\b[A-Za-z_]\w*(?:\.|::))*(?:\b[A-Za-z_]\w*)?)(?:\.|::)\Z")
 _ENDS_THERE = re.compile(rb"[ ]*(?:[\n;,#}]|\Z)")
 _MOST_ASKED_ONE_BY_ONE = 200  # beyond, one look at the whole file costs less
 _MOST_CALLS_AROUND = 5_000
@@ -113,7 +114,8 @@ def _add_use(
     if label is None:
         return
     node = captures[label][0]
-    if name is not None and name.encode() not in source.data[node.start_byte : node.end_byte]:
+    text = source.data[node.start_byte : node.end_byte]
+    if name is not None and name.encode() not in text and text != b"new":
         return
     use = _use(source, node, label, captures, scopes)
     known = found.get(node.start_byte)
@@ -145,6 +147,9 @@ def _use(
     if source.language == "ruby" and name == "new" and receiver.lstrip(":")[:1].isupper():
         receiver, _, name = receiver.lstrip(":").rpartition(".")
         kind = "construct"
+    if source.language == "rust" and not receiver:  # in a macro's arguments there are only words
+        before = _BEFORE.search(source.data[max(0, node.start_byte - 80) : node.start_byte])
+        receiver = (before[1].decode().replace("::", ".") or UNKNOWN) if before else ""
     start, end = _name_span(node, source.text(node), name)
     return Use(name, receiver, line_of(node), scopes.scope_at(node.start_byte), kind, start, end)
 

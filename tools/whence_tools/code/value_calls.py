@@ -57,6 +57,8 @@ class ValueCalls:
         rebound: those of members that may be functions of another name, too.
         handed_out: (target, file, caller) where a target was given to code that is not there.
         objects_out: classes with an object that was.
+        calls_unknown: whether something is called of which nothing is known.
+        calls_computed: whether JavaScript's members are called by computed names.
     """
 
     sites: list[CallEdge] = field(default_factory=list)
@@ -67,6 +69,8 @@ class ValueCalls:
     rebound: set[tuple[str, int]] = field(default_factory=set)
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
     objects_out: set[Symbol] = field(default_factory=set)
+    calls_unknown: bool = True
+    calls_computed: bool = True
 
 
 class _Called(NamedTuple):
@@ -93,6 +97,8 @@ class _FollowedValues(NamedTuple):
         open: file and first byte of calls that may be of a class below the one that is known.
         of_library: the same, of calls that are of a collection.
         objects_out: file and name of classes with an object that was given to such code.
+        calls_unknown: whether something is called of which nothing is known.
+        calls_computed: whether JavaScript calls members by computed names.
     """
 
     settled: bool
@@ -101,6 +107,8 @@ class _FollowedValues(NamedTuple):
     open: list[tuple[str, int]]
     of_library: list[tuple[str, int]]
     objects_out: list[tuple[str, str]]
+    calls_unknown: bool
+    calls_computed: bool
 
 
 class _OutOfStepsError(Exception):
@@ -124,7 +132,11 @@ def find_calls_through_values(
     except OutOfTimeError:
         corpus.incomplete = True
         return ValueCalls()
-    found = ValueCalls(settled=followed.settled)
+    found = ValueCalls(
+        settled=followed.settled,
+        calls_unknown=followed.calls_unknown,
+        calls_computed=followed.calls_computed,
+    )
     found.objects_out = {Symbol(path, name) for path, name in followed.objects_out}
     functions_at: dict[tuple[str, int], set[tuple[str, int, str]]] = defaultdict(set)
     for call in followed.called:
@@ -234,8 +246,9 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _FollowedValues:
     flow = ValueFlow(paths, views.of, Resolution(known), known.files, steps.take)
     try:
         settled = flow.run() and not views.left_out
+        calls_computed = flow.calls_computed()
     except (_OutOfStepsError, RecursionError):
-        settled = False  # what was found stands; nothing is ruled out by it
+        settled, calls_computed = False, True  # what was found stands; nothing is ruled out by it
     names = _FunctionNames(views)
     called = [
         _Called(edge.path, edge.start, edge.end, edge.line, names.of(edge.function))
@@ -254,6 +267,8 @@ def _evaluate(known: _Recorded, paths: list[str]) -> _FollowedValues:
         sorted(flow.open),
         of_library,
         sorted(names.of_classes(flow.objects_out)),
+        flow.calls_unknown(),
+        calls_computed,
     )
 
 
@@ -326,7 +341,10 @@ class _Views:
         if is_much or longest > _LONGEST_LINE:
             self.left_out = True
             return None
-        return View(facts, Flow(facts.source), self._known.check_time)
+        flow = Flow(facts.source)
+        if facts.language == "rust":  # a macro's arguments are no code to the grammar
+            flow = Flow.of(facts.data.decode("utf-8", "surrogatepass"), path) or flow
+        return View(facts, flow, self._known.check_time)
 
 
 class _FunctionNames:
@@ -356,6 +374,8 @@ def name_caller_at(facts: FileFacts, byte: int) -> str:
     do the bases of a class.
     """
     item = find_definition_around(facts, facts.scope_at(byte))
+    if item is not None and item.start_byte == byte and facts.language in FOLLOWED_WHOLE:
+        item = find_definition_around(facts, item.parent)  # `(function begin() { … })()`
     if item is not None and item.header_start <= byte < item.header_end:
         is_function = item.is_callable and facts.language == "python" and not facts.is_lambda(item)
         if is_function or (item.kind == "class" and facts.language in FOLLOWED_WHOLE):

@@ -32,7 +32,13 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
-from whence_tools.code.implied_calls import ITERATION, find_implied, operator_names
+from whence_tools.code.implied_calls import (
+    ITERATION,
+    find_implied,
+    operator_names,
+    reflected_names,
+)
+from whence_tools.code.value_gaps import calls_unknown, list_computed_members
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
 from whence_tools.code.value_state import (
@@ -56,6 +62,7 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 12
 _FARTHEST_TYPE = 4_000  # bytes
+_YIELDING = re.compile(r"yield\b(?!\s+from\b)")
 _ELEMENT_TYPE = re.compile(rb"\]\*?([\w.]+)\{")
 
 
@@ -69,10 +76,12 @@ class ValueFlow(Invocations):
                 self._changed = False
                 self._evaluated.clear()
                 self.objects_out.clear()
+                self.unknown.clear()
                 self.escaped.clear()  # what seemed unknown before may be known now
                 self._lineages.clear()
                 views = [view for path in self._paths if (view := self._view(path)) is not None]
                 self._special_methods = frozenset().union(*(v.special_methods for v in views))
+                self._told_names = self._module_names.union(*(v.function_names for v in views))
                 for path in list(self._paths):
                     view = self._view(path)
                     if view is not None:
@@ -82,6 +91,19 @@ class ValueFlow(Invocations):
             else:
                 return False
         return True
+
+    def calls_unknown(self) -> bool:
+        """Whether a call may be of any function that is held; see `value_gaps`."""
+        return calls_unknown(self._held, self.unknown.values())
+
+    def calls_computed(self) -> bool:
+        """Whether JavaScript reads members by computed names, of other objects than literals."""
+        views = [view for path in self._paths if (view := self._view(path)) is not None]
+        for view, read, is_called in list_computed_members(views):
+            kinds = {value.kind for value in self.evaluate(view, read.object)}
+            if kinds - {"container"} or (is_called and not kinds):
+                return True
+        return False
 
     def _round(self, view: View) -> None:
         for binding in (*_flat(view.bindings.values()), *_flat(view.fields.values())):
@@ -160,6 +182,8 @@ class ValueFlow(Invocations):
                 made, "*", self._elements(view, values, yielded) if is_delegated else values
             )
             self._add(key, frozenset({made}))
+        if function.generator and not function.yields:
+            self._add(key, frozenset({Abstract("container", *key[1:], "yielded")}))
         if function.result_type and self.seeds and not self._read(key):
             self._add(key, self._typed(view, function.result_type, function.start))
 
@@ -194,13 +218,17 @@ class ValueFlow(Invocations):
 
     def _call_implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
-        for held, names, given in self._implied(view):
+        for held, names, given, unless in self._implied(view):
             values = self.evaluate(view, held)
             passed: list[Given] = [(Argument(each), self.evaluate(view, each)) for each in given]
-            for value in values:
+            for value in values if not self._is_answered(unless, passed) else ():
                 self._call_first(view, value, names, held, passed)
             if names and view.flow.language == "kotlin":
                 self._call_extensions(view, names, held, values, passed)
+
+    def _is_answered(self, names: tuple[str, ...], given: list[Given]) -> bool:
+        """Whether what an operator has on its left does what it is for."""
+        return any(self._member(one, n)[0] for n in names for one in given[0][1])
 
     def _implied(self, view: View) -> list[Implied]:
         """What statements and operators of a file call of the special methods."""
@@ -236,6 +264,11 @@ class ValueFlow(Invocations):
         if step.kind == "index" and view.flow.language == "kotlin":
             name = f"component{int(step.key) + 1}"
             return self._items(values, step.key) | self._results(view, values, name, expr)
+        if step.kind == "index" and view.is_python:
+            objects = frozenset(value for value in values if value.kind == "instance")
+            values |= self._elements(view, objects, expr) if objects else NONE
+            if objects:
+                return self._items(values, step.key) | values.difference(objects)
         if step.kind in ("index", "key"):
             return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
         return NONE
@@ -246,6 +279,8 @@ class ValueFlow(Invocations):
         if view.is_python and "__aiter__" in self._special_methods:
             iterators |= self._results(view, values, "__aiter__", expr)
             steps.append("__anext__")
+        if view.flow.language == "rust":
+            iterators |= values  # which most iterators are of themselves
         found = self._items(values | iterators, None)
         return found.union(*(self._results(view, iterators, step, expr) for step in steps))
 
@@ -291,7 +326,10 @@ class ValueFlow(Invocations):
             return self._elements(view, values, expr.parts[0]) if is_part else values
         found = self._literal_values(view, expr)
         names = operator_names(view.flow.language, expr.operator, len(expr.parts))
+        if expr.operator.isidentifier() and view.flow.language == "kotlin":
+            return found | self._call_infix(view, expr)
         if names:
+            found |= self._reflected(view, expr, names)
             held = self.evaluate(view, expr.parts[0])
             given: list[Given] = [
                 (Argument(part), self.evaluate(view, part)) for part in expr.parts[1:]
@@ -304,6 +342,28 @@ class ValueFlow(Invocations):
             joined = self._any(view, expr.parts)
             found |= frozenset(value for value in joined if value.kind == "container")
         return found
+
+    def _call_infix(self, view: View, expr: Operation) -> Values:
+        """What Kotlin's `first andThen second` gives."""
+        held, *given = ((Argument(part), self.evaluate(view, part)) for part in expr.parts)
+        found = NONE.union(
+            *(self._call_member(view, v, expr.operator, expr.parts[0], given) for v in held[1])
+        )
+        for function in self._extensions(view, expr.operator, expr.at.start, held[1]):
+            self._add(("self", function.path, function.start), held[1])
+            found |= self._invoke(view, function, site_of(view, expr.parts[0]), given)
+        return found
+
+    def _reflected(self, view: View, expr: Operation, names: tuple[str, ...]) -> Values:
+        """What Python's operator gives where only its right side has a method for it."""
+        asked = reflected_names(names) if view.is_python and len(expr.parts) > 1 else ()
+        given: list[Given] = [(Argument(expr.parts[0]), self.evaluate(view, expr.parts[0]))]
+        if not asked or self._is_answered(names, given):
+            return NONE
+        held = self.evaluate(view, expr.parts[1])
+        return NONE.union(
+            *(self._call_first(view, one, asked, expr.parts[1], given) for one in held)
+        )
 
     def _literal_values(self, view: View, expr: Expr) -> Values:
         """A function or container that the expression itself is."""
@@ -320,6 +380,8 @@ class ValueFlow(Invocations):
                 return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
             case Table():
                 return self._table(view, expr)
+            case Constant(kind="string") if expr.value in self._told_names:
+                return frozenset({Abstract("text", "", -1, expr.value)})
         return self._defined(view, expr)
 
     def _defined(self, view: View, expr: Expr) -> Values:
@@ -329,6 +391,8 @@ class ValueFlow(Invocations):
                 return self._literal(view, expr, [("*", value)])  # `{key: value for …}`
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
+        if view.is_python and _YIELDING.match(expr.at.text):
+            return self._read(("sent", view.path, view.scope_at(expr.at.start)))
         assigned = view.assigned.get((expr.at.start, expr.at.end))
         if assigned is not None:
             return self._bound_value(view, assigned)
@@ -371,11 +435,16 @@ class ValueFlow(Invocations):
     def _subscript(self, view: View, expr: Subscript) -> Values:
         key = expr.index.value if isinstance(expr.index, Constant) else None
         values = self.evaluate(view, expr.object)
+        if view.is_python and expr.at.text == "sys.modules[__name__]":
+            return frozenset({Abstract("module", view.path)})
         if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
             return self._slice(view, values, expr, expr.index.at.text)
         getter = "get" if view.flow.language == "kotlin" else "__getitem__"
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
+        for named in self.evaluate(view, expr.index) if key is None else ():
+            if named.kind == "text":
+                found |= self._attributes(view, values, named.name, expr)
         if key is None:
             found |= self._beginning_with(values, beginning_of(expr.index))
             modules = (self._view(value.path) for value in values if value.kind == "module")

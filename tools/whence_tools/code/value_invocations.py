@@ -66,6 +66,7 @@ class Invocations(Library):
 
     def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
         if not callees:
+            self.unknown[view.path, call.callee.at.start] = call.callee
             for _, values in given:
                 self._escape(view, values, call)
         return NONE.union(*(self._invoke_callee(view, one, call, given) for one in callees))
@@ -98,9 +99,24 @@ class Invocations(Library):
             if functions and callee.name in library_calls.COMBINERS and not is_own:
                 return functions.union(*(values for _, values in given))
             callees |= self._default_methods(view, functions, callee.name) or functions
+        if view.flow.language == "rust" and not callees:
+            return self._call_of_wrapped(view, call, holders, given)
         if view.flow.language == "kotlin" and not callees:
             return self._call_with_receiver(view, call, callee, holders, given)
         return self._call_any(view, call, callees, given)
+
+    def _call_of_wrapped(
+        self, view: View, call: Call, holders: Values, given: list[Given]
+    ) -> Values:
+        """Rust's `found.unwrap()`, and what iterators have beside their `next`."""
+        iterated = self._results(view, holders, "next", call)
+        made = Abstract("container", view.path, call.at.start, "iterated")
+        self._store_values(made, "*", iterated)
+        results = NONE.union(*(self._hand_all(values, holders) for _, values in given))
+        self._call_any(view, call, NONE, given)
+        if isinstance(call.callee, Member) and call.callee.name in ("default", "new"):
+            holders = frozenset(replace(h, kind="instance") for h in holders if h.kind == "class")
+        return holders | results | ({made} if iterated else NONE)
 
     def _invoke_callee(
         self, view: View, callee: Abstract, call: Call, given: Sequence[Given]
@@ -110,6 +126,8 @@ class Invocations(Library):
             return self._invoke(view, callee, site, given)
         if callee.kind == "class":
             return self._construct(view, callee, site, given)
+        if callee.kind == "instance" and view.flow.language == "rust":
+            return frozenset({callee})  # `Shape::Circle(radius)`
         if callee.kind == "instance":
             called = "invoke" if view.flow.language == "kotlin" else "__call__"
             members = self._member(callee, called)[0]
@@ -128,7 +146,9 @@ class Invocations(Library):
 
     def _complete(self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
         """Calls the function of a `partial` with what it has and what it gets."""
-        (_, functions), *has = self._partials[callee]
+        (_, functions), *has = self._partials[replace(callee, bound=None)]
+        if callee.bound is not None:
+            has = [(None, frozenset({callee.bound})), *has]
         return NONE.union(*(self._invoke(view, f, site, [*has, *given]) for f in functions))
 
     def _construct(
@@ -225,7 +245,7 @@ class Invocations(Library):
             if callee.bound.name == OR_BELOW:
                 self.open.add((site.path, site.start))
             self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
-        self._pass(other, function, callee.bound is None, given)
+        self._pass(other, function, callee.bound, given)
         found = self._read(("returns", callee.path, callee.start))
         for returned in function.returns:
             index = find_handed_back(other, function, returned)
@@ -237,15 +257,21 @@ class Invocations(Library):
         self,
         view: View,
         function: Function,
-        is_plain: bool,  # noqa: FBT001 - a method that was taken from its class
+        bound: Abstract | None,
         given: Sequence[Given],
     ) -> None:
         parameters = list(function.parameters)
-        if is_plain and function.owner and not function.static and view.flow.language == "python":
-            if given:
-                self._add(("self", view.path, function.start), given[0][1])
-            given = given[1:]
         position = 0
+        if view.is_python and function.owner and not function.static and bound is None:
+            first, *rest = given or [(None, NONE)]
+            if first[0] is not None and first[0].spread:
+                position = -1  # the method was taken from its class
+                self._add(("self", view.path, function.start), self._items(first[1], "0"))
+            else:
+                self._add(("self", view.path, function.start), first[1])
+                given = rest
+        elif view.is_python and not function.owner and bound is not None:
+            given = [(None, frozenset({bound})), *given]  # what stands in a method's place
         if function.start in view.readers_of_arguments:
             made = Abstract("container", view.path, function.start, "arguments")
             for index, (_, values) in enumerate(given):
@@ -267,6 +293,8 @@ class Invocations(Library):
         index: int,
         values: Values,
     ) -> None:
+        if index < 0:
+            return
         plain = [p for p in parameters if p.kind in ("plain", "positional")]
         if not plain and view.is_lambda(function.start):
             self._add(("parameter", view.path, function.start, "it"), values)
@@ -316,7 +344,7 @@ class Invocations(Library):
             return NONE
         if callee.bound is not None:
             self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
-        self._pass(view, function, callee.bound is None, [(None, values) for values in given])
+        self._pass(view, function, callee.bound, [(None, values) for values in given])
         return self._read(("returns", callee.path, callee.start))
 
     def _special(self, view: View, call: Call) -> Values | None:
@@ -333,7 +361,9 @@ class Invocations(Library):
             if isinstance(name, Constant) and name.kind == "string":
                 found = self._attributes(view, values, name.value, call)
             else:
-                found = self._beginning_with(values, beginning_of(name))
+                texts = (one.name for one in self.evaluate(view, name) if one.kind == "text")
+                named = (self._attributes(view, values, text, call) for text in sorted(texts))
+                found = self._beginning_with(values, beginning_of(name)).union(*named)
             rest = (argument.value for argument in call.arguments[2:])
             return found | self._any(view, rest) or None
         if call.callee.name == "setattr" and len(call.arguments) == len(("of", "name", "value")):
@@ -355,7 +385,7 @@ class Invocations(Library):
                 called = self.evaluate(view, expr.callee)
                 marks = frozenset(value for value in called if value.kind == "outside")
             known = frozenset(
-                mark for mark in marks if mark.kind in ("function", "class", "instance")
+                mark for mark in marks if mark.kind in ("function", "class", "instance", "partial")
             )
             given: list[Given] = [(None, values)]
             site = site_of(view, expr)

@@ -11,7 +11,7 @@ from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
 from whence_tools.code.value_receivers import Receivers
-from whence_tools.code.value_state import NONE, Given, Values, outside, site_of
+from whence_tools.code.value_state import NONE, Given, Values, is_index, outside, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 
 _NAMED = "namedtuple: "  # before the fields of a class that `namedtuple` made
+_NAMESPACES = frozenset({"globals", "locals", "vars", "eval", "exec"})
+_GETTERS = ("operator.methodcaller", "operator.attrgetter")
+_CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w*)\s*\(")
 
 
 class Library(Receivers):
@@ -29,8 +32,10 @@ class Library(Receivers):
         self, view: View, own: Values, call: Call, name: str, given: list[Values]
     ) -> Values:
         if name in library_calls.ADDERS:
-            for container in own:
-                self._store_values(container, "*", given[-1] if given else NONE)
+            for argument, values in zip(call.arguments, given, strict=False):
+                added = self._items(values, None) if argument.spread else values
+                for container in own:
+                    self._store_values(container, "*", added)
         elif name in library_calls.MERGERS:
             self._merge_given(own, call, given)
         elif name in library_calls.TAKERS:
@@ -38,21 +43,48 @@ class Library(Receivers):
                 self._store_values(container, "*", given[1])
             wanted = call.arguments[0].value if call.arguments else None
             key = wanted.value if isinstance(wanted, Constant) else None
+            if name == "pop" and key is not None and is_index(key):
+                key = None  # places change
             return self._items(own, key).union(*given[1:])
         elif name in library_calls.VIEWS:
             return own
-        elif name == "next" and view.is_script:
+        elif name in library_calls.PAIRS:
+            return self._pairs(view, own, call, name)
+        else:
+            return self._of_one_language(view, own, call, name, given)
+        return NONE
+
+    def _of_one_language(
+        self, view: View, own: Values, call: Call, name: str, given: list[Values]
+    ) -> Values:
+        if name == "send" and view.is_python:
+            for generator in own:
+                self._add(("sent", generator.path, generator.start), given[0] if given else NONE)
+            return self._items(own, None)
+        if name == "next" and view.is_script:
             made = Abstract("container", view.path, call.at.start, name)
             self._store_values(made, "value", self._items(own, None))
             return frozenset({made})
-        elif name in library_calls.PAIRS:
-            pairs = frozenset(map(self._pair, own))
-            return pairs if name != "popitem" else self._items(pairs, None)
-        elif name == "withIndex":
+        if name in library_calls.ENTERING:
+            return self._entry(view, own, call, given)
+        return self._each(view, own, call, given)
+
+    def _pairs(self, view: View, own: Values, call: Call, name: str) -> Values:
+        if name == "withIndex":
             return self._zip(view, call, [NONE, own])
-        else:
-            return self._each(view, own, call, given)
-        return NONE
+        pairs = frozenset(map(self._pair, own))
+        return pairs if name != "popitem" else self._items(pairs, None)
+
+    def _entry(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
+        """What a key of a map has, which gets it where it has nothing yet."""
+        self._note_calls(view, call, given)
+        made = frozenset(value for values in given for value in values if value.kind != "function")
+        made = made.union(*(self._hand_all(values) for values in given))
+        if not given:
+            made |= {Abstract("container", view.path, call.at.start, "entry")}
+        for container in own:
+            self._store_values(container, "*", made)
+        return self._items(own, None)
 
     def _merge_given(self, own: Values, call: Call, given: list[Values]) -> None:
         for argument, values in zip(call.arguments, given, strict=False):
@@ -65,7 +97,7 @@ class Library(Receivers):
 
         What comes back is a container of what the functions return, and of the elements.
         """
-        elements = self._items(own, None)
+        elements = own if _is_optional(view, call) else self._items(own, None)
         given = [self._dispatched(values, elements) for values in given]
         functions = [f for values in given for f in values if f.kind == "function"]
         if not functions or not isinstance(call.callee, Member):
@@ -116,6 +148,12 @@ class Library(Receivers):
             for values in given[1:]:
                 self._hand_all(values, elements)
             return elements if last in ("min", "max") else given[0]
+        if name.startswith("itertools.") and last not in ("chain", "starmap", "accumulate"):
+            self._escape(view, given[0], call)
+            made = Abstract("container", view.path, call.at.start, "iterated")
+            for values in given:
+                self._store_values(made, "*", self._elements(view, values, call))
+            return frozenset({made})
         if last not in ("map", "filter", "reduce"):
             return None
         if last == "reduce":
@@ -148,8 +186,8 @@ class Library(Receivers):
         given = [values for _, values in arguments]
         first = given[0] if given else NONE
         self._call_builtin(view, name, first, call)
-        if last == "partial" and given:
-            made = Abstract("partial", view.path, call.at.start)
+        if last in ("partial", "partialmethod") and given:
+            made = Abstract("partial", view.path, call.at.start, last if last != "partial" else "")
             self._partials[made] = list(arguments)
             return frozenset({made})
         if name == "with" and view.flow.language == "kotlin":
@@ -157,6 +195,8 @@ class Library(Receivers):
                 self._add(("self", function.path, function.start), first)
         if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, *(each.value for each in call.arguments[:2]))
+        if view.is_python and (name in _NAMESPACES or name.startswith(_GETTERS)):
+            return self._by_name(view, name, call, first)
         handed = self._python_each(view, name, call, arguments)
         if handed is not None:
             return handed
@@ -168,6 +208,22 @@ class Library(Receivers):
         for values in given:
             self._escape(view, values, call)
         return NONE
+
+    def _by_name(self, view: View, name: str, call: Call, first: Values) -> Values:
+        """What Python finds by names: `globals()`, `eval("run()")`, `methodcaller("run")(job)`."""
+        given = call.arguments[0].value if call.arguments else None
+        getter, _, member = name.partition(": ")
+        if member:
+            found = self._attributes(view, first, member, call)
+            is_called = getter.endswith("methodcaller")
+            return self._invoke_all(view, found, site_of(view, call), ()) if is_called else found
+        if name.startswith(_GETTERS) or name in ("eval", "exec"):
+            text = given.value if isinstance(given, Constant) else ""
+            if name.startswith(_GETTERS):
+                return outside(f"{name}: {text}") if text else NONE
+            called = (self.name(view, one, call.at.start) for one in _CALLED.findall(text))
+            return self._invoke_all(view, NONE.union(*called), site_of(view, call), ())
+        return first if given is not None else frozenset({Abstract("module", view.path)})
 
     def _call_builtin(self, view: View, name: str, values: Values, call: Call) -> None:
         """Calls the special methods that a function of Python's is for."""
@@ -185,18 +241,20 @@ class Library(Receivers):
         """What functions of the library make of their arguments; None for others."""
         last = name.rpartition(".")[2]
         first = given[0] if given else NONE
-        if name == "property":
+        if name in ("property", "staticmethod"):
+            for getter in first if given[1:] else ():
+                self._add(("setter", getter.path, getter.start), given[1])
             return frozenset(replace(one, name=name) for one in first if one.kind == "function")
         if last == "cast" and len(given) > 1:
             return given[1]
         if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
             return first
+        if last == "field" and view.is_python:
+            return self._any_of(view, call, self._any(view, _makers(call)))
         if last in library_calls.COLLECTIONS or name in library_calls.BUILDERS:
             return self._collection(view, call, name, first)
         if name == "Object.assign":
-            for values in given[1:]:
-                self._merge(first, values)
-                self._add_methods(first, values)
+            self._assign(first, given[1:])
             return first
         if name == "Object.entries":
             return frozenset(self._pair(value) for value in first if value.kind == "container")
@@ -216,10 +274,13 @@ class Library(Receivers):
             self._store_values(made, field, values)
         return frozenset({made})
 
-    def _add_methods(self, classes: Values, objects: Values) -> None:
+    def _assign(self, into: Values, given: list[Values]) -> None:
         """`Object.assign(Bird.prototype, { fly() {} })`"""
-        for held in (one for one in classes if one.kind == "class"):
-            for other in (one for one in objects if one.kind == "container"):
+        for objects in given:
+            self._merge(into, objects)
+        classes = [one for one in into if one.kind == "class"]
+        for other in NONE.union(*given):
+            for held in classes if other.kind == "container" else ():
                 for key in self._keys(other):
                     values = self._read(("element", other, key))
                     self._add(("field", held.path, held.start, key), values)
@@ -233,8 +294,12 @@ class Library(Receivers):
             return frozenset({made})
         if name in ("enumerate", "zip"):
             return self._zip(view, call, [NONE, *given] if name == "enumerate" else given)
+        first = given[0] if given else NONE
+        if name in ("heapq.heappush", "heapq.heappop"):
+            for container in (one for one in first if one.kind == "container"):
+                self._store_values(container, "*", given[1] if given[1:] else NONE)
+            return self._items(first, None)
         if name == "next":
-            first = given[0] if given else NONE
             return self._items(first, None) | self._results(view, first, "__next__", call)
         return None
 
@@ -249,14 +314,17 @@ class Library(Receivers):
             self._store_values(made, "*", each)
         else:
             self._merge(frozenset({made}), first)
+            pairs = self._items(first, None) if name == "dict" else NONE
+            held = frozenset(one for one in pairs if one.kind == "container")
+            self._store_values(made, "*", self._items(held, "1") if held else NONE)
             objects = frozenset(value for value in first if value.kind == "instance")
             self._store_values(made, "*", self._elements(view, objects, call))
         return frozenset({made})
 
     def _any_of(self, view: View, call: Call, makers: Values) -> Values:
         """What functions, classes and the library's collections give when nothing is handed in."""
-        own = [maker for maker in makers if maker.kind in ("function", "class")]
-        found = NONE.union(*(self._invoke(view, one, site_of(view, call), ()) for one in own))
+        own = frozenset(maker for maker in makers if maker.kind in ("function", "class"))
+        found = self._invoke_all(view, own, site_of(view, call), ())
         if any(maker.kind == "outside" for maker in makers):
             found |= {Abstract("container", view.path, call.at.start, "default")}
         return found
@@ -288,13 +356,17 @@ class Library(Receivers):
 
     def _import_named(self, view: View, expr: Expr, package: Expr | None = None) -> Values:
         if not isinstance(expr, Constant) or expr.kind != "string":
-            return NONE
+            texts = sorted(one.name for one in self.evaluate(view, expr) if one.kind == "text")
+            return NONE.union(*(self._module(view, text, expr) for text in texts))
         module = expr.value
         if module.startswith(".") and isinstance(package, Constant):
             name = module.lstrip(".")
             above = package.value.split(".")
             kept = above[: len(above) - (len(module) - len(name)) + 1]
             module = ".".join((*kept, name))
+        return self._module(view, module, expr)
+
+    def _module(self, view: View, module: str, expr: Expr) -> Values:
         named = ImportStatement(module, (ImportedName(MODULE, module),), expr.at.line)
         return frozenset(Abstract("module", path) for path in self._paths_of(view, named))
 
@@ -308,3 +380,15 @@ class Library(Receivers):
                 self.objects_out.add((value.path, value.start))
                 for member in self._member(value, "__call__")[0]:
                     self.escaped[replace(member, bound=None)].add(site_of(view, expr))
+
+
+def _makers(call: Call) -> list[Expr]:
+    return [one.value for one in call.arguments if one.keyword in library_calls.MAKERS]
+
+
+def _is_optional(view: View, call: Call) -> bool:
+    """Whether what Rust calls a method of is one element, or none."""
+    held = call.callee.object if isinstance(call.callee, Member) else None
+    if view.flow.language != "rust" or not isinstance(held, Call):
+        return False
+    return held.name in library_calls.OPTIONAL

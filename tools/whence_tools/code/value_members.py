@@ -75,7 +75,7 @@ class Members(Names):
             receiver = replace(value, kind="instance", name="")
         found = NONE
         for view, start in lineage:
-            found |= self._read(("field", view.path, start, name))
+            found |= self._held_by_class(view, start, name, receiver)
             methods = view.methods.get(start, {}).get(name)
             if methods:
                 is_property = any(map(view.is_property, methods))
@@ -90,6 +90,21 @@ class Members(Names):
             return frozenset(replace(one, name="", bound=value) for one in found), True
         return found or self._promoted(lineage, name), False
 
+    def _held_by_class(self, view: View, start: int, name: str, receiver: Abstract) -> Values:
+        """What a field holds; functions that the body of a Python class names are methods."""
+        values = self._read(("field", view.path, start, name))
+        if not view.is_python or receiver.kind == "class":
+            return values
+        bindings = (b for b in view.fields.get(start, ()) if b.target == name)
+        held = NONE.union(*(self._bound_value(view, binding) for binding in bindings))
+        methods = {
+            one
+            for one in held
+            if (one.kind == "function" and not (one.bound or one.name))
+            or (one.kind == "partial" and one.name == "partialmethod")
+        }
+        return (values - methods) | {replace(one, bound=receiver) for one in methods}
+
     def _of_class(
         self, held: Abstract, lineage: list[tuple[View, int]], name: str, fields: Values
     ) -> Values:
@@ -97,7 +112,9 @@ class Members(Names):
         if fields:
             return frozenset({replace(held, kind="instance")}) if _is_enum(lineage) else fields
         inner = ((view, view.classes_in(start, name)) for view, start in lineage)
-        return NONE.union(*(self._functions(view, starts) for view, starts in inner))
+        found = NONE.union(*(self._functions(view, starts) for view, starts in inner))
+        is_variant = name[:1].isupper() and any(v.flow.language == "rust" for v, _ in lineage)
+        return frozenset({replace(held, kind="instance")}) if is_variant and not found else found
 
     def _plain_member(self, value: Abstract, name: str) -> Values:
         """What a module, an object literal or a function has."""
@@ -219,10 +236,16 @@ class Members(Names):
 
     def _attributes(self, view: View, values: Values, name: str, expr: Expr) -> Values:
         found: set[Abstract] = set()
+        if view.is_python and name in ("__dict__", "__class__"):
+            of_class = frozenset(replace(v, kind="class") for v in values if v.kind == "instance")
+            return of_class if name == "__class__" else values
         for value in values:
             members, is_property = self._member(value, name)
             if not members and value.kind == "instance" and self._may_be_made_up(name):
                 found |= self._call_member(view, value, "__getattr__", expr, ())
+            elif not members and self._may_be_dereferenced(view, value, name):
+                held = self._call_member(view, value, "deref", expr, ()) - {value}
+                found = found.union(*(self._member(one, name)[0] for one in held))
             elif is_property and (
                 value.kind in _WITH_PROPERTIES or any(map(_is_of_class, members))
             ):
@@ -239,6 +262,14 @@ class Members(Names):
     def _may_be_made_up(self, name: str) -> bool:
         """Whether Python's `__getattr__` may give a name: not those that each object has."""
         return "__getattr__" in self._special_methods and not name.startswith("__")
+
+    def _may_be_dereferenced(self, view: View, value: Abstract, name: str) -> bool:
+        """Whether Rust takes a member from what an object points to, having none itself."""
+        if "deref" not in self._special_methods or value.kind != "instance":
+            return False
+        lineage = self._lineage(value.path, value.start) if view.flow.language == "rust" else []
+        fields = (one.name for other, start in lineage for one in other.classes[start].fields)
+        return bool(lineage) and name not in fields
 
     def _read_beside(self, view: View, holder: Abstract, name: str, expr: Expr) -> Values:
         """A property of Kotlin's that a delegate has, or an extension: `Shape::draw` is one."""
@@ -328,18 +359,23 @@ class Members(Names):
         handed = self._handed_on(holder, name) if view.flow.language == "kotlin" else NONE
         for member in NONE.union(*(self._member(one, "setValue")[0] for one in handed)):
             self._invoke(view, member, at, [(None, NONE), (None, NONE), (None, values)])
-        if view.is_python and "__set__" in self._special_methods:
-            self._set_described(view, holder, name, at, values)
+        if view.is_python:
+            self._set_specially(view, holder, name, at, values)
         for member in members:
             its = self._view(member.path) if member.kind == "function" else None
             if its is not None and its.is_setter(member.start):
                 self._invoke(view, member, at, [(None, values)])
 
-    def _set_described(
+    def _set_specially(
         self, view: View, holder: Abstract, name: str, at: Edge, values: Values
     ) -> None:
-        """Hands a value to the descriptor that a class has under the name."""
+        """Hands a value to what a Python class has for that."""
+        asked = holder.kind == "instance" and "__setattr__" in self._special_methods
+        for member in self._member(holder, "__setattr__")[0] if asked else ():
+            self._invoke(view, member, at, [(None, NONE), (None, values)])
         for held in self._held_in(holder, name):
+            for setter in self._read(("setter", held.path, held.start)):
+                self._invoke(view, replace(setter, bound=holder), at, [(None, values)])
             found = self._member(held, "__set__")[0] if held.kind == "instance" else NONE
             for member in found:
                 self._invoke(view, member, at, [(None, frozenset({holder})), (None, values)])

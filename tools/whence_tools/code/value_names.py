@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
 _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
-                          "Awaitable", "Readonly", "NonNullable", "Partial"})  # fmt: skip
+                          "Awaitable", "Readonly", "NonNullable", "Partial", "Box", "Rc", "Arc",
+                          "Option", "RefCell", "Mutex", "Cell"})  # fmt: skip
 
 
 class Names(ValueState):
@@ -33,7 +34,7 @@ class Names(ValueState):
     def name(self, view: View, name: str, byte: int, *, called: bool = False) -> Values:
         """What a bare name can stand for at a place; where it is `called`, a variable that cannot
         be called does not hide a function."""
-        scope, held = view.scope_at(byte), view.class_body_at(byte)
+        scope, held = view.scope_of_names(byte), view.class_body_at(byte)
         if name == "super" and (view.is_script or view.flow.language == "java"):
             return self._super(view, byte)
         if name == "arguments" and scope in view.readers_of_arguments:
@@ -45,7 +46,7 @@ class Names(ValueState):
             return found
         first = True
         while True:
-            found = self._in_scope(view, scope, name, byte if first else None)
+            found = self._in_scope(view, scope, name, byte if first else None, byte)
             if found is not None and not (called and self._only_holds(view, scope, name)):
                 return found
             given = self._receiver(view, scope)
@@ -139,13 +140,23 @@ class Names(ValueState):
         is_value = view.flow.language == "java" and not called
         return self._functions(view, methods) if methods and not is_value else None
 
-    def _in_scope(self, view: View, scope: int, name: str, byte: int | None) -> Values | None:
-        """None where the scope does not bind the name."""
+    def _in_scope(
+        self, view: View, scope: int, name: str, byte: int | None, place: int | None = None
+    ) -> Values | None:
+        """None where the scope does not bind the name.
+
+        Args:
+            byte: where the scope runs when the name is looked up; None after it has run.
+            place: where the name stands, in the scope or in one inside.
+        """
         function = view.functions.get(scope)
         is_method = function is not None and bool(function.owner)
         is_receiver = name in view.flow.receivers or (is_method and view.receiver_of(scope) == name)
         if is_method and is_receiver and (scope, name) not in view.bindings:
-            return self._self(view, scope)
+            own = self._self(view, scope)
+            if name == "Self":
+                return frozenset(replace(one, kind="class", name="") for one in own)
+            return own
         if name == "this" and view.is_script and (own := self._read(("self", view.path, scope))):
             return own
         if (
@@ -156,7 +167,11 @@ class Names(ValueState):
         ):
             return self._functions(view, [scope])  # a named function expression
         definitions = view.nested.get((scope, name), [])
-        bindings = view.bindings.get((scope, name), [])
+        bindings = [
+            binding
+            for binding in view.bindings.get((scope, name), ())
+            if place is None or view.is_held_at(binding, place)
+        ]
         parameter = function is not None and any(
             p.name == name or any(name == local for _, local in p.pattern)
             for p in function.parameters

@@ -29,6 +29,9 @@ class Receivers(Members):
         if language in ("java", "kotlin") and isinstance(callee, Name):
             return self.name(view, callee.name, callee.at.start, called=True)
         found = self.evaluate(view, callee)
+        if language == "go":  # to the grammar, `table[job.name](a)` has a type argument
+            tables = frozenset(value for value in found if value.kind == "container")
+            return (found - tables) | self._items(tables, None)
         if language == "java" and isinstance(callee, Member):
             holders = self.evaluate(view, callee.object)
             return found.difference(*(self._held_in(holder, callee.name) for holder in holders))

@@ -63,6 +63,7 @@ class ValueState(ABC):
         callees: what is called at a place, by file and first byte.
         escaped: functions that were given to code that is not there, and where.
         objects_out: classes, by file and first byte, with an object that was given to such code.
+        unknown: calls of what nothing is known of, by their file and what is called.
         open: places where a class below the one that is known may be meant.
         of_library: whether a call is known to be of a collection, by file and first byte.
         seeds: whether methods that nobody calls, and parameters with a type, get an instance.
@@ -88,11 +89,18 @@ class ValueState(ABC):
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
+        self._told_names: frozenset[str] = frozenset()  # of functions and modules
+        self._module_names = frozenset(
+            path.removesuffix(".py").replace("/", ".")
+            for path in files.paths
+            if path.endswith(".py")
+        )
         self._implied_calls: dict[tuple[str, frozenset[str]], list[Implied]] = {}
         self.edges: set[Edge] = set()
         self.escaped: dict[Abstract, set[Edge]] = defaultdict(set)
         self.objects_out: set[tuple[str, int]] = set()
         self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
+        self.unknown: dict[tuple[str, int], Expr] = {}
         self.open: set[tuple[str, int]] = set()
         self.seeds = False
         self.of_library: dict[tuple[str, int], bool] = {}
@@ -192,6 +200,12 @@ class ValueState(ABC):
     @abstractmethod
     def _invoke(self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
         """Calls a function with its arguments; what it returns."""
+
+    @abstractmethod
+    def _invoke_all(
+        self, view: View, callees: Values, site: Edge, given: Sequence[Given]
+    ) -> Values:
+        """Calls functions with the same arguments; what they return."""
 
     @abstractmethod
     def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:

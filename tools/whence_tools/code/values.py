@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 _GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
 _WITH_RECEIVER = rb"\b%s\s*:\s*\(?[\w.<>?]+\.\("
 _PROPERTIES = frozenset({"property", "cached_property"})
+_MODIFIERS = "(?:static|public|private|protected|override)"
+_BRACKETS = (b"[", b"(", b"{")
 _DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
 
 
@@ -75,8 +77,8 @@ class View:
                 self.stores.append(binding)
             elif (held := self.class_body_at(binding.start)) is not None:
                 self.fields[held].append(binding)
-            elif (binding.function, binding.target) in self._outer_names:
-                self.bindings[-1, binding.target].append(replace(binding, conditional=True))
+            elif (outer := self._outer_names.get((binding.function, binding.target))) is not None:
+                self.bindings[outer, binding.target].append(replace(binding, conditional=True))
             else:
                 self._bind(binding)
             for starred in self._starred.pop((binding.start, binding.end), ()):
@@ -108,7 +110,8 @@ class View:
 
     @cached_property
     def _declared(self) -> frozenset[tuple[int, str]]:
-        declared = (b for b in self.flow.bindings if b.kind != "assign" or self._is_short(b))
+        changing = ("assign", "attribute", "item")
+        declared = (b for b in self.flow.bindings if b.kind not in changing or self._is_short(b))
         found = {(b.function, b.target) for b in declared if self.class_body_at(b.start) is None}
         for start, function in self.functions.items():
             for one in function.parameters:
@@ -129,8 +132,8 @@ class View:
     def nested(self) -> dict[tuple[int, str], list[int]]:
         """Starts of functions and classes by the scope that they stand in and their name."""
         found: dict[tuple[int, str], list[int]] = defaultdict(list)
-        is_go = self.flow.language == "go"  # whose methods stand beside their types
-        named = [(f.start, f.name) for f in self.functions.values() if not (is_go and f.owner)]
+        is_spread = self.flow.is_spread
+        named = [(f.start, f.name) for f in self.functions.values() if not (is_spread and f.owner)]
         named += [(c.start, c.name) for c in self.classes.values()]
         for start, name in named:
             if name and self.class_body_at(start) is None:
@@ -141,7 +144,7 @@ class View:
     def _starred(self) -> dict[tuple[int, int], list[_Starred]]:
         """The targets of assignments that take what is left, by the assignment's bytes."""
         found: dict[tuple[int, int], list[_Starred]] = defaultdict(list)
-        for node in self._nodes("list_splat_pattern", "rest_pattern"):
+        for node in self.nodes("list_splat_pattern", "rest_pattern"):
             listed = node.parent
             whole = listed.parent if listed is not None else None
             right = None
@@ -170,14 +173,14 @@ class View:
         """The JavaScript functions that read what they get by its position."""
         if not self.is_script:
             return frozenset()
-        named = (node for node in self._nodes("identifier") if node.text == b"arguments")
+        named = (node for node in self.nodes("identifier") if node.text == b"arguments")
         return frozenset(self.scope_at(node.start_byte) for node in named)
 
     @cached_property
     def pattern_defaults(self) -> dict[int, list[tuple[str, Expr]]]:
         """The defaults of names that parameters are taken apart into, by the function."""
         found: dict[int, list[tuple[str, Expr]]] = defaultdict(list)
-        for node in self._nodes("object_assignment_pattern"):
+        for node in self.nodes("object_assignment_pattern"):
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             if left is not None and right is not None:
                 name = self.flow.source.text(left)
@@ -196,7 +199,7 @@ class View:
     @cached_property
     def companions(self) -> dict[int, dict[str, list[int]]]:
         """The methods of Kotlin's companion objects, by the class and their name."""
-        spans = [(n.start_byte, n.end_byte) for n in self._nodes("companion_object")]
+        spans = [(n.start_byte, n.end_byte) for n in self.nodes("companion_object")]
         found: dict[int, dict[str, list[int]]] = {}
         for held, methods in self.methods.items() if spans else ():
             for name, starts in methods.items():
@@ -208,7 +211,7 @@ class View:
     def delegates(self) -> dict[tuple[int, str], list[Expr]]:
         """What Kotlin's classes hand on to, by the class and the property, "" for interfaces."""
         found: dict[tuple[int, str], list[Expr]] = defaultdict(list)
-        for node in self._nodes("explicit_delegation", "property_delegate"):
+        for node in self.nodes("explicit_delegation", "property_delegate"):
             beside = node.parent.named_children if node.parent is not None else []
             named = next((n for n in beside if n.type == "variable_declaration"), None)
             name = self.flow.source.text(named.named_children[0]) if named is not None else ""
@@ -225,7 +228,7 @@ class View:
     def constants(self) -> dict[int, list[tuple[Expr, list[Argument]]]]:
         """What the enums of Java and Kotlin have, and what it is made with, by the enum."""
         found: dict[int, list[tuple[Expr, list[Argument]]]] = defaultdict(list)
-        for node in self._nodes("enum_constant", "enum_entry"):
+        for node in self.nodes("enum_constant", "enum_entry"):
             held = self.class_around(node.start_byte)
             name, *given = map(self.read, node.named_children)
             given = [each for each in given if each.at.text.startswith("(")]
@@ -241,14 +244,14 @@ class View:
     @cached_property
     def raised(self) -> list[Expr]:
         """What Python's `raise` names: a class is called there."""
-        raises = (node for node in self._nodes("raise_statement") if node.named_children)
+        raises = (node for node in self.nodes("raise_statement") if node.named_children)
         return [self.read(node.named_children[0]) for node in raises]
 
     @cached_property
     def decorators(self) -> dict[int, list[Expr]]:
         """What stands above a Python function or class, the outermost first, by its start."""
         found: dict[int, list[Expr]] = {}
-        for node in self._nodes("decorated_definition"):
+        for node in self.nodes("decorated_definition"):
             inner = node.child_by_field_name("definition")
             if inner is not None:
                 found[inner.start_byte] = [
@@ -259,13 +262,14 @@ class View:
         return found
 
     @cached_property
-    def _outer_names(self) -> frozenset[tuple[int, str]]:
-        """(function, name) of what functions declare to be of the module."""
-        return frozenset(
-            (self.scope_at(node.start_byte), self.flow.source.text(child))
-            for node in self._nodes("global_statement")
-            for child in node.named_children
-        )
+    def _outer_names(self) -> dict[tuple[int, str], int]:
+        """The scopes of what functions declare to be of a scope around, by function and name."""
+        found: dict[tuple[int, str], int] = {}
+        for node in self.nodes("global_statement", "nonlocal_statement"):
+            scope = self.scope_at(node.start_byte)
+            outer = -1 if node.type == "global_statement" else self.around(scope)
+            found |= {(scope, self.flow.source.text(child)): outer for child in node.named_children}
+        return found
 
     def yielded(self, start: int) -> list[tuple[Expr, bool]]:
         """What a generator yields, and whether it yields the elements of that."""
@@ -274,7 +278,7 @@ class View:
     @cached_property
     def _yields(self) -> dict[int, list[tuple[Expr, bool]]]:
         found: dict[int, list[tuple[Expr, bool]]] = defaultdict(list)
-        for node in self._nodes("yield", "yield_expression"):
+        for node in self.nodes("yield", "yield_expression"):
             if node.named_children:
                 is_delegated = any(child.type in ("from", "*") for child in node.children)
                 scope = self.scope_at(node.start_byte)
@@ -285,7 +289,7 @@ class View:
     def calls(self) -> list[Call]:
         """Every call."""
         found = (self.read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
-        elements = self._nodes("jsx_self_closing_element", "jsx_opening_element")
+        elements = self.nodes("jsx_self_closing_element", "jsx_opening_element")
         made = (flow_script.element(self.flow.expression_of, node) for node in elements)
         return [expr for expr in chain(found, made) if isinstance(expr, Call)]
 
@@ -294,6 +298,10 @@ class View:
         """The names of what classes and objects have here."""
         held = (b.target for bindings in (*self.fields.values(), self.stores) for b in bindings)
         return frozenset(held).union(f.name for f in self.functions.values())
+
+    @cached_property
+    def function_names(self) -> frozenset[str]:
+        return frozenset(function.name for function in self.functions.values())
 
     @cached_property
     def special_methods(self) -> frozenset[str]:
@@ -327,7 +335,7 @@ class View:
     @cached_property
     def arrows(self) -> frozenset[int]:
         """Where JavaScript's arrow functions begin, which have no `this` of their own."""
-        return frozenset(node.start_byte for node in self._nodes("arrow_function"))
+        return frozenset(node.start_byte for node in self.nodes("arrow_function"))
 
     def read(self, node: Node) -> Expr:
         """What a node of the file stands for."""
@@ -403,14 +411,30 @@ class View:
         if not self.is_script:
             return False
         text = self.facts.data[start : start + 60].decode("utf-8", "replace")
-        return re.match(rf"(?:static\s+)?{word}\s+[\w$#]", text) is not None
+        return re.match(rf"(?:{_MODIFIERS}\s+)*{word}\s+[\w$#]", text) is not None
 
-    def _nodes(self, *types: str) -> Iterator[Node]:
+    def nodes(self, *types: str) -> Iterator[Node]:
         return (node for node in self.flow.nodes if node.type in types)
 
     def scope_at(self, byte: int) -> int:
         """The scope around a byte; a function's own first byte is in the scope around it."""
         return self._functions.around(byte)
+
+    def scope_of_names(self, byte: int) -> int:
+        """The scope in which a name at a byte is looked up: Python's defaults are of the scope
+        around."""
+        scope = self.scope_at(byte)
+        function = self.functions.get(scope) if self.is_python else None
+        defaults = [p.default for p in function.parameters if p.default] if function else []
+        is_default = any(one.at.start <= byte < one.at.end for one in defaults)
+        return self.around(scope) if is_default else scope
+
+    def is_held_at(self, binding: Binding, byte: int) -> bool:
+        """Whether a name has what a binding gives it at a byte: what a comprehension of Python's
+        binds holds in that alone."""
+        first, end = binding.scope
+        is_of_part = binding.kind == "loop" and self.facts.data.startswith(_BRACKETS, first)
+        return not (self.is_python and is_of_part) or first <= byte < end
 
     def class_around(self, byte: int) -> int | None:
         """The start of the innermost class that holds a byte."""
@@ -422,9 +446,9 @@ class View:
         return self.functions[scope].receiver
 
     def owner_of(self, start: int) -> int | None:
-        """The class that a function is a method of; Go's stand outside of theirs."""
+        """The class that a function is a method of, also where that stands elsewhere."""
         function, held = self.functions[start], self.class_around(start)
-        if held is None and function.owner and self.flow.language == "go":
+        if held is None and function.owner and self.flow.is_spread:
             return next((s for s, c in self.classes.items() if c.name == function.owner), None)
         return held
 

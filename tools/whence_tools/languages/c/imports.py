@@ -30,7 +30,7 @@ def read(source: Source, node: Node) -> Iterator[ImportStatement]:
         if path.startswith("namespace"):
             path = path.removeprefix("namespace")
             yield ImportStatement(path, (ImportedName(EVERYTHING, ""),), line_of(node))
-        else:
+        elif path.startswith("std::"):  # other namespaces may be of the workspace
             module, _, name = path.rpartition("::")
             yield ImportStatement(module, (ImportedName(name, name),), line_of(node))
         return

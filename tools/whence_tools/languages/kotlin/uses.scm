@@ -1,3 +1,5 @@
+(call_expression . (unary_expression argument: (identifier) @call))
+(call_expression . (navigation_expression (unary_expression argument: (_) @receiver) (identifier) @call .))
 (call_expression . (identifier) @call)
 (call_expression . (navigation_expression (_) @receiver (identifier) @call .))
 (constructor_delegation_call ["super" "this"] @call)

@@ -19,7 +19,7 @@ LANGUAGE = Language(
             r"\s+(?P<class>\w+)"
         ),
     ),
-    values="facts",
+    values="callers",
     marks=(
         r"\bfn \w+",
         r"\blet (?:mut )?\w+",

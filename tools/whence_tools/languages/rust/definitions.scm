@@ -5,6 +5,7 @@
 (union_item name: (type_identifier) @name) @class
 (trait_item name: (type_identifier) @name) @class
 (impl_item type: (type_identifier) @name) @class
+(impl_item type: (reference_type type: (type_identifier) @name)) @class
 (impl_item type: (generic_type type: (_) @name)) @class
 (impl_item type: (scoped_type_identifier name: (_) @name)) @class
 (mod_item name: (identifier) @name body: (_)) @namespace

@@ -6,6 +6,7 @@
 (call_expression function: (generic_function function: (field_expression value: (_) @receiver field: (_) @call)))
 (macro_invocation macro: (identifier) @call)
 (token_tree (identifier) @call . (token_tree "("))
+(macro_invocation (token_tree (identifier) @value))
 (struct_expression name: (type_identifier) @construct)
 (arguments (identifier) @value)
 (arguments (scoped_identifier path: (_)? @receiver name: (_) @value))

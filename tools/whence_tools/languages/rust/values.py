@@ -37,7 +37,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
 
 SHAPES = Shapes(
     functions=frozenset({"function_item", "closure_expression"}),
-    classes=frozenset({"struct_item", "enum_item"}),
+    classes=frozenset({"struct_item", "enum_item", "trait_item"}),
     extends=frozenset({"impl_item"}),
     bindings={
         "let_declaration": ("pattern", "value", "declare"),

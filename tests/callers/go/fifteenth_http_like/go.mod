@@ -1,0 +1,3 @@
+module example.com/httplike
+
+go 1.18

@@ -1,0 +1,3 @@
+module example.com/ast
+
+go 1.18

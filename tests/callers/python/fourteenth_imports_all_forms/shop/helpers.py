@@ -1,0 +1,6 @@
+def slugify(text):
+    return lower(text).replace(" ", "-")
+
+
+def lower(text):
+    return text.lower()

@@ -1,0 +1,6 @@
+def hidden_public():
+    return _private()
+
+
+def _private():
+    return 1

@@ -1,0 +1,10 @@
+def convert(value):
+    return value
+
+
+def size(value):
+    return 1
+
+
+def lookup(name):
+    return {"size": size, "convert": convert}[name]
