@@ -50,7 +50,8 @@ _TAIL: Final = lazy_pattern(
     r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
-    r"\s*(?:[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
+    r"\s*(?:\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d\S*\s|[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?"
+    r"|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
 )
 _ASIDE_CODE: Final = lazy_pattern(r"\s*[(\[](?P<code>[\w .-]+)[)\]]:?\s*")
 _BEHIND: Final = lazy_pattern(r"[\])}>]*\s*[:;,|.–-]*\s*(?:\^+ )?")
@@ -126,20 +127,31 @@ class _Finding:
     is_pointed: bool = False
 
 
-def find_findings(lines: Lines, *, is_beside: bool = False) -> Iterator[Problem]:
+def find_findings(lines: Lines, beside: Sequence[Frame] = ()) -> Iterator[Problem]:
     """The diagnostics that say how severe they are, and what stands between them in their form.
 
     Args:
-        is_beside: whether a compiler's stand in the text, too: then only lines that begin with a
-            place, as they do. What builds begin with a severity names the file that they build.
+        beside: the places of a compiler's that stand in the text, too: then only lines that begin
+            with a place, as they do. What builds begin with a severity names the file that they
+            build.
     """
-    if not is_beside and not _may_be_severe(lines):
+    if not beside and not _may_be_severe(lines):
         return
-    found = [one for one in _each(lines) if not (is_beside and one.is_behind_severity)]
+    found = [one for one in _each(lines) if not (beside and one.is_behind_severity)]
     sure = [one for one in found if one.severity]
-    if sure or is_beside:
-        has_column = is_beside or any(one.place.column for one in sure)
-        alike = (one for one in found if one.severity or _is_alike(one, has_column=has_column))
+    if sure or beside:
+        has_column = any(at.column for at in beside) or any(one.place.column for one in sure)
+        if not has_column and beside:
+            files = {at.file for at in beside}
+            found = [one for one in found if one.severity or one.place.file in files]
+        is_coded = any(_CODED.match(one.code) for one in sure)
+        alike = (
+            one
+            for one in found
+            if one.severity
+            or _is_alike(one, has_column=has_column)
+            or (is_coded and one.is_first and _CODED.match(one.code))
+        )
         yield from _problems(lines, alike)
 
 
@@ -254,7 +266,9 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     if "file=" in line and (keyed := _read_keys(index, line)):
         return keyed
     is_worth = file or _NUMBERED.search(line)
-    place = find_place(line) or find_position(line, file) if is_worth else None
+    place = (
+        find_place(line) or find_position(line, file, lines.get(index + 1)) if is_worth else None
+    )
     if place is None:
         return None
     before, after = line[: place.start], line[place.end :]
@@ -288,7 +302,8 @@ def _match_tail(after: str, place: Place) -> re.Match[str] | None:
     """The severity behind a place; a bare word is one only behind a column, or with a code."""
     tail = _TAIL.match(after)
     if tail and tail["loose"] and not tail["kind"]:
-        return tail if place.column or tail["open"] or tail["code"] else None
+        is_sure = place.column or place.line is None or tail["open"] or tail["code"]
+        return tail if is_sure else None
     return None if tail and tail["loose"] else tail
 
 

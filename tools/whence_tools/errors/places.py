@@ -30,7 +30,7 @@ _POSITION = rf"""(?:
     (?::\d+:\d+)?(?![\w/])
     (?::\ (?:characters?\ (?P<c0>{_NUMBER})(?:-\d+)?|lines\ \d+-\d+)(?=\ :))?
   | (?::?\ ?)\((?:line\ )?(?P<l2>{_NUMBER})(?:-\d+)?(?:[,:]\ ?(?P<c2>{_NUMBER}))?(?:[-,]\d+)*\)
-  | \ ?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
+  | [:\ ]?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
   | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
   | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
   | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}(?P<l6>{_NUMBER})(?:[-–]+\d+)?
@@ -39,7 +39,8 @@ _POSITION = rf"""(?:
   )"""
 _POSITIONED = lazy_pattern(
     rf"""
-    (?:^\s*(?P<spaced>(?:[A-Za-z]:[\\/])?[\w./~@]
+    (?:^\s*(?P<drive>[A-Za-z]:\\[^:*?"<>|\n(\[]{{1,250}}?\.\w{{1,10}})(?=[:(]\[?\d)
+      | ^\s*(?P<spaced>(?:[A-Za-z]:[\\/])?[\w./~@]
         (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\])[^:(\[|\n]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
       | ["'`](?P<quoted>[^"'`\n]{{1,250}})["'`](?:(?=[:\s,(\[}}])|(?P<comma>,))
       | (?<![\w.:/\\@-])(?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{1,250}}+)(?<=[\w+-]))
@@ -58,6 +59,7 @@ _ROW = lazy_pattern(
     rf"\s+(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
 )
+_SIGNED = lazy_pattern(r"\s+(?=[✖✗×⚠]\s)")  # of no line, among rows of a file
 _NAMED_FILE = lazy_pattern(
     r"(?:^|\bin:? )(?P<file>(?:[A-Za-z]:[\\/])?[\w./~+@\\-]+\.[A-Za-z]\w{0,9})(?:: | )"
 )
@@ -114,7 +116,7 @@ def _each_place(line: str) -> Iterator[Place]:
     found = False
     for match in _POSITIONED.finditer(line):
         groups = match.groupdict()
-        file = match["spaced"] or match["quoted"] or match["token"]
+        file = match["drive"] or match["spaced"] or match["quoted"] or match["token"]
         number = next(filter(None, (groups[f"l{n}"] for n in range(7))))
         column = next(filter(None, (groups[f"c{n}"] for n in range(7))), None)
         if _is_file(file, match, line):
@@ -126,8 +128,12 @@ def _each_place(line: str) -> Iterator[Place]:
         yield _place(named["file"], named["line"], named["column"], named.span())
 
 
-def find_position(line: str, file: str) -> Place | None:
-    """The place of a line that names its file at the start, or belongs to a file named above."""
+def find_position(line: str, file: str, following: str = "") -> Place | None:
+    """The place of a line that names its file at the start, or belongs to a file named above.
+
+    Args:
+        following: the line below, which tells whether one without a number is of that file, too.
+    """
     behind = _TRAILING.search(line) if "line " in line else None
     named = _NAMED_FILE.search(line) if behind else None
     if behind and (named or file):
@@ -137,6 +143,8 @@ def find_position(line: str, file: str) -> Place | None:
         return Place(at.file, at.line, at.column, max(at.start, start), at.end, is_behind=True)
     if file and (row := _ROW.match(line)):
         return _place(file, row["line"] or row["bare"], row["column"] or row["at"], row.span())
+    if file and following and (signed := _SIGNED.match(line)) and _ROW.match(following):
+        return Place(file, None, None, *signed.span())
     return None
 
 
@@ -156,7 +164,7 @@ def _is_file(file: str, match: re.Match[str], line: str) -> bool:
     """Names without an ending are files only where a line begins with them."""
     if _HOST.match(file) or file.replace(".", "").isdigit() or "://" in file:
         return False
-    if match["spaced"] or _HAS_END.match(file):
+    if match["drive"] or match["spaced"] or _HAS_END.match(file):
         return True
     if line[: match.start()].strip(" []%*") or not file[0].isalpha() or _NO_FILE.fullmatch(file):
         return False

@@ -54,6 +54,10 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
          ("/shop/cart.pony", 22, 30)),
         ("Warning: no price.\n  --> /shop/cart.sol:40:48:\n   |\n40 | pay", "warning", "warning",
          "no price.", ("/shop/cart.sol", 40, 48)),
+        ("[WARNING] shop/Cart.java:[31,1] no price", "warning", "warning", "no price",
+         ("shop/Cart.java", 31, 1)),
+        ("c:\\My Shop\\Cart.java:11: error: no price", "error", "error", "no price",
+         ("c:\\My Shop\\Cart.java", 11, None)),
         ("shop::pay\n\n  × no price\n   ╭─[cart.rs:2:7]\n 1 │ pay", "error", "error", "no price",
          ("cart.rs", 2, 7)),
     ],
@@ -76,6 +80,43 @@ def test_lines_between_are_read_in_the_form_of_those_that_say_it() -> None:
     assert told(parse(text)) == [
         ("unused", ("cart.adb", 8, 5)),
         ("type expected", ("cart.ads", 6, 22)),
+    ]
+
+
+def test_lines_of_a_compilers_file_are_read_where_it_prints_no_columns() -> None:
+    text = "cart.c:8: error: no price\ncart.c:3: first told here\nMakefile:2: recipe failed\n"
+    assert told(parse(text)) == [
+        ("no price", ("cart.c", 8, None)),
+        ("first told here", ("cart.c", 3, None)),
+    ]
+
+
+def test_what_goes_on_at_a_compilers_place_is_no_second_problem() -> None:
+    text = "cart.c:8:2: warning: wrong type\ncart.c:8:2:    expected int\ncart.c:8:2:    got char\n"
+    assert told(parse(text)) == [("wrong type", ("cart.c", 8, 2))]
+
+
+def test_lines_with_codes_are_alike_whether_they_have_a_column_or_not() -> None:
+    text = "README.md:12:81 MD013/line-length Too long [80]\nREADME.md:14 MD012/blanks Too many\n"
+    assert told(parse(text)) == [
+        ("Too long [80]", ("README.md", 12, 81)),
+        ("Too many", ("README.md", 14, None)),
+    ]
+
+
+def test_lines_of_a_file_without_an_ending_are_not_taken_for_numbered_ones() -> None:
+    text = "/shop/cart:1:5: error: no price\n/shop/cart:2:5: error: no tax\n"
+    assert told(parse(text)) == [
+        ("no price", ("/shop/cart", 1, 5)),
+        ("no tax", ("/shop/cart", 2, 5)),
+    ]
+
+
+def test_a_row_without_a_line_is_of_the_file_whose_rows_it_stands_among() -> None:
+    text = "cart.scss\n        ×  No BOM      unicode-bom\n 11:16  ×  No unit     no-unit\n"
+    assert told(parse(text)) == [
+        ("No BOM", ("cart.scss", None, None)),
+        ("No unit", ("cart.scss", 11, 16)),
     ]
 
 
@@ -111,8 +152,13 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
             "##teamcity[testFailed message='Failed: no |'price|'' details='cart.php:32|n']\n",
             [("Failed: no 'price'", ("cart.php", 32, None))],
         ),
+        ("\t/shop/cart.go:57: expected '}'\n", [("expected '}'", ("/shop/cart.go", 57, None))]),
+        (
+            "2015/03/30 09:15:13 /shop/cart.go:57:1: expected '}'\n",
+            [("expected '}'", ("/shop/cart.go", 57, 1))],
+        ),
     ],
-    ids=["list", "file above", "table", "service message"],
+    ids=["list", "file above", "table", "service message", "indented", "after a time"],
 )
 def test_a_list_of_places_without_a_severity_is_read_where_nothing_else_is(
     text: str, expected: list[tuple[str, Place]]

@@ -39,6 +39,18 @@ def places_of(problem: Problem) -> list[Place]:
             id="evaluated code of a file whose line is not told",
         ),
         pytest.param(
+            "TypeError: no price\n    at total (shop.js:2:7)\nFrom previous event:\n"
+            "    at run (cart.js:5:1)\n    ---- async ----\n    at main (app.js:9:3)\n",
+            [("shop.js", 2, "total"), ("cart.js", 5, "run"), ("app.js", 9, "main")],
+            id="long stacks, of what was called later",
+        ),
+        pytest.param(
+            "TypeError: no price\n"
+            "    at eval (eval at <anonymous> (shop.js:26:5).get(<anonymous>:1:2)\n",
+            [("shop.js", 26, "eval")],
+            id="evaluated code with an old engine's brackets",
+        ),
+        pytest.param(
             'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
             '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
             "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
