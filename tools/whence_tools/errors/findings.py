@@ -41,6 +41,9 @@ _HEAD: Final = lazy_pattern(
     r"(?:[:|,=-]+|in\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
 _HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{_WORDS}\b")
+# A test that failed, in front of a place and behind one.
+_TEST: Final = lazy_pattern(r"(?P<severity>FAIL(?:ED|URE)?):? (?=\S)[^:\n]{1,200}:\s+")
+_FAILED_TEST: Final = lazy_pattern(r":(?P<function>\w+):FAIL(?:ED)?(?::\s*(?P<said>.*)|\s*$)")
 # Behind a place: what stands between, then the severity.
 _TAIL: Final = lazy_pattern(
     r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?"
@@ -77,7 +80,7 @@ _HEADER: Final = lazy_pattern(
 _HINTS: Final = (
     "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
     "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
-    " f: ",
+    " f: ", ":fail",
 )  # fmt: skip
 _HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ")
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
@@ -241,7 +244,7 @@ def _problems(lines: Lines, told: Iterable[_Finding]) -> Iterator[Problem]:
         key = (one.place.file, one.place.line, one.place.column, one.message)
         if one.message and key not in seen and not (one.severity == "note" and above):
             seen.add(key)
-            above = one.severity
+            above = one.severity or "error"
             yield _problem(lines, one)
 
 
@@ -272,9 +275,14 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     if place is None:
         return None
     before, after = line[: place.start], line[place.end :]
+    if failed := _FAILED_TEST.match(after):
+        said = failed["said"] or failed["function"]
+        return _Finding(index, index, place, "error", "", said, is_first=not before.strip(),
+                        function=failed["function"])  # fmt: skip
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
-    head, tail = _HEAD.match(before), _match_tail(after, place)
+    head = _HEAD.match(before) or _TEST.fullmatch(before)
+    tail = _match_tail(after, place)
     if tail is None and read_frame(line):
         return None
     alone = _ALONE.match(lines.get(index - 1)) if place.start == 0 and tail is None else None

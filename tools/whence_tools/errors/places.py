@@ -19,7 +19,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_NUMBER = r"\d{1,6}"
+_NUMBER = r"\d{1,7}"
 _COLUMN_WORD = r"(?:col(?:umn)?|char(?:acter)?s?|position)"
 _LINE_WORD = (  # with what stands between it and the number
     r"(?:\"?(?i:line(?:nr|no|s)?)\"?(?:\ |\ ?[:=,]\ ?)"

@@ -25,7 +25,7 @@ _DART_FRAME: Final = (
     r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
 )
 _DART_TERSE: Final = (
-    r" *(?P<file>(?:[\w./-]+:)?[\w./-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
+    r" *(?P<file>(?:[\w./-]+:)?[\w./\\-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
     r"(?: (?P<line>\d+)(?::(?P<column>\d+))?)? {2,}(?P<function>\S[^\n]*)$"
 )
 # What a message goes on with, where the frames begin below.
@@ -208,7 +208,7 @@ LAYOUTS: Final = (
     Layout(
         "dart",
         (".dart ",),
-        r"^(?P<file>(?:[\w./-]+:)?[\w./-]+\.dart) (?P<line>\d+)(?::(?P<column>\d+))? {2,}"
+        r"^(?P<file>(?:[\w./-]+:)?[\w./\\-]+\.dart) (?P<line>\d+)(?::(?P<column>\d+))? {2,}"
         r"(?P<function>\S[^\n]*)$",
         (_DART_TERSE, _DART_GAP),
         least=2,
@@ -278,6 +278,7 @@ LAYOUTS: Final = (
         r"^(?:(?P<file>(?!<unknown>)[^\n]+?\.swift):(?P<line>\d+)|<unknown>:0): error: "
         r"(?P<function>-\[[\w.]+ \w+\]|\w+\.\w+) : (?P<type>XCT\w+|failed)(?: failed)?"
         r"(?:: | - )(?P<message>[^\n]+)$",
+        (r"(?P<message>(?!Test (?:Case|Suite) |<unknown>|\S+:\d+: )[^\n]+)$",),
         language="swift",
         rank=RUNNER,
     ),
@@ -356,6 +357,19 @@ LAYOUTS: Final = (
         "^" + _UNITY_NATIVE,
         (_UNITY_NATIVE,),
         language="csharp",
+        least=2,
+    ),
+    Layout(
+        "windbg",
+        ("RetAddr", "STACK_TEXT:"),
+        r"^(?: # +)?(?:(?:Child-SP|ChildEBP) +RetAddr\b[^\n]*|STACK_TEXT:[^\n]*)$",
+        (
+            (
+                r"(?:[\da-f]{2} )?(?:[\da-f`]{8,17} +){2,7}(?:: (?:[\da-f`]+ )+: +)?"
+                r"(?P<module>[\w.-]+)!(?P<function>[^\s+\[]+)(?:\+0x[\da-f]+)?"
+                r"(?: \[(?P<file>[^\]\n]+?) @ (?P<line>\d+)\])?$"
+            ),
+        ),
         least=2,
     ),
     Layout(

@@ -25,7 +25,7 @@ _HEADER = re.compile(
     r"(?:Jazzer\.js: )?|.*?(?:\[cause\]|Caused by): "
     r"|[\w ]*\d\) |\W+)?"
     r"\[?(?P<type>(?:[A-Za-z_$][\w$]*\.)*[A-Z_$][\w$]*)(?: \[[\w-]+\])?"
-    r"(?:: (?P<message>.*)|\]?\s*\{?$)"
+    r"(?:: (?P<message>.*)|:?\]?\s*\{?$)"
 )
 _TYPE_NAME = re.compile(
     r"(?:Error|Exception|Failure|Rejection|Fault|Abort|Invariant Violation)\w*$"

@@ -54,6 +54,13 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
          ("/shop/cart.pony", 22, 30)),
         ("Warning: no price.\n  --> /shop/cart.sol:40:48:\n   |\n40 | pay", "warning", "warning",
          "no price.", ("/shop/cart.sol", 40, 48)),
+        ("FAILURE CartTests -[CartTests testPay]: shop/Cart.m:9: no price", "error", "error",
+         "no price", ("shop/Cart.m", 9, None)),
+        ("test_cart.c:57:test_pay:FAIL: no price", "error", "error", "no price",
+         ("test_cart.c", 57, None)),
+        ("test_cart.c:57:test_pay:FAIL", "error", "error", "test_pay", ("test_cart.c", 57, None)),
+        ("checking consistency... /shop/cart.rst: WARNING: no price", "warning", "warning",
+         "no price", ("/shop/cart.rst", None, None)),
         ("[WARNING] shop/Cart.java:[31,1] no price", "warning", "warning", "no price",
          ("shop/Cart.java", 31, 1)),
         ("c:\\My Shop\\Cart.java:11: error: no price", "error", "error", "no price",
@@ -94,6 +101,14 @@ def test_lines_of_a_compilers_file_are_read_where_it_prints_no_columns() -> None
 def test_what_goes_on_at_a_compilers_place_is_no_second_problem() -> None:
     text = "cart.c:8:2: warning: wrong type\ncart.c:8:2:    expected int\ncart.c:8:2:    got char\n"
     assert told(parse(text)) == [("wrong type", ("cart.c", 8, 2))]
+
+
+def test_notes_belong_to_the_lines_without_a_severity_above_them() -> None:
+    text = "cart.cpp:1:2: no price\ncart.cpp:1:3: note: first told\ncart.cpp:2:3: no tax\n"
+    assert told(parse_failures(text)) == [
+        ("no price", ("cart.cpp", 1, 2)),
+        ("no tax", ("cart.cpp", 2, 3)),
+    ]
 
 
 def test_lines_with_codes_are_alike_whether_they_have_a_column_or_not() -> None:

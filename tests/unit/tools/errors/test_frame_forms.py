@@ -51,6 +51,42 @@ def places_of(problem: Problem) -> list[Place]:
             id="evaluated code with an old engine's brackets",
         ),
         pytest.param(
+            "general protection fault: 0000 [#1] SMP\n"
+            "RIP: 0010:put include/group.h:3 [inline]\nRIP: 0010:clear+0x88/0x370 map.c:5\n"
+            "RAX: 000000002000000d\nCall Trace:\n report+0x1/0x2 bug.c:8\nRSP: 0018:ffff8800\n"
+            " lock+0x22/0x56 lock.c:9\n output net.h:4 [inline]\n",
+            [
+                ("include/group.h", 3, "put"),
+                ("map.c", 5, "clear"),
+                ("bug.c", 8, "report"),
+                ("lock.c", 9, "lock"),
+                ("net.h", 4, "output"),
+            ],
+            id="Linux's, inlined into the innermost and below an interrupt",
+        ),
+        pytest.param(
+            "ExceptionCode: c0000005\n # Child-SP          RetAddr               Call Site\n"
+            "00 00000012`3456f7a0 00007ff6`12345678     shop!total+0x1e [c:\\shop\\cart.cpp @ 8]\n"
+            "01 00000012`3456f7b0 00007ff6`12345699     shop!main+0x23\n",
+            [("c:\\shop\\cart.cpp", 8, "total"), (None, None, "main")],
+            id="WinDbg's",
+        ),
+        pytest.param(
+            "dart:async/future.dart 23:44              Completer.complete\n"
+            "test\\cart_test.dart 42:17                main.<fn>\n",
+            [
+                ("dart:async/future.dart", 23, "Completer.complete"),
+                ("test\\cart_test.dart", 42, "main.<fn>"),
+            ],
+            id="Dart's terse ones of Windows",
+        ),
+        pytest.param(
+            "#2\tINITED cov: 2 ft: 2 corp: 1/1b\n#13\tNEW    cov: 6 ft: 6 corp: 2/17b\n"
+            "Error: no price\n    at total (shop.js:2:7)\n",
+            [("shop.js", 2, "total")],
+            id="below what a fuzzer counts",
+        ),
+        pytest.param(
             'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
             '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
             "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
@@ -274,3 +310,24 @@ def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
 )
 def test_what_resembles_a_frame_is_no_problem(text: str) -> None:
     assert parse(text) == []
+
+
+def test_an_error_without_a_message_has_its_type() -> None:
+    [problem] = parse("PriceError:\n    at total (shop.js:2:7)\n")
+    assert (problem.error_type, problem.message) == ("PriceError", "")
+
+
+def test_a_failed_assertion_of_xctest_goes_on_over_lines() -> None:
+    text = (
+        "/shop/Cart.swift:59: error: -[Shop.CartTests testPay] : failed - no\nprice\n"
+        "/shop/Cart.swift:61: error: -[Shop.CartTests testPay] : failed - again\n"
+        "Test Case '-[Shop.CartTests testPay]' failed (0.5 seconds).\n"
+    )
+    assert [one.message for one in parse(text)] == ["no\nprice", "again"]
+
+
+def test_a_file_that_jest_cannot_read_is_placed_by_the_end_of_the_message() -> None:
+    text = "  ● Test suite failed\n\n    src/cart.js: Unexpected token (20:10)\n"
+    [problem] = parse(text)
+    assert problem.message == "Unexpected token"
+    assert places_of(problem) == [("src/cart.js", 20, None)]
