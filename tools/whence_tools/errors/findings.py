@@ -87,6 +87,7 @@ _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
 _ALONE: Final = lazy_pattern(r"\s*(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?:\s*$")
+_MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of an excerpt
 _KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
 _CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
 _TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
@@ -225,15 +226,17 @@ def _is_alike(found: _Finding, *, has_column: bool = True) -> bool:
 
 
 def _each(lines: Lines) -> Iterator[_Finding]:
-    file, index = "", 0
+    file, index, is_excerpt = "", 0, False
     while index < min(len(lines), _MOST_LINES):
         line = lines[index][:_LONGEST]
         found = _read(lines, index, line, file)
         if found:
             yield found
             index = found.last + 1
+            is_excerpt = found.place.end == 0  # a blank line may follow
         else:
-            file = _header(lines, index) or (file if line.strip() else "")
+            file = _header(lines, index) or (file if line.strip() or is_excerpt else "")
+            is_excerpt = False
             index += 1
 
 
@@ -273,7 +276,7 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
         find_place(line) or find_position(line, file, lines.get(index + 1)) if is_worth else None
     )
     if place is None:
-        return None
+        return _read_excerpt(lines, index, file) if file else None
     before, after = line[: place.start], line[place.end :]
     if failed := _FAILED_TEST.match(after):
         said = failed["said"] or failed["function"]
@@ -320,6 +323,28 @@ def _is_said(found: _Finding, line: str, file: str) -> bool:
     if line[:1].isspace() and not file:
         return bool(found.code and found.place.column)
     return " " in found.message  # one word is what it was called
+
+
+def _read_excerpt(lines: Lines, index: int, file: str) -> _Finding | None:
+    """What a row says of the line that the excerpt of the file below it marks."""
+    said = lines[index].strip()
+    if " " not in said or _SOURCE.match(said) or _MARKED.match(said):
+        return None
+    for row in range(index + 1, min(index + _NEAR, len(lines))):
+        if match := _MARKED.match(lines[row]):
+            code, message = _split_code("", said)
+            place = Place(file, int(match["line"]), None, 0, 0)
+            return _Finding(index, _last_shown(lines, row), place, "", code, message, is_first=True)
+        if not _SOURCE.match(lines[row]) or not lines[row].strip():
+            return None
+    return None
+
+
+def _last_shown(lines: Lines, row: int) -> int:
+    """The last line of an excerpt."""
+    while lines.get(row + 1).strip() and _SOURCE.match(lines.get(row + 1)):
+        row += 1
+    return row
 
 
 def _read_keys(index: int, line: str) -> _Finding | None:

@@ -113,6 +113,7 @@ def _origin(place: str) -> str:
 
 
 def _position(place: str) -> tuple[str | None, int | None, int | None]:
+    place = place.rpartition(" <- ")[2]  # where Karma found the source
     match = _POSITION.match(place)
     if match:
         file = strip_loaders(match[1]) or None

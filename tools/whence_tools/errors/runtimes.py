@@ -156,7 +156,13 @@ LAYOUTS: Final = (
         ("** (",),
         r"^(?:[^\n]*?\| )?\*\* \((?P<type>[A-Z][\w.]*|exit|throw|EXIT from [^\n)]+)\) "
         r"(?:(?P<file>[\w./-]+\.exs?):(?P<line>\d+)(?::(?P<column>\d+))?: )?(?P<message>[^\n]*)$",
-        (*_ELIXIR_FRAMES, r" +(?P<note>\S[^\n]*)$"),
+        (
+            *_ELIXIR_FRAMES,
+            r" *└─ (?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?$",
+            r"The following arguments were given to [^\n]+:$",
+            r"Attempted function clauses \([^\n]+:$",
+            r" +(?P<note>\S[^\n]*)$",
+        ),
         gap=1,
     ),
     Layout(

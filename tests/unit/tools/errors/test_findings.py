@@ -154,6 +154,13 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
         ),
         (
             (
+                "cart.ts\nno price here\n> 1 | module Cart {\n2 |   pay\n\n"
+                "no end here\n8 |   }\n>  9 | }\n     | ^\n"
+            ),
+            [("no price here", ("cart.ts", 1, None)), ("no end here", ("cart.ts", 9, None))],
+        ),
+        (
+            (
                 "In /shop/cart.md\n=====\nIt was sold.\n   ^^^^^^^^\n"
                 '"was sold" is passive on line 3 at column 4\n'
             ),
@@ -173,7 +180,15 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
             [("expected '}'", ("/shop/cart.go", 57, 1))],
         ),
     ],
-    ids=["list", "file above", "table", "service message", "indented", "after a time"],
+    ids=[
+        "list",
+        "file above, excerpts",
+        "file above",
+        "table",
+        "service message",
+        "indented",
+        "after a time",
+    ],
 )
 def test_a_list_of_places_without_a_severity_is_read_where_nothing_else_is(
     text: str, expected: list[tuple[str, Place]]

@@ -87,6 +87,45 @@ def places_of(problem: Problem) -> list[Place]:
             id="below what a fuzzer counts",
         ),
         pytest.param(
+            "Error: no price\n    at total (/base/shop.js:2:6 <- /src/shop.ts:4:8)\n",
+            [("/src/shop.ts", 4, "total")],
+            id="Karma's, with the source that it found",
+        ),
+        pytest.param(
+            "  at Shop.Cart.Total(String name)\n  at Shop.Cart.Show(Object[] args)\n"
+            "  at Shop.Program.Main(String[] args)\n",
+            [
+                (None, None, "Shop.Cart.Total"),
+                (None, None, "Shop.Cart.Show"),
+                (None, None, "Shop.Program.Main"),
+            ],
+            id=".NET's without a head and a place",
+        ),
+        pytest.param(
+            "** (FunctionClauseError) no clause matching in Cart.total/1\n\n"
+            "The following arguments were given to Cart.total/1:\n\n    # 1\n    nil\n\n"
+            "    lib/cart.ex:66: Cart.total/1\n"
+            "    (stdlib 3.7.1) erl_eval.erl:680: :erl_eval.do/6\n",
+            [("lib/cart.ex", 66, "Cart.total/1"), ("erl_eval.erl", 680, ":erl_eval.do/6")],
+            id="Elixir's, below the arguments",
+        ),
+        pytest.param(
+            "** (SyntaxError) invalid syntax found on lib/cart.eex:2:5:\n  error: before: ','\n"
+            "  │\n2 │  , \n  │     ^\n  │\n  └─ lib/cart.eex:2:5\n"
+            "  (eex 1.16.0) lib/eex/compiler.ex:332: EEx.Compiler.generate/4\n",
+            [("lib/cart.eex", 2, None), ("lib/eex/compiler.ex", 332, "EEx.Compiler.generate/4")],
+            id="Elixir's, below an excerpt",
+        ),
+        pytest.param(
+            "/app/cart.rb:13\n/app/shop.rb:63:in `load'\n/app/shop.rb:24:in `<main>'\n",
+            [
+                ("/app/cart.rb", 13, None),
+                ("/app/shop.rb", 63, "load"),
+                ("/app/shop.rb", 24, "<main>"),
+            ],
+            id="Ruby's, of which the innermost has no method",
+        ),
+        pytest.param(
             'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
             '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
             "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
