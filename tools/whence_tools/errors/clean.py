@@ -168,7 +168,9 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix(
         _LETTERS, r"(?P<stream>[\w@/.-]+ (?:build|test|dev|lint|start|install)): ", 0.3, _SCRIPTS
     ),
-    _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8),
+    _prefix(
+        "[", r"\[(?P<stream>(?!error|warn|info|debug|\d+/\d+\])[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8
+    ),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
 )
 

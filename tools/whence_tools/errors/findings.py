@@ -33,7 +33,9 @@ _WORDS: Final = (
 _ASIDE: Final = (
     r"[A-Z][A-Za-z]{0,8}-?\d+[\w/-]*|#\d+|\d{1,5}(?:-D)?|[A-Z]{3,}[\w-]*|[\w-]+\[[\w-]+\]"
 )
-_KIND: Final = r"(?:(?i:[a-z]+[ _]){1,2})??"  # `Performance Warning`, `parser error`
+# `Performance Warning`, `parser error`; not in a sentence, or what a test expects.
+_NO_KIND: Final = r"(?!(?:the|an?|this|that|no|any|its?|my|our|which|expected|got|want(?:ed)?)\b)"
+_KIND: Final = rf"(?:(?i:{_NO_KIND}[a-z]+[ _]){{1,2}})??"
 _CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
 # In front of a place.
 _HEAD: Final = lazy_pattern(

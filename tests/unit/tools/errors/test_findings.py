@@ -204,8 +204,18 @@ def test_a_list_of_places_without_a_severity_is_read_where_nothing_else_is(
         'src/cart.py:12:    (": error: ", ": warning: ")\n',
         "The error handling of cart.py, line 3, was rewritten: no warning is lost\n",
         "I0302 10:15:01.123456  1234 server.cc:42] 0 errors, 0 warnings\n",
+        "The warning in src/tax.py:40 is fine by me, since it is shown once.\n",
+        "    cart_test.go:12: expected error: no price\n--- PASS: TestPay (0.00s)\n",
     ],
-    ids=["Java's logger", "Go's logger", "a search in code", "prose", "glog"],
+    ids=[
+        "Java's logger",
+        "Go's logger",
+        "a search in code",
+        "prose",
+        "glog",
+        "prose of a warning",
+        "what a test expects",
+    ],
 )
 def test_a_place_beside_other_words_is_no_problem(text: str) -> None:
     assert parse(text) == []
