@@ -40,7 +40,7 @@ _CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
 # In front of a place.
 _HEAD: Final = lazy_pattern(
     rf"[\s*%!>=\[×✗✖-]*{_KIND}{_WORDS}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"
-    r"(?:[:|,=-]+|in\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
+    r"(?:[:|,=-]+|(?:in|on|at)\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
 _HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{_WORDS}\b")
 # A test that failed, in front of a place and behind one.
@@ -51,7 +51,7 @@ _TAIL: Final = lazy_pattern(
     r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?"
     r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
     rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){_WORDS}(?:_problem)?(?![a-z])"
-    rf"|(?P<letter>[EWFCRIDN](?=[\]:])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
+    rf"|(?P<letter>[EWFCRIDN](?=[\]:)])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
     r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
@@ -82,7 +82,7 @@ _HEADER: Final = lazy_pattern(
 _HINTS: Final = (
     "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
     "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
-    " f: ", ":fail",
+    " f: ", ":fail", "(e)", "(w)",
 )  # fmt: skip
 _HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ")
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")

@@ -61,6 +61,11 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
         ("test_cart.c:57:test_pay:FAIL", "error", "error", "test_pay", ("test_cart.c", 57, None)),
         ("checking consistency... /shop/cart.rst: WARNING: no price", "warning", "warning",
          "no price", ("/shop/cart.rst", None, None)),
+        ("Error on line 3 of cart.f: no price", "error", "error", "no price",
+         ("cart.f", 3, None)),
+        ("Error cart.c 15: no price", "error", "error", "no price", ("cart.c", 15, None)),
+        ('"cart.c", line 32 pos 1; (E) no price', "error", "error", "no price",
+         ("cart.c", 32, 1)),
         ("[WARNING] shop/Cart.java:[31,1] no price", "warning", "warning", "no price",
          ("shop/Cart.java", 31, 1)),
         ("c:\\My Shop\\Cart.java:11: error: no price", "error", "error", "no price",
@@ -88,6 +93,33 @@ def test_lines_between_are_read_in_the_form_of_those_that_say_it() -> None:
         ("unused", ("cart.adb", 8, 5)),
         ("type expected", ("cart.ads", 6, 22)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (
+            "Error: no price\nin entity at line 71 char 8 of file:///shop/cart.xml\n",
+            ("/shop/cart.xml", 71, 8),
+        ),
+        (
+            "Error found:\nin module Cart\nat src/Cart.purs:12:3 - 12:8 (line 12, column 3)\n",
+            ("src/Cart.purs", 12, 3),
+        ),
+        (
+            "Error: no price\n  shop/cart.scss 9:10  root stylesheet\n",
+            ("shop/cart.scss", 9, 10),
+        ),
+        (
+            "build file '/shop/build.gradle': 12: unexpected token\n",
+            ("/shop/build.gradle", 12, None),
+        ),
+        ("no price: cart.nut line [12]\n", ("cart.nut", 12, None)),
+    ],
+)
+def test_a_place_in_any_form_is_found_below_an_error(text: str, where: Place) -> None:
+    [problem] = parse_failures(text)
+    assert place(problem) == where
 
 
 def test_lines_of_a_compilers_file_are_read_where_it_prints_no_columns() -> None:

@@ -126,6 +126,52 @@ def places_of(problem: Problem) -> list[Place]:
             id="Ruby's, of which the innermost has no method",
         ),
         pytest.param(
+            "Traceback (most recent call last)\n/app/cart.nim(12) main\n/app/cart.nim(8) pay\n"
+            "Error: unhandled exception: no price [ValueError]\n",
+            [("/app/cart.nim", 8, "pay"), ("/app/cart.nim", 12, "main")],
+            id="Nim's",
+        ),
+        pytest.param(
+            "core.exception.RangeError@source/cart.d(12): Range violation\n----------------\n"
+            "source/cart.d:12 int cart.pay(int) [0x55d]\nsource/app.d:4 _Dmain [0x55e]\n",
+            [("source/cart.d", 12, "int cart.pay(int)"), ("source/app.d", 4, "_Dmain")],
+            id="D's",
+        ),
+        pytest.param(
+            "-- NAMING ERROR ----------------------- src/Cart.elm\n\n"
+            "I cannot find a `total` variable:\n\n12|   total cart\n      ^^^^^\n",
+            [("src/Cart.elm", 12, None)],
+            id="Elm's, with the line of its excerpt",
+        ),
+        pytest.param(
+            "Undefined function 'price'.\n\nError in pay (line 12)\n    total = price;\n\n"
+            "Error in main (line 4)\n    pay\n",
+            [(None, 12, "pay"), (None, 4, "main")],
+            id="MATLAB's",
+        ),
+        pytest.param(
+            "error: 'price' undefined\nerror: called from\n    pay at line 12 column 5\n    main\n",
+            [(None, 12, "pay"), (None, None, "main")],
+            id="Octave's",
+        ),
+        pytest.param(
+            "System.NullPointerException: Attempt to de-reference a null object\n\n"
+            "Class.Cart.pay: line 12, column 1\nTrigger.OrderTrigger: line 4, column 1\n",
+            [(None, 12, "Class.Cart.pay"), (None, 4, "Trigger.OrderTrigger")],
+            id="Apex's",
+        ),
+        pytest.param(
+            "Error in pay(3) : no price\nBacktrace:\n    ▆\n 1. └─main() at cart.R:12:3\n"
+            " 2.   └─pay(3) at cart.R:4:1\n",
+            [("cart.R", 12, "main"), ("cart.R", 4, "pay")],
+            id="R's, with rlang's tree",
+        ),
+        pytest.param(
+            'syntax error at cart.pl line 22, near "price"\n',
+            [("cart.pl", 22, None)],
+            id="Perl's, that could not be read",
+        ),
+        pytest.param(
             'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
             '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
             "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
