@@ -130,7 +130,7 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('runtimes', 30, 'perl', 20, (', near ', ', at end of line')),
     ('runtimes', 31, 'matlab', 20, ('\nError in ',)),
     ('runtimes', 32, 'octave', 20, ('error: called from',)),
-    ('runtimes', 33, 'apex', 20, (': line ',)),
+    ('runtimes', 33, 'apex', 20, ('Class.', 'Trigger.', 'AnonymousBlock: ')),
     ('runtimes', 34, 'testthat', 30, ('── ',)),
     ('tap', 0, 'tap', 30, ('not ok', '# Failed test', '#   Failed test')),
     ('tap', 1, 'tap-names', 10, ('not ok',)),

@@ -453,7 +453,7 @@ LAYOUTS: Final = (
     ),
     Layout(
         "apex",
-        (": line ",),
+        ("Class.", "Trigger.", "AnonymousBlock: "),
         r"^(?:[^\n]*?\|)?(?P<type>(?:[A-Z]\w*\.)?\w*Exception): (?P<message>[^\n]*)$",
         (
             (
