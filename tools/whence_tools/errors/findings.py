@@ -76,7 +76,7 @@ _END_CODE: Final = lazy_pattern(
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
 _HEADER: Final = lazy_pattern(
-    r"(?:In |Lints for |File:? |[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
+    r"(?:In |Lints for |(?i:file):? |Line +|[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
 )
 # One of these is in every text that says how severe something is, in small letters.
 _HINTS: Final = (

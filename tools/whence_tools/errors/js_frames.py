@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from whence_tools.errors.model import Frame
 
 _AT = re.compile(r"\s*at +(?=\S)")
-_POSITION = re.compile(r"(.*?):(\d+)(?::(\d+))?$")
+_POSITION = re.compile(r"(.*?):(\d+)(?::(\d+)(?:\(\d+\))?)?$")  # k6 adds a number
 _ALIAS = re.compile(r" \[as [^\]]*\]$")
 _ASYNC = re.compile(
     r"^(?:async(?:\*|(?= ))|async function|promise callback\*|setTimeout handler\*) ?"

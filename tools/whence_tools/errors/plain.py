@@ -45,6 +45,7 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
 _HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
     r"|\s*=> (?:ERROR|CACHED|CANCELED) \["  # BuildKit's list of steps
+    r"|.*\b[Ff]ound \d+ (?:error|problem|issue|violation|warning)s?\b"  # in what stands above
 )
 _LONGEST = 2000  # characters of a message
 

@@ -115,6 +115,7 @@ def test_lines_between_are_read_in_the_form_of_those_that_say_it() -> None:
             ("/shop/build.gradle", 12, None),
         ),
         ("no price: cart.nut line [12]\n", ("cart.nut", 12, None)),
+        ("Error ┈┈┈┈┈┈┈┈┈ src/cart.js:12:5\n\nno price\n", ("src/cart.js", 12, 5)),
     ],
 )
 def test_a_place_in_any_form_is_found_below_an_error(text: str, where: Place) -> None:
@@ -167,6 +168,13 @@ def test_a_row_without_a_line_is_of_the_file_whose_rows_it_stands_among() -> Non
     ]
 
 
+def test_rows_between_bars_are_of_the_file_above() -> None:
+    text = (
+        "FILE: /shop/Cart.php\n-----\nFOUND 1 ERROR\n-----\n 12 | ERROR   | [x] no price\n-----\n"
+    )
+    assert told(parse(text)) == [("[x] no price", ("/shop/Cart.php", 12, None))]
+
+
 def test_rows_below_a_files_name_are_of_that_file() -> None:
     text = (
         "cart.vala\n   18.18    error   No blank     blank\n   64.37    warn    No end      end\n"
@@ -183,6 +191,17 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
         (
             "cart.py:1: unused name\ncart.py:5: no price\n",
             [("unused name", ("cart.py", 1, None)), ("no price", ("cart.py", 5, None))],
+        ),
+        (
+            (
+                " ------ -----------\n  Line   src/Cart.php\n ------ -----------\n"
+                "  12     no price here\n  40     no tax here\n ------ -----------\n"
+                " [ERROR] Found 2 errors\n"
+            ),
+            [
+                ("no price here", ("src/Cart.php", 12, None)),
+                ("no tax here", ("src/Cart.php", 40, None)),
+            ],
         ),
         (
             (
@@ -214,6 +233,7 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
     ],
     ids=[
         "list",
+        "file above, table",
         "file above, excerpts",
         "file above",
         "table",

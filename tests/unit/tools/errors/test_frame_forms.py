@@ -172,6 +172,11 @@ def places_of(problem: Problem) -> list[Place]:
             id="Perl's, that could not be read",
         ),
         pytest.param(
+            "TypeError: no price\n\tat pay (file:///app/cart.js:12:5(3))\n",
+            [("/app/cart.js", 12, "pay")],
+            id="k6's, with a number behind the column",
+        ),
+        pytest.param(
             'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
             '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
             "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
