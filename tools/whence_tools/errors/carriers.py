@@ -66,7 +66,9 @@ _MARGIN: Final = lazy_pattern(
 )
 _MARGIN_SIGNS: Final = frozenset("[|0123456789")
 _GROUP: Final = lazy_pattern(r"\s*\+ Exception Group Traceback|\s*\+-[+-]-{8}")
-_COUNTED: Final = lazy_pattern(r"(?:[^\s:]{1,80}:(?=\d+:)| *)(?P<number>\d{1,6})(?:[:.]|\t| |$) ?")
+_COUNTED: Final = lazy_pattern(
+    r"(?:[^\s:]{1,80}:(?=\d+:(?!\d+:))| *)(?P<number>\d{1,6})(?:[:.]|\t| |$) ?"
+)
 _TIME: Final = lazy_pattern(
     r"\[?(?:\d{2,4}[/-]\d\d[/-]\d\d(?:T|,? ))?\d\d:\d\d:\d\d(?:[.,]\d+)?"
     r"(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?\]?(?:[ \t]|$)"

@@ -180,8 +180,9 @@ MATCHERS: Final = (
     ProblemMatcher(
         "sphinx",
         (": ERROR: ", ": WARNING: "),
-        r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.(?:rst|md|txt|ipynb|py(?=:docstring )))"
-        r"(?::docstring of [^:\n]+)?:(?:(?P<line>\d+)|None)?: "
+        r"^(?:[a-z ]+\.\.\. (?:\[ *\d+%\] \S+ )?)?"
+        r"(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.(?:rst|md|txt|ipynb|py(?=:docstring )))"
+        r"(?::docstring of [^:\n]+)?(?::(?:(?P<line>\d+)|None)?)?: "
         r"(?P<severity>ERROR|WARNING|SEVERE|CRITICAL): (?P<message>[^\n]*)$",
         code=r" \[(?P<code>[\w.-]+)\]$",
     ),

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
-from whence_tools.errors import junit
+from whence_tools.errors import elements, junit
 from whence_tools.errors.carriers import (
     decode,
     dedent_paragraphs,
@@ -168,7 +168,9 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix(
         _LETTERS, r"(?P<stream>[\w@/.-]+ (?:build|test|dev|lint|start|install)): ", 0.3, _SCRIPTS
     ),
-    _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8),
+    _prefix(
+        "[", r"\[(?P<stream>(?!error|warn|info|debug|\d+/\d+\])[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8
+    ),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
 )
 
@@ -189,6 +191,10 @@ def clean(text: str, *, every_string: bool = False, dedent: bool = False) -> lis
     """
     plain = decode(straighten(strip_control(text)))
     is_report = junit.is_report(plain)
+    if not is_report and elements.may_have_findings(plain):
+        texts, inner = elements.lay_out(plain)
+        if texts:
+            return _streams(texts, [None] * len(texts), inner)
     plain = plain if is_report else strip_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
     _blank_echoes(texts, plain)

@@ -60,6 +60,7 @@ _PLAIN_HEAD: Final = re.compile(
 _ARROW: Final = re.compile(r"\s*---> ")
 _AGGREGATED: Final = re.compile(r"^\s*---> \(Inner Exception #\d+\) ?(?P<head>.*)$")
 _STACK_TITLE: Final = "Stack Trace:"  # `dotnet test`'s, between the message and the frames
+_PLACELESS: Final = 3  # frames of no place that are a trace without a head
 _HEAD_LINES: Final = 30  # a message longer than this hides its own head
 _ARITY: Final = re.compile(r"`\d+")
 _TYPE_ARGUMENTS: Final = r"(?:`\d+)?(?:\[[^\]]*\])?"
@@ -162,6 +163,7 @@ def _find(lines: Lines) -> Iterator[Problem]:
         problem = chain.problem(lines)
         # Mono reports an unhandled one twice; what names neither an error nor a file is another's
         is_error = problem.raw_type or any(frame.file for frame in problem.frames)
+        is_error = is_error or len(problem.frames) >= _PLACELESS
         if is_error and (last is None or not _is_same(last, problem)):
             yield problem
         last = problem

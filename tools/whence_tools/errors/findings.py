@@ -33,24 +33,30 @@ _WORDS: Final = (
 _ASIDE: Final = (
     r"[A-Z][A-Za-z]{0,8}-?\d+[\w/-]*|#\d+|\d{1,5}(?:-D)?|[A-Z]{3,}[\w-]*|[\w-]+\[[\w-]+\]"
 )
-_KIND: Final = r"(?:(?i:[a-z]+[ _]){1,2})??"  # `Performance Warning`, `parser error`
+# `Performance Warning`, `parser error`; not in a sentence, or what a test expects.
+_NO_KIND: Final = r"(?!(?:the|an?|this|that|no|any|its?|my|our|which|expected|got|want(?:ed)?)\b)"
+_KIND: Final = rf"(?:(?i:{_NO_KIND}[a-z]+[ _]){{1,2}})??"
 _CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
 # In front of a place.
 _HEAD: Final = lazy_pattern(
     rf"[\s*%!>=\[×✗✖-]*{_KIND}{_WORDS}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"
-    r"(?:[:|,=-]+|in\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
+    r"(?:[:|,=-]+|(?:in|on|at)\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
 _HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{_WORDS}\b")
+# A test that failed, in front of a place and behind one.
+_TEST: Final = lazy_pattern(r"(?P<severity>FAIL(?:ED|URE)?):? (?=\S)[^:\n]{1,200}:\s+")
+_FAILED_TEST: Final = lazy_pattern(r":(?P<function>\w+):FAIL(?:ED)?(?::\s*(?P<said>.*)|\s*$)")
 # Behind a place: what stands between, then the severity.
 _TAIL: Final = lazy_pattern(
     r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?"
     r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
     rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){_WORDS}(?:_problem)?(?![a-z])"
-    rf"|(?P<letter>[EWFCRIDN](?=[\]:])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
+    rf"|(?P<letter>[EWFCRIDN](?=[\]:)])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
     r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
-    r"\s*(?:[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
+    r"\s*(?:\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d\S*\s|[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?"
+    r"|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
 )
 _ASIDE_CODE: Final = lazy_pattern(r"\s*[(\[](?P<code>[\w .-]+)[)\]]:?\s*")
 _BEHIND: Final = lazy_pattern(r"[\])}>]*\s*[:;,|.–-]*\s*(?:\^+ )?")
@@ -70,19 +76,20 @@ _END_CODE: Final = lazy_pattern(
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
 _HEADER: Final = lazy_pattern(
-    r"(?:In |Lints for |File:? |[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
+    r"(?:In |Lints for |(?i:file):? |Line +|[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
 )
 # One of these is in every text that says how severe something is, in small letters.
 _HINTS: Final = (
     "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
     "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
-    " f: ",
+    " f: ", ":fail", "(e)", "(w)",
 )  # fmt: skip
 _HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ")
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
 _ALONE: Final = lazy_pattern(r"\s*(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?:\s*$")
+_MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of an excerpt
 _KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
 _CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
 _TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
@@ -126,20 +133,31 @@ class _Finding:
     is_pointed: bool = False
 
 
-def find_findings(lines: Lines, *, is_beside: bool = False) -> Iterator[Problem]:
+def find_findings(lines: Lines, beside: Sequence[Frame] = ()) -> Iterator[Problem]:
     """The diagnostics that say how severe they are, and what stands between them in their form.
 
     Args:
-        is_beside: whether a compiler's stand in the text, too: then only lines that begin with a
-            place, as they do. What builds begin with a severity names the file that they build.
+        beside: the places of a compiler's that stand in the text, too: then only lines that begin
+            with a place, as they do. What builds begin with a severity names the file that they
+            build.
     """
-    if not is_beside and not _may_be_severe(lines):
+    if not beside and not _may_be_severe(lines):
         return
-    found = [one for one in _each(lines) if not (is_beside and one.is_behind_severity)]
+    found = [one for one in _each(lines) if not (beside and one.is_behind_severity)]
     sure = [one for one in found if one.severity]
-    if sure or is_beside:
-        has_column = is_beside or any(one.place.column for one in sure)
-        alike = (one for one in found if one.severity or _is_alike(one, has_column=has_column))
+    if sure or beside:
+        has_column = any(at.column for at in beside) or any(one.place.column for one in sure)
+        if not has_column and beside:
+            files = {at.file for at in beside}
+            found = [one for one in found if one.severity or one.place.file in files]
+        is_coded = any(_CODED.match(one.code) for one in sure)
+        alike = (
+            one
+            for one in found
+            if one.severity
+            or _is_alike(one, has_column=has_column)
+            or (is_coded and one.is_first and _CODED.match(one.code))
+        )
         yield from _problems(lines, alike)
 
 
@@ -210,15 +228,17 @@ def _is_alike(found: _Finding, *, has_column: bool = True) -> bool:
 
 
 def _each(lines: Lines) -> Iterator[_Finding]:
-    file, index = "", 0
+    file, index, is_excerpt = "", 0, False
     while index < min(len(lines), _MOST_LINES):
         line = lines[index][:_LONGEST]
         found = _read(lines, index, line, file)
         if found:
             yield found
             index = found.last + 1
+            is_excerpt = found.place.end == 0  # a blank line may follow
         else:
-            file = _header(lines, index) or (file if line.strip() else "")
+            file = _header(lines, index) or (file if line.strip() or is_excerpt else "")
+            is_excerpt = False
             index += 1
 
 
@@ -229,7 +249,7 @@ def _problems(lines: Lines, told: Iterable[_Finding]) -> Iterator[Problem]:
         key = (one.place.file, one.place.line, one.place.column, one.message)
         if one.message and key not in seen and not (one.severity == "note" and above):
             seen.add(key)
-            above = one.severity
+            above = one.severity or "error"
             yield _problem(lines, one)
 
 
@@ -254,13 +274,20 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
     if "file=" in line and (keyed := _read_keys(index, line)):
         return keyed
     is_worth = file or _NUMBERED.search(line)
-    place = find_place(line) or find_position(line, file) if is_worth else None
+    place = (
+        find_place(line) or find_position(line, file, lines.get(index + 1)) if is_worth else None
+    )
     if place is None:
-        return None
+        return _read_excerpt(lines, index, file) if file else None
     before, after = line[: place.start], line[place.end :]
+    if failed := _FAILED_TEST.match(after):
+        said = failed["said"] or failed["function"]
+        return _Finding(index, index, place, "error", "", said, is_first=not before.strip(),
+                        function=failed["function"])  # fmt: skip
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
-    head, tail = _HEAD.match(before), _match_tail(after, place)
+    head = _HEAD.match(before) or _TEST.fullmatch(before)
+    tail = _match_tail(after, place)
     if tail is None and read_frame(line):
         return None
     alone = _ALONE.match(lines.get(index - 1)) if place.start == 0 and tail is None else None
@@ -288,7 +315,8 @@ def _match_tail(after: str, place: Place) -> re.Match[str] | None:
     """The severity behind a place; a bare word is one only behind a column, or with a code."""
     tail = _TAIL.match(after)
     if tail and tail["loose"] and not tail["kind"]:
-        return tail if place.column or tail["open"] or tail["code"] else None
+        is_sure = place.column or place.line is None or tail["open"] or tail["code"]
+        return tail if is_sure else None
     return None if tail and tail["loose"] else tail
 
 
@@ -297,6 +325,28 @@ def _is_said(found: _Finding, line: str, file: str) -> bool:
     if line[:1].isspace() and not file:
         return bool(found.code and found.place.column)
     return " " in found.message  # one word is what it was called
+
+
+def _read_excerpt(lines: Lines, index: int, file: str) -> _Finding | None:
+    """What a row says of the line that the excerpt of the file below it marks."""
+    said = lines[index].strip()
+    if " " not in said or _SOURCE.match(said) or _MARKED.match(said):
+        return None
+    for row in range(index + 1, min(index + _NEAR, len(lines))):
+        if match := _MARKED.match(lines[row]):
+            code, message = _split_code("", said)
+            place = Place(file, int(match["line"]), None, 0, 0)
+            return _Finding(index, _last_shown(lines, row), place, "", code, message, is_first=True)
+        if not _SOURCE.match(lines[row]) or not lines[row].strip():
+            return None
+    return None
+
+
+def _last_shown(lines: Lines, row: int) -> int:
+    """The last line of an excerpt."""
+    while lines.get(row + 1).strip() and _SOURCE.match(lines.get(row + 1)):
+        row += 1
+    return row
 
 
 def _read_keys(index: int, line: str) -> _Finding | None:

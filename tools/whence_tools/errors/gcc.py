@@ -135,7 +135,7 @@ class _Compiler:
         """Takes a line in; the draft that it ends, if it ends one."""
         match = _DIAGNOSTIC.match(line) if ": " in line else None
         if match and _C_FAMILY.search(match["file"]):
-            if _severity(match) == "note" and self._draft:
+            if _severity(match) == "note":
                 self._note(index, match)
                 return None
             return self._begin(index, match)

@@ -26,7 +26,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NUMBER: Final = re.compile(r"^[\s>|\"']*#(?P<number>\d+)\s+(?P<rest>\S.*)$")
+_NUMBER: Final = re.compile(r"^[\s>|\"']*#(?P<number>\d+)\s+(?P<rest>(?!\w+\s+cov: )\S.*)$")
 _BODY: Final = re.compile(r"^(?:(?P<address>0x[0-9a-fA-F]+) +in +)?(?P<rest>\S.*)$")
 _SPECIAL: Final = re.compile(r"^<(?:signal handler called|function called from gdb)>")
 _COMPLETE: Final = re.compile(r"(?: at |^at )\S.*:\d+$|(?: from |^from )\S+$")

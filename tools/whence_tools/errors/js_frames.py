@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from whence_tools.errors.model import Frame
 
 _AT = re.compile(r"\s*at +(?=\S)")
-_POSITION = re.compile(r"(.*?):(\d+)(?::(\d+))?$")
+_POSITION = re.compile(r"(.*?):(\d+)(?::(\d+)(?:\(\d+\))?)?$")  # k6 adds a number
 _ALIAS = re.compile(r" \[as [^\]]*\]$")
 _ASYNC = re.compile(
     r"^(?:async(?:\*|(?= ))|async function|promise callback\*|setTimeout handler\*) ?"
@@ -59,6 +59,8 @@ def read_at_frame(text: str) -> Frame | None:
     if wasm:
         return Frame(wasm["file"], function=wasm["function"], address=wasm["address"])
     function, place = _split_place(rest)
+    if place is None and (made := rest.partition(" (eval at "))[1]:
+        function, place = made[0], f"eval at {made[2]}"
     if place is None:
         return _placeless(rest)
     file, line, column = _position(_origin(place))
@@ -105,14 +107,13 @@ def _origin(place: str) -> str:
     """For code made by `eval`, the place of the `eval` in a file."""
     if not _EVAL.match(place):
         return _ASYNC.sub("", place).removeprefix("address at ")
-    start = place.rfind("(")
-    end = place.find(")", start)
-    inner = place[start + 1 : end] if start >= 0 < end else ""
+    inner = place.partition(")")[0].rpartition("(")[2]
     in_file = not inner.startswith(":") and (_POSITION.match(inner) or "/" in inner)
     return inner if in_file else place.rpartition(", ")[2]
 
 
 def _position(place: str) -> tuple[str | None, int | None, int | None]:
+    place = place.rpartition(" <- ")[2]  # where Karma found the source
     match = _POSITION.match(place)
     if match:
         file = strip_loaders(match[1]) or None

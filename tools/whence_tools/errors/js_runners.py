@@ -126,6 +126,9 @@ def _take_row(part: _ReportedError, frame: Frame | None, code: re.Match[str] | N
 
 def _take_syntax_error(part: _ReportedError) -> None:
     """In a suite that could not be read, the error stands below Jest's explanations."""
+    if not part.frames and part.header and (babel := _BABEL.match(part.header[0])):
+        part.frames.append(Frame(strip_loaders(babel[1]), int(babel[3]), int(babel[4]) + 1))
+        part.header[0] = babel[2]
     for number, text in enumerate(part.header):
         if not _DETAILS.match(text) or not number:
             continue

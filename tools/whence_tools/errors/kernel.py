@@ -30,6 +30,7 @@ _FRAME: Final = re.compile(
 _INLINE: Final = re.compile(
     r"^\s*(?P<function>[A-Za-z_]\w*) (?P<place>[\w./+-]+:\d+) \[inline\]\s*$"
 )
+_INLINE_INNERMOST: Final = re.compile(rf"^\s*RIP: 0010:{_INLINE.pattern.lstrip('^')}")
 _INNERMOST: Final = re.compile(rf"^\s*(?:RIP: 0010:|RIP: \[<[\da-f]+>\] +|pc : ){_SYMBOL}{_WHERE}")
 _TRACE: Final = re.compile(r"^\s*(?:Call [Tt]race:|Backtrace:)(?: *\([^()]*\):?)?\s*$")
 _TITLED: Final = re.compile(r"^\s*(?P<title>(?:Allocated|Freed|Last potentially related work).*):$")
@@ -72,6 +73,7 @@ class _KernelReport:
 
     last: int
     innermost: Frame | None = None
+    inlined: list[Frame] = field(default_factory=list)  # into the innermost
     frames: list[Frame] = field(default_factory=list)
     others: list[tuple[str, list[Frame], int, int]] = field(default_factory=list)
 
@@ -79,8 +81,8 @@ class _KernelReport:
     def stack(self) -> tuple[Frame, ...]:
         top = self.innermost
         if top is None or any(frame.function == top.function for frame in self.frames):
-            return tuple(self.frames)
-        return (top, *self.frames)
+            return (*self.inlined, *self.frames)
+        return (*self.inlined, top, *self.frames)
 
 
 def find_reports(lines: Lines) -> Iterator[Problem]:
@@ -117,13 +119,24 @@ def _read(lines: Lines, start: int) -> _KernelReport:
             report.last = max(report.last, after - 1)
             index = after
             continue
-        if report.innermost is None and (match := _INNERMOST.match(line)):
+        if report.innermost is None and (match := _INLINE_INNERMOST.match(line)):
+            report.inlined.append(_frame(match))
+        elif report.innermost is None and (match := _INNERMOST.match(line)):
             report.innermost = _frame(match)
             report.last = index
+        elif report.frames and not report.others and _is_frame(line):  # what was interrupted
+            frames, index = _read_frames(lines, index)
+            report.frames += frames
+            report.last = index - 1
+            continue
         elif _HEAD.match(line) and report.stack:
             break
         index += 1
     return report
+
+
+def _is_frame(line: str) -> bool:
+    return (_FRAME.match(line) or _INLINE.match(line)) is not None
 
 
 def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:

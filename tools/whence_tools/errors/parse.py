@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from posixpath import splitext
+from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
@@ -135,18 +136,22 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 def _found_besides(told: Sequence[Problem], streams: Iterable[Lines]) -> list[Problem]:
     """What stands in no format's form, on lines and of places that no format reads."""
     read = {row for one in told for row in _rows(one)}
-    places = {(at.file, at.line, at.column) for one in told for at in one.frames}
-    found = (
-        _in_log(one, lines)
-        for lines in streams
-        for one in _find_findings(lines, is_beside=any(one.is_diagnostic for one in told))
-    )
+    beside = [at for one in told if one.is_diagnostic for at in one.frames]
+    found = (_in_log(one, lines) for lines in streams for one in _find_findings(lines, beside))
     return [
         one
         for one in found
-        if read.isdisjoint(_rows(one))
-        and places.isdisjoint((at.file, at.line, at.column) for at in one.frames)
+        if read.isdisjoint(_rows(one)) and not any(_is_again(one, other) for other in told)
     ]
+
+
+def _is_again(one: Problem, other: Problem) -> bool:
+    """Whether a finding goes on with what another problem says of its place, or repeats it."""
+    at, there = ({(f.file, f.line, f.column) for f in each.frames} for each in (one, other))
+    if at.isdisjoint(there):
+        return False
+    is_below = one.start_line > other.start_line
+    return is_below or not set(one.message.split()).isdisjoint(other.message.split())
 
 
 def _rows(problem: Problem) -> range:
@@ -232,7 +237,8 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
 
 def _guess(text: str, plain: Problem) -> list[Problem]:
     """A list of places with what is said of them, where no other line tells more."""
-    told = [_in_log(one, lines) for lines in clean(text) for one in guess_findings(lines)]
+    streams = clean(dedent(text))
+    told = [_in_log(one, lines) for lines in streams for one in guess_findings(lines)]
     inside = any(plain.start_line in _rows(one) for one in told) or (
         told and not "".join(text.split("\n")[: told[0].start_line - 1]).strip()
     )
@@ -274,9 +280,9 @@ def _read(item: Format, lines: Lines) -> list[Problem]:
         return []
 
 
-def _find_findings(lines: Lines, *, is_beside: bool) -> list[Problem]:
+def _find_findings(lines: Lines, beside: Sequence[Frame]) -> list[Problem]:
     try:
-        return list(find_findings(lines, is_beside=is_beside))
+        return list(find_findings(lines, beside))
     except Exception:  # noqa: BLE001 - as of a format
         _log.exception("Findings failed on a text of %d lines", len(lines))
         return []

@@ -19,8 +19,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_NUMBER = r"\d{1,6}"
-_COLUMN_WORD = r"(?:col(?:umn)?|char(?:acter)?s?|position)"
+_NUMBER = r"\d{1,7}"
+_COLUMN_WORD = r"(?:col(?:umn)?|char(?:acter)?s?|pos(?:ition)?)"
 _LINE_WORD = (  # with what stands between it and the number
     r"(?:\"?(?i:line(?:nr|no|s)?)\"?(?:\ |\ ?[:=,]\ ?)"
     r"|(?i:zeile|ligne|línea|строка|γραμμή)\ |[行列]\ ?)"
@@ -30,17 +30,20 @@ _POSITION = rf"""(?:
     (?::\d+:\d+)?(?![\w/])
     (?::\ (?:characters?\ (?P<c0>{_NUMBER})(?:-\d+)?|lines\ \d+-\d+)(?=\ :))?
   | (?::?\ ?)\((?:line\ )?(?P<l2>{_NUMBER})(?:-\d+)?(?:[,:]\ ?(?P<c2>{_NUMBER}))?(?:[-,]\d+)*\)
-  | \ ?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
+  | [:\ ]?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
   | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
+  | :\ (?P<l7>{_NUMBER})(?:[.:](?P<c7>{_NUMBER}))?:(?=\ )
+  | \ (?P<l8>{_NUMBER}):(?:(?P<c8>{_NUMBER})(?=\s\s|$)|(?=\ ))
   | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
-  | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}(?P<l6>{_NUMBER})(?:[-–]+\d+)?
+  | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}\[?(?P<l6>{_NUMBER})(?:[-–]+\d+)?
     (?:(?:,|\ and|:)?\s*(?:at\ )?\(?{_COLUMN_WORD}\.?[:=\ ]\ ?(?P<c6>{_NUMBER})(?:-\d+)?)?\)?
     (?!\ (?:of|in)\ (?:file\ )?[\w./\\-]+\.[a-z])
   )"""
 _POSITIONED = lazy_pattern(
     rf"""
-    (?:^\s*(?P<spaced>(?:[A-Za-z]:[\\/])?[\w./~@]
-        (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\])[^:(\[|\n]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
+    (?:^\s*(?P<drive>[A-Za-z]:\\[^:*?"<>|\n(\[]{{1,250}}?\.\w{{1,10}})(?=[:(]\[?\d)
+      | ^\s*(?P<spaced>(?!(?:at|in|on|from|by|near)\ )(?:[A-Za-z]:[\\/])?[\w./~@]
+        (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\])[^:(\[|\n┈─━]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
       | ["'`](?P<quoted>[^"'`\n]{{1,250}})["'`](?:(?=[:\s,(\[}}])|(?P<comma>,))
       | (?<![\w.:/\\@-])(?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{1,250}}+)(?<=[\w+-]))
     (?:(?<=,)(?P<l0>{_NUMBER})\b|{_POSITION})
@@ -48,7 +51,8 @@ _POSITIONED = lazy_pattern(
     re.VERBOSE,
 )
 _LINE_OF = lazy_pattern(
-    rf"\bline (?P<line>{_NUMBER})(?:, column (?P<column>\d+))? (?:of|in) (?:file )?[\"'`]?"
+    rf"\b[Ll]ine (?P<line>{_NUMBER})(?:,? {_COLUMN_WORD} (?P<column>\d+))?,? "
+    r"(?:(?:of|in) (?:file )?|file )[\"'`]?(?:file://)?"
     r"(?P<file>[\w.~+@/\\-]+\.[A-Za-z]\w{0,9})"
 )
 _TRAILING = lazy_pattern(
@@ -58,6 +62,7 @@ _ROW = lazy_pattern(
     rf"\s+(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
 )
+_SIGNED = lazy_pattern(r"\s+(?=[✖✗×⚠]\s)")  # of no line, among rows of a file
 _NAMED_FILE = lazy_pattern(
     r"(?:^|\bin:? )(?P<file>(?:[A-Za-z]:[\\/])?[\w./~+@\\-]+\.[A-Za-z]\w{0,9})(?:: | )"
 )
@@ -68,6 +73,7 @@ _FUNCTION = lazy_pattern(r":? ?in [`']?(?P<name>[\w.<>]+)|: (?P<with_arity>:?[\w
 _NO_FILE = lazy_pattern(
     r"(?i)lines?|localhost|at|on|in|error|warning|note|info|fatal|debug|col(?:umn)?"
 )
+_SEVERITY = lazy_pattern(r"(?i:error|warning|fatal|fatal error)")
 _HAS_END = lazy_pattern(r".*(?:\.[A-Za-z]\w{0,9}|[\\/][\w.-]+)$")
 _HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
 _NUMBERED = lazy_pattern(r"^\s*(?:#\d+\s+|\d+[:.)]\s+|in (?=\S+ \())")
@@ -114,20 +120,24 @@ def _each_place(line: str) -> Iterator[Place]:
     found = False
     for match in _POSITIONED.finditer(line):
         groups = match.groupdict()
-        file = match["spaced"] or match["quoted"] or match["token"]
-        number = next(filter(None, (groups[f"l{n}"] for n in range(7))))
-        column = next(filter(None, (groups[f"c{n}"] for n in range(7))), None)
+        file = match["drive"] or match["spaced"] or match["quoted"] or match["token"]
+        number = next(filter(None, (groups[f"l{n}"] for n in range(9))))
+        column = next(filter(None, (groups[f"c{n}"] for n in range(9))), None)
         if _is_file(file, match, line):
             found = True
             severity = match["s4"] or match["s5"] or ""
             yield _place(file, number, column, match.span(), severity)
-    named = _LINE_OF.search(line) if not found and "line " in line else None
+    named = _LINE_OF.search(line) if not found and "ine " in line else None
     if named:
         yield _place(named["file"], named["line"], named["column"], named.span())
 
 
-def find_position(line: str, file: str) -> Place | None:
-    """The place of a line that names its file at the start, or belongs to a file named above."""
+def find_position(line: str, file: str, following: str = "") -> Place | None:
+    """The place of a line that names its file at the start, or belongs to a file named above.
+
+    Args:
+        following: the line below, which tells whether one without a number is of that file, too.
+    """
     behind = _TRAILING.search(line) if "line " in line else None
     named = _NAMED_FILE.search(line) if behind else None
     if behind and (named or file):
@@ -137,6 +147,8 @@ def find_position(line: str, file: str) -> Place | None:
         return Place(at.file, at.line, at.column, max(at.start, start), at.end, is_behind=True)
     if file and (row := _ROW.match(line)):
         return _place(file, row["line"] or row["bare"], row["column"] or row["at"], row.span())
+    if file and following and (signed := _SIGNED.match(line)) and _ROW.match(following):
+        return Place(file, None, None, *signed.span())
     return None
 
 
@@ -156,7 +168,12 @@ def _is_file(file: str, match: re.Match[str], line: str) -> bool:
     """Names without an ending are files only where a line begins with them."""
     if _HOST.match(file) or file.replace(".", "").isdigit() or "://" in file:
         return False
-    if match["spaced"] or _HAS_END.match(file):
+    if match["l8"]:  # only a blank between: behind a severity, or where a line begins
+        before = line[: match.start()].strip()
+        return _HAS_END.match(file) is not None and (
+            _SEVERITY.fullmatch(before) is not None or bool(match["c8"] and not before)
+        )
+    if match["drive"] or match["spaced"] or _HAS_END.match(file):
         return True
     if line[: match.start()].strip(" []%*") or not file[0].isalpha() or _NO_FILE.fullmatch(file):
         return False

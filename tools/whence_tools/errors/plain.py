@@ -24,6 +24,7 @@ _TYPED = lazy_pattern(
     re.IGNORECASE,
 )
 _NEAR = 3  # lines without a place that may stand between two
+_MOST_ABOVE = 8  # the first one
 _MOST_FRAMES = 200
 # What a line says, from the most to the least specific.
 _SIGNS: tuple[re.Pattern[str], ...] = tuple(
@@ -44,6 +45,7 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
 _HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
     r"|\s*=> (?:ERROR|CACHED|CANCELED) \["  # BuildKit's list of steps
+    r"|.*\b[Ff]ound \d+ (?:error|problem|issue|violation|warning)s?\b"  # in what stands above
 )
 _LONGEST = 2000  # characters of a message
 
@@ -95,7 +97,11 @@ def _first_place(lines: Lines) -> int:
 
 def _places_from(lines: Lines, index: int) -> Iterator[Frame]:
     last, found = index, 0
-    while index < len(lines) and index - last <= _NEAR and found < _MOST_FRAMES:
+    while (
+        index < len(lines)
+        and index - last <= (_NEAR if found else _MOST_ABOVE)
+        and found < _MOST_FRAMES
+    ):
         for frame in places(lines[index]):
             last, found = index, found + 1
             yield frame

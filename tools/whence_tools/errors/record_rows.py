@@ -22,7 +22,7 @@ def find_records(lines: Lines) -> Iterator[Problem]:
     index = 0
     while index < len(lines):
         head = lines[index].split(FIELD)
-        if head[0] == ROW and len(head) == 4 and head[1] == "0":
+        if head[0] == ROW and len(head) == 5 and head[1] == "0":
             problem, index = _problem(lines, index)
             yield problem
         else:
@@ -30,7 +30,7 @@ def find_records(lines: Lines) -> Iterator[Problem]:
 
 
 def _problem(lines: Lines, index: int) -> tuple[Problem, int]:
-    first, (_, depth, name, message) = index, lines[index].split(FIELD)
+    first, (_, depth, severity, name, message) = index, lines[index].split(FIELD)
     frames: list[Frame] = []
     causes: list[Problem] = []
     index += 1
@@ -39,7 +39,7 @@ def _problem(lines: Lines, index: int) -> tuple[Problem, int]:
         numbers = int(line) if line else None, int(column) if column else None
         frames.append(Frame(file or None, *numbers, function or None, code=code or None))
         index += 1
-    while len(fields := lines.get(index).split(FIELD)) == 4 and int(fields[1]) > int(depth):
+    while len(fields := lines.get(index).split(FIELD)) == 5 and int(fields[1]) > int(depth):
         cause, index = _problem(lines, index)
         causes.append(cause)
     problem = build_problem(
@@ -51,6 +51,7 @@ def _problem(lines: Lines, index: int) -> tuple[Problem, int]:
         frames,
         error_type=re.split(r"[.\\:]", name)[-1],
         causes=causes,
+        severity=severity,
         language=next(filter(None, (language_of(one.file or "") for one in frames)), ""),
     )
     return problem, index

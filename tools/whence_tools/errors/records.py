@@ -66,6 +66,7 @@ class _Told:
     frames: list[Frame] = field(default_factory=list)
     printed: list[str] = field(default_factory=list)
     causes: list[_Told] = field(default_factory=list)
+    severity: str = "error"
 
 
 def may_have_records(text: str) -> bool:
@@ -211,6 +212,12 @@ def _number(record: Mapping[str, Any], names: Sequence[str]) -> int | None:
     return next((one for one in values if isinstance(one, int) and one > 0), None)
 
 
+def write_rows(code: str, message: str, place: Frame, severity: str) -> Iterator[str]:
+    """The rows of what a checker found at a place."""
+    level = severity if severity in {"warning", "note"} else "error"
+    yield from _rows(_Told(code or level, message, [place], severity=level))
+
+
 def _rows(told: _Told, depth: int = 0) -> Iterator[str]:
     if told.printed:
         error = f"{told.type}: {told.message}".split("\n") if told.type and told.message else []
@@ -221,7 +228,7 @@ def _rows(told: _Told, depth: int = 0) -> Iterator[str]:
         yield from ["", *above, *told.printed, *below, ""]
         return
     message = told.message.replace("\n", BREAK)
-    yield FIELD.join((ROW, str(depth), told.type, message))
+    yield FIELD.join((ROW, str(depth), told.severity, told.type, message))
     for one in told.frames:
         place = (one.file, one.line, one.column, one.function, one.code)
         yield FIELD.join((ROW, *("" if part is None else str(part) for part in place)))

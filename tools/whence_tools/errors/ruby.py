@@ -31,7 +31,7 @@ _LEVELS: Final = re.compile(r"^\s+\.\.\. \d+ levels\.\.\.$")
 _MARKS: Final = re.compile(r"^\s+\^+$")
 _TRACEBACK: Final = re.compile(r"^Traceback \(most recent call last\):$")
 _FRAME: Final = re.compile(rf"^\s*(?:# )?\s*(?!from ){_PLACE}$")
-_TEMPLATE: Final = re.compile(r"\.(?:erb|haml|slim|jbuilder|builder)$")  # has no method's name
+_NAMELESS: Final = re.compile(r"\.(?:erb|haml|slim|jbuilder|builder|rb)$")  # without a method
 _WITHIN: Final = re.compile(r"^(?:(?:block|rescue|ensure)(?: \(\d+ levels\))? in )+")
 _LOG_HEAD: Final = re.compile(
     r"^(?:.*?\s)?(?P<type>[A-Z]\w*(?:::[A-Z]\w*)*)(?:: (?P<message>\S.*)| \((?P<quoted>.*)\):?)$"
@@ -143,7 +143,7 @@ def _logs(lines: Lines) -> Iterator[Problem]:
         ):
             frames.append(_frame(match))
             index += 1
-        if (match := _FRAME.match(lines.get(start - 1))) and _TEMPLATE.search(match["file"]):
+        while (match := _FRAME.match(lines.get(start - 1))) and _NAMELESS.search(match["file"]):
             start -= 1
             frames.insert(0, _frame(match))
         head_at, head = _log_head(lines, start)

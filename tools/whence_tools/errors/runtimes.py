@@ -25,13 +25,14 @@ _DART_FRAME: Final = (
     r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
 )
 _DART_TERSE: Final = (
-    r" *(?P<file>(?:[\w./-]+:)?[\w./-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
+    r" *(?P<file>(?:[\w./-]+:)?[\w./\\-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
     r"(?: (?P<line>\d+)(?::(?P<column>\d+))?)? {2,}(?P<function>\S[^\n]*)$"
 )
 # What a message goes on with, where the frames begin below.
 _DART_MORE: Final = (
     r"(?:(?:\n(?!#\d|\w+(?:Error|Exception)\b|Stack ?[Tt]race:)[^\n]*){1,8}?(?=\n#0 ))?"
 )
+_MATLAB_FRAME: Final = r"Error in (?P<function>[\w./>]+) \(line (?P<line>\d+)\)$"
 _UNITY_NATIVE: Final = (
     r"0x(?P<address>[\dA-F]{8,16}) \((?P<module>[^()\n]+)\) "
     r"(?:\[(?P<file>[^\]\n:]+):(?P<line>\d+)\] )?(?P<function>[^\n]+?)(?: \([^()\n]*\))?$"
@@ -156,7 +157,13 @@ LAYOUTS: Final = (
         ("** (",),
         r"^(?:[^\n]*?\| )?\*\* \((?P<type>[A-Z][\w.]*|exit|throw|EXIT from [^\n)]+)\) "
         r"(?:(?P<file>[\w./-]+\.exs?):(?P<line>\d+)(?::(?P<column>\d+))?: )?(?P<message>[^\n]*)$",
-        (*_ELIXIR_FRAMES, r" +(?P<note>\S[^\n]*)$"),
+        (
+            *_ELIXIR_FRAMES,
+            r" *└─ (?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?$",
+            r"The following arguments were given to [^\n]+:$",
+            r"Attempted function clauses \([^\n]+:$",
+            r" +(?P<note>\S[^\n]*)$",
+        ),
         gap=1,
     ),
     Layout(
@@ -208,7 +215,7 @@ LAYOUTS: Final = (
     Layout(
         "dart",
         (".dart ",),
-        r"^(?P<file>(?:[\w./-]+:)?[\w./-]+\.dart) (?P<line>\d+)(?::(?P<column>\d+))? {2,}"
+        r"^(?P<file>(?:[\w./-]+:)?[\w./\\-]+\.dart) (?P<line>\d+)(?::(?P<column>\d+))? {2,}"
         r"(?P<function>\S[^\n]*)$",
         (_DART_TERSE, _DART_GAP),
         least=2,
@@ -278,6 +285,7 @@ LAYOUTS: Final = (
         r"^(?:(?P<file>(?!<unknown>)[^\n]+?\.swift):(?P<line>\d+)|<unknown>:0): error: "
         r"(?P<function>-\[[\w.]+ \w+\]|\w+\.\w+) : (?P<type>XCT\w+|failed)(?: failed)?"
         r"(?:: | - )(?P<message>[^\n]+)$",
+        (r"(?P<message>(?!Test (?:Case|Suite) |<unknown>|\S+:\d+: )[^\n]+)$",),
         language="swift",
         rank=RUNNER,
     ),
@@ -294,13 +302,18 @@ LAYOUTS: Final = (
         "r",
         ("Error in ", "Execution halted"),
         r"^Error(?: in (?P<alone>)(?P<function>[\w.:]+)\([^\n]*?\) |"
-        r"(?=:[^\n]*(?:\n[^\n]*){0,3}\nExecution halted)):(?P<message>[^\n]*)$",
+        r"(?=:[^\n]*(?:\n[^\n]*){0,3}\nExecution halted)):"
+        r"(?: (?P<file>[^\s:]+\.[Rr]):(?P<line>\d+):(?P<column>\d+):)?(?P<message>[^\n]*)$",
         (
             r"(?:Execution halted|In addition: [^\n]*)$",
             r"(?P<note>Calls: [^\n]*)$",
             r"  (?P<message>\S[^\n]*)$",
             r"\d+: (?P<function>[\w.:]+)\([^\n]*\)(?: at (?P<file>[^\s#]*)#(?P<line>\d+))?$",
-            r"> *traceback\(\)$",
+            r"(?:> *traceback\(\)|Backtrace:| +▆)$",
+            (
+                r" +\d+\. [│ ├└─]*(?:global )?(?P<function>[\w.:$]+)\([^\n]*?\)"
+                r" at (?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?$"
+            ),
             r"\d+: \(function [^\n]*$",
             r" +\.\.\. at (?P<file>[^\s#]+)#(?P<line>\d+)$",
             r" {3}[^\n]*$",
@@ -359,6 +372,47 @@ LAYOUTS: Final = (
         least=2,
     ),
     Layout(
+        "elm",
+        (".elm\n",),
+        r"^-- (?P<type>[A-Z][A-Z ]+?) -+ (?P<file>[^\n]+\.elm)\n\n(?P<message>[^\n]+)"
+        r"(?:\n(?!\d+\|)[^\n]*){0,9}?\n(?P<line>\d+)\|[^\n]*$",
+    ),
+    Layout(
+        "nim",
+        (".nim(",),
+        r"^Traceback \(most recent call last\)$",
+        (
+            r"(?P<file>\S+\.nims?)\((?P<line>\d+)\) +(?P<function>\S+)$",
+            r"(?P<file>\S+\.nims?)\((?P<line>\d+), (?P<column>\d+)\) +(?P<function>\S+)$",
+            r"Error: unhandled exception: (?P<message>[^\n]*?)(?: \[(?P<type>\w+)\])?$",
+        ),
+        least=1,
+        outermost_first=True,
+    ),
+    Layout(
+        "dlang",
+        (".d(",),
+        r"^(?P<type>[\w.]+)@(?P<file>[^\s(]+\.d)\((?P<line>\d+)\): (?P<message>[^\n]*)$",
+        (
+            r"-+$",
+            r"(?P<file>\S+\.d):(?P<line>\d+) (?P<function>[^\n]+?) \[0x[\da-f]+\]$",
+            r"\?\?:\? (?P<function>[^\n]+?) \[0x[\da-f]+\]$",
+        ),
+    ),
+    Layout(
+        "windbg",
+        ("RetAddr", "STACK_TEXT:"),
+        r"^(?: # +)?(?:(?:Child-SP|ChildEBP) +RetAddr\b[^\n]*|STACK_TEXT:[^\n]*)$",
+        (
+            (
+                r"(?:[\da-f]{2} )?(?:[\da-f`]{8,17} +){2,7}(?:: (?:[\da-f`]+ )+: +)?"
+                r"(?P<module>[\w.-]+)!(?P<function>[^\s+\[]+)(?:\+0x[\da-f]+)?"
+                r"(?: \[(?P<file>[^\]\n]+?) @ (?P<line>\d+)\])?$"
+            ),
+        ),
+        least=2,
+    ),
+    Layout(
         "perl",
         (" line ",),
         r"^(?P<message>[^\n]+?) at (?P<file>[^\s\"]+) line (?P<line>\d+)"
@@ -370,6 +424,45 @@ LAYOUTS: Final = (
         ),
         kind="perl-error",
         least=2,  # a message alone may be a warning
+    ),
+    Layout(
+        "perl",
+        (", near ", ", at end of line"),
+        r"^(?P<message>[^\n]+?) at (?P<file>[^\s\"]+) line (?P<line>\d+), "
+        r"(?:near \"|at end of line)[^\n]*$",
+        kind="perl-error",
+    ),
+    Layout(
+        "matlab",
+        ("\nError in ",),
+        rf"^(?P<message>\S[^\n]+)\n{{1,2}}{_MATLAB_FRAME}",
+        (_MATLAB_FRAME,),
+        gap=3,
+    ),
+    Layout(
+        "octave",
+        ("error: called from",),
+        r"^error: (?P<message>[^\n]+)\nerror: called from:?$",
+        (
+            (
+                r"(?:error:)? +(?P<function>[\w.>]+)(?: at line (?P<line>\d+)"
+                r"(?: column (?P<column>\d+))?)?$"
+            ),
+        ),
+        least=1,
+    ),
+    Layout(
+        "apex",
+        ("Class.", "Trigger.", "AnonymousBlock: "),
+        r"^(?:[^\n]*?\|)?(?P<type>(?:[A-Z]\w*\.)?\w*Exception): (?P<message>[^\n]*)$",
+        (
+            (
+                r"(?P<function>(?:Class|Trigger)\.[\w.<>]+|AnonymousBlock): line (?P<line>\d+), "
+                r"column (?P<column>\d+)$"
+            ),
+        ),
+        gap=1,
+        least=1,
     ),
     Layout(
         "testthat",

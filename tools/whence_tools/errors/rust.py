@@ -22,7 +22,7 @@ _PANIC: Final = re.compile(
     r"^(?:.*?\s)?thread '(?P<thread>[^\n]*?)' (?:\(\d+\) )?panicked at (?P<rest>.*)$"
 )
 _QUOTED_END: Final = re.compile(r"^(?P<message>.*)', (?P<place>\S.*?:\d+(?::\d+)?)$")
-_PLACE_THEN: Final = re.compile(r"^(?P<place>\S.*?:\d+:\d+):?$")
+_PLACE_THEN: Final = re.compile(r"^(?P<place>\S.*?:\d+(?::\d+)?):?$")
 _NOTE: Final = re.compile(
     r"^\s*note: |^stack backtrace:|^thread '|^fatal runtime error|^Stack backtrace:"
 )

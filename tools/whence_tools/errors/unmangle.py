@@ -46,9 +46,14 @@ _HEAD: Final = lazy_pattern(
 _HEADS: Final = ("Traceback (", "Caused by: ", "goroutine ", "backtrace:")
 # A text has one of these, or matches this, where any of its lines is a frame or a head.
 _SURE: Final = ('File "', ".go:", "+0x", *_HEADS)
-_PERHAPS: Final = lazy_pattern(
-    r"\bat \S[^\n]{0,300}?(?:\)|:\d)|(?<!\S)\d+: +\S[^\n]{0,300}?::"
-    r"|#\d+ +(?:0x|\S{1,300}\()|\bfrom \S{1,300}:\d+:in "
+_PERHAPS: Final = tuple(  # with the words that are in what matches
+    (words, lazy_pattern(pattern))
+    for words, pattern in (
+        (("at ",), r"at (?<=\bat )\S[^\n]{0,300}?(?:\)|:\d)"),
+        (("::", ": "), r"(?<!\S)\d+: +\S[^\n]{0,300}?::"),
+        (("#",), r"#\d+ +(?:0x|\S{1,300}\()"),
+        (("from ", ":in "), r"from (?<=\bfrom )\S{1,300}:\d+:in "),
+    )
 )
 # Margins that belong to the trace: valgrind's, pytest's, a word's (`test at a.js:3:1`), Ruby's
 # numbers, a box, other text.
@@ -221,7 +226,10 @@ def tidy(lines: Lines) -> Lines:
 
 def has_frames(text: str) -> bool:
     """Whether there is a trace at all: of most output nothing has to be taken off."""
-    return any(word in text for word in _SURE) or _PERHAPS.search(text) is not None
+    return any(word in text for word in _SURE) or any(
+        all(word in text for word in words) and pattern.search(text) is not None
+        for words, pattern in _PERHAPS
+    )
 
 
 def _plain(text: str) -> str:

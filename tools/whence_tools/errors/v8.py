@@ -25,7 +25,7 @@ _HEADER = re.compile(
     r"(?:Jazzer\.js: )?|.*?(?:\[cause\]|Caused by): "
     r"|[\w ]*\d\) |\W+)?"
     r"\[?(?P<type>(?:[A-Za-z_$][\w$]*\.)*[A-Z_$][\w$]*)(?: \[[\w-]+\])?"
-    r"(?:: (?P<message>.*)|\]?\s*\{?$)"
+    r"(?:: (?P<message>.*)|:?\]?\s*\{?$)"
 )
 _TYPE_NAME = re.compile(
     r"(?:Error|Exception|Failure|Rejection|Fault|Abort|Invariant Violation)\w*$"
@@ -39,6 +39,9 @@ _CARET = re.compile(r"\s*\^+\s*$")
 _NUMBERED = re.compile(r"(?:> ?)?\d+ \|")
 _ELIDED = re.compile(r"\s*\.\.\. (\d+) lines matching cause stack trace \.\.\.")
 _SKIPPED = re.compile(r"\s*\.\.\. skipping \d+ frames$")  # Hermes
+_EARLIER = re.compile(
+    r"\s*(?:From previous event:|[-=]{4,}(?: .* [-=]{4,})?)$"
+)  # of what called it later
 _NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest>.*)$")
 _ITEM = re.compile(r"\s*(?P<rest>(?:[A-Za-z_$][\w$]*\.)*[A-Z]\w*(?: \[[\w-]+\])?(?:: .*)?)$")
 _CLOSING = re.compile(r"\s*[}\]]+,?\s*$")
@@ -158,7 +161,7 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int, tuple[int,
         frame = None if gap else read_at_frame(text)
         if frame is None and frames and read_at_frame(lines.get(index + 1)):
             frame = read_unknown_frame(text)
-        if _SKIPPED.match(text):
+        if _SKIPPED.match(text) or (frames and _EARLIER.match(text) and _goes_on(lines, index)):
             pass
         elif gap:
             elided = (len(frames), int(gap[1]))
@@ -170,6 +173,10 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int, tuple[int,
         if text.rstrip().endswith("{"):
             return frames, index, elided, True
     return frames, index, elided, False
+
+
+def _goes_on(lines: Lines, index: int) -> bool:
+    return read_at_frame(lines.get(index + 1)) is not None
 
 
 def _with_elided(

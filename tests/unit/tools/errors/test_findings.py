@@ -54,6 +54,22 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
          ("/shop/cart.pony", 22, 30)),
         ("Warning: no price.\n  --> /shop/cart.sol:40:48:\n   |\n40 | pay", "warning", "warning",
          "no price.", ("/shop/cart.sol", 40, 48)),
+        ("FAILURE CartTests -[CartTests testPay]: shop/Cart.m:9: no price", "error", "error",
+         "no price", ("shop/Cart.m", 9, None)),
+        ("test_cart.c:57:test_pay:FAIL: no price", "error", "error", "no price",
+         ("test_cart.c", 57, None)),
+        ("test_cart.c:57:test_pay:FAIL", "error", "error", "test_pay", ("test_cart.c", 57, None)),
+        ("checking consistency... /shop/cart.rst: WARNING: no price", "warning", "warning",
+         "no price", ("/shop/cart.rst", None, None)),
+        ("Error on line 3 of cart.f: no price", "error", "error", "no price",
+         ("cart.f", 3, None)),
+        ("Error cart.c 15: no price", "error", "error", "no price", ("cart.c", 15, None)),
+        ('"cart.c", line 32 pos 1; (E) no price', "error", "error", "no price",
+         ("cart.c", 32, 1)),
+        ("[WARNING] shop/Cart.java:[31,1] no price", "warning", "warning", "no price",
+         ("shop/Cart.java", 31, 1)),
+        ("c:\\My Shop\\Cart.java:11: error: no price", "error", "error", "no price",
+         ("c:\\My Shop\\Cart.java", 11, None)),
         ("shop::pay\n\n  × no price\n   ╭─[cart.rs:2:7]\n 1 │ pay", "error", "error", "no price",
          ("cart.rs", 2, 7)),
     ],
@@ -79,6 +95,86 @@ def test_lines_between_are_read_in_the_form_of_those_that_say_it() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (
+            "Error: no price\nin entity at line 71 char 8 of file:///shop/cart.xml\n",
+            ("/shop/cart.xml", 71, 8),
+        ),
+        (
+            "Error found:\nin module Cart\nat src/Cart.purs:12:3 - 12:8 (line 12, column 3)\n",
+            ("src/Cart.purs", 12, 3),
+        ),
+        (
+            "Error: no price\n  shop/cart.scss 9:10  root stylesheet\n",
+            ("shop/cart.scss", 9, 10),
+        ),
+        (
+            "build file '/shop/build.gradle': 12: unexpected token\n",
+            ("/shop/build.gradle", 12, None),
+        ),
+        ("no price: cart.nut line [12]\n", ("cart.nut", 12, None)),
+        ("Error ┈┈┈┈┈┈┈┈┈ src/cart.js:12:5\n\nno price\n", ("src/cart.js", 12, 5)),
+    ],
+)
+def test_a_place_in_any_form_is_found_below_an_error(text: str, where: Place) -> None:
+    [problem] = parse_failures(text)
+    assert place(problem) == where
+
+
+def test_lines_of_a_compilers_file_are_read_where_it_prints_no_columns() -> None:
+    text = "cart.c:8: error: no price\ncart.c:3: first told here\nMakefile:2: recipe failed\n"
+    assert told(parse(text)) == [
+        ("no price", ("cart.c", 8, None)),
+        ("first told here", ("cart.c", 3, None)),
+    ]
+
+
+def test_what_goes_on_at_a_compilers_place_is_no_second_problem() -> None:
+    text = "cart.c:8:2: warning: wrong type\ncart.c:8:2:    expected int\ncart.c:8:2:    got char\n"
+    assert told(parse(text)) == [("wrong type", ("cart.c", 8, 2))]
+
+
+def test_notes_belong_to_the_lines_without_a_severity_above_them() -> None:
+    text = "cart.cpp:1:2: no price\ncart.cpp:1:3: note: first told\ncart.cpp:2:3: no tax\n"
+    assert told(parse_failures(text)) == [
+        ("no price", ("cart.cpp", 1, 2)),
+        ("no tax", ("cart.cpp", 2, 3)),
+    ]
+
+
+def test_lines_with_codes_are_alike_whether_they_have_a_column_or_not() -> None:
+    text = "README.md:12:81 MD013/line-length Too long [80]\nREADME.md:14 MD012/blanks Too many\n"
+    assert told(parse(text)) == [
+        ("Too long [80]", ("README.md", 12, 81)),
+        ("Too many", ("README.md", 14, None)),
+    ]
+
+
+def test_lines_of_a_file_without_an_ending_are_not_taken_for_numbered_ones() -> None:
+    text = "/shop/cart:1:5: error: no price\n/shop/cart:2:5: error: no tax\n"
+    assert told(parse(text)) == [
+        ("no price", ("/shop/cart", 1, 5)),
+        ("no tax", ("/shop/cart", 2, 5)),
+    ]
+
+
+def test_a_row_without_a_line_is_of_the_file_whose_rows_it_stands_among() -> None:
+    text = "cart.scss\n        ×  No BOM      unicode-bom\n 11:16  ×  No unit     no-unit\n"
+    assert told(parse(text)) == [
+        ("No BOM", ("cart.scss", None, None)),
+        ("No unit", ("cart.scss", 11, 16)),
+    ]
+
+
+def test_rows_between_bars_are_of_the_file_above() -> None:
+    text = (
+        "FILE: /shop/Cart.php\n-----\nFOUND 1 ERROR\n-----\n 12 | ERROR   | [x] no price\n-----\n"
+    )
+    assert told(parse(text)) == [("[x] no price", ("/shop/Cart.php", 12, None))]
+
+
 def test_rows_below_a_files_name_are_of_that_file() -> None:
     text = (
         "cart.vala\n   18.18    error   No blank     blank\n   64.37    warn    No end      end\n"
@@ -98,6 +194,24 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
         ),
         (
             (
+                " ------ -----------\n  Line   src/Cart.php\n ------ -----------\n"
+                "  12     no price here\n  40     no tax here\n ------ -----------\n"
+                " [ERROR] Found 2 errors\n"
+            ),
+            [
+                ("no price here", ("src/Cart.php", 12, None)),
+                ("no tax here", ("src/Cart.php", 40, None)),
+            ],
+        ),
+        (
+            (
+                "cart.ts\nno price here\n> 1 | module Cart {\n2 |   pay\n\n"
+                "no end here\n8 |   }\n>  9 | }\n     | ^\n"
+            ),
+            [("no price here", ("cart.ts", 1, None)), ("no end here", ("cart.ts", 9, None))],
+        ),
+        (
+            (
                 "In /shop/cart.md\n=====\nIt was sold.\n   ^^^^^^^^\n"
                 '"was sold" is passive on line 3 at column 4\n'
             ),
@@ -111,8 +225,22 @@ def test_rows_below_a_files_name_are_of_that_file() -> None:
             "##teamcity[testFailed message='Failed: no |'price|'' details='cart.php:32|n']\n",
             [("Failed: no 'price'", ("cart.php", 32, None))],
         ),
+        ("\t/shop/cart.go:57: expected '}'\n", [("expected '}'", ("/shop/cart.go", 57, None))]),
+        (
+            "2015/03/30 09:15:13 /shop/cart.go:57:1: expected '}'\n",
+            [("expected '}'", ("/shop/cart.go", 57, 1))],
+        ),
     ],
-    ids=["list", "file above", "table", "service message"],
+    ids=[
+        "list",
+        "file above, table",
+        "file above, excerpts",
+        "file above",
+        "table",
+        "service message",
+        "indented",
+        "after a time",
+    ],
 )
 def test_a_list_of_places_without_a_severity_is_read_where_nothing_else_is(
     text: str, expected: list[tuple[str, Place]]
@@ -128,8 +256,18 @@ def test_a_list_of_places_without_a_severity_is_read_where_nothing_else_is(
         'src/cart.py:12:    (": error: ", ": warning: ")\n',
         "The error handling of cart.py, line 3, was rewritten: no warning is lost\n",
         "I0302 10:15:01.123456  1234 server.cc:42] 0 errors, 0 warnings\n",
+        "The warning in src/tax.py:40 is fine by me, since it is shown once.\n",
+        "    cart_test.go:12: expected error: no price\n--- PASS: TestPay (0.00s)\n",
     ],
-    ids=["Java's logger", "Go's logger", "a search in code", "prose", "glog"],
+    ids=[
+        "Java's logger",
+        "Go's logger",
+        "a search in code",
+        "prose",
+        "glog",
+        "prose of a warning",
+        "what a test expects",
+    ],
 )
 def test_a_place_beside_other_words_is_no_problem(text: str) -> None:
     assert parse(text) == []

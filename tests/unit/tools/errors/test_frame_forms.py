@@ -39,6 +39,144 @@ def places_of(problem: Problem) -> list[Place]:
             id="evaluated code of a file whose line is not told",
         ),
         pytest.param(
+            "TypeError: no price\n    at total (shop.js:2:7)\nFrom previous event:\n"
+            "    at run (cart.js:5:1)\n    ---- async ----\n    at main (app.js:9:3)\n",
+            [("shop.js", 2, "total"), ("cart.js", 5, "run"), ("app.js", 9, "main")],
+            id="long stacks, of what was called later",
+        ),
+        pytest.param(
+            "TypeError: no price\n"
+            "    at eval (eval at <anonymous> (shop.js:26:5).get(<anonymous>:1:2)\n",
+            [("shop.js", 26, "eval")],
+            id="evaluated code with an old engine's brackets",
+        ),
+        pytest.param(
+            "general protection fault: 0000 [#1] SMP\n"
+            "RIP: 0010:put include/group.h:3 [inline]\nRIP: 0010:clear+0x88/0x370 map.c:5\n"
+            "RAX: 000000002000000d\nCall Trace:\n report+0x1/0x2 bug.c:8\nRSP: 0018:ffff8800\n"
+            " lock+0x22/0x56 lock.c:9\n output net.h:4 [inline]\n",
+            [
+                ("include/group.h", 3, "put"),
+                ("map.c", 5, "clear"),
+                ("bug.c", 8, "report"),
+                ("lock.c", 9, "lock"),
+                ("net.h", 4, "output"),
+            ],
+            id="Linux's, inlined into the innermost and below an interrupt",
+        ),
+        pytest.param(
+            "ExceptionCode: c0000005\n # Child-SP          RetAddr               Call Site\n"
+            "00 00000012`3456f7a0 00007ff6`12345678     shop!total+0x1e [c:\\shop\\cart.cpp @ 8]\n"
+            "01 00000012`3456f7b0 00007ff6`12345699     shop!main+0x23\n",
+            [("c:\\shop\\cart.cpp", 8, "total"), (None, None, "main")],
+            id="WinDbg's",
+        ),
+        pytest.param(
+            "dart:async/future.dart 23:44              Completer.complete\n"
+            "test\\cart_test.dart 42:17                main.<fn>\n",
+            [
+                ("dart:async/future.dart", 23, "Completer.complete"),
+                ("test\\cart_test.dart", 42, "main.<fn>"),
+            ],
+            id="Dart's terse ones of Windows",
+        ),
+        pytest.param(
+            "#2\tINITED cov: 2 ft: 2 corp: 1/1b\n#13\tNEW    cov: 6 ft: 6 corp: 2/17b\n"
+            "Error: no price\n    at total (shop.js:2:7)\n",
+            [("shop.js", 2, "total")],
+            id="below what a fuzzer counts",
+        ),
+        pytest.param(
+            "Error: no price\n    at total (/base/shop.js:2:6 <- /src/shop.ts:4:8)\n",
+            [("/src/shop.ts", 4, "total")],
+            id="Karma's, with the source that it found",
+        ),
+        pytest.param(
+            "  at Shop.Cart.Total(String name)\n  at Shop.Cart.Show(Object[] args)\n"
+            "  at Shop.Program.Main(String[] args)\n",
+            [
+                (None, None, "Shop.Cart.Total"),
+                (None, None, "Shop.Cart.Show"),
+                (None, None, "Shop.Program.Main"),
+            ],
+            id=".NET's without a head and a place",
+        ),
+        pytest.param(
+            "** (FunctionClauseError) no clause matching in Cart.total/1\n\n"
+            "The following arguments were given to Cart.total/1:\n\n    # 1\n    nil\n\n"
+            "    lib/cart.ex:66: Cart.total/1\n"
+            "    (stdlib 3.7.1) erl_eval.erl:680: :erl_eval.do/6\n",
+            [("lib/cart.ex", 66, "Cart.total/1"), ("erl_eval.erl", 680, ":erl_eval.do/6")],
+            id="Elixir's, below the arguments",
+        ),
+        pytest.param(
+            "** (SyntaxError) invalid syntax found on lib/cart.eex:2:5:\n  error: before: ','\n"
+            "  │\n2 │  , \n  │     ^\n  │\n  └─ lib/cart.eex:2:5\n"
+            "  (eex 1.16.0) lib/eex/compiler.ex:332: EEx.Compiler.generate/4\n",
+            [("lib/cart.eex", 2, None), ("lib/eex/compiler.ex", 332, "EEx.Compiler.generate/4")],
+            id="Elixir's, below an excerpt",
+        ),
+        pytest.param(
+            "/app/cart.rb:13\n/app/shop.rb:63:in `load'\n/app/shop.rb:24:in `<main>'\n",
+            [
+                ("/app/cart.rb", 13, None),
+                ("/app/shop.rb", 63, "load"),
+                ("/app/shop.rb", 24, "<main>"),
+            ],
+            id="Ruby's, of which the innermost has no method",
+        ),
+        pytest.param(
+            "Traceback (most recent call last)\n/app/cart.nim(12) main\n/app/cart.nim(8) pay\n"
+            "Error: unhandled exception: no price [ValueError]\n",
+            [("/app/cart.nim", 8, "pay"), ("/app/cart.nim", 12, "main")],
+            id="Nim's",
+        ),
+        pytest.param(
+            "core.exception.RangeError@source/cart.d(12): Range violation\n----------------\n"
+            "source/cart.d:12 int cart.pay(int) [0x55d]\nsource/app.d:4 _Dmain [0x55e]\n",
+            [("source/cart.d", 12, "int cart.pay(int)"), ("source/app.d", 4, "_Dmain")],
+            id="D's",
+        ),
+        pytest.param(
+            "-- NAMING ERROR ----------------------- src/Cart.elm\n\n"
+            "I cannot find a `total` variable:\n\n12|   total cart\n      ^^^^^\n",
+            [("src/Cart.elm", 12, None)],
+            id="Elm's, with the line of its excerpt",
+        ),
+        pytest.param(
+            "Undefined function 'price'.\n\nError in pay (line 12)\n    total = price;\n\n"
+            "Error in main (line 4)\n    pay\n",
+            [(None, 12, "pay"), (None, 4, "main")],
+            id="MATLAB's",
+        ),
+        pytest.param(
+            "error: 'price' undefined\nerror: called from\n    pay at line 12 column 5\n    main\n",
+            [(None, 12, "pay"), (None, None, "main")],
+            id="Octave's",
+        ),
+        pytest.param(
+            "System.NullPointerException: Attempt to de-reference a null object\n\n"
+            "Class.Cart.pay: line 12, column 1\nTrigger.OrderTrigger: line 4, column 1\n",
+            [(None, 12, "Class.Cart.pay"), (None, 4, "Trigger.OrderTrigger")],
+            id="Apex's",
+        ),
+        pytest.param(
+            "Error in pay(3) : no price\nBacktrace:\n    ▆\n 1. └─main() at cart.R:12:3\n"
+            " 2.   └─pay(3) at cart.R:4:1\n",
+            [("cart.R", 12, "main"), ("cart.R", 4, "pay")],
+            id="R's, with rlang's tree",
+        ),
+        pytest.param(
+            'syntax error at cart.pl line 22, near "price"\n',
+            [("cart.pl", 22, None)],
+            id="Perl's, that could not be read",
+        ),
+        pytest.param(
+            "TypeError: no price\n\tat pay (file:///app/cart.js:12:5(3))\n",
+            [("/app/cart.js", 12, "pay")],
+            id="k6's, with a number behind the column",
+        ),
+        pytest.param(
             'TypeError: no price\nshop["@total"]@Scratchpad/1:10:29\nbar(1)@http://a/shop.js:13\n'
             '(null)@http://a/shop.js:31\nzip(2, "@)()/<")@http://a/shop.js:1\n'
             "<anonymous function: run>([arguments not available])@http://a:12/shop.js:27\n",
@@ -262,3 +400,24 @@ def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
 )
 def test_what_resembles_a_frame_is_no_problem(text: str) -> None:
     assert parse(text) == []
+
+
+def test_an_error_without_a_message_has_its_type() -> None:
+    [problem] = parse("PriceError:\n    at total (shop.js:2:7)\n")
+    assert (problem.error_type, problem.message) == ("PriceError", "")
+
+
+def test_a_failed_assertion_of_xctest_goes_on_over_lines() -> None:
+    text = (
+        "/shop/Cart.swift:59: error: -[Shop.CartTests testPay] : failed - no\nprice\n"
+        "/shop/Cart.swift:61: error: -[Shop.CartTests testPay] : failed - again\n"
+        "Test Case '-[Shop.CartTests testPay]' failed (0.5 seconds).\n"
+    )
+    assert [one.message for one in parse(text)] == ["no\nprice", "again"]
+
+
+def test_a_file_that_jest_cannot_read_is_placed_by_the_end_of_the_message() -> None:
+    text = "  ● Test suite failed\n\n    src/cart.js: Unexpected token (20:10)\n"
+    [problem] = parse(text)
+    assert problem.message == "Unexpected token"
+    assert places_of(problem) == [("src/cart.js", 20, None)]

@@ -17,6 +17,11 @@ def test_a_panic_without_a_backtrace_points_at_its_place() -> None:
     assert (frame.file, frame.line, frame.column) == ("src/pool.rs", 40, 13)
 
 
+def test_a_panics_place_may_have_no_column() -> None:
+    frame = only_problem("thread 'main' panicked at src/lib.rs:1:\npool is empty\n").frames[0]
+    assert (frame.file, frame.line, frame.column) == ("src/lib.rs", 1, None)
+
+
 def test_inlined_frames_without_a_number_are_frames_too() -> None:
     text = (
         "thread 'main' panicked at 'x', src/a.rs:1:2\nstack backtrace:\n"
