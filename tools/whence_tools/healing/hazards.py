@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 _NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier|shorthand_\w+)$")
 _NUMBER: Final = re.compile(r"\d[\d_.]*")
+_READ: Final = re.compile(r"[$@]*[A-Za-z_][\w.$>]*(?:-> ?\w+)?(?: ?[-+*/] ?[\w.]+)?")
+_FEW: Final = frozenset({"0", "1"})  # where something begins, and its first element
 _PLAIN: Final = re.compile(r"[A-Za-z_]\w*")
 _LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for)(?:_|$)")
 _LEAVES: Final = re.compile(r"^(?:break|return|raise|throw)")
@@ -264,8 +266,10 @@ def _find_removals(loop: Node, source: Source) -> Iterator[str]:
 def _find_fixed_numbers(change: Change) -> Iterator[str]:
     """A number stands where something was computed."""
     for part in find_parts(change.before, change.after):
-        if "(" in part.before and _NUMBER.fullmatch(part.after.strip()):
-            yield f"writes {part.after.strip()} instead of a computed value"
+        was, number = part.before.strip(), part.after.strip()
+        computes = "(" in was or (number not in _FEW and _READ.fullmatch(was))
+        if computes and _NUMBER.fullmatch(number):
+            yield f"writes {number} instead of a computed value"
 
 
 def _find_hazards_of_source(source: Source) -> Iterator[str]:

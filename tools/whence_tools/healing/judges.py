@@ -34,6 +34,7 @@ from whence_tools.healing.checking_code import (
 )
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples, stands_in
 from whence_tools.healing.fitted import find_fitted
+from whence_tools.healing.own_runners import has_doctests
 from whence_tools.healing.protected import explain_protection, find_files_of_command, steers_tests
 from whence_tools.healing.renames import find_doubts
 from whence_tools.lazy_dataclass import dataclass
@@ -166,6 +167,8 @@ class _Judges:
             return False
         if not self._code.is_judging(path):
             return True
+        if has_doctests(self._code.command, self._code.texts.get(path, "")):
+            return True  # what it may not change is its examples, see `weakening`
         # The conditions of a part that another file starts are its own, not the test's.
         others = [
             one

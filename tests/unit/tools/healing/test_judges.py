@@ -236,3 +236,24 @@ def test_chance_is_what_code_names_not_what_a_text_says(
         [change], ["python", "-m", "unittest"], Workspace(project, {}), ["shop.py"], [], None
     )
     assert judged.by_chance is by_chance
+
+
+@pytest.mark.parametrize(("runner", "is_guarded"), [("doctest", False), ("shop", True)])
+def test_code_beside_its_doctests_may_change_where_they_are_what_runs(
+    project: Path, runner: str, *, is_guarded: bool
+) -> None:
+    example = '    """\n    >>> total([1, 2])\n    3\n    """\n'
+    before = (
+        BEFORE.replace("\n    return", f"\n{example}    return") + "\n\nassert total([]) == 0\n"
+    )
+    (project / "shop.py").write_text(before, "utf-8")
+    command = ["python", "-m", *dict.fromkeys((runner, "shop.py" if runner == "doctest" else ""))]
+    objections = judge_changes(
+        [Change("shop.py", before, before.replace("[1:]", ""))],
+        [word for word in command if word],
+        Workspace(project, {}),
+        ["shop.py"],
+        [("shop.py", 3)],
+        None,
+    ).objections
+    assert ("'shop.py' is a file of the command itself" in objections) == is_guarded

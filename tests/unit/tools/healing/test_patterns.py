@@ -49,3 +49,9 @@ def test_a_text_that_is_cut_everywhere_has_the_same_parts_from_its_other_end() -
     around = "def f(a):\n    b = {}\n    return b\n"
     change = Change("a.py", around.format("a"), around.format('[int(one) for one in a.split(".")]'))
     assert not any("rsplit" in one.changes[0].after for one in make_variations([change]))
+
+
+def test_a_part_that_the_pattern_had_before_is_left_as_it_is() -> None:
+    before = "function f(a) {\n  return a.replace(/<(\\w+)>/, '');\n}\n"
+    change = Change("a.js", before, before.replace("<(\\w+)>", "<\\s*(\\w+)\\s*>"))
+    assert not any("\\S" in one.changes[0].after for one in make_variations([change]))

@@ -556,6 +556,14 @@ def test_the_limit_of_the_line_as_it_was_may_have_been_wrong(limit: str, *, is_r
     assert (before.replace("n < 0", "n <= 0") in texts) is is_rival
 
 
+@pytest.mark.parametrize(("step", "is_rival"), [(1, False), (2, True)])
+def test_one_more_of_what_is_counted_is_the_limit_itself(step: int, *, is_rival: bool) -> None:
+    before = "def fits(line, width):\n    return len(line) > width\n"
+    change = Change("a.py", before, before.replace(" > width", f" + {step} > width"))
+    says = [one.says for one in make_variations([change])]
+    assert any(one.startswith("without it, with `>=` for `>`") for one in says) == is_rival
+
+
 def test_what_a_function_is_given_is_a_rival_of_a_one() -> None:
     before = "def add(self, count):\n    self.n = count\n"
     after = "def add(self, count):\n    self.n = self.n + 1\n"
