@@ -68,7 +68,8 @@ class Judged:
     checks: what the command checks, where no runner counts tests: a file with assertions.
     asserts: whether the failing test asserts anything, as far as it can be seen.
     by_chance: the code that failed, or its test, has a source of chance.
-    crashed: the failure is the program's, as far as it can be seen, not a test's.
+    crashed: the failure is the program's, as far as it can be seen, not a test's or that of a
+        check which the program makes itself.
     examples: what the failing test gives, and what tests expect.
     """
 
@@ -112,7 +113,7 @@ def judge_changes(
     )
     given = find_examples(changes, tests, message, failing)
     given = replace(given, tests=code.list_whole_tests(tests))
-    crashed = not failing or not stands_in(tests, *failing[0])
+    crashed = not failing or not (stands_in(tests, *failing[0]) or code.raises(*failing[0]))
     return replace(found, objections=(*found.objections, *more), crashed=crashed, examples=given)
 
 

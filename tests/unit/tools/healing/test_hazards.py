@@ -113,6 +113,39 @@ def test_what_stands_at_a_key_does_not_go_one_level_deeper_each_time(
     assert ("puts `d[k]` into itself" in found) == is_nested
 
 
+def test_a_loop_for_each_level_is_noticed_and_recursion_is_not() -> None:
+    before = "def allowed(role):\n    return set(role.allows)\n"
+    levels = (
+        "def allowed(role):\n    found = set(role.allows)\n    for parent in role.parents:\n"
+        "        found |= parent.allows\n        for other in parent.parents:\n"
+        "            found |= other.allows\n    return found\n"
+    )
+    says = "goes through `parents` level by level"
+    assert find_hazards(Change("a.py", before, levels)) == [says]
+    deep = levels.replace("for other in parent.parents", "for other in allowed(parent)")
+    assert find_hazards(Change("a.py", before, deep)) == []
+    pairs = levels.replace("in parent.parents", "in role.parents")
+    assert find_hazards(Change("a.py", before, pairs)) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "value", "is_lost"),
+    [
+        ("self.balance < 0", "self.opening", True),
+        ("self.balance < 0", "0", False),
+        ("self.balance > self.most", "self.most", False),
+        ("amount < 0", "self.opening", False),
+    ],
+)
+def test_what_was_computed_is_not_replaced_by_another_field(
+    condition: str, value: str, *, is_lost: bool
+) -> None:
+    before = "def take(self, amount):\n    self.balance -= amount\n    return amount\n"
+    case = f"    if {condition}:\n        self.balance = {value}\n    return"
+    found = find_hazards(Change("a.py", before, before.replace("    return", case)))
+    assert ("sets `self.balance` to `self.opening` after it was computed" in found) == is_lost
+
+
 def test_what_others_write_under_a_lock_is_not_written_without_it() -> None:
     before = (
         "class Stock:\n    def take(self):\n        with self.lock:\n            self.left -= 1\n\n"

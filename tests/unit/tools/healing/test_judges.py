@@ -257,3 +257,23 @@ def test_code_beside_its_doctests_may_change_where_they_are_what_runs(
         None,
     ).objections
     assert ("'shop.py' is a file of the command itself" in objections) == is_guarded
+
+
+@pytest.mark.parametrize(("line", "crashed"), [(3, True), (5, False)])
+def test_a_check_that_the_program_makes_itself_is_no_crash(
+    project: Path, line: int, *, crashed: bool
+) -> None:
+    before = (
+        "def minutes(text):\n    found = SPAN.fullmatch(text)\n    hours = int(found[1])\n"
+        '    if not hours:\n        raise ValueError(f"no span: {text}")\n    return 60 * hours\n'
+    )
+    (project / "spans.py").write_text(before, "utf-8")
+    judged = judge_changes(
+        [Change("spans.py", before, before.replace("int(found[1])", "int(found[1] or 0)"))],
+        ["python", "-m", "unittest"],
+        Workspace(project, {}),
+        ["spans.py"],
+        [("spans.py", line)],
+        None,
+    )
+    assert judged.crashed == crashed

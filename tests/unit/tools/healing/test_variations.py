@@ -681,3 +681,12 @@ def test_elements_are_compared_by_their_order_where_a_test_has_another_one() -> 
     assert says in find_fitted([change], {"test_f.py": "assert f([4, 5, 4], 2)\n"}, [before], "")
     another = {"test_f.py": "assert not f([4, 6, 5], 2)\n"}
     assert says not in find_fitted([change], another, [before], "")
+
+
+@pytest.mark.parametrize(("default", "is_rival"), [("0", False), ("20", True)])
+def test_what_is_nothing_stays_where_the_default_is_nothing(
+    default: str, *, is_rival: bool
+) -> None:
+    before = "def f(found):\n    return int(found[1])\n"
+    texts = _texts("a.py", before, before.replace("found[1]", f"found[1] or {default}"))
+    assert any("is not None else" in text for text in texts) == is_rival
