@@ -92,18 +92,23 @@ _PART_OF_PATTERN: Final = re.compile(r"\(\?<?[:=!]?|\\.|\{[\d,]*\}|[^()\]]")
 _MOST_OF_PATTERN: Final = 4
 
 
-def weigh_choices(changes: Iterable[Change], *, counts_known: bool = True) -> int:
+def weigh_choices(changes: Iterable[Change], *, is_varied: bool = False) -> int:
     """One for each kind of operator, condition, conversion or call that changes bring, two for a
     number or a text. None for what says what is wrong, a name or a text that is spelt right, an
     `await`, a case for nothing at all, for nothing found or no elements, or one operator in
-    another's place: of the few there are, an example rules out most. CPU-bound."""
+    another's place: of the few there are, an example rules out most. CPU-bound.
+
+    Args:
+        is_varied: variations are tried as well: what the code computes already is no choice then,
+            nor is a key, which is as a field.
+    """
     before: Counter[Choice] = Counter()
     after: Counter[Choice] = Counter()
     for change in changes:
         was, now = parse(change.before, change.path), parse(change.after, change.path)
-        known = set() if counts_known else _list_operations(was) & _list_operations(now)
-        before.update(_list_choices(was, known))
-        after.update(_list_choices(now, known))
+        known = _list_operations(was) & _list_operations(now) if is_varied else set[str]()
+        before.update(_list_choices(was, known, is_varied=is_varied))
+        after.update(_list_choices(now, known, is_varied=is_varied))
         is_other = not (DATA.search(change.path) or _PROSE.search(change.path))
         if is_other and now is None:
             before.update(_list_words(change.removed))
@@ -155,11 +160,15 @@ def _list_operations(source: Source | None) -> set[str]:
     }
 
 
-def _list_choices(source: Source | None, known: Collection[str]) -> Iterator[Choice]:
+def _list_choices(
+    source: Source | None, known: Collection[str], *, is_varied: bool
+) -> Iterator[Choice]:
     """Args:
     known: what is computed with the patch and without it.
     """
     for node in walk(source.root) if source is not None else ():
+        if is_varied and node.type in STRINGS and node.parent and _INDEXES.search(node.parent.type):
+            continue
         if source is None or "".join(source.text(_find_whole(node)).split()) in known:
             continue
         if choice := _describe_choice(node, source):

@@ -65,7 +65,7 @@ def find_examples(
     if weigh_choices(changes) <= decided:
         return NO_EXAMPLES
     results = find_expected_results(tests, message, failing)
-    choices = max(0, weigh_choices(changes, counts_known=False) - decided)
+    choices = max(0, weigh_choices(changes, is_varied=True) - decided)
     return Examples(results, _find_missing(message), choices=choices)
 
 

@@ -281,7 +281,7 @@ def _make_edits(
         ):
             yield from _decide_condition(condition, source)
         if node.type in NUMBERS and not old[_read_number(node, source)]:
-            yield from _change_number(node, source)
+            yield from (*_change_number(node, source), *_lower_number(node, source))
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _keep_one_side(node, source)
@@ -409,6 +409,13 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
         other = str(number + 1)
         says = f"with `{other}` for {text}"
         yield _STILLBORN, Substitution(node.start_byte, node.end_byte, other, says)
+
+
+def _lower_number(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """One below nought that is a literal with its sign, as in C."""
+    text = source.text(node)
+    if re.fullmatch(r"-\d+", text):
+        yield 2, replace_node(node, str(int(text) - 1), source)
 
 
 def _is_limit(node: Node) -> bool:

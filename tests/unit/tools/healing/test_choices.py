@@ -122,7 +122,7 @@ def test_what_is_computed_already_leaves_no_choice_where_it_is_computed_again() 
     )
     changes = [Change("a.py", before, after)]
     assert weigh_choices(changes) == 4
-    assert weigh_choices(changes, counts_known=False) == 3
+    assert weigh_choices(changes, is_varied=True) == 3
 
 
 def test_to_read_an_element_leaves_no_choice() -> None:
@@ -138,3 +138,9 @@ def test_whether_something_was_found_leaves_no_choice_in_cpp() -> None:
     before = "int f(S s) {\n    const auto at = s.find(c);\n    return at;\n}\n"
     asked = before.replace("    return", "    if (at == S::npos) return 0;\n    return")
     assert weigh_choices([Change("a.cpp", before, asked)]) == 0
+
+
+def test_a_key_leaves_no_more_choice_than_a_field_where_variations_are_tried() -> None:
+    before = "def f(self, text):\n    return text\n"
+    changes = [Change("a.py", before, before.replace("return text", 'return self.all["mark"]'))]
+    assert [weigh_choices(changes, is_varied=is_varied) for is_varied in (False, True)] == [2, 0]

@@ -690,3 +690,9 @@ def test_what_is_nothing_stays_where_the_default_is_nothing(
     before = "def f(found):\n    return int(found[1])\n"
     texts = _texts("a.py", before, before.replace("found[1]", f"found[1] or {default}"))
     assert any("is not None else" in text for text in texts) == is_rival
+
+
+def test_a_number_below_nought_is_another_one_in_cpp() -> None:
+    before = "int f(int n) {\n    int best = 0;\n    return best < n ? n : best;\n}\n"
+    texts = _texts("a.cpp", before, before.replace("= 0", "= -1000"))
+    assert before.replace("= 0", "= -1001") in texts
