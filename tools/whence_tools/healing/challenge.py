@@ -51,26 +51,12 @@ class Challenge:
             if not await self._notices(without):
                 return (f"The patch {says}, and nothing shows that tests notice it",)
         asked = await self._count_asking(self.examples.choices)
-        if asked is not None and not any(run.reading.failed_tests for run in self.seen.red):
-            return (_explain_choice(asked),)  # no variation says which tests rule it out
-        excluded: list[frozenset[str]] = []
-        doubts = await self._try_variations(excluded)
-        others = _count_kinds(excluded)
-        if doubts or asked is None or self._decides(asked + others):
-            return doubts
-        return (_explain_choice(asked + others),)
+        if asked is not None:
+            only = "one check asks" if asked == 1 else f"{asked} checks ask"
+            return (f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice",)
+        return await self._try_variations()
 
-    def _decides(self, asked: int) -> bool:
-        """Whether so many checks are enough for what the patch chooses: one decides a choice, and
-        each two more another one, because checks of one kind tell the same."""
-        return 2 * self.examples.choices <= asked + 1
-
-    async def _try_variations(self, excluded: list[frozenset[str]]) -> tuple[str, ...]:
-        """Adds to `excluded` for each variation that the failing checks allow the other tests that
-        exclude it."""
-        red, green = (
-            frozenset().union(*map(_list_failed, runs)) for runs in (self.seen.red, self.seen.green)
-        )
+    async def _try_variations(self) -> tuple[str, ...]:
         varied = await self.cpu.run(make_variations, self.changes, self.examples)
         most = _SLACK_SECONDS + _TIMES_SLOWER * self.slowest  # what takes longer loops for ever
         ran = told = 0
@@ -82,8 +68,6 @@ class Challenge:
                 continue  # the machine was slow: only processor time tells a loop
             ran += 1
             told += not is_stillborn(run, self.seen)
-            if _list_failed(run).isdisjoint(red - green) and red - green:
-                excluded.append(_list_failed(run) - red - green)
             if is_as_good(run, self.seen):
                 says = f"The tests don't check all of the patch: the command also passes {one.says}"
                 return (says,)
@@ -105,7 +89,8 @@ class Challenge:
         )
 
     async def _count_asking(self, choices: int) -> int | None:
-        """How many failing checks ask for the patch, where that is too few for what it chooses."""
+        """How many checks ask for the patch, where that is too few for what it chooses: one decides
+        a choice, and each two more another one, because checks of one kind tell the same."""
         tests, asked = self.examples.tests, 0
         red = min(self.seen.red, key=_count_failures).reading  # what fails by chance asks nothing
         green = max(self.seen.green, key=_count_failures).reading
@@ -132,22 +117,6 @@ class Challenge:
 
     def _fails_no_more(self, run: CheckedRun) -> bool:
         return fails_no_more(run, self.seen.red, self.seen.green)
-
-
-def _explain_choice(asked: int) -> str:
-    only = "one check asks" if asked == 1 else f"{asked} checks ask"
-    return f"Only {only} for what the patch does, and leave{'s' * (asked == 1)} a choice"
-
-
-def _count_kinds(excluded: Sequence[frozenset[str]]) -> int:
-    """How many kinds of tests exclude variations; those that exclude the same ones are alike."""
-    tests = frozenset().union(*excluded)
-    return len({tuple(test in one for one in excluded) for test in tests})
-
-
-def _list_failed(run: CheckedRun) -> frozenset[str]:
-    """The names of the tests that failed, without those of which parts did."""
-    return run.reading.failed_tests - run.reading.failed_parents
 
 
 def _count_failures(run: CheckedRun) -> int:

@@ -23,7 +23,7 @@ from whence_tools.healing.changed_names import find_changed_values
 from whence_tools.healing.substitution import without_parentheses
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
@@ -48,15 +48,13 @@ _EMPTY: Final = re.compile(
     r"|!?[\w.$@]+\.(?:is_?[eE]mpty|empty\?)(?:\(\))?"
 )
 _FOUND: Final = re.compile(
-    r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0"
-    r"|[!=]==? ?(?:-1|[\w:]*npos|[\w.]+\.end\(\)))"
+    r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?(?:-1|[\w:]*npos|[\w.]+\.end\(\)))"
 )
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
 _READS_OR: Final = frozenset(
     {"get", "getOrDefault", "GetValueOrDefault", "setdefault", "fetch", "unwrap_or", "value_or"}
 )
-_READS_ELEMENT: Final = frozenset({"get", "at", "charAt", "fetch"})
 _REST: Final = re.compile(r"^(?:list_splat_pattern|rest_pattern|rest_assignment)$")
 _UNPACKED: Final = re.compile(r"pattern_list|tuple_pattern|array_pattern|left_assignment_list")
 _PROSE: Final = re.compile(r"(?i)\.(?:md|rst|adoc)$|(?:^|/)(?:changelog|news|readme|license)\b")
@@ -92,25 +90,18 @@ _PART_OF_PATTERN: Final = re.compile(r"\(\?<?[:=!]?|\\.|\{[\d,]*\}|[^()\]]")
 _MOST_OF_PATTERN: Final = 4
 
 
-def weigh_choices(changes: Iterable[Change], *, is_varied: bool = False) -> int:
+def weigh_choices(changes: Iterable[Change]) -> int:
     """One for each kind of operator, condition, conversion or call that changes bring, two for a
     number or a text. None for what says what is wrong, a name or a text that is spelt right, an
     `await`, a case for nothing at all, for nothing found or no elements, or one operator in
-    another's place: of the few there are, an example rules out most. CPU-bound.
-
-    Args:
-        is_varied: variations are tried as well: what the code computes already is no choice then,
-            nor is a key, which is as a field.
-    """
+    another's place: of the few there are, an example rules out most. CPU-bound."""
     before: Counter[Choice] = Counter()
     after: Counter[Choice] = Counter()
     for change in changes:
-        was, now = parse(change.before, change.path), parse(change.after, change.path)
-        known = _list_operations(was) & _list_operations(now) if is_varied else set[str]()
-        before.update(_list_choices(was, known, is_varied=is_varied))
-        after.update(_list_choices(now, known, is_varied=is_varied))
+        before.update(_list_choices(change.before, change.path))
+        after.update(_list_choices(change.after, change.path))
         is_other = not (DATA.search(change.path) or _PROSE.search(change.path))
-        if is_other and now is None:
+        if is_other and parse(change.after, change.path) is None:
             before.update(_list_words(change.removed))
             after.update(_list_words(change.added))
     brought, gone = after - before, before - after
@@ -151,33 +142,11 @@ def _list_words(lines: Iterable[str]) -> Iterator[Choice]:
         yield (_MANY if word[0] in "\"'" or word[0].isdigit() else 1), word
 
 
-def _list_operations(source: Source | None) -> set[str]:
-    """What is computed and called, without white space."""
-    return {
-        "".join(source.text(node).split())
-        for node in (walk(source.root) if source is not None else ())
-        if source is not None and (_OPERATION.search(node.type) or node.type in CALLS)
-    }
-
-
-def _list_choices(
-    source: Source | None, known: Collection[str], *, is_varied: bool
-) -> Iterator[Choice]:
-    """Args:
-    known: what is computed with the patch and without it.
-    """
+def _list_choices(text: str, path: str) -> Iterator[Choice]:
+    source = parse(text, path)
     for node in walk(source.root) if source is not None else ():
-        if is_varied and node.type in STRINGS and node.parent and _INDEXES.search(node.parent.type):
-            continue
-        if source is None or "".join(source.text(_find_whole(node)).split()) in known:
-            continue
-        if choice := _describe_choice(node, source):
+        if source is not None and (choice := _describe_choice(node, source)):
             yield choice
-
-
-def _find_whole(node: Node) -> Node:
-    """Of an operator what it computes."""
-    return node if node.is_named or node.parent is None else node.parent
 
 
 def _describe_choice(node: Node, source: Source) -> Choice | None:
@@ -197,9 +166,7 @@ def _describe_choice(node: Node, source: Source) -> Choice | None:
         return _describe_literal(node, above, source)
     if node.type in CALLS or _CONVERSION.match(node.type):
         name = name_callee(node, source) or ""
-        is_read = name in _READS_ELEMENT and len(list_arguments(node)) == 1
-        is_same = name in _SAME or is_read or _begins(node, name, source)
-        return None if is_same else (1, f"{name}()")
+        return None if name in _SAME or _begins(node, name, source) else (1, f"{name}()")
     if _REST.match(node.type) and _UNPACKED.search(above):
         return 1, "rest"  # which element is another one than the others
     if "assignment" in node.type:

@@ -61,11 +61,11 @@ def find_examples(
     """
     crashed = bool(failing) and not stands_in(tests, *failing[0])
     crashed = crashed and not take_changed_checks_out(changes, ())
-    decided = _DECIDED_BY_CRASH * crashed - weigh_data(changes, tests.values())
-    if weigh_choices(changes) <= decided:
+    weight = weigh_choices(changes) + weigh_data(changes, tests.values())
+    choices = max(0, weight - _DECIDED_BY_CRASH * crashed)
+    if not choices:
         return NO_EXAMPLES
     results = find_expected_results(tests, message, failing)
-    choices = max(0, weigh_choices(changes, is_varied=True) - decided)
     return Examples(results, _find_missing(message), choices=choices)
 
 

@@ -94,34 +94,3 @@ async def test_a_check_may_change_where_a_test_fails_without_it(
         [CHANGE], Examples(is_decided=True), unchecked, seen, Here(), taken_out, lambda: True, 0.1
     )
     assert await challenge.find_doubts() == doubts
-
-
-@pytest.mark.parametrize(
-    ("excluding", "choices", "doubts"),
-    [
-        ((("test_none",), ("test_many",)), 2, 0),
-        ((("test_none",), ("test_many",)), 3, 1),
-        ((("test_none", "test_many"),), 2, 0),
-        ((("test_none", "test_many"),), 3, 1),
-        ((("test_sum", "test_none"),), 2, 1),
-    ],
-)
-async def test_a_kind_of_tests_that_excludes_what_the_failing_ones_allow_asks_for_the_patch(
-    excluding: Sequence[Sequence[str]], choices: int, doubts: int
-) -> None:
-    """Of a limit that two tests ask for; the variations of it are what the runs are of."""
-    before = "def f(n):\n    return g(n)\n"
-    change = Change(
-        "shop.py", before, before.replace("return", "if n > m:\n        return 7\n    return")
-    )
-    runs = [run(*failed) for failed in excluding]
-
-    async def vary(changes: Sequence[Change], most: float) -> CheckedRun:
-        return runs.pop() if len(runs) > 1 else runs[0]
-
-    red, green = run("test_sum", "test_mean"), run()
-    seen = Observed(red.reading, (red,), (green,))
-    challenge = Challenge(
-        [change], Examples(choices=choices), {}, seen, Here(), vary, lambda: False, 0.1
-    )
-    assert len(await challenge.find_doubts()) == doubts

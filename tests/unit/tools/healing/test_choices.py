@@ -113,34 +113,7 @@ def test_a_count_that_a_pattern_gets_leaves_one_choice_and_what_the_code_has_els
     assert weigh_choices([Change("a.py", before, as_there)]) == 0
 
 
-def test_what_is_computed_already_leaves_no_choice_where_it_is_computed_again() -> None:
-    before = "def is_open(self, hour):\n    return hour >= self.since and hour < self.until\n"
-    after = before.replace(
-        "    return",
-        "    if self.until < self.since:\n"
-        "        return hour >= self.since or hour < self.until\n    return",
-    )
-    changes = [Change("a.py", before, after)]
-    assert weigh_choices(changes) == 4
-    assert weigh_choices(changes, is_varied=True) == 3
-
-
-def test_to_read_an_element_leaves_no_choice() -> None:
-    before = "def f(all, key):\n    return all\n"
-    counted = [
-        weigh_choices([Change("a.py", before, before.replace("return all", f"return all.{read}"))])
-        for read in ("get(key)", "find(key)")
-    ]
-    assert counted == [0, 1]
-
-
 def test_whether_something_was_found_leaves_no_choice_in_cpp() -> None:
     before = "int f(S s) {\n    const auto at = s.find(c);\n    return at;\n}\n"
     asked = before.replace("    return", "    if (at == S::npos) return 0;\n    return")
     assert weigh_choices([Change("a.cpp", before, asked)]) == 0
-
-
-def test_a_key_leaves_no_more_choice_than_a_field_where_variations_are_tried() -> None:
-    before = "def f(self, text):\n    return text\n"
-    changes = [Change("a.py", before, before.replace("return text", 'return self.all["mark"]'))]
-    assert [weigh_choices(changes, is_varied=is_varied) for is_varied in (False, True)] == [2, 0]
