@@ -1,6 +1,7 @@
 """What does a part of what its neighbours in the same library do: the first place for every place,
 any of these letters for a beginning or a word's letters, a union for a sum, a blank for any space.
-And the other way round any character at all for a letter or a digit."""
+And the other way round any character at all for a letter or a digit, all blanks for those at the
+ends."""
 
 from __future__ import annotations
 
@@ -46,6 +47,25 @@ _TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("java", r"\.replaceFirst\(", ".replaceAll("),
     ("kotlin", r"\.replaceFirst\(", ".replace("),
     ("php", r"(\bpreg_replace\(.*),\s*1\)", r"\1)"),
+    ("python", r"\.replace\((['\"]) \1, ?(['\"])\2\)", ".strip()"),
+    (
+        _SCRIPTS,
+        r"\.replace(?:All)?\((?:(['\"]) \1|/(?: |\\s)\+?/g), ?(['\"])\2\)",
+        ".trim()",
+    ),
+    (
+        "ruby",
+        r"\.(?:delete\(['\"] ['\"]\)|gsub\((?:['\"] ['\"]|/(?: |\\s)\+?/), ?['\"]{2}\))",
+        ".strip",
+    ),
+    ("php", r"\bstr_replace\((['\"]) \1, ?(['\"])\2, ?", "trim("),
+    ("go", r"\bstrings\.ReplaceAll\(([^,\n]+), \" \", \"\"\)", r"strings.TrimSpace(\1)"),
+    ("rust", r"\.replace\(['\"] ['\"], ?\"\"\)", ".trim().to_string()"),
+    (
+        "java kotlin",
+        r"\.replace\(\" \", ?\"\"\)|\.replaceAll\(\"(?: |\\\\s)\+?\", ?\"\"\)",
+        ".trim()",
+    ),
     (_ALL, r"\[\^?[A-Za-z]{3,}\](?=[^\n]*[/'\"`])", r"\\w"),
     (_REGEXES, r"(\.(?:replace(?:All)?|g?sub!?)\(\s*/(?:[^/\\\n.]|\\.)*)\.(?![*+?{])", r"\1\\w"),
     ("python", r"(\bre\.\w+\(\s*r?['\"](?:[^'\"\\\n.]|\\.)*)\.(?![*+?{])", r"\1\\w"),

@@ -26,6 +26,7 @@ Place = tuple[str, int]
 """A workspace-relative path and a 1-based line."""
 
 _MOST_BYTES: Final = 4_000_000  # of code that is searched for names
+_RAISES: Final = re.compile(r"^[^#\"'`]*\b(?:raise|throw)\b")
 _LONGEST: Final = 400_000
 FRAMEWORK: Final = re.compile(
     r"^\s*(?:import|from)\s+(?:pytest|unittest|doctest|hypothesis|nose)\b"
@@ -94,6 +95,11 @@ class CheckingCode:
         """Whether the code that failed, or its test, has a source of chance."""
         paths = {path for path, _ in failing} | {*self._changed} | set(self.tests)
         return any(has_chance(self.texts.get(path, ""), path) for path in paths)
+
+    def raises(self, path: str, line: int) -> bool:
+        """Whether a line raises an error itself."""
+        lines = self.texts.get(path, "").split("\n")
+        return line <= len(lines) and _RAISES.search(lines[line - 1]) is not None
 
     def is_judging(self, path: str) -> bool:
         """Whether a file checks results."""

@@ -47,7 +47,9 @@ _EMPTY: Final = re.compile(
     r" ?(?:[<=!>]=* ?0|>= ?1|< ?1)"
     r"|!?[\w.$@]+\.(?:is_?[eE]mpty|empty\?)(?:\(\))?"
 )
-_FOUND: Final = re.compile(r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?-1)")
+_FOUND: Final = re.compile(
+    r"([\w$]+) ?(?:>=? ?0|> ?-1|<= ?-1|< ?0|[!=]==? ?(?:-1|[\w:]*npos|[\w.]+\.end\(\)))"
+)
 _FINDS: Final = r"(?<![\w.]){0}\s*:?=\s*[^\n;]*(?:[fF]ind|[iI]ndex|search|[pP]os)\w*\("
 _TRIVIAL: Final = frozenset({"0", '""', "''"})
 _READS_OR: Final = frozenset(
@@ -108,19 +110,22 @@ def weigh_choices(changes: Iterable[Change]) -> int:
     ):
         return 0
     return sum(
-        _weigh_pattern(one, gone) if weight == _MANY and _PATTERN.search(one) else weight
+        _weigh_pattern(one, before, gone) if weight == _MANY and _PATTERN.search(one) else weight
         for weight, one in brought
         if not any(_is_spelling(one, other) for _, other in gone)
     )
 
 
-def _weigh_pattern(pattern: str, gone: Iterable[Choice]) -> int:
-    """What it has that no other one had: each anchor, class, letter and count of it."""
+def _weigh_pattern(pattern: str, before: Iterable[Choice], gone: Iterable[Choice]) -> int:
+    """What it has that the one in whose place it stands had not: each kind of anchor, class, letter
+    and count of it. Nothing where the code had the whole of it elsewhere."""
+    if any(pattern == one for _, one in before):
+        return 0
     known = Counter(
         part for _, one in gone if one[:1] in "\"'`/r%" for part in _PART_OF_PATTERN.findall(one)
     )
     parts = Counter(_PART_OF_PATTERN.findall(pattern)) - known
-    return min(_MOST_OF_PATTERN, max(_MANY, parts.total()))
+    return min(_MOST_OF_PATTERN, max(1 if known else _MANY, len(parts)))
 
 
 def weigh_data(changes: Iterable[Change], tests: Iterable[str]) -> int:

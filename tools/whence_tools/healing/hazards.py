@@ -34,8 +34,12 @@ if TYPE_CHECKING:
 
 _NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier|shorthand_\w+)$")
 _NUMBER: Final = re.compile(r"\d[\d_.]*")
+_READ: Final = re.compile(r"[$@]*[A-Za-z_][\w.$>]*(?:-> ?\w+)?(?: ?[-+*/] ?[\w.]+)?")
+_FEW: Final = frozenset({"0", "1"})  # where something begins, and its first element
 _PLAIN: Final = re.compile(r"[A-Za-z_]\w*")
 _LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for)(?:_|$)")
+_ROUND: Final = re.compile(r"\b(?:for|foreach|forEach|each|flatMap|flat_map)\b")
+_HELD: Final = re.compile(r"(?<![\w.>$])(\$?\w+)(?:\.|->)(\w+)\b(?!\()")
 _LEAVES: Final = re.compile(r"^(?:break|return|raise|throw)")
 _LOCKED: Final = re.compile(r"(?i)lock|mutex|semaphore|synchronized|transaction")
 _FIELD: Final = re.compile(r"(?:self|this|\w{1,3})(?:\.|->)\w+|@\w+|\$this->\w+")
@@ -109,6 +113,7 @@ def find_hazards(change: Change) -> list[str]:
         | {*_find_fixed_numbers(change), *find_overwritten(after, change)}
         | {*find_called_nothing(change), *_find_unread(before, after)}
         | {*_find_withheld(before, after), *_find_unrolled(before, after, change)}
+        | {*_find_unrolled_levels(change)}
         | {*_find_less_sorted(before, after)}
     )
 
@@ -165,6 +170,17 @@ def _find_unrolled(before: Source | None, after: Source, change: Change) -> Iter
     )
     if any(count > 1 for count in steps.values()):
         yield "writes down the rounds of a loop"
+
+
+def _find_unrolled_levels(change: Change) -> Iterator[str]:
+    """A loop over what an element of a loop beside it holds in the same field: so deep, and no
+    deeper."""
+    rounds = [line for line in change.added if _ROUND.search(line)]
+    read = [(line, *found) for line in rounds for found in _HELD.findall(line)]
+    for line, owner, field in read:
+        within = (other for other, _, same in read if same == field and other != line)
+        if any(re.search(rf"(?<![\w.>]){re.escape(owner)}(?!\w|\.|->)", one) for one in within):
+            yield f"goes through `{field}` level by level"
 
 
 def _count_loops(source: Source) -> int:
@@ -264,8 +280,10 @@ def _find_removals(loop: Node, source: Source) -> Iterator[str]:
 def _find_fixed_numbers(change: Change) -> Iterator[str]:
     """A number stands where something was computed."""
     for part in find_parts(change.before, change.after):
-        if "(" in part.before and _NUMBER.fullmatch(part.after.strip()):
-            yield f"writes {part.after.strip()} instead of a computed value"
+        was, number = part.before.strip(), part.after.strip()
+        computes = "(" in was or (number not in _FEW and _READ.fullmatch(was))
+        if computes and _NUMBER.fullmatch(number):
+            yield f"writes {number} instead of a computed value"
 
 
 def _find_hazards_of_source(source: Source) -> Iterator[str]:

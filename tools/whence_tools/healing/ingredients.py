@@ -57,6 +57,7 @@ _THERE: Final = {
     "typescript": ("({0} != null)", "({0} ?? {1})"),
     "php": ("isset({0})", "({0} ?? {1})"),
 }
+_NOTHINGS: Final = frozenset({"0", '""', "''", "[]", "{}"})
 _MOST: Final = 3  # for one expression
 
 
@@ -163,7 +164,8 @@ def _find_asked_for_nothing(node: Node, source: Source) -> Iterator[tuple[int, S
         yield 1, replace_node(value, is_there.format(source.text(value)), source)
     if operator_of(node, source) in {"||", "or"} and not _is_condition(node):
         left, right = (source.text(one) for one in node.named_children)
-        yield 1, replace_node(node, otherwise.format(left, right), source)
+        if right not in _NOTHINGS:  # of one kind or another is the same
+            yield 1, replace_node(node, otherwise.format(left, right), source)
 
 
 def _list_truths(node: Node) -> Iterator[Node]:

@@ -34,6 +34,7 @@ from whence_tools.healing.checking_code import (
 )
 from whence_tools.healing.examples import NO_EXAMPLES, Examples, find_examples, stands_in
 from whence_tools.healing.fitted import find_fitted
+from whence_tools.healing.own_runners import has_doctests
 from whence_tools.healing.protected import explain_protection, find_files_of_command, steers_tests
 from whence_tools.healing.renames import find_doubts
 from whence_tools.lazy_dataclass import dataclass
@@ -67,7 +68,8 @@ class Judged:
     checks: what the command checks, where no runner counts tests: a file with assertions.
     asserts: whether the failing test asserts anything, as far as it can be seen.
     by_chance: the code that failed, or its test, has a source of chance.
-    crashed: the failure is the program's, as far as it can be seen, not a test's.
+    crashed: the failure is the program's, as far as it can be seen, not a test's or that of a
+        check which the program makes itself.
     examples: what the failing test gives, and what tests expect.
     """
 
@@ -111,7 +113,7 @@ def judge_changes(
     )
     given = find_examples(changes, tests, message, failing)
     given = replace(given, tests=code.list_whole_tests(tests))
-    crashed = not failing or not stands_in(tests, *failing[0])
+    crashed = not failing or not (stands_in(tests, *failing[0]) or code.raises(*failing[0]))
     return replace(found, objections=(*found.objections, *more), crashed=crashed, examples=given)
 
 
@@ -166,6 +168,8 @@ class _Judges:
             return False
         if not self._code.is_judging(path):
             return True
+        if has_doctests(self._code.command, self._code.texts.get(path, "")):
+            return True  # what it may not change is its examples, see `weakening`
         # The conditions of a part that another file starts are its own, not the test's.
         others = [
             one

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import BRANCHES, condition_of, find_function_around
+from whence_tools.code.statements import (
+    ARGUMENTS,
+    BRANCHES,
+    CALLS,
+    COLLECTIONS,
+    ELEMENTS,
+    FIELDS,
+    condition_of,
+    find_function_around,
+)
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
 from whence_tools.healing.parts import find_added_lines
 
@@ -32,6 +41,8 @@ _FRESH: Final = re.compile(
 _OUTLIVES: Final = re.compile(r"[.\[@]|->|::")
 _BASE: Final = re.compile(r"(.+?)(?:\[[^\[\]]*(?:\[[^\[\]]*\])*\]|(?:\.|->)\w+)$")
 _LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for|block$|do_block)")
+_OF_OBJECT: Final = re.compile(r"(?:(?:self|this|\$this)(?:\.|->)|@)\w+")
+_SPREADS: Final = re.compile(r"splat|spread|unpack|subscript|element|call|argument_list")
 _SETS_UP: Final = re.compile(r"(?i)^_|init|^new|set_?up|reset|clear|constructor|load|build")
 
 
@@ -53,6 +64,8 @@ def find_overwritten(after: Source, change: Change) -> Iterator[str]:
     for node in walk(after.root):
         if "assignment" in node.type and line_of(node) in lines:
             yield from _find_written_anew(node, after, change)
+            yield from _find_nested(node, after)
+            yield from _find_recomputed(node, after)
 
 
 def _find_written_anew(node: Node, source: Source, change: Change) -> Iterator[str]:
@@ -78,6 +91,52 @@ def _find_written_anew(node: Node, source: Source, change: Change) -> Iterator[s
     loses = replaces or (outlives and _is_added_to_once(node, adds, source))
     if loses and not _is_asked_for(node, target, function, source):
         yield f"overwrites `{target}` instead of adding to it"
+
+
+def _find_nested(node: Node, source: Source) -> Iterator[str]:
+    """What stands at a key becomes an element of the collection that takes its place: it is one
+    level deeper each time. To put all of it there is to call something, or to spread it."""
+    left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+    if left is None or right is None or left.type not in ELEMENTS:
+        return
+    target = source.text(left)
+    for inner in walk(right):
+        above = inner.parent
+        is_given = above is not None and above.type in ARGUMENTS | FIELDS | CALLS
+        if inner.type in COLLECTIONS and not is_given:
+            parts = [one for part in inner.named_children for one in (part, *part.named_children)]
+            if any(source.text(one) == target and not _spreads(one) for one in parts):
+                yield f"puts `{target}` into itself"
+
+
+def _find_recomputed(node: Node, source: Source) -> Iterator[str]:
+    """A field takes the value of another one in a case in which it was computed right before: that
+    is what it was once, or somewhere else. A limit that the case asks for is none of that."""
+    left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+    function, case = find_function_around(node), _find_case(node)
+    if left is None or right is None or function is None or case is None:
+        return
+    target, value = source.text(left), source.text(right)
+    condition = condition_of(case)
+    asked = source.text(condition) if condition is not None else ""
+    before = source.data[function.start_byte : case.start_byte].decode("utf-8", "replace")
+    computed = rf"(?<![\w.]){re.escape(target)}\s*[-+*/]=[^=]"
+    if (
+        _OF_OBJECT.fullmatch(target)
+        and _OF_OBJECT.fullmatch(value)
+        and value not in asked
+        and re.search(rf"(?<![\w.]){re.escape(target)}(?!\w)", asked)
+        and re.search(computed, before)
+    ):
+        yield f"sets `{target}` to `{value}` after it was computed"
+
+
+def _find_case(node: Node) -> Node | None:
+    return next((one for one in walk_ancestors(node) if one.type in BRANCHES), None)
+
+
+def _spreads(node: Node) -> bool:
+    return node.parent is not None and _SPREADS.search(node.parent.type) is not None
 
 
 def _is_added_to_once(node: Node, adds: re.Pattern[str], source: Source) -> bool:

@@ -57,7 +57,7 @@ def find_other_patterns(
             continue
         if node.parent is not None and node.parent.type in _REGEXES:
             continue
-        for other in dict.fromkeys(_vary(text)):
+        for other in dict.fromkeys(_vary(text, gone)):
             if other != text:
                 yield 1, replace_node(node, other, source)
 
@@ -85,14 +85,18 @@ def _cut_elsewhere(call: Node, source: Source, gone: str) -> Iterator[tuple[int,
                 yield 1, replace_node(call, varied, source)
 
 
-def _vary(text: str) -> Iterator[str]:
-    """The text is a literal with its quotes, which stay."""
+def _vary(text: str, gone: str) -> Iterator[str]:
+    """The text is a literal with its quotes, which stay; what a pattern had between the same
+    neighbours before is nothing new."""
     begins = _BEGINS.match(text)
     found = list(_ELEMENT.finditer(text, begins.end() if begins else 0, len(text.rstrip(_ENDS))))
     yield from _leave_out_alternatives(text, found)
     for at in range(len(found)):
         one, start, end = found[at][0], found[at].start(), found[at].end()
         head, tail = text[:start], text[end:]
+        between = text[found[max(0, at - 1)].start() : found[min(at + 1, len(found) - 1)].end()]
+        if len(between) > len(one) + 1 and "".join(between.split()) in gone:
+            continue
         is_end = at + 1 == len(found) or found[at + 1][0] in "|)"
         if (one == "^" and not at) or (one == "$" and is_end) or one == r"\b":
             yield head + tail

@@ -49,7 +49,8 @@ _TRUTHS: Final = frozenset(
 _MOST_PARTS: Final = 3
 _TWO: Final = 2
 _NEAR: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-_COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
+STEP: Final = re.compile(r"[-+] ?1|1 ?[-+]")
+COUNTS: Final = re.compile(r"\blen\b|length|size|[cC]ount|index|\b[ijkn]\b")
 _PLAIN: Final = re.compile(r"\w+")
 _DOES: Final = re.compile(r"^(?:expression_statement|(?:augmented_|operator_)?assignment)$")
 _IN_CASE: Final = re.compile(r"block|body|then|else|compound|statement_list|clause|arm|when|case")
@@ -316,7 +317,7 @@ def _find_without_step(
         left, right = map(source.text, sides)
         plain = re.fullmatch(r"(.+?) ?[-+] ?1", right)
         steps_out = plain and ("-" in right[len(plain[1]) :]) == (sign in {">", "<="})
-        if plain and steps_out and not _COUNTS.search(left + right):
+        if plain and steps_out and not COUNTS.search(left + right):
             yield 0, replace_node(node, f"{left} {_NEAR[sign]} {plain[1]}", source)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import BRANCHES, condition_of
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
 
 _LONGEST: Final = 40
+_IN_PARENTHESES: Final = re.compile(r"^(?:parenthesized|condition_clause)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def is_gone(node: Node, source: Source, gone: str) -> bool:
 
 def without_parentheses(node: Node) -> Node:
     """What stands in the parentheses of an expression; else the node itself."""
-    while node.type.startswith("parenthesized") and node.named_child_count == 1:
+    while _IN_PARENTHESES.match(node.type) and node.named_child_count == 1:
         node = node.named_children[0]
     return node
 

@@ -32,7 +32,7 @@ from whence_tools.healing.ingredients import find_ingredients, find_variables
 from whence_tools.healing.parts import TELLING, describe, find_added_lines, find_parts, take_back
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
-from whence_tools.healing.rivals import find_rivals
+from whence_tools.healing.rivals import COUNTS, STEP, find_rivals
 from whence_tools.healing.rounds import find_asked_places, find_rounds_so_far
 from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 from whence_tools.lazy_dataclass import dataclass
@@ -201,7 +201,11 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
     }
     edits = list_mutations(change.before, change.path, wrong)
     words = [one for one in edits if one.rank == _OPPOSITE]
-    limits = [one for one in edits if {one.before, one.after} in _NEAR and not _keeps(change, one)]
+    limits = [
+        one
+        for one in edits
+        if {one.before, one.after} in _NEAR and not (_keeps(change, one) or _steps(change, one))
+    ]
     for one in (*words[:_MOST_RIVALS], *limits[:_MOST_RIVALS]):
         text = one.apply(change.before)
         if text != change.after:
@@ -217,6 +221,19 @@ def _keeps(change: Change, limit: Mutation) -> bool:
     right = re.match(r"\s*[\w.$@]*", data[limit.end :].decode("utf-8", "replace"))
     whole = f"{left[0] if left else ''}{limit.before}{right[0] if right else ''}"
     return whole in "\n".join(change.added)
+
+
+def _steps(change: Change, limit: Mutation) -> bool:
+    """Whether the patch takes one more or one less for what a limit compares: of whole numbers that
+    is the same."""
+    parts = find_parts(change.before, change.after)
+    line = change.before.split("\n")[limit.line - 1]
+    return (
+        len(parts) == 1
+        and not parts[0].before.strip()
+        and STEP.fullmatch(parts[0].after.strip()) is not None
+        and COUNTS.search(line) is not None
+    )
 
 
 def _can_parse(change: Change) -> bool:
@@ -264,7 +281,7 @@ def _make_edits(
         ):
             yield from _decide_condition(condition, source)
         if node.type in NUMBERS and not old[_read_number(node, source)]:
-            yield from _change_number(node, source)
+            yield from (*_change_number(node, source), *_lower_number(node, source))
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _keep_one_side(node, source)
@@ -392,6 +409,13 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
         other = str(number + 1)
         says = f"with `{other}` for {text}"
         yield _STILLBORN, Substitution(node.start_byte, node.end_byte, other, says)
+
+
+def _lower_number(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:
+    """One below nought that is a literal with its sign, as in C."""
+    text = source.text(node)
+    if re.fullmatch(r"-\d+", text):
+        yield 2, replace_node(node, str(int(text) - 1), source)
 
 
 def _is_limit(node: Node) -> bool:

@@ -101,3 +101,19 @@ def test_each_part_of_a_new_pattern_leaves_a_choice() -> None:
     for end, choices in (("$#D", 2), (r"(?![\w/])#", 4), (r"(?:/\d+)?$#", 4)):
         after = before.replace("users#", f"users{end}")
         assert weigh_choices([Change("a.php", before, after)]) == choices
+
+
+def test_a_count_that_a_pattern_gets_leaves_one_choice_and_what_the_code_has_elsewhere_none() -> (
+    None
+):
+    before = 'a = re.sub(r"[^a-z]", "-", text)\nb = re.findall(r"\\s*(\\w+)", text)\n'
+    repeated = before.replace("[^a-z]", "[^a-z]+")
+    assert weigh_choices([Change("a.py", before, repeated)]) == 1
+    as_there = before.replace("[^a-z]", r"\s*(\w+)")
+    assert weigh_choices([Change("a.py", before, as_there)]) == 0
+
+
+def test_whether_something_was_found_leaves_no_choice_in_cpp() -> None:
+    before = "int f(S s) {\n    const auto at = s.find(c);\n    return at;\n}\n"
+    asked = before.replace("    return", "    if (at == S::npos) return 0;\n    return")
+    assert weigh_choices([Change("a.cpp", before, asked)]) == 0

@@ -76,6 +76,76 @@ def test_a_number_in_place_of_what_was_computed_is_noticed() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("was", "number", "is_fixed"),
+    [("self.attempts - 1", "3", True), ("limit", "20", True), ("first", "0", False),
+     ("2i64", "2", False), ("10", "20", False)],
+)  # fmt: skip
+def test_a_number_in_place_of_what_was_read_is_noticed(
+    was: str, number: str, *, is_fixed: bool
+) -> None:
+    text = "def f(self, limit, first):\n    return g({}, limit, first)\n"
+    found = find_hazards(Change("a.py", text.format(was), text.format(number)))
+    assert (f"writes {number} instead of a computed value" in found) == is_fixed
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "is_nested"),
+    [
+        ("a.py", "[d[k], v] if k in d else v", True),
+        ("a.py", "[*d[k], v]", False),
+        ("a.py", "max([d[k], v])", False),
+        ("a.js", "k in d ? [d[k], v] : v", True),
+        ("a.js", "k in d ? [].concat(d[k], v) : v", False),
+        ("a.js", "[d[k], v].flat()", False),
+        ("a.rb", "d.key?(k) ? [d[k], v] : v", True),
+        ("a.rb", "[d[k], v].max", False),
+    ],
+)
+def test_what_stands_at_a_key_does_not_go_one_level_deeper_each_time(
+    path: str, value: str, *, is_nested: bool
+) -> None:
+    text = {
+        "a.py": "def f(d, k, v):\n    d[k] = {}\n", "a.rb": "def f(d, k, v)\n  d[k] = {}\nend\n",
+        "a.js": "function f(d, k, v) {{\n  d[k] = {};\n}}\n",
+    }[path]  # fmt: skip
+    found = find_hazards(Change(path, text.format("v"), text.format(value)))
+    assert ("puts `d[k]` into itself" in found) == is_nested
+
+
+def test_a_loop_for_each_level_is_noticed_and_recursion_is_not() -> None:
+    before = "def allowed(role):\n    return set(role.allows)\n"
+    levels = (
+        "def allowed(role):\n    found = set(role.allows)\n    for parent in role.parents:\n"
+        "        found |= parent.allows\n        for other in parent.parents:\n"
+        "            found |= other.allows\n    return found\n"
+    )
+    says = "goes through `parents` level by level"
+    assert find_hazards(Change("a.py", before, levels)) == [says]
+    deep = levels.replace("for other in parent.parents", "for other in allowed(parent)")
+    assert find_hazards(Change("a.py", before, deep)) == []
+    pairs = levels.replace("in parent.parents", "in role.parents")
+    assert find_hazards(Change("a.py", before, pairs)) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "value", "is_lost"),
+    [
+        ("self.balance < 0", "self.opening", True),
+        ("self.balance < 0", "0", False),
+        ("self.balance > self.most", "self.most", False),
+        ("amount < 0", "self.opening", False),
+    ],
+)
+def test_what_was_computed_is_not_replaced_by_another_field(
+    condition: str, value: str, *, is_lost: bool
+) -> None:
+    before = "def take(self, amount):\n    self.balance -= amount\n    return amount\n"
+    case = f"    if {condition}:\n        self.balance = {value}\n    return"
+    found = find_hazards(Change("a.py", before, before.replace("    return", case)))
+    assert ("sets `self.balance` to `self.opening` after it was computed" in found) == is_lost
+
+
 def test_what_others_write_under_a_lock_is_not_written_without_it() -> None:
     before = (
         "class Stock:\n    def take(self):\n        with self.lock:\n            self.left -= 1\n\n"

@@ -236,3 +236,44 @@ def test_chance_is_what_code_names_not_what_a_text_says(
         [change], ["python", "-m", "unittest"], Workspace(project, {}), ["shop.py"], [], None
     )
     assert judged.by_chance is by_chance
+
+
+@pytest.mark.parametrize(("runner", "is_guarded"), [("doctest", False), ("shop", True)])
+def test_code_beside_its_doctests_may_change_where_they_are_what_runs(
+    project: Path, runner: str, *, is_guarded: bool
+) -> None:
+    example = '    """\n    >>> total([1, 2])\n    3\n    """\n'
+    before = (
+        BEFORE.replace("\n    return", f"\n{example}    return") + "\n\nassert total([]) == 0\n"
+    )
+    (project / "shop.py").write_text(before, "utf-8")
+    command = ["python", "-m", *dict.fromkeys((runner, "shop.py" if runner == "doctest" else ""))]
+    objections = judge_changes(
+        [Change("shop.py", before, before.replace("[1:]", ""))],
+        [word for word in command if word],
+        Workspace(project, {}),
+        ["shop.py"],
+        [("shop.py", 3)],
+        None,
+    ).objections
+    assert ("'shop.py' is a file of the command itself" in objections) == is_guarded
+
+
+@pytest.mark.parametrize(("line", "crashed"), [(3, True), (5, False)])
+def test_a_check_that_the_program_makes_itself_is_no_crash(
+    project: Path, line: int, *, crashed: bool
+) -> None:
+    before = (
+        "def minutes(text):\n    found = SPAN.fullmatch(text)\n    hours = int(found[1])\n"
+        '    if not hours:\n        raise ValueError(f"no span: {text}")\n    return 60 * hours\n'
+    )
+    (project / "spans.py").write_text(before, "utf-8")
+    judged = judge_changes(
+        [Change("spans.py", before, before.replace("int(found[1])", "int(found[1] or 0)"))],
+        ["python", "-m", "unittest"],
+        Workspace(project, {}),
+        ["spans.py"],
+        [("spans.py", line)],
+        None,
+    )
+    assert judged.crashed == crashed

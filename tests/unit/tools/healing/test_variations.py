@@ -556,6 +556,14 @@ def test_the_limit_of_the_line_as_it_was_may_have_been_wrong(limit: str, *, is_r
     assert (before.replace("n < 0", "n <= 0") in texts) is is_rival
 
 
+@pytest.mark.parametrize(("step", "is_rival"), [(1, False), (2, True)])
+def test_one_more_of_what_is_counted_is_the_limit_itself(step: int, *, is_rival: bool) -> None:
+    before = "def fits(line, width):\n    return len(line) > width\n"
+    change = Change("a.py", before, before.replace(" > width", f" + {step} > width"))
+    says = [one.says for one in make_variations([change])]
+    assert any(one.startswith("without it, with `>=` for `>`") for one in says) == is_rival
+
+
 def test_what_a_function_is_given_is_a_rival_of_a_one() -> None:
     before = "def add(self, count):\n    self.n = count\n"
     after = "def add(self, count):\n    self.n = self.n + 1\n"
@@ -673,3 +681,18 @@ def test_elements_are_compared_by_their_order_where_a_test_has_another_one() -> 
     assert says in find_fitted([change], {"test_f.py": "assert f([4, 5, 4], 2)\n"}, [before], "")
     another = {"test_f.py": "assert not f([4, 6, 5], 2)\n"}
     assert says not in find_fitted([change], another, [before], "")
+
+
+@pytest.mark.parametrize(("default", "is_rival"), [("0", False), ("20", True)])
+def test_what_is_nothing_stays_where_the_default_is_nothing(
+    default: str, *, is_rival: bool
+) -> None:
+    before = "def f(found):\n    return int(found[1])\n"
+    texts = _texts("a.py", before, before.replace("found[1]", f"found[1] or {default}"))
+    assert any("is not None else" in text for text in texts) == is_rival
+
+
+def test_a_number_below_nought_is_another_one_in_cpp() -> None:
+    before = "int f(int n) {\n    int best = 0;\n    return best < n ? n : best;\n}\n"
+    texts = _texts("a.cpp", before, before.replace("= 0", "= -1000"))
+    assert before.replace("= 0", "= -1001") in texts
