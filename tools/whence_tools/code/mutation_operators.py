@@ -24,6 +24,15 @@ from whence_tools.code.statement_operators import (
     return_last,
 )
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.code.value_operators import (
+    call_another,
+    change_sign,
+    count_by,
+    keep_extreme,
+    loop_over_copy,
+    read_another,
+    swap_items,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,6 +64,7 @@ _OTHER_OPERATORS_OF: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 _COMPUTES: Final = re.compile(r"binary|comparison|boolean_operator|assign|range|update|infix|unary")
 _BINARY: Final = re.compile(r"binary|comparison_operator|boolean_operator|infix")
 _ORDERED: Final = frozenset({"-", "/", "//", "%", "**", "<<", ">>"})
+_OF_PRODUCTS: Final = frozenset({"*", "/", "//"})
 _LOGICAL: Final = frozenset({"and", "or", "&&", "||", "??"})
 _COMPARES: Final = frozenset({"<", "<=", ">", ">=", "==", "!=", "===", "!==", "in", "is"})
 _INTEGERS: Final = frozenset(
@@ -132,13 +142,31 @@ def _is_position(node: Node) -> bool:
         return False
     if _INDEXES.search(parent.type):
         return parent.named_children[0] != node or parent.type == "slice"
-    if parent.type.startswith("return"):
+    if parent.type.startswith("return") or _is_divided(node):
         return True
-    if parent.type not in _ARGUMENTS or parent.parent is None:
+    above = parent.parent
+    if parent.type in {"expression_list", "tuple"} and above is not None:
+        return above.type.startswith("return")
+    if parent.type not in _ARGUMENTS or above is None:
         return False
-    callee = parent.parent.named_children[0]
+    callee = above.named_children[0]
     name = (callee.text or b"").rsplit(b".", 1)[-1]
-    return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice"}
+    return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice", b"divmod"}
+
+
+def _is_divided(node: Node) -> bool:
+    """Whether a node is what a whole number of times is taken of."""
+    outer = node.parent
+    if outer is not None and outer.type.startswith("parenthesized"):
+        node, outer = outer, outer.parent
+    return (
+        outer is not None
+        and _BINARY.search(outer.type) is not None
+        and (
+            node == outer.named_children[0]
+            and any(one.type in {"//", "%"} for one in outer.children)
+        )
+    )
 
 
 def _swap(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -242,6 +270,8 @@ def _regroup(node: Node, source: Source) -> Iterator[Rewrite]:
     if inner is not None and _mix(operator, inner[1]):
         first, between, last = map(source.text, (inner[0], inner[2], right))
         yield replace(node, f"{first} {inner[1]} ({between} {operator} {last})")
+        if {operator, inner[1]} <= _OF_PRODUCTS:  # `a * c / b` for `a / b * c`
+            yield replace(node, f"{first} {operator} {last} {inner[1]} {between}")
     if node.parent is not None and node.parent.type.startswith("parenthesized"):
         outside = node.parent.parent
         if outside is not None and _sides(outside, source) is not None:
@@ -342,5 +372,6 @@ def _is_parameter(node: Node) -> bool:
 OPERATORS: Final[tuple[Operator, ...]] = (
     _other_operator, _unshift, _other_number, make_default_anew, move_statement, _other_truth,
     name_opposites, _other_text, _regroup, _everywhere, _shift, _swap, keep_result, return_last,
-    add_await, _asked_for_nothing, _negate, _other_name, give_copy, leave_out,
+    add_await, _asked_for_nothing, _negate, keep_extreme, count_by, swap_items, change_sign,
+    loop_over_copy, _other_name, read_another, call_another, give_copy, leave_out,
 )  # fmt: skip
