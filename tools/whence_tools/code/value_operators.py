@@ -82,7 +82,7 @@ def count_by(node: Node, source: Source) -> Iterator[Rewrite]:
 
 
 def loop_over_copy(node: Node, source: Source) -> Iterator[Rewrite]:
-    """A loop over what its body may change; of a range, from its end."""
+    """A loop over what its body may change; in Python also from its end."""
     if not _LOOP.match(node.type):
         return
     items = node.child_by_field_name("right")
@@ -90,9 +90,10 @@ def loop_over_copy(node: Node, source: Source) -> Iterator[Rewrite]:
     if items is None or words is None:
         return
     text = source.text(items)
-    if source.language == "python" and text.startswith("range("):
+    is_range = text.startswith("range(")
+    if source.language == "python" and (is_range or items.type in _NAMES | _PARTS):
         yield replace(items, f"reversed({text})")
-    elif items.type in _NAMES | _PARTS | _CALLS:
+    if not is_range and items.type in _NAMES | _PARTS | _CALLS:
         yield replace(items, words.format(text))
 
 

@@ -70,7 +70,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_swapped(program: Program) -> Iterator[Trap]:
     """Calls that hand two names over where the one function of that name has them the other way
-    round."""
+    round, unless the same function hands them over both ways: there and back."""
     named: dict[str, list[Function]] = {}
     for file in program.files:
         for one in flow_of(file).functions:
@@ -82,9 +82,23 @@ def _find_swapped(program: Program) -> Iterator[Trap]:
                 continue
             for parameter in targets[0].parameters:
                 other = find_swapped(targets[0], call, parameter.name)
-                if other is not None and other[1] and parameter.name < other[0]:
+                if other is None or not other[1] or parameter.name > other[0]:
+                    continue
+                if not _is_called_both_ways(file, call, {parameter.name, other[0]}):
                     words = {"call": shorten(call), "name": parameter.name, "other": other[0]}
                     yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
+
+
+def _is_called_both_ways(file: SourceFile, call: Call, names: set[str]) -> bool:
+    """Whether the function around a call hands two names over in the other order, too."""
+    flow = flow_of(file)
+    around = flow.function_at(call.at.line)
+    orders = {
+        tuple(text for one in other.arguments if (text := one.value.at.text) in names)
+        for other in flow.calls
+        if other.name == call.name and flow.function_at(other.at.line) == around
+    }
+    return len({order for order in orders if len(order) == len(names)}) > 1
 
 
 def _find_crossed(file: SourceFile) -> Iterator[Trap]:

@@ -40,8 +40,11 @@ _ONCE: Final = lazy_pattern(
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
-    for file in program.in_language("python"):
+    files = program.in_language("python")
+    is_changed = any(_CHANGES_ITEM.search(line) for file in files for line in file.lines)
+    for file in files:
         yield from _find_shared(file)
+        yield from _find_repeated(file) if is_changed else ()
         yield from _find_late(file)
         yield from _find_read_twice(file)
 
@@ -65,8 +68,10 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
                     "name": parameter.name, "function": function.qualified, "changed": changed
                 }  # fmt: skip
                 yield Trap(Site(file, function.line), texts.SHARED_DEFAULT, words)
-    is_changed = any(_CHANGES_ITEM.search(line) for line in file.lines)
-    for expr in flow.expressions(1, len(file.lines)) if is_changed else ():
+
+
+def _find_repeated(file: SourceFile) -> Iterator[Trap]:
+    for expr in flow_of(file).expressions(1, len(file.lines)):
         if _repeats(expr):
             words = {"text": shorten(expr)}
             yield Trap(Site(file, expr.at.line), SAME_IN_EVERY_PLACE, words)
@@ -122,9 +127,13 @@ def _repeats(expr: Expr) -> bool:
     if isinstance(expr, Call):
         values = [one.value for one in expr.arguments]
         return expr.name == "fromkeys" and len(values) == 2 and makes_mutable(values[1])
-    if not isinstance(expr, Operation) or expr.operator != "*":
-        return False
-    return any(isinstance(one, Items) and any(map(makes_mutable, one.items)) for one in expr.parts)
+    return any(makes_mutable(one) or _repeated(one) for one in _repeated(expr))
+
+
+def _repeated(expr: Expr) -> tuple[Expr, ...]:
+    """The items of a list that is multiplied: `[[0] * 8] * 8`."""
+    parts = expr.parts if isinstance(expr, Operation) and expr.operator == "*" else ()
+    return next((one.items for one in parts if isinstance(one, Items)), ())
 
 
 def _find_late(file: SourceFile) -> Iterator[Trap]:

@@ -216,6 +216,13 @@ def push(ring, call):
 def at(ring, number):
     return ring.calls[ring.start + number]  # here, fails
 """),
+    "rows that are one list": ("a.py", """\
+def identity(size):
+    rows = [[0] * size] * size  # here
+    for at in range(size):
+        rows[at][at] = 1
+    return rows
+"""),
     "arguments in each other's place": ("a.py", """\
 def area(width, height):
     return width * height
@@ -225,6 +232,12 @@ def total(rows):
 """),
 }  # fmt: skip
 _SOUND = {
+    "there and back": ("a.py", """\
+def fare(origin, target):
+    return len(origin) - len(target)
+def both_ways(origin, target):
+    return fare(origin, target) + fare(target, origin)
+"""),
     "defaults that come first": ("a.js", """\
 const DEFAULTS = { size: 3 };
 const read = (options) => ({ ...DEFAULTS, ...options });
