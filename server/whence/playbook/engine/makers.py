@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.flow_model import Call, Member, Table
+from whence_tools.code.flow_model import Call, Table
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Expr
 
 _MOST_FILES: Final = 60
 _LAID_OUT: Final = lazy_pattern(r"\.(?:dist|egg)-info/|\.gemspec$")
@@ -29,26 +28,11 @@ _PUBLISHED: Final = {
 
 def find_calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
     """The names of the functions that locals of the function at a line got their values from."""
-    return (one.name for one in _list_given(site, names) if isinstance(one, Call))
-
-
-def is_of_property(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[bool]:
-    """Whether a local of the function at a line got its value from a property of the workspace,
-    which is a function."""
-    read = (one.name for one in _list_given(site, names) if isinstance(one, Member))
-    return (yield from _has(case, site, read, _has_property))
-
-
-def _has_property(flow: Flow, name: str) -> bool:
-    return any("property" in mark for one in flow.function_named(name) for mark in one.decorators)
-
-
-def _list_given(site: Site, names: Iterable[str]) -> Iterator[Expr]:
-    """All that stands in what the locals of some names are given, in the function at a line."""
     function, wanted = site.function, set(names)
     for bound in site.flow.bindings:
         if function is not None and bound.function == function.start and bound.target in wanted:
-            yield from bound.value.walk() if bound.value is not None else ()
+            made = bound.value.walk() if bound.value is not None else ()
+            yield from (one.name for one in made if isinstance(one, Call))
 
 
 def has_function(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[bool]:

@@ -18,7 +18,6 @@ from whence.playbook.engine.makers import (
     has_class,
     has_function,
     is_library,
-    is_of_property,
 )
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
@@ -278,10 +277,7 @@ def _blame_refused(
     ]
     if not used or asked or any(_is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
-    names = [_root(one) for one in used]
-    if (yield from has_function(case, site, find_calls_that_made(site, names))):
-        return None
-    if (yield from is_of_property(case, site, names)):
+    if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
         return None
     if (yield from _calls_own(case, site, used, seen)):
         return None
