@@ -93,19 +93,13 @@ async def _look(project: Path, tmp_path: Path, code: str, *, is_class: bool = Fa
             _REGISTRY,
             1,
             "`_known` at basket.py:1 is created once, when the module is imported",
-            marks=pytest.mark.thorough,  # as the two below: several runs of tests each
-        ),
-        pytest.param(
-            _DEFAULT,
-            1,
-            "The default value of `into` at basket.py:1 is created once",
-            marks=pytest.mark.thorough,
+            marks=pytest.mark.thorough,  # as the one below: several runs of tests each
         ),
         pytest.param(
             _COUNTER, 1, "`_count` at basket.py:1 is created once", marks=pytest.mark.thorough
         ),
     ],
-    ids=["class", "module", "default", "global"],
+    ids=["class", "module", "global"],
 )
 async def test_what_outlives_the_other_tests_is_the_cause(
     project: Path, tmp_path: Path, code: str, line: int, said: str
@@ -119,6 +113,15 @@ async def test_what_outlives_the_other_tests_is_the_cause(
         [fix] = seen.fixes
         assert "-    fruit: list[str] = []\n" in fix.diff
         assert "+        self.fruit: list[str] = []\n" in fix.diff
+
+
+async def test_a_default_that_outlives_the_other_tests_is_read_and_needs_no_run(
+    project: Path, tmp_path: Path
+) -> None:
+    seen = await _look(project, tmp_path, _DEFAULT)
+    assert seen.cause is not None
+    assert seen.cause.status == "read"
+    assert "The default of `into` at basket.py:1 is made once" in seen.cause.root_cause
 
 
 async def test_of_several_things_that_outlive_a_test_none_is_blamed(
