@@ -157,7 +157,7 @@ def _find_operated(view: View, node: Node, special: frozenset[str]) -> Iterator[
     operators = [child.type for child in node.children if not child.is_named]
     operands = node.named_children
     for operator, left, right in zip(operators, operands, operands[1:], strict=False):
-        names = operator_names(view.flow.language, operator, len(("left", "right")))
+        names = operator_names(view.flow.language, operator, 2)
         reflected = reflected_names(names) if view.is_python and operator not in _IN else ()
         if not special.isdisjoint(reflected):
             yield Implied(view.read(right), reflected, (view.read(left),), names)

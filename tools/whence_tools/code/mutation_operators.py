@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import list_other_texts, opposites_of
-from whence_tools.code.rewrites import Rewrite, is_function, replace
+from whence_tools.code.rewrites import Rewrite, exchange, is_function, replace
 from whence_tools.code.statement_operators import (
     add_await,
     give_copy,
@@ -159,14 +159,9 @@ def _is_divided(node: Node) -> bool:
     outer = node.parent
     if outer is not None and outer.type.startswith("parenthesized"):
         node, outer = outer, outer.parent
-    return (
-        outer is not None
-        and _BINARY.search(outer.type) is not None
-        and (
-            node == outer.named_children[0]
-            and any(one.type in {"//", "%"} for one in outer.children)
-        )
-    )
+    if outer is None or not _BINARY.search(outer.type) or node != outer.named_children[0]:
+        return False
+    return any(one.type in {"//", "%"} for one in outer.children)
 
 
 def _swap(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -175,17 +170,11 @@ def _swap(node: Node, source: Source) -> Iterator[Rewrite]:
         parts = [one for one in node.named_children if "comment" not in one.type]
         for left, right in pairwise(parts):
             if "keyword" not in left.type + right.type:
-                yield _exchange(left, right, source)
+                yield exchange(left, right, source)
     elif _BINARY.search(node.type) and len(node.named_children) == 2:
         left, right = node.named_children
         if source.data[left.end_byte : right.start_byte].strip().decode() in _ORDERED:
-            yield _exchange(left, right, source)
-
-
-def _exchange(left: Node, right: Node, source: Source) -> Rewrite:
-    between = source.data[left.end_byte : right.start_byte].decode("utf-8", "replace")
-    text = f"{source.text(right)}{between}{source.text(left)}"
-    return Rewrite(left.start_byte, right.end_byte, text)
+            yield exchange(left, right, source)
 
 
 def _negate(node: Node, source: Source) -> Iterator[Rewrite]:

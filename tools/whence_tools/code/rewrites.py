@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from whence_tools.code.syntax import Node
+    from whence_tools.code.syntax import Node, Source
 
 _FUNCTION: Final = re.compile(
     r"function|method|lambda|arrow|closure|func_literal|constructor|^(?:do_)?block_argument"
@@ -32,3 +32,10 @@ def is_function(node: Node) -> bool:
 def replace(node: Node, text: str) -> Rewrite:
     """A node becomes a text."""
     return Rewrite(node.start_byte, node.end_byte, text)
+
+
+def exchange(left: Node, right: Node, source: Source) -> Rewrite:
+    """Two nodes change places; what stands between them stays."""
+    between = source.data[left.end_byte : right.start_byte].decode("utf-8", "replace")
+    text = f"{source.text(right)}{between}{source.text(left)}"
+    return Rewrite(left.start_byte, right.end_byte, text)

@@ -7,12 +7,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.rewrites import Rewrite, is_function, replace
+from whence_tools.code.rewrites import exchange, is_function, replace
 from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence_tools.code.rewrites import Rewrite
     from whence_tools.code.syntax import Node, Source
 
 _MOST: Final = 3  # others that are tried in place of one
@@ -34,9 +35,7 @@ def swap_items(node: Node, source: Source) -> Iterator[Rewrite]:
     """Two items of what is put in order or taken apart by place."""
     if node.type in {"tuple", "expression_list"}:
         for left, right in pairwise(node.named_children):
-            between = source.data[left.end_byte : right.start_byte].decode("utf-8", "replace")
-            text = f"{source.text(right)}{between}{source.text(left)}"
-            yield Rewrite(left.start_byte, right.end_byte, text)
+            yield exchange(left, right, source)
 
 
 def change_sign(node: Node, source: Source) -> Iterator[Rewrite]:

@@ -19,6 +19,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import quote_seen
+from whence.playbook.evidence.pointing import find_calls_at
 from whence.playbook.evidence.promised_types import breaks_promise
 from whence.playbook.rules.types import texts
 from whence_tools.code.flow_model import Call, Expr, Name, Parameter
@@ -26,8 +27,6 @@ from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence_tools.code.flow_model import Function
@@ -48,7 +47,9 @@ class _Passed:
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     seen = case.frames[0].observed
-    if seen is None or is_test(site.path) or not (yield from is_library(case)):
+    declared = {one.name for one in site.function.parameters if one.type} if site.function else ()
+    operands = [one for one in seen.operands if one.text in declared] if seen is not None else []
+    if not operands or is_test(site.path) or not (yield from is_library(case)):
         return None
     sites = yield from case.sites(case.frames)
     running = [
@@ -58,7 +59,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     ]
     if len(sites) < len(case.frames) or not running:
         return None
-    for operand in seen.operands:
+    for operand in operands:
         passed = yield from _find_who_passed(case, running, operand)
         if passed is not None:
             return texts.BROKEN_PROMISE.finding(
@@ -138,15 +139,8 @@ def _find_unchanged(at: Site, name: str) -> Parameter | None:
 def _find_argument(at: Site, function: Function, parameter: str) -> Expr | None:
     """What the one call on a line that leads to a function passes for a parameter."""
     names = {function.name, function.owner} if function.constructor else {function.name}
-    calls = {one.at: one for one in _list_calls(at) if one.name in names}
-    if len(calls) != 1:
-        return None
-    return bind(function, next(iter(calls.values()))).get(parameter)
-
-
-def _list_calls(at: Site) -> Iterator[Call]:
-    for expr in at.expressions:
-        yield from (one for one in expr.walk() if isinstance(one, Call))
+    calls = [one for one in find_calls_at(at) if one.name in names]
+    return bind(function, calls[0]).get(parameter) if len(calls) == 1 else None
 
 
 def _may_be_made(case: Case, at: Site, argument: Expr, value: Value) -> ToolSteps[bool]:
