@@ -97,6 +97,9 @@ def test_the_output_of_a_notebooks_cell_is_read_without_its_colours() -> None:
                           "range": {"filename": "a.py", "start": {"line": 3}}}]},
         [{"filePath": "a.py", "messages": [
             {"ruleId": "F821", "severity": 2, "message": "no x", "line": 3}]}],
+        {"results": [{"ruleId": "F821", "level": "warning", "message": {"text": "no x"},
+                      "locations": [{"physicalLocation": {
+                          "artifactLocation": {"uri": "a.py"}, "region": {"startLine": 3}}}]}]},
     ],
 )  # fmt: skip
 def test_what_a_checker_reports_is_a_problem_at_its_place(record: object) -> None:
@@ -116,6 +119,28 @@ def test_what_a_checker_reports_is_a_problem_at_its_place(record: object) -> Non
 )
 def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
     assert parse(_text(record, 2)) == []
+
+
+def test_a_failure_may_begin_with_its_place() -> None:
+    record = {"testsuite": [{"line": 1, "failures": [{"failure": "cart.cpp:7\nno price"}]}]}
+    problem = only_problem(_text(record, 1))
+    assert (problem.message, problem.frames[0].file, problem.frames[0].line) == (
+        "no price",
+        "cart.cpp",
+        7,
+    )
+
+
+def test_a_point_named_after_a_file_lists_what_was_found_in_it() -> None:
+    text = (
+        "TAP version 14\n1..1\nnot ok 1 - c:\\shop\\my.cart.css\n  ---\n  no-price:\n"
+        '    - message: "no price"\n      severity: error\n      line: 2\n      column: 1\n'
+        '    - message: "no tax"\n      severity: error\n      line: 4\n      column: 3\n  ...\n'
+    )
+    assert [(one.message, one.frames[0].file, one.frames[0].line) for one in parse(text)] == [
+        ("no price", "c:\\shop\\my.cart.css", 2),
+        ("no tax", "c:\\shop\\my.cart.css", 4),
+    ]
 
 
 def test_what_stands_around_a_record_is_read_as_well() -> None:
