@@ -16,7 +16,7 @@ from posixpath import join
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.errors.model import Frame
-from whence_tools.errors.places import find_place
+from whence_tools.errors.places import find_place, is_path
 from whence_tools.errors.unfold import has_trace_inside
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 # A text has one of these where a record of it can be laid out.
 _SIGNS: Final = (
-    '"line', '"start_line"', '"startLine"', '"row"', '"stack', '"trace', '"frames"', '"backtrace"',
+    '"line', '"Line', '"start_line"', '"startLine"', '"row"', '"stack', '"trace', '"frames"',
+    '"backtrace"',
 )  # fmt: skip
 _START: Final = lazy_pattern(r'[^{\[]{0,200}?(?P<open>[{\[](?=\s*$|[{"]))')
 # Names in small letters, without what sets their words apart.
@@ -41,9 +42,9 @@ _TYPES: Final = (
 )  # fmt: skip
 _MESSAGES: Final = (
     "errormessage", "message", "value", "msg", "summary", "description", "reason", "what", "xwhat",
-    "failure", "text", "evalue",
+    "failure", "text", "evalue", "qualifier", "details", "title",
 )  # fmt: skip
-_CODES: Final = ("code", "ruleid", "rule", "checkname", "check")
+_CODES: Final = ("code", "ruleid", "rule", "checkname", "check", "checkid", "testid")
 _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
 _FILES: Final = ("abspath", "file", "filename", "filepath", "path", "uri")
 _FOLDERS: Final = ("dir", "directory")
@@ -57,8 +58,31 @@ _WITHIN: Final = (
 )  # fmt: skip
 _LEVELS: Final = ("severity", "level", "annotationlevel")
 _CAUSES: Final = ("cause", "innerexception", "causedby", "previous")
-_FAILED: Final = frozenset({"error", "fatal", "critical", "failure", "2"})
-_WARNED: Final = frozenset({"warning", "1"})
+_FAILED: Final = frozenset(
+    {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high"}
+)
+_LEVEL_NAMES: Final = {
+    **dict.fromkeys(
+        ("warning", "1", "medium", "minor", "low", "convention", "refactor"), "warning"
+    ),
+    **dict.fromkeys(("info", "note", "style"), "note"),
+}
+# What reports call the lists of what they found.
+_REPORTS: Final = frozenset(
+    {
+        "results", "issues", "offenses", "findings", "violations", "errors", "diagnostics",
+        "warnings", "vulnerabilities", "problems", "annotations", "messages", "queries", "files",
+        "reports", "alerts", "defects", "bugs", "leaks", "critical", "high", "medium", "low",
+    }
+)  # fmt: skip
+# One of these is in each record that tells of an error.
+_TELLING: Final = frozenset({*_LINES, *_STACKS, *_WITHIN, "failure"})
+# What a name may end with: `issue_text`, `sink_file`, `StartLine`.
+_ENDINGS: Final = frozenset({*_FILES, *_LINES, *_COLUMNS, *_LEVELS, *_MESSAGES}) - {
+    "value", "what", "failure", "start", "row",
+}  # fmt: skip
+_WORD: Final = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_TIMES: Final = frozenset({"time", "timestamp", "ts", "@timestamp"})  # of a log
 _MOST_TRIES: Final = 40  # records of a text that turn out to be broken
 _DEEPEST: Final = 12
 _MOST_FRAMES: Final = 200
@@ -81,6 +105,16 @@ class Told:
     causes: list[Told] = field(default_factory=list)
     severity: str = "error"
     number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the records around another one say of it."""
+
+    file: str = ""
+    message: str = ""
+    level: str = ""
+    code: str = ""
 
 
 def may_have_records(text: str) -> bool:
@@ -139,7 +173,7 @@ def _errors(
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
-        record = {_plain(name): one for name, one in value.items()}
+        record = _fields(value)
         told = _told(record, file, is_report=is_report)
         if told:
             told.number = record.get(AT, 0)
@@ -149,8 +183,12 @@ def _errors(
             yield told
             return
         file = _text(record, _FILES) or file
-        for name, one in record.items():
-            yield from _errors(one, name, file, depth + 1, is_report=is_report)
+        for name, one in value.items():
+            if not isinstance(one, (dict, list)):
+                continue
+            is_list = not is_report and _plain(name) in _REPORTS
+            listed = is_list and [*_listed(one, _Said(file), depth)]
+            yield from listed or _errors(one, name, file, depth + 1, is_report=is_report)
     elif isinstance(value, list):
         found = [
             told for one in value for told in _errors(one, "", file, depth + 1, is_report=is_report)
@@ -162,20 +200,84 @@ def _errors(
         yield from found
 
 
+def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
+    """What the records of a report's list tell of: each has a line, and a message, a file and a
+    word of how severe it is of its own or of the records around it."""
+    if isinstance(value, list):
+        for one in value:
+            yield from _listed(one, around, depth + 1)
+    elif isinstance(value, dict) and depth < _DEEPEST:
+        if told := _told(_fields(value), around.file, is_report=False):
+            yield told
+            return
+        record = _flat(value)
+        level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
+        said = _Said(
+            _text(record, _FILES) or around.file,
+            _text(record, _MESSAGES) or around.message,
+            level or around.level,
+            _code(record, _CODES) or around.code,
+        )
+        place = _place(record, said.file) if _number(record, _LINES) else None
+        kind = said.code or _text(record, _TYPES)
+        message = said.message or kind
+        if place and place.file and message and (said.level or kind):
+            severity = _LEVEL_NAMES.get(said.level, "error")
+            yield Told(said.code or severity, message, [place], severity=severity)
+            return
+        for name, one in value.items():
+            within = replace(said, file=name) if is_path(str(name)) else said
+            yield from _listed(one, within, depth + 1)
+
+
+def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record, and of the records in it that are no end of anything."""
+    flat: dict[str, Any] = {}
+    for name, one in record.items():
+        within = one[0] if _plain(name) in _WITHIN and isinstance(one, list) and one else one
+        if isinstance(within, dict) and "end" not in _plain(name):
+            flat = {**_flat(within), **flat}
+    return {**flat, **_fields(record)}
+
+
+def _code(record: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The code of what was found, which is no source."""
+    codes = (_text(record, [name]) for name in names)
+    return next((one for one in codes if one and one == one.strip() and "\n" not in one), "")
+
+
+def _fields(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record by their names, and by what these end with."""
+    fields = {end: one for name, one in reversed(record.items()) for end in _ends(name)}
+    fields.update((_plain(name), one) for name, one in record.items())
+    return fields
+
+
 @cache
 def _plain(name: object) -> str:
     return str(name).lower().replace("_", "").replace("-", "")
 
 
+@cache
+def _ends(name: object) -> frozenset[str]:
+    words = [word.lower() for word in _WORD.findall(str(name))]
+    ends = {"".join(words[at:]) for at in range(len(words))}
+    return frozenset() if "end" in words else _ENDINGS & ends
+
+
 def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | None:
+    if _TELLING.isdisjoint(record):
+        return None
     message = _text(record, _MESSAGES)
     detail = record.get("detail")
     if isinstance(detail, str) and detail:
         message = f"{message}\n{detail}"
     name = _text(record, _TYPES)
     told = Told(name, message)
-    place = _place(record, file)
     _read_stack(record, told, is_report=is_report)
+    if not message and not told.printed and not told.frames:
+        return None
+    place = _place(record, file)
     if told.printed or (told.frames and (name or message)):
         calls = [frame for frame in told.frames if frame.function and "->" in frame.function]
         if calls and place and told.frames[0].function:  # PHP: where each function was called
@@ -186,17 +288,25 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
                 for one, function in zip(files, functions, strict=True)
             ]
         return told
-    code = _text(record, _REPORTS_CODES if is_report else _CODES)
+    code = _code(record, _REPORTS_CODES if is_report else _CODES)
     above, _, below = message.partition("\n")
     if below and (at := find_place(above)) and (at.start, at.end) == (0, len(above)):
         place, message = Frame(at.file, at.line, at.column), below
-    level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
-    warns = level in _WARNED and (code or is_report)
-    fails = warns or (level in _FAILED if level else bool(code))
-    fails = fails or is_report or "failure" in record
-    if place and place.file and place.line and message and fails:
-        return Told(code or "error", message, [place], severity="warning" if warns else "error")
+    severity = _severity(record, code, is_report=is_report)
+    if place and place.file and place.line and message and severity:
+        return Told(code or severity, message, [place], severity=severity)
     return None
+
+
+def _severity(record: Mapping[str, Any], code: str, *, is_report: bool) -> str:
+    """How severe a record says that it is; "" where it tells of nothing."""
+    level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
+    is_sure = is_report or "failure" in record or (code and _TIMES.isdisjoint(record))
+    if level in _FAILED or not level:
+        return "error" if level or is_sure else ""
+    if not is_sure:
+        return ""
+    return _LEVEL_NAMES.get(level, "error" if is_report else "")
 
 
 def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> None:
@@ -220,8 +330,7 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
         frames = [
             frame
             for one in stack[-_MOST_FRAMES:]
-            if isinstance(one, dict)
-            and (frame := _place({_plain(name): part for name, part in one.items()}))
+            if isinstance(one, dict) and (frame := _place(_fields(one)))
         ]
         if frames:
             told.frames = frames[::-1] if is_oldest_first else frames
@@ -236,7 +345,7 @@ def _place(record: Mapping[str, Any], file: str = "") -> Frame | None:
             if isinstance(within, list) and within:
                 within = within[0]
             if isinstance(within, dict):
-                fields = {**{_plain(one): part for one, part in within.items()}, **fields}
+                fields = {**_fields(within), **fields}
     line, column = _number(fields, _LINES), _number(fields, _COLUMNS)
     function, owner = _text(fields, _FUNCTIONS), _text(fields, _CLASSES)
     file = _text(fields, _FILES) or file
@@ -256,7 +365,8 @@ def _place(record: Mapping[str, Any], file: str = "") -> Frame | None:
 def _text(record: Mapping[str, Any], names: Sequence[str]) -> str:
     """The first of some fields that has a text, or a record of one."""
     values = (record.get(name) for name in names)
-    texts = (one.get("text") if isinstance(one, dict) else one for one in values)
+    texts = (_fields(one).get("text") or _fields(one).get("id") if isinstance(one, dict) else one
+             for one in values)  # fmt: skip
     return next((one for one in texts if isinstance(one, str) and one), "")
 
 

@@ -28,7 +28,8 @@ _FOLDED_LINE = lazy_pattern(
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S{1,300}:\d+"
+    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: +(?:0x|[^\"\\]{1,200}?::)"
+    r"|from \S{1,300}:\d+"
     r"|\S{1,300}:\d+:\d+)"
     r"|\\n\\?\\?t\S{1,300}\.go:\d"
 )

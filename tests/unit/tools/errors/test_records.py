@@ -113,12 +113,37 @@ def test_what_a_checker_reports_is_a_problem_at_its_place(record: object) -> Non
     [
         {"rules": {"no-error": "error"}, "error": None, "file": "src/main.js", "line": 12},
         {"level": "info", "message": "started", "file": "a.py", "line": 12},
-        {"diagnostics": [{"severity": "warning", "message": "odd", "file": "a.py", "line": 3}]},
+        {"results": [{"message": "found", "file": "a.py", "line": 3}]},
+        {"level": "warning", "message": "slow", "file": "a.py", "line": 12, "code": "W1", "ts": 1},
         {"frames": [{"file": "a.py", "line": 12}]},
     ],
 )
 def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
     assert parse(_text(record, 2)) == []
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        {"results": [{"check_id": "F821", "path": "a.py", "start": {"line": 3}, "end": {"line": 9},
+                      "extra": {"message": "no x", "severity": "WARNING"}}]},
+        {"files": [{"path": "a.py", "offenses": [
+            {"severity": "warning", "rule": "F821", "message": "no x",
+             "location": {"start_line": 3}}]}]},
+        {"files": {"src/a.py": {"errors": 1, "messages": [
+            {"message": "no x", "rule": "F821", "type": "WARNING", "severity": "low",
+             "line": 3}]}}},
+        {"queries": [{"rule": "F821", "severity": "LOW", "description": "no x",
+                      "files": [{"file_name": "a.py", "line": 3}]}]},
+        {"Issues": [{"rule_id": "F821", "severity": "medium", "details": "no x", "file": "a.py",
+                     "code": "2: x\n3: y", "line": "3"}]},
+    ],
+    ids=["parts", "location", "named files", "files of a query", "source"],
+)  # fmt: skip
+def test_a_reports_list_tells_of_findings_whatever_their_fields_are_called(report: object) -> None:
+    problem = only_problem(_text(report, 2))
+    assert (problem.error_type, problem.message, problem.severity) == ("F821", "no x", "warning")
+    assert (str(problem.frames[0].file)[-4:], problem.frames[0].line) == ("a.py", 3)
 
 
 def test_a_failure_may_begin_with_its_place() -> None:
