@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 _LEAST: Final = 3  # lines
 _MOST: Final = 0.6  # of those that are not blank
@@ -44,11 +44,18 @@ _RULE: Final = lazy_pattern(r"[|+\s:=-]+$")
 _PRINTABLE: Final = lazy_pattern(r"=(?:[\dA-F]{2}|\n)")
 _POWERSHELL: Final = lazy_pattern(
     r"^(?:[\w.\\:/-]+ : )(?P<first>[^\n]*)\nAt [^\n]*\n(?:\+[^\n]*\n)+ +\+ CategoryInfo[^\n]*\n"
-    r"(?: [^\n]*\n){0,3}? +\+ FullyQualifiedErrorId[^\n]*\n(?: *\n)?",
+    r"(?: [^\n]*\n){0,3}? +\+ FullyQualifiedErrorId[^\n]*NativeCommandError[^\n]*\n(?: *\n)?",
     re.MULTILINE,
 )
 _TEAMCITY: Final = lazy_pattern(r"^##teamcity\[\w+ (?P<said>[^\n]*)\]$", re.MULTILINE)
 _TEAMCITY_FIELD: Final = lazy_pattern(r"(?P<name>\w+)='(?P<value>(?:[^'|]|\|.)*)'")
+# What tells a CI system of a finding, in fields: GitHub's commands, Azure's.
+_COMMAND: Final = lazy_pattern(
+    r"^(?:::(?P<level>error|warning|notice) (?P<fields>[^\n]*?)::"
+    r"|##vso\[task\.logissue (?P<of_azure>[^\n\]]*)\])(?P<said>[^\n]*)$",
+    re.MULTILINE,
+)
+_COMMAND_FIELD: Final = lazy_pattern(r"(\w+)=([^,;]*)")
 _TEAMCITY_ESCAPE: Final = lazy_pattern(r"\|(.)")
 _ESCAPED: Final = {"n": "\n", "r": ""}
 # How a table of findings heads what it says of each.
@@ -90,15 +97,17 @@ _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
 
 
 def decode(text: str) -> str:
-    """The text without the encodings of mail and of GitHub's commands, what TeamCity's messages and
-    a table of findings tell as lines, and without PowerShell's report of what a program wrote to
-    its standard error."""
+    """The text without the encodings of mail and of GitHub's commands, with what commands to CI
+    systems and a table of findings tell as lines, and without PowerShell's report of what a program
+    wrote to its standard error."""
     if "=\n" in text and text.count("=") == len(_PRINTABLE.findall(text)):
         text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
     if text.count("%0A") > 1:
         text = text.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
     if text.find(",", 0, _LONGEST_HEAD) > 0 and _FINDINGS.match(text):
         text = _lay_out_table(text)
+    if "::error " in text or "::warning " in text or "##vso[task.logissue " in text:
+        text = _COMMAND.sub(_read_command, text)
     if "##teamcity[" in text:
         text = _TEAMCITY.sub(_read_teamcity, text)
     if "FullyQualifiedErrorId" in text:
@@ -110,8 +119,28 @@ def _read_teamcity(match: re.Match[str]) -> str:
     """What a service message says, in lines."""
     said = match["said"]
     fields = {one["name"]: one["value"] for one in _TEAMCITY_FIELD.finditer(said)}
-    told = "\n".join(fields[name] for name in ("message", "details") if name in fields)
+    told = _at_place(fields, fields.get("message", "")) or "\n".join(
+        fields[name] for name in ("message", "details") if name in fields
+    )
     return _TEAMCITY_ESCAPE.sub(lambda one: _ESCAPED.get(one[1], one[1]), told)
+
+
+def _read_command(match: re.Match[str]) -> str:
+    """What a command says, as a line of a checker if it names a place."""
+    fields = dict(_COMMAND_FIELD.findall(match["fields"] or match["of_azure"]))
+    fields.setdefault("type", match["level"])
+    return _at_place(fields, match["said"]) or match[0]
+
+
+def _at_place(fields: Mapping[str, str], said: str) -> str:
+    """A checker's line of what is said of a place that fields name."""
+    file = fields.get("file") or fields.get("sourcepath")
+    line = fields.get("line") or fields.get("linenumber")
+    if not file or not line or not said:
+        return ""
+    column = fields.get("col") or fields.get("columnnumber")
+    severity = (fields.get("type") or fields.get("SEVERITY") or "error").lower()
+    return f"{file}:{line}:{f'{column}:' if column else ''} {severity}: {said}"
 
 
 def _lay_out_table(text: str) -> str:

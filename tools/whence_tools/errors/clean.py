@@ -191,7 +191,7 @@ def clean(text: str, *, every_string: bool = False, dedent: bool = False) -> lis
     """
     plain = decode(straighten(strip_control(text)))
     is_report = junit.is_report(plain)
-    if not is_report and elements.may_have_findings(plain):
+    if not is_report and elements.may_have_errors(plain):
         texts, inner = elements.lay_out(plain)
         if texts:
             return _streams(texts, [None] * len(texts), inner)

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.code.languages import language_of
 from whence_tools.errors.format import build_problem
 from whence_tools.errors.model import Frame
-from whence_tools.errors.places import Place, find_place, find_position, is_path, read_frame
+from whence_tools.errors.places import (
+    Place,
+    find_place,
+    find_position,
+    function_at,
+    is_path,
+    read_frame,
+)
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -76,7 +83,8 @@ _END_CODE: Final = lazy_pattern(
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
 _HEADER: Final = lazy_pattern(
-    r"(?:In |Lints for |(?i:file):? |Line +|[*=#-]+ ?(?:Module: +)?)?(?P<file>[^\s:|(][^:|(]*?):?$"
+    r"(?:In |Lints for |(?i:file):? |Line +|[*=#-]+ ?(?:Module: +)?)?"
+    r"\[?(?P<file>[^\s:|(\[][^:|(\]]*?)\]?:?(?: FAIL| -- \d+ \w+:)?$"
 )
 # One of these is in every text that says how severe something is, in small letters.
 _HINTS: Final = (
@@ -93,6 +101,7 @@ _MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of 
 _KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
 _CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
 _TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
+_TYPED_HEAD: Final = lazy_pattern(r"\s*(?P<type>[A-Z]\w*(?:Error|Exception)):\s+")
 _SHOWN: Final = lazy_pattern(r"\d+\s|\W+$")  # numbered source, a rule
 _LOWERED: Final = {"ошибка": "error", "fehler": "error", "erreur": "error", "错误": "error"}
 _ERRORS: Final = frozenset(
@@ -175,7 +184,7 @@ def _may_be_severe(lines: Lines) -> bool:
     near = dict.fromkeys(
         one for row in rows for one in range(max(0, row - _NEAR), min(row + _NEAR, len(lines)))
     )
-    read = (_read(lines, row, lines[row][:_LONGEST], _any_file(lines[row])) for row in near)
+    read = (_read(lines, row, lines[row][:_LONGEST], _any_file(lines[row]), "?") for row in near)
     return any(one and one.severity for one in read)
 
 
@@ -219,7 +228,7 @@ def _is_shown(lines: Lines, row: int) -> bool:
         or _SOURCE.match(line)
         or _SHOWN.match(line)
         or _SOURCE.match(lines.get(row + 1) or "x")
-        or _header(lines, row)
+        or read_header(line)
     )
 
 
@@ -228,16 +237,17 @@ def _is_alike(found: _Finding, *, has_column: bool = True) -> bool:
 
 
 def _each(lines: Lines) -> Iterator[_Finding]:
-    file, index, is_excerpt = "", 0, False
+    file, near, index, is_excerpt = "", "", 0, False
     while index < min(len(lines), _MOST_LINES):
         line = lines[index][:_LONGEST]
-        found = _read(lines, index, line, file)
+        found = _read(lines, index, line, file, near)
         if found:
             yield found
+            near = found.place.file
             index = found.last + 1
             is_excerpt = found.place.end == 0  # a blank line may follow
         else:
-            file = _header(lines, index) or (file if line.strip() or is_excerpt else "")
+            file = read_header(lines[index]) or (file if line.strip() or is_excerpt else "")
             is_excerpt = False
             index += 1
 
@@ -270,13 +280,16 @@ def _problem(lines: Lines, found: _Finding) -> Problem:
     )
 
 
-def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
+def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding | None:
+    """What a line tells.
+
+    Args:
+        file: that the rows here are of.
+        near: the file of the finding above.
+    """
     if "file=" in line and (keyed := _read_keys(index, line)):
         return keyed
-    is_worth = file or _NUMBERED.search(line)
-    place = (
-        find_place(line) or find_position(line, file, lines.get(index + 1)) if is_worth else None
-    )
+    place = _find_place(line, file, near, lines.get(index + 1))
     if place is None:
         return _read_excerpt(lines, index, file) if file else None
     before, after = line[: place.start], line[place.end :]
@@ -299,16 +312,33 @@ def _read(lines: Lines, index: int, line: str, file: str) -> _Finding | None:
                      is_first=_BETWEEN.fullmatch(rest) is not None,
                      is_behind_severity=head is not None and tail is None,
                      is_pointed=after.lstrip(" :").startswith("^ "))  # fmt: skip
-    found.function = tail["function"] if tail else None
+    _name(found, before, tail, line)
     said = (after[tail.end() :] if tail else _BEHIND.sub("", after, count=1)).strip()
     if found.is_first and (not said or said.endswith(":")) and _read_below(lines, found, after):
         return found
     if not found.is_first:
         said = _BEFORE.sub("", rest).strip() or said
-    found.code, found.message = _split_code(code, said)
+    found.code, found.message = _split_code(found.code, said)
     if not severity and found.is_first and (place.column or said[:1] == "["):
         found.severity = "error" if _CODED.match(found.code) else ""
     return found if found.severity or _is_said(found, line, file) else None
+
+
+def _name(found: _Finding, before: str, tail: re.Match[str] | None, line: str) -> None:
+    """Takes in the error that stands in front of a place, and the function that stands beside."""
+    if typed := _TYPED_HEAD.fullmatch(before):
+        found.severity, found.code, found.is_first = "error", typed["type"], True
+    found.function = tail["function"] if tail else None
+    if not found.is_first:
+        found.function = found.function or function_at(line, found.place)
+
+
+def _find_place(line: str, file: str, near: str, following: str) -> Place | None:
+    is_worth = file or _NUMBERED.search(line)
+    place = find_place(line) or find_position(line, file, following) if is_worth else None
+    if place is None and near and " line " in line and _HEAD_WORD.search(line):
+        return find_position(line, near)
+    return place
 
 
 def _match_tail(after: str, place: Place) -> re.Match[str] | None:
@@ -323,7 +353,8 @@ def _match_tail(after: str, place: Place) -> re.Match[str] | None:
 def _is_said(found: _Finding, line: str, file: str) -> bool:
     """Whether a line without a severity says something of its place; frames are indented."""
     if line[:1].isspace() and not file:
-        return bool(found.code and found.place.column)
+        is_told = found.code or (" " in found.message and line[found.place.end :][:2] == ": ")
+        return bool(is_told and found.place.column)
     return " " in found.message  # one word is what it was called
 
 
@@ -447,7 +478,7 @@ def _told_above(lines: Lines, index: int, place: Place) -> _Finding | None:
     return None
 
 
-def _header(lines: Lines, index: int) -> str:
+def read_header(line: str) -> str:
     """The file that a line names, and nothing else, above its rows."""
-    match = _HEADER.match(lines[index].strip())
+    match = _HEADER.match(line.strip())
     return match["file"] if match and is_path(match["file"]) else ""

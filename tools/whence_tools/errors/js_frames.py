@@ -22,6 +22,7 @@ _NO_FILE = frozenset({"<anonymous>", "native", "native code", "[native code]", "
 _INDEX = re.compile(r"index \d+$")
 _PLACELESS = re.compile(r"(?:new |async |get |set )?[\w$.<>#*/\[\]-]+(?: \[as [^\]]+\])?$")
 _SCRIPT = re.compile(r"\.(?:[cm]?[jt]sx?|vue|svelte|bundle)\b[^:]*:\d+")
+_SCRIPT_PLACE = re.compile(rf"{_SCRIPT.pattern}|^[a-z-]+:|<anonymous>|\.html?\b|:\d+ <- ")
 _OTHER_LANGUAGE = re.compile(r"\.(?:rs|go|cc?|cpp|hh?|java|kt|cs|rb|php|py|swift)$|^[^A-Za-z]+$")
 _WASM = re.compile(
     r"(?:(?P<function>[^\s(]+) \()?(?P<file>wasm://[^\s:]+)(?::wasm-function\[\d+\])?"
@@ -41,6 +42,7 @@ _GECKO = re.compile(
     r"|debugger |(?(named)[\w.-]+/|(?!)))[^\n]*?)"
     r"(?: line (?P<evaluated>\d+) > (?:eval|Function).*?)?:(?P<line>\d+)(?::(?P<column>\d+))?$"
 )
+_GECKO_CALL = re.compile(r"[^\s/@(]+@[a-z]+://[^\s()]+$")
 _GECKO_NATIVE = re.compile(r"\s*(?:([^@\n]*)@(?:\[(?:native|wasm) code\]|-1)|(eval code))$")
 _ARGUMENTS = re.compile(r"(?<=[\w>])\([^\n]*\)$|^\((?!anonymous)[^\n]*\)$")
 _UNNAMED = re.compile(r"^<anonymous function(?:: ([^>]*))?>$")  # Opera
@@ -55,6 +57,8 @@ def read_at_frame(text: str) -> Frame | None:
         return None
     rest = text[start.end() :].rstrip()
     rest = rest.removesuffix("{").rstrip().removesuffix(",").rstrip()
+    if _GECKO_CALL.match(rest) and (other := gecko_frame(rest)):
+        return other
     wasm = _WASM.match(rest)
     if wasm:
         return Frame(wasm["file"], function=wasm["function"], address=wasm["address"])
@@ -67,6 +71,8 @@ def read_at_frame(text: str) -> Frame | None:
     if line is None and function is None:
         return _placeless(rest)
     if file is not None and _OTHER_LANGUAGE.search(file):
+        return None
+    if function is None and column is None and not _SCRIPT_PLACE.search(place):
         return None
     return Frame(file, line, column, _function(function))
 

@@ -39,7 +39,7 @@ _STRICT = re.compile(
     rf"\s*(?:Exception in thread \"[^\"]*\" )?(?P<type>{_TYPE})(?:: (?P<message>.*)|:?\s*$)"
 )
 _ERROR_NAME = re.compile(r"(?:Exception|Error|Throwable|Failure|Fault|Died|Death|Abort)\w*$")
-_JOIN = re.compile(r"(?P<lead>\s*)(?P<join>Caused by|Suppressed|Wrapped by): (?P<rest>.*)$")
+_JOIN = re.compile(r"(?P<lead>\s*)(?:at )?(?P<join>Caused by|Suppressed|Wrapped by): (?P<rest>.*)$")
 _COMMON = re.compile(
     r"\s*\.\.\. (\d+) (?:more|common frames omitted|frames? (?:truncated|omitted))"
 )

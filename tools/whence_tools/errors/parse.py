@@ -19,12 +19,17 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.echoes import is_echo
-from whence_tools.errors.findings import FINDING, find_findings, guess_findings
+from whence_tools.errors.findings import (
+    FINDING,
+    find_findings,
+    guess_findings,
+    read_header,
+)
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
-from whence_tools.errors.places import is_path
+from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.errors.plain import read_plain_problem, reports_error
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -59,6 +64,7 @@ _HIDING: Final = lazy_pattern(
 _LONGEST_HIDING: Final = 200_000  # characters of a text that is read a second time
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _MOST_BESIDE = 20  # further errors that a compiler's first one knows of
+_MOST_ROWS = 20  # of a message that are searched for a place
 _DEEPEST = 60  # causes within causes that are kept
 
 _SUFFIX_LANGUAGE: Final = {
@@ -239,8 +245,9 @@ def _guess(text: str, plain: Problem) -> list[Problem]:
     """A list of places with what is said of them, where no other line tells more."""
     streams = clean(dedent(text))
     told = [_in_log(one, lines) for lines in streams for one in guess_findings(lines)]
+    above = text.split("\n")[: told[0].start_line - 1] if told else ()
     inside = any(plain.start_line in _rows(one) for one in told) or (
-        told and not "".join(text.split("\n")[: told[0].start_line - 1]).strip()
+        told and not any(line.strip() and not read_header(line) for line in above)
     )
     named = [(at.file or "", at.line) for one in told for at in one.frames]
     keeps_all = all(
@@ -274,10 +281,19 @@ def _most_frequent_first(
 
 def _read(item: Format, lines: Lines) -> list[Problem]:
     try:
-        return [_with_format(problem, item) for problem in item.find(lines)]
+        return [_with_format(_with_place(one), item) for one in item.find(lines)]
     except Exception:  # noqa: BLE001 - a format that stumbles over a text must not take the others' findings
         _log.exception("The format %s failed on a text of %d lines", item.name, len(lines))
         return []
+
+
+def _with_place(problem: Problem) -> Problem:
+    """With the place that its message names, where its format knows of none."""
+    if problem.frames or problem.causes:
+        return problem
+    rows = problem.message.split("\n")[:_MOST_ROWS]
+    named = next((one for row in rows for one in places(row)), None) or place_apart(rows)
+    return replace(problem, frames=(named,)) if named and is_path(named.file or "") else problem
 
 
 def _find_findings(lines: Lines, beside: Sequence[Frame]) -> list[Problem]:

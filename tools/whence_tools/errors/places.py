@@ -17,35 +17,40 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _NUMBER = r"\d{1,7}"
-_COLUMN_WORD = r"(?:col(?:umn)?|char(?:acter)?s?|pos(?:ition)?)"
+_COLUMN_WORD = r"(?:col(?:umn)?(?:[Nn]umber)?|char(?:acter)?s?|pos(?:ition)?)"
 _LINE_WORD = (  # with what stands between it and the number
-    r"(?:\"?(?i:line(?:nr|no|s)?)\"?(?:\ |\ ?[:=,]\ ?)"
+    r"(?:\"?(?i:line(?:nr|no|s|\ ?number)?)\"?(?:\ |\ ?[:=,]\ ?)"
     r"|(?i:zeile|ligne|línea|строка|γραμμή)\ |[行列]\ ?)"
 )
 _POSITION = rf"""(?:
     [:\#](?P<l1>{_NUMBER})(?:-{_NUMBER})?(?:[:.,](?P<c1>{_NUMBER}))?(?:-[\d:.]+)?
-    (?::\d+:\d+)?(?![\w/])
+    (?::\d+:\d+)?(?![\w/])(?:\ char:(?P<c9>{_NUMBER}))?
     (?::\ (?:characters?\ (?P<c0>{_NUMBER})(?:-\d+)?|lines\ \d+-\d+)(?=\ :))?
   | (?::?\ ?)\((?:line\ )?(?P<l2>{_NUMBER})(?:-\d+)?(?:[,:]\ ?(?P<c2>{_NUMBER}))?(?:[-,]\d+)*\)
-  | [:\ ]?\[(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
+  | [:\ ]?\[(?:line\ )?(?P<l3>{_NUMBER})(?:,\ ?(?P<c3>{_NUMBER}))?\](?=[:\s]|$)
   | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
   | :\ (?P<l7>{_NUMBER})(?:[.:](?P<c7>{_NUMBER}))?:(?=\ )
   | \ (?P<l8>{_NUMBER}):(?:(?P<c8>{_NUMBER})(?=\s\s|$)|(?=\ ))
   | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
-  | [,:;}}]{{0,3}}\s*[({{]?(?:on\ |at\ |in\ )?{_LINE_WORD}\[?(?P<l6>{_NUMBER})(?:[-–]+\d+)?
-    (?:(?:,|\ and|:)?\s*(?:at\ )?\(?{_COLUMN_WORD}\.?[:=\ ]\ ?(?P<c6>{_NUMBER})(?:-\d+)?)?\)?
+  | (?::\ (?P<s6>(?:fatal\ )?error|warning)(?=:))?[,:;}}\]]{{0,3}}\s*[(\[{{]?
+    (?:on\ |at\ |in\ )?{_LINE_WORD}\[?(?P<l6>{_NUMBER})(?:[-–]+\d+)?
+    (?:(?:[,;:]|\ and)?\s*(?:at\ )?\(?{_COLUMN_WORD}\.?[:=\ ]\ ?(?P<c6>{_NUMBER})(?:-\d+)?)?\)?
     (?!\ (?:of|in)\ (?:file\ )?[\w./\\-]+\.[a-z])
   )"""
 _POSITIONED = lazy_pattern(
     rf"""
     (?:^\s*(?P<drive>[A-Za-z]:\\[^:*?"<>|\n(\[]{{1,250}}?\.\w{{1,10}})(?=[:(]\[?\d)
-      | ^\s*(?P<spaced>(?!(?:at|in|on|from|by|near)\ )(?:[A-Za-z]:[\\/])?[\w./~@]
+      | ^\s*(?P<spaced>(?!(?i:at|in|on|from|by|near)\ )(?:[A-Za-z]:[\\/])?[\w./~@]
         (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\])[^:(\[|\n┈─━]){{0,200}}?\.\w{{1,10}})(?=:\d+:\d)
+      | (?:^\s*|(?<=\w:\ ))(?P<rooted>(?:[A-Za-z]:|~|\.{{1,2}})?[\\/]
+        (?:(?!\ (?:at|in|on|of|from|-)\ |\ [/\\]|\.\w+[\ ,;])[^:([|\n"'`┈─━]){{0,200}}\ [^\s:([|]*
+        \.\w{{1,10}})(?=:\d+:|\(\d+[,)])
       | ["'`](?P<quoted>[^"'`\n]{{1,250}})["'`](?:(?=[:\s,(\[}}])|(?P<comma>,))
-      | (?<![\w.:/\\@-])(?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{1,250}}+)(?<=[\w+-]))
+      | (?<![\w\\@-])(?:(?<![.:/])|(?<=file:)(?!//)|(?<=file://)|(?<=ERROR:))
+        (?P<token>(?:[A-Za-z]:[\\/])?[\w.~+@/\\$-]{{1,250}}+)(?<=[\w+-]))
     (?:(?<=,)(?P<l0>{_NUMBER})\b|{_POSITION})
     """,
     re.VERBOSE,
@@ -56,27 +61,70 @@ _LINE_OF = lazy_pattern(
     r"(?P<file>[\w.~+@/\\-]+\.[A-Za-z]\w{0,9})"
 )
 _TRAILING = lazy_pattern(
-    rf"\b(?:on|at) line (?P<line>{_NUMBER})(?:,? (?:at )?{_COLUMN_WORD} (?P<column>\d+))?[.:]?"
+    rf"\b(?:on|at) (?:input )?line (?P<line>{_NUMBER})"
+    rf"(?:,? (?:at )?{_COLUMN_WORD} (?P<column>\d+))?[.:]?"
 )
 _ROW = lazy_pattern(
     rf"\s+(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
+    rf"|\s+\[(?P<boxed>{_NUMBER})(?:, \d+)*\]:\s*"
+    rf"|L:\s*(?P<keyed>{_NUMBER}) \| P:\s*(?P<position>{_NUMBER}) \|\s*"  # SQLFluff
 )
 _SIGNED = lazy_pattern(r"\s+(?=[✖✗×⚠]\s)")  # of no line, among rows of a file
 _NAMED_FILE = lazy_pattern(
     r"(?:^|\bin:? )(?P<file>(?:[A-Za-z]:[\\/])?[\w./~+@\\-]+\.[A-Za-z]\w{0,9})(?:: | )"
 )
-_PATH = lazy_pattern(
-    r"(?:[A-Za-z]:)?(?:[\w ~+@$-]*[\\/]|\.{1,2}[\\/])*[\w.~+@$-]*\.[A-Za-z]\w{0,9}"
+_PATH = lazy_pattern(r"(?:[A-Za-z]:)?(?:[\w .~+@$-]*[\\/])*[\w.~+@$-]*\.[A-Za-z]\w{0,9}")
+# What a line calls the function of a place: behind a word that tells of a call, as a call in front
+# of the place, or behind the place.
+_NAME = r"[A-Za-z_$<{][\w$.:<>#~/'!?{}-]*?"
+_CALLER = lazy_pattern(
+    rf"(?:(?:^|\s)(?:at|by|from|in):?\s+(?:function\s+|sub\s+)?(?P<named>{_NAME})(?:\s?\([^()]*\))?"
+    rf"[\s,:]*(?:[(\[]|(?:(?:in|at|@)\s)?(?:file\s)?)?"
+    rf"|(?:^|\s)(?P<called>{_NAME})\s?\([^()]*\) (?:at|in|@) |^\s*(?P<bare>{_NAME}) ?[(@])\s*$"
 )
-_FUNCTION = lazy_pattern(r":? ?in [`']?(?P<name>[\w.<>]+)|: (?P<with_arity>:?[\w.!?]+/\d+)$")
+_FUNCTION = lazy_pattern(
+    r"[:)\]]*\s*(?:0x[\da-f]+ )?(?:in|@) [`'\"]?(?P<name>[\w.<>$:\[\]]+)"
+    r"|: (?P<with_arity>:?[\w.!?]+/\d+)$|:(?P<between>[\w~]+): | (?P<moved>[\w.$]+)\+0x"
+)
+_KEYED = lazy_pattern(
+    r"\b(?:function|method|func)[\"']?\s*(?:=>|[:=])\s*[\"'](?P<quoted>[^\"']+)"
+    r"|\b(?:function|procedure) (?P<word>[\w.$:]+)[,;)]"
+)
+# What frames have beside a name and a place.
+_NOISE = lazy_pattern(
+    r"^\s*\[[\w ]+\]:?|\b0x[\da-f]+|\$[\da-fA-F]{4,}|(?<!\S)[#$]?\d+[.:)]?(?!\S)|\([^()]*\)|\[\]"
+    r"|(?i:\b(?:at|in|from|by|on|of|line|file|function|procedure|sub|method|called)\b(?![.\w]))"
+)
+_LED = lazy_pattern(r"\s|.*(?:\d|\b(?:at|in|from|by|FUNCTION)\b)[^\w]*$")
+_PART_OF_NAME = frozenset("._:/#$>")
+_ONLY_NAME = lazy_pattern(_NAME)
+_NO_NAME = lazy_pattern(
+    r"(?i:files?|lines?|error|warning|note|info|fatal|debug|failed|failure|killed)|\w*(?:Error|Exception)"
+)
+_WORD = lazy_pattern(r"\w")
+# Of a line that names nothing but a place, the function that the line above names.
+_ONLY_PLACE = lazy_pattern(r"\s*(?:(?:@|at|in)(?: \w+)? )?$")
+_ABOVE = lazy_pattern(
+    rf"\s*(?:\[?#?\d+\]?[:.]?\s+)?(?:0x[\da-f]+ )?(?:- |in )?(?P<name>{_NAME})(?<![:.])(?:\(|$)"
+)
+# A file, and a position that stands apart from it.
+_MENTIONED = lazy_pattern(
+    r"(?<![\w.:/\\<-])(?:file:(?://)?)?(?P<path>(?:[A-Za-z]:|~|\.{1,2})?[\\/][\w.~+@/\\-]*\w"
+    r"|[\w+@-][\w.~+@/\\-]*\.[A-Za-z]\w{0,9})(?![\w/-]|\.\w)"
+)
+_NUMBERS = lazy_pattern(
+    rf"\b[Ll]ine(?: number)?:? +(?P<line>{_NUMBER})\b"
+    rf"(?:,? (?:and )?{_COLUMN_WORD}:? *(?P<column>\d+))?"
+    rf"|(?:^|\s):(?P<l>{_NUMBER}):(?P<c>{_NUMBER})?:? |\((?P<lb>{_NUMBER}):(?P<cb>{_NUMBER})\)"
+)
 _NO_FILE = lazy_pattern(
-    r"(?i)lines?|localhost|at|on|in|error|warning|note|info|fatal|debug|col(?:umn)?"
+    r"(?i)files?|lines?|localhost|at|on|in|error|warning|note|info|fatal|debug|col(?:umn)?"
 )
 _SEVERITY = lazy_pattern(r"(?i:error|warning|fatal|fatal error)")
 _HAS_END = lazy_pattern(r".*(?:\.[A-Za-z]\w{0,9}|[\\/][\w.-]+)$")
 _HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
-_NUMBERED = lazy_pattern(r"^\s*(?:#\d+\s+|\d+[:.)]\s+|in (?=\S+ \())")
+_NUMBERED = lazy_pattern(r"^\s*(?:#\d+\s+|\d+[:.)]\s+|in (?=\S+ \()|[A-Za-z][\w.]*: +(?=at ))")
 _AT = lazy_pattern(r"\(at (?=\S+:\d+\)$)")
 # What is called where, as GHC, PHP's monitors and Go's print it.
 _CALLED = lazy_pattern(
@@ -120,12 +168,13 @@ def _each_place(line: str) -> Iterator[Place]:
     found = False
     for match in _POSITIONED.finditer(line):
         groups = match.groupdict()
-        file = match["drive"] or match["spaced"] or match["quoted"] or match["token"]
+        file = match["drive"] or match["spaced"] or match["rooted"] or match["token"]
+        file = file or match["quoted"].removeprefix("file:").removeprefix("//")
         number = next(filter(None, (groups[f"l{n}"] for n in range(9))))
-        column = next(filter(None, (groups[f"c{n}"] for n in range(9))), None)
+        column = next(filter(None, (groups[f"c{n}"] for n in range(10))), None)
         if _is_file(file, match, line):
             found = True
-            severity = match["s4"] or match["s5"] or ""
+            severity = match["s4"] or match["s5"] or match["s6"] or ""
             yield _place(file, number, column, match.span(), severity)
     named = _LINE_OF.search(line) if not found and "ine " in line else None
     if named:
@@ -146,7 +195,9 @@ def find_position(line: str, file: str, following: str = "") -> Place | None:
                     behind.span())  # fmt: skip
         return Place(at.file, at.line, at.column, max(at.start, start), at.end, is_behind=True)
     if file and (row := _ROW.match(line)):
-        return _place(file, row["line"] or row["bare"], row["column"] or row["at"], row.span())
+        column = row["column"] or row["at"] or row["position"] or ""
+        number = next(filter(None, (row[one] for one in ("line", "bare", "keyed", "boxed"))))
+        return _place(file, number, column, row.span())
     if file and following and (signed := _SIGNED.match(line)) and _ROW.match(following):
         return Place(file, None, None, *signed.span())
     return None
@@ -173,9 +224,11 @@ def _is_file(file: str, match: re.Match[str], line: str) -> bool:
         return _HAS_END.match(file) is not None and (
             _SEVERITY.fullmatch(before) is not None or bool(match["c8"] and not before)
         )
-    if match["drive"] or match["spaced"] or _HAS_END.match(file):
+    if match["drive"] or match["spaced"] or match["rooted"] or _HAS_END.match(file):
         return True
     if line[: match.start()].strip(" []%*") or not file[0].isalpha() or _NO_FILE.fullmatch(file):
+        return False
+    if match["l6"] and any(_MENTIONED.finditer(line, match.end())):  # it is a tool's
         return False
     ends = line[match.end() : match.end() + 1]
     is_place = match["l6"] or match["c1"] or (match["l1"] and (ends == ":" or match.start() == 0))
@@ -189,9 +242,60 @@ def places(line: str) -> Iterator[Frame]:
         yield frame
         return
     for place in _each_place(line[:_LONGEST]):
-        function = _FUNCTION.match(line, place.end)
-        name = function[function.lastgroup or 0] if function else None
-        yield Frame(place.file, place.line, place.column, name)
+        function = function_at(line, place) or _only_name(line, place)
+        yield Frame(place.file, place.line, place.column, function)
+
+
+def place_apart(lines: Iterable[str]) -> Frame | None:
+    """The first position that some lines name without a file, in the file named last before it or
+    first behind it."""
+    file, numbers = "", None
+    for line in lines:
+        text = line[:_LONGEST]
+        found = None if numbers else _NUMBERS.search(text)
+        mentioned = [one for one in _MENTIONED.finditer(text) if not _HOST.match(one["path"])]
+        before = [one for one in mentioned if not found or one.end() <= found.start()]
+        if before and not (numbers and file):
+            file = before[-1]["path"]
+        numbers = numbers or found
+        if numbers and not file and mentioned:
+            file = mentioned[0]["path"]
+        if numbers and file:
+            break
+    if not numbers:
+        return None
+    column = numbers["column"] or numbers["c"] or numbers["cb"]
+    number = int(numbers["line"] or numbers["l"] or numbers["lb"])
+    return Frame(file or None, number, int(column) if column else None)
+
+
+def function_above(line: str, above: str) -> str | None:
+    """The function that the line above one names, if that names nothing but a place."""
+    place = find_place(line)
+    if not place or not _ONLY_PLACE.match(line[: place.start]) or find_place(above):
+        return None
+    called = _ABOVE.match(above)
+    return called["name"] if called and not _NO_FILE.fullmatch(called["name"]) else None
+
+
+def function_at(line: str, place: Place) -> str | None:
+    """What a line calls the function that it names the place of."""
+    before, after = line[: place.start], line[place.end :]
+    for match in (_FUNCTION.match(after), _CALLER.search(before), _KEYED.search(line)):
+        if match and not _NO_FILE.fullmatch(name := match[match.lastgroup or 0]):
+            return name
+    return None
+
+
+def _only_name(line: str, place: Place) -> str | None:
+    """The one word that a frame has beside its place."""
+    before, after = line[: place.start], line[place.end :]
+    words = _NOISE.sub(" ", f"{before.rstrip('([')} {after}").split()
+    names = [one for one in (word.strip(" ,;:\"'*") for word in words) if _WORD.search(one)]
+    if len(names) != 1 or not _ONLY_NAME.fullmatch(names[0]) or _NO_NAME.fullmatch(names[0]):
+        return None
+    is_led = _LED.match(before.partition(names[0])[0])
+    return names[0] if is_led or not _PART_OF_NAME.isdisjoint(names[0]) else None
 
 
 def read_frame(line: str) -> Frame | None:

@@ -4,11 +4,12 @@ and the lines below name."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.model import Problem
-from whence_tools.errors.places import places
+from whence_tools.errors.places import function_above, place_apart, places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -58,10 +59,14 @@ def read_plain_problem(text: str) -> Problem:
     message = lines.get(index).strip().removeprefix("! ")[:_LONGEST]  # TeX's sign
     number = lines.in_log(lines.number(index))
     typed = _TYPED.match(message)
+    is_told = reports_error(message)
+    frames = tuple(_places_from(lines, index if is_told else _first_place(lines)))
+    if not frames:
+        frames = tuple(_places_around(lines, index) if is_told else _place_apart(lines, index))
     return Problem(
         error_type=typed[1] if typed else "",
         message=(typed[2] or "") if typed else message,
-        frames=tuple(_places_from(lines, index if reports_error(message) else _first_place(lines))),
+        frames=frames,
         start_line=number,
         end_line=number,
     )
@@ -95,6 +100,23 @@ def _first_place(lines: Lines) -> int:
     return next((index for index in range(len(lines)) if any(places(lines[index]))), 0)
 
 
+def _places_around(lines: Lines, index: int) -> Iterator[Frame]:
+    """A place whose file and line stand apart, or the one that is named last above a message."""
+    above = lines[max(0, index - _MOST_ABOVE) : index]
+    apart = next(_place_apart(lines, index, _MOST_ABOVE), None)
+    named = next((one for line in above[::-1] for one in places(line)), None)
+    named = apart or named or place_apart([*above, lines[index]])
+    if named:
+        yield named
+
+
+def _place_apart(lines: Lines, index: int, count: int = 1) -> Iterator[Frame]:
+    """A place whose file and line stand apart, on so many lines."""
+    apart = place_apart(lines[index : index + count])
+    if apart and apart.file:
+        yield apart
+
+
 def _places_from(lines: Lines, index: int) -> Iterator[Frame]:
     last, found = index, 0
     while (
@@ -104,5 +126,6 @@ def _places_from(lines: Lines, index: int) -> Iterator[Frame]:
     ):
         for frame in places(lines[index]):
             last, found = index, found + 1
-            yield frame
+            name = function_above(lines[index], lines.get(index - 1)) or frame.function
+            yield replace(frame, function=name)
         index += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
+from whence_tools.errors.format import RUNNER, SUMMARY
 from whence_tools.errors.layouts import Layout
 
 _OPERA_CALL: Final = (
@@ -37,7 +37,7 @@ _UNITY_NATIVE: Final = (
     r"0x(?P<address>[\dA-F]{8,16}) \((?P<module>[^()\n]+)\) "
     r"(?:\[(?P<file>[^\]\n:]+):(?P<line>\d+)\] )?(?P<function>[^\n]+?)(?: \([^()\n]*\))?$"
 )
-_DART_GAP: Final = r"(?:<asynchronous suspension>|=+ asynchronous gap =+|\(elided [^\n]*)$"
+_DART_GAP: Final = r" *(?:<asynchronous suspension>|=+ asynchronous gap =+|\(elided [^\n]*)$"
 _SWIFT_FRAME: Final = (
     r"\d+ (?:\[[\w,]+\] )* *(?P<address>0x[\da-f]+) (?P<function>[^\n]+?) \+ \d+ in "
     r"(?P<module>\S+)(?: at (?P<file>[^\n]+?):(?P<line>\d+)(?::(?P<column>\d+))?)?$"
@@ -223,18 +223,10 @@ LAYOUTS: Final = (
     Layout(
         "dart-test",
         (" [E]\n",),
-        r"^\d\d:\d\d \+\d+(?: ~\d+)? -\d+: (?P<message>[^\n]+) \[E\]$",
+        r"^(?:\d\d:\d\d )?\+\d+(?: ~\d+)? -\d+: (?P<message>[^\n]+) \[E\]$",
         (_DART_TERSE, _DART_GAP, r" +(?P<message>\S[^\n]*)$"),
         gap=1,
         rank=RUNNER,
-    ),
-    Layout(
-        "dart-compiler",
-        (".dart:",),
-        r"^(?P<file>[^\s:]+\.dart):(?P<line>\d+):(?P<column>\d+): (?P<severity>Error|Warning): "
-        r"(?P<message>[^\n]+)$",
-        kind="error",
-        rank=TRACE + 1,
     ),
     Layout(
         "flutter",

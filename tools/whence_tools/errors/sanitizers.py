@@ -112,12 +112,13 @@ def sanitizer_frame(line: str) -> Frame | None:
 
 
 def _frame_at(lines: Lines, index: int) -> tuple[Frame | None, int]:
-    """The frame of a line, and the index of its last line: mail programs wrap before the place."""
+    """The frame of a line, and the index of its last line: some print the place there."""
     frame = sanitizer_frame(lines[index])
     following = lines.get(index + 1)
-    if frame is None or frame.file or frame.module or not _PLACE_ALONE.match(following):
+    place = following.strip().removeprefix("at ")  # of Fortran's runtime
+    if frame is None or frame.file or frame.module or not _PLACE_ALONE.match(place):
         return frame, index
-    return sanitizer_frame(f"{lines[index].rstrip()} {following.strip()}"), index + 1
+    return sanitizer_frame(f"{lines[index].rstrip()} {place}"), index + 1
 
 
 def _without_module(text: str) -> tuple[str, str | None]:

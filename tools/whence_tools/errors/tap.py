@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem, make_frame
 from whence_tools.errors.js_frames import read_at_frame, strip_loaders
+from whence_tools.errors.places import is_path
+from whence_tools.errors.records import errors_of
 from whence_tools.errors.v8 import find_stacks
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ _EXPECTED: Final = re.compile(r"#\s*(?:TODO|SKIP)\b", re.IGNORECASE)
 _PLACE: Final = re.compile(r" *at (?P<file>\S+) line (?P<line>\d+)\.?$")
 _IN_FILE: Final = re.compile(r"\((?:in|from) .*?file (?P<file>[^,]+), line (?P<line>\d+)\)")
 _KEY: Final = re.compile(r"(?P<key>\w+): ?(?P<value>.*)$")
+_ITEM: Final = re.compile(r" +(?P<starts>- )?(?P<key>\w+): ?(?P<value>.*)$")
 _LOCATION: Final = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 _LONGEST: Final = 200  # lines of one failure's details
 _DETAILS: Final = ("error", "message")
@@ -44,7 +47,9 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
             yield _read_commented(lines, index, after - 1, match["name"] or "", comments)
     for index, match in _not_ok(lines):
         comments, after = _comments(lines, index + 1)
-        if lines.get(index + 1).strip() == "---":
+        if is_path(match["name"]) and (found := list(_read_items(lines, index, match["name"]))):
+            yield from found
+        elif lines.get(index + 1).strip() == "---":
             block, after = _block(lines, index + 1)
             if block.get("failureType") != "subtestsFailed" and not _is_echo(lines, index, block):
                 yield _read_described(lines, index, after - 1, match["name"], block)
@@ -104,6 +109,22 @@ def _block(lines: Lines, index: int) -> tuple[dict[str, str], int]:
         elif key:
             found[key].append(row)
     return {}, index
+
+
+def _read_items(lines: Lines, first: int, file: str) -> Iterator[Problem]:
+    """What a checker found in the file that a point is named after: the items of its lists."""
+    items: list[tuple[int, dict[str, str]]] = []
+    for row in range(first + 1, min(first + _LONGEST, len(lines))):
+        if lines[row].strip() == "...":
+            break
+        match = _ITEM.match(lines[row])
+        if match and match["starts"]:
+            items.append((row, {}))
+        if match and items:
+            items[-1][1][match["key"]] = _value([match["value"]])
+    for row, item in items:
+        for one in errors_of(item, file):
+            yield build_problem(lines, row, row, one.type, one.message, one.frames)
 
 
 def _indent(text: str) -> int:

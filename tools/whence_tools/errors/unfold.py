@@ -28,7 +28,8 @@ _FOLDED_LINE = lazy_pattern(
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
 _FOLDED_TRACE = lazy_pattern(
-    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: |from \S{1,300}:\d+"
+    r"\\n(?:\\t|[\s|+])*(?:at \S|File \S|#\d|goroutine \d|\d+: +(?:0x|[^\"\\]{1,200}?::)"
+    r"|from \S{1,300}:\d+"
     r"|\S{1,300}:\d+:\d+)"
     r"|\\n\\?\\?t\S{1,300}\.go:\d"
 )
@@ -37,10 +38,15 @@ _BARE_STACK = lazy_pattern(r"\S+\n\t\S+\.go:\d")
 _SAID = lazy_pattern(r'[{,\s]"?err(?:or)?"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
 _NOTED = lazy_pattern(r'[{,\s]"?(?:msg|message)"?[:=] ?"((?:[^"\\\n]|\\.){1,9000})"')
 # Frames that follow each other on one line.
+_DOTNET_FRAME: Final = r"at [^()\s][^()\n]{0,200}\([^()\n]{0,300}\) in [^\n]{1,300}?:line \d+"
 _NEXT_FRAME = lazy_pattern(
-    r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: |\.\.\. \d+ (?:more|common))"
+    r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: |\.\.\. \d+ (?:more|common)"
+    rf"|{_DOTNET_FRAME})"
 )
-_RUN_ON = lazy_pattern(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
+_RUN_ON = lazy_pattern(
+    r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)"
+    rf"|(?:(?:Exception|Error): [^\n]{{0,400}}?|:line \d+) +{_DOTNET_FRAME}"
+)
 _FLAT: Final = 'Traceback (most recent call last): File "'
 _FLAT_FRAME = lazy_pattern(r' *(File "[^"\n]{1,300}", line \d+, in \S+)(?: |$)')
 _FLAT_ERROR = lazy_pattern(
@@ -52,7 +58,7 @@ _ESCAPED: Final = {"n": "\n", "t": "\t", "r": ""}
 
 def is_folded(text: str) -> bool:
     """Whether a text may have a trace inside a line."""
-    return "\\n" in text or ") at " in text or _FLAT in text
+    return "\\n" in text or ") at " in text or ":line " in text or _FLAT in text
 
 
 def has_trace_inside(text: str) -> bool:
@@ -86,7 +92,8 @@ def _lines_inside(text: str, every_string: bool) -> list[str]:  # noqa: FBT001 -
         return inside
     if _FLAT in text:
         return list(_flat_lines(text))
-    return _NEXT_FRAME.split(text) if ") at " in text and _RUN_ON.search(text) else []
+    is_run_on = (") at " in text or ":line " in text) and _RUN_ON.search(text)
+    return _NEXT_FRAME.split(text) if is_run_on else []
 
 
 def _string_lines(text: str) -> list[str]:

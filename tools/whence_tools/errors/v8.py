@@ -36,6 +36,7 @@ _LOGGED = re.compile(
 )
 _PLACE = re.compile(r"(\S.*?):(\d+)(?::(\d+))?$")
 _CARET = re.compile(r"\s*\^+\s*$")
+_BARE = re.compile(r"\s*(?:[\w$.<>]+ \()?[\w.~/:\\@-]+:\d+:\d+\)?$")  # a frame without its `at`
 _NUMBERED = re.compile(r"(?:> ?)?\d+ \|")
 _ELIDED = re.compile(r"\s*\.\.\. (\d+) lines matching cause stack trace \.\.\.")
 _SKIPPED = re.compile(r"\s*\.\.\. skipping \d+ frames$")  # Hermes
@@ -159,6 +160,8 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int, tuple[int,
         text = lines[index]
         gap = _ELIDED.match(text)
         frame = None if gap else read_at_frame(text)
+        if frame is None and frames and _BARE.match(text):
+            frame = read_at_frame(f"at {text.strip()}")
         if frame is None and frames and read_at_frame(lines.get(index + 1)):
             frame = read_unknown_frame(text)
         if _SKIPPED.match(text) or (frames and _EARLIER.match(text) and _goes_on(lines, index)):

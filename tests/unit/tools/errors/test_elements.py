@@ -42,8 +42,22 @@ def told(text: str) -> list[Told]:
             ),
             [("error", "nullPointer", "no price", "cart.c", 7, 1)],
         ),
+        (
+            (
+                '<build><error code="CS1" file="cart.cs" line="7" column="0">'
+                "<![CDATA[no 'price']]></error></build>\n"
+            ),
+            [("error", "CS1", "no 'price'", "cart.cs", 7, None)],
+        ),
+        (
+            (
+                "<Report><Issues><Issue TypeId='Unused' File='my\\Cart.cs' Line='16' "
+                "Message='no price'/></Issues></Report>\n"
+            ),
+            [("error", "Unused", "no price", "my\\Cart.cs", 16, None)],
+        ),
     ],
-    ids=["Checkstyle", "PMD", "Cppcheck"],
+    ids=["Checkstyle", "PMD", "Cppcheck", "MSBuild", "InspectCode"],
 )
 def test_an_element_with_a_line_and_a_message_is_a_problem(text: str, expected: list[Told]) -> None:
     assert told(text) == expected
@@ -61,3 +75,33 @@ def test_a_trace_in_such_elements_is_read_as_everywhere() -> None:
     text = f'<log line="3">\n{trace}</log>\n'
     [problem] = parse(text)
     assert (problem.error_type, problem.frames[0].line) == ("KeyError", 3)
+
+
+def test_a_stack_of_elements_is_read_with_its_functions() -> None:
+    frames = "".join(
+        f"<frame><ip>0x4</ip><fn>{name}</fn><dir>/shop</dir><file>cart.cpp</file>"
+        f"<line>{line}</line></frame>"
+        for name, line in (("total()", 6), ("main", 22))
+    )
+    text = (
+        "<?xml version='1.0'?>\n<valgrindoutput><error><kind>Leak</kind><xwhat>\n"
+        f"  <text>4 bytes are lost</text></xwhat><stack>{frames}</stack></error></valgrindoutput>\n"
+    )
+    [problem] = parse(text)
+    assert (problem.error_type, problem.message) == ("Leak", "4 bytes are lost")
+    assert [(one.file, one.line, one.function) for one in problem.frames] == [
+        ("/shop/cart.cpp", 6, "total()"),
+        ("/shop/cart.cpp", 22, "main"),
+    ]
+
+
+def test_a_stack_that_an_element_holds_is_read_as_the_program_prints_it() -> None:
+    text = (
+        "<assemblies><test name='pays'><failure exception-type='Shop.PriceError'>"
+        "<message><![CDATA[no price]]></message>"
+        "<stack-trace><![CDATA[   at Shop.Cart.Total() in cart.cs:line 42]]></stack-trace>"
+        "</failure></test></assemblies>\n"
+    )
+    [problem] = parse(text)
+    assert (problem.error_type, problem.message) == ("PriceError", "no price")
+    assert [(one.file, one.line) for one in problem.frames] == [("cart.cs", 42)]

@@ -56,6 +56,16 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
          "no price.", ("/shop/cart.sol", 40, 48)),
         ("FAILURE CartTests -[CartTests testPay]: shop/Cart.m:9: no price", "error", "error",
          "no price", ("shop/Cart.m", 9, None)),
+        ("** Error: /the shop/my cart.v(8): no price", "error", "error", "no price",
+         ("/the shop/my cart.v", 8, None)),
+        ("/shop/cart.xib: error: Line 11: no price", "error", "error", "no price",
+         ("/shop/cart.xib", 11, None)),
+        ("PriceError: cart.rb:12: no price", "error", "PriceError", "no price",
+         ("cart.rb", 12, None)),
+        ("[ERROR:/shop/cart.thrift:75] no price", "error", "error", "no price",
+         ("/shop/cart.thrift", 75, None)),
+        ('"file:/shop/cart.html":3.5-3.10: error: no price', "error", "error", "no price",
+         ("/shop/cart.html", 3, 5)),
         ("test_cart.c:57:test_pay:FAIL: no price", "error", "error", "no price",
          ("test_cart.c", 57, None)),
         ("test_cart.c:57:test_pay:FAIL", "error", "error", "test_pay", ("test_cart.c", 57, None)),
@@ -277,3 +287,46 @@ def test_a_trace_matters_more_than_the_lines_of_a_build_around_it() -> None:
     trace = 'Traceback (most recent call last):\n  File "cart.py", line 3, in pay\nKeyError: 1\n'
     [problem] = parse(f"ERROR: /shop/BUILD:3:10: tests failed: (Exit 1)\n{trace}")
     assert problem.error_type == "KeyError"
+
+
+def test_a_warning_of_a_line_alone_is_of_the_file_of_the_finding_above() -> None:
+    text = (
+        "./my cart.tex:19: Undefined control sequence.\nl.19 \\price\n\n"
+        "LaTeX Warning: Reference `price' undefined on input line 21.\n"
+    )
+    assert [place(one) for one in parse(text)] == [
+        ("./my cart.tex", 19, None),
+        ("./my cart.tex", 21, None),
+    ]
+
+
+def test_a_line_off_the_margin_tells_where_it_has_a_column_and_a_sentence() -> None:
+    [problem] = parse_failures("   ./cart.go:5:2: missing return at end of function\n")
+    assert told([problem]) == [("missing return at end of function", ("./cart.go", 5, 2))]
+
+
+def test_rows_may_name_their_line_and_position() -> None:
+    text = "== [cart.sql] FAIL\nL:   1 | P:   4 | no price\nL:  12 | P:   5 | no tax\n"
+    assert [place(one) for one in parse_failures(text)] == [
+        ("cart.sql", 1, 4),
+        ("cart.sql", 12, 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "::error file=my shop/cart.py,line=3,col=5,title=E1::no price",
+        (
+            "##vso[task.logissue type=error;sourcepath=my shop/cart.py;linenumber=3;"
+            "columnnumber=5]no price"
+        ),
+        (
+            "##teamcity[inspection typeId='E1' message='no price' file='my shop/cart.py' line='3'"
+            " col='5' SEVERITY='ERROR']"
+        ),
+    ],
+    ids=["GitHub", "Azure", "TeamCity"],
+)
+def test_a_command_to_a_ci_system_tells_of_its_place(text: str) -> None:
+    assert told(parse(f"{text}\n")) == [("no price", ("my shop/cart.py", 3, 5))]

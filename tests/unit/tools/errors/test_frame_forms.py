@@ -380,6 +380,15 @@ def test_frames_are_read_in_this_form(text: str, expected: list[Place]) -> None:
         ("cart.ini:12\ncart.ini:3\nall of these\n", (None, 12)),
         ("Error in line 147 of cart.c:\nunknown variable\n", (None, 147)),
         ('in file "cart.c" linenr 10: there is an error\n', (None, 10)),
+        ("no price\n  in sub total at cart.raku line 12\n", ("total", 12)),
+        ("no price\n  from cart.cr:12:3 in 'total'\n", ("total", 12)),
+        ("no price\nat total, /shop/cart.ps1: line 12\n", ("total", 12)),
+        ("no price\n    total/2 at /shop/cart.pl:12\n", ("total/2", 12)),
+        ("no price\n  in total [cart.janet] on line 12, column 5\n", ("total", 12)),
+        ("no price\n0x7f in total () at cart.pwn:12\n", ("total", 12)),
+        ("no price\n  cart.total src/cart.gleam:12\n", ("cart.total", 12)),
+        ("no price\n [1] total(x::Int)\n   @ Shop ~/cart.jl:12\n", ("total", 12)),
+        ("no price\nfunction: 'total', file: 'file:///shop/cart.js', line: 12\n", ("total", 12)),
     ],
 )
 def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
@@ -387,6 +396,47 @@ def test_frames_under_no_error_are_those_of_a_text_that_nobody_recognises(
 ) -> None:
     frame, *_ = parse_one(text).frames
     assert (frame.function, frame.line) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            ("error: no prices\n\nCaused by:\n  cannot read `/shop/prices.toml`\n\n"
+            "Caused by:\n  TOML parse error at line 4, column 2\n"),
+            ("/shop/prices.toml", 4, 2),
+        ),
+        ("Error: YAML parse error on shop/cart.yaml: yaml: line 4: no price\n",
+         ("shop/cart.yaml", 4, None)),
+        ("SyntaxError: /shop/cart.js: Unexpected token (4:2)\n", ("/shop/cart.js", 4, 2)),
+        ("Build file '/shop/build.gradle' line: 4\n\n> Could not find method price()\n",
+         ("/shop/build.gradle", 4, None)),
+        ("[Fatal Error] :4:2: no price element\n", (None, 4, 2)),
+        ("Error detected while processing /shop/cart.vim:\nline    4:\nE121: no price\n",
+         ("/shop/cart.vim", 4, None)),
+        (("Get-Price : no price\nAt C:\\shop\\cart.ps1:4 char:2\n+ Get-Price\n+ ~~~~~~~~~\n"
+         "    + CategoryInfo          : ObjectNotFound: (:) [], Exception\n"
+         "    + FullyQualifiedErrorId : NoPrice\n"), ("C:\\shop\\cart.ps1", 4, 2)),
+        ("ERROR:  'file:/shop/cart.xsl': line 4: no price\n", ("/shop/cart.xsl", 4, None)),
+    ],
+)  # fmt: skip
+def test_a_file_and_a_line_may_stand_apart(
+    text: str, expected: tuple[str | None, int, int | None]
+) -> None:
+    [frame] = parse_one(text).frames
+    assert (frame.file, frame.line, frame.column) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Error: the lines 3 and 4 say nothing\n",
+        "Failed at and/or of line 3\n",
+        "Error: no price on example.com, line 3\n",
+    ],
+)
+def test_a_line_without_a_file_is_not_placed_in_what_is_none(text: str) -> None:
+    assert [frame.file for frame in parse_one(text).frames if frame.file] == []
 
 
 @pytest.mark.parametrize(
@@ -421,3 +471,51 @@ def test_a_file_that_jest_cannot_read_is_placed_by_the_end_of_the_message() -> N
     [problem] = parse(text)
     assert problem.message == "Unexpected token"
     assert places_of(problem) == [("src/cart.js", 20, None)]
+
+
+def test_a_stack_goes_on_in_frames_that_have_lost_their_at() -> None:
+    text = (
+        "PriceError: none\n    at total (/shop/cart.js:2:7)\n"
+        "Cart.pay (/shop/cart.js:9:3)\n/shop/main.js:4:1\n    at run (node:internal/x:1:1)\n"
+    )
+    assert places(text) == [
+        ("/shop/cart.js", 2, "total"),
+        ("/shop/cart.js", 9, "Cart.pay"),
+        ("/shop/main.js", 4, None),
+        ("node:internal/x", 1, "run"),
+    ]
+
+
+def test_a_frame_of_firefox_may_have_an_at_of_v8() -> None:
+    text = "PriceError: none\n  at total@https://shop.example/cart.js:2:7\n"
+    assert places(text) == [("https://shop.example/cart.js", 2, "total")]
+
+
+def test_a_cause_may_stand_among_the_frames_of_the_jvm() -> None:
+    text = (
+        "\tat shop.Cart.total(Cart.java:3)\n\tat Caused by: java.lang.IllegalStateException\n"
+        "\tat shop.Price.get(Price.java:9)\n"
+    )
+    [problem] = parse(text)
+    [cause] = problem.causes
+    assert (cause.error_type, cause.frames[0].line) == ("IllegalStateException", 9)
+
+
+def test_frames_of_net_that_follow_each_other_on_a_line_are_parted() -> None:
+    text = (
+        "System.Exception: no price at Shop.Cart.Total() in C:\\shop\\Cart.cs:line 3"
+        " at Shop.Main(String[] args) in C:\\shop\\Main.cs:line 9\n"
+    )
+    [problem] = parse(text)
+    assert (problem.error_type, problem.message) == ("Exception", "no price")
+    assert [one.line for one in problem.frames] == [3, 9]
+
+
+def test_frames_of_fortran_have_their_places_on_the_lines_below() -> None:
+    text = (
+        "#0  0x7f3c in total_\n\tat /shop/cart.f90:3\n#1  0x7f3d in main\n\tat /shop/main.f90:9\n"
+    )
+    assert places(text) == [
+        ("/shop/cart.f90", 3, "total_"),
+        ("/shop/main.f90", 9, "main"),
+    ]

@@ -97,6 +97,9 @@ def test_the_output_of_a_notebooks_cell_is_read_without_its_colours() -> None:
                           "range": {"filename": "a.py", "start": {"line": 3}}}]},
         [{"filePath": "a.py", "messages": [
             {"ruleId": "F821", "severity": 2, "message": "no x", "line": 3}]}],
+        {"results": [{"ruleId": "F821", "level": "warning", "message": {"text": "no x"},
+                      "locations": [{"physicalLocation": {
+                          "artifactLocation": {"uri": "a.py"}, "region": {"startLine": 3}}}]}]},
     ],
 )  # fmt: skip
 def test_what_a_checker_reports_is_a_problem_at_its_place(record: object) -> None:
@@ -110,12 +113,59 @@ def test_what_a_checker_reports_is_a_problem_at_its_place(record: object) -> Non
     [
         {"rules": {"no-error": "error"}, "error": None, "file": "src/main.js", "line": 12},
         {"level": "info", "message": "started", "file": "a.py", "line": 12},
-        {"diagnostics": [{"severity": "warning", "message": "odd", "file": "a.py", "line": 3}]},
+        {"results": [{"message": "found", "file": "a.py", "line": 3}]},
+        {"level": "warning", "message": "slow", "file": "a.py", "line": 12, "code": "W1", "ts": 1},
         {"frames": [{"file": "a.py", "line": 12}]},
     ],
 )
 def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
     assert parse(_text(record, 2)) == []
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        {"results": [{"check_id": "F821", "path": "a.py", "start": {"line": 3}, "end": {"line": 9},
+                      "extra": {"message": "no x", "severity": "WARNING"}}]},
+        {"files": [{"path": "a.py", "offenses": [
+            {"severity": "warning", "rule": "F821", "message": "no x",
+             "location": {"start_line": 3}}]}]},
+        {"files": {"src/a.py": {"errors": 1, "messages": [
+            {"message": "no x", "rule": "F821", "type": "WARNING", "severity": "low",
+             "line": 3}]}}},
+        {"queries": [{"rule": "F821", "severity": "LOW", "description": "no x",
+                      "files": [{"file_name": "a.py", "line": 3}]}]},
+        {"Issues": [{"rule_id": "F821", "severity": "medium", "details": "no x", "file": "a.py",
+                     "code": "2: x\n3: y", "line": "3"}]},
+    ],
+    ids=["parts", "location", "named files", "files of a query", "source"],
+)  # fmt: skip
+def test_a_reports_list_tells_of_findings_whatever_their_fields_are_called(report: object) -> None:
+    problem = only_problem(_text(report, 2))
+    assert (problem.error_type, problem.message, problem.severity) == ("F821", "no x", "warning")
+    assert (str(problem.frames[0].file)[-4:], problem.frames[0].line) == ("a.py", 3)
+
+
+def test_a_failure_may_begin_with_its_place() -> None:
+    record = {"testsuite": [{"line": 1, "failures": [{"failure": "cart.cpp:7\nno price"}]}]}
+    problem = only_problem(_text(record, 1))
+    assert (problem.message, problem.frames[0].file, problem.frames[0].line) == (
+        "no price",
+        "cart.cpp",
+        7,
+    )
+
+
+def test_a_point_named_after_a_file_lists_what_was_found_in_it() -> None:
+    text = (
+        "TAP version 14\n1..1\nnot ok 1 - c:\\shop\\my.cart.css\n  ---\n  no-price:\n"
+        '    - message: "no price"\n      severity: error\n      line: 2\n      column: 1\n'
+        '    - message: "no tax"\n      severity: error\n      line: 4\n      column: 3\n  ...\n'
+    )
+    assert [(one.message, one.frames[0].file, one.frames[0].line) for one in parse(text)] == [
+        ("no price", "c:\\shop\\my.cart.css", 2),
+        ("no tax", "c:\\shop\\my.cart.css", 4),
+    ]
 
 
 def test_what_stands_around_a_record_is_read_as_well() -> None:
