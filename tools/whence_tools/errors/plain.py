@@ -36,10 +36,15 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
         ),
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
         r"\b(?:error|exception|fail(?:ed|ure)?|cannot|can't|could not|couldn't|unable to)\b",
-        r"\bexpected\b.{0,80}\b(?:got|but|is|was|found|received)\b",
-        r"\b(?:got|is|was|actual)\b.{0,80}\b(?:expected|wanted?)\b",
+        r"\b(?:expected|wanted?)\b.{0,80}\b(?:got|but|is|was|found|received|actual)\b",
+        r"\b(?:got|is|was|received|actual)\b.{0,80}\b(?:expected|wanted?)\b",
         r"\b(?:not found|no such|undefined|denied|refused|invalid|missing|unknown|killed)\b",
     )
+)
+_COMPARED = 4  # the sign of two lines that a check prints below what it checks
+_EXPECTED, _ACTUAL = (
+    lazy_pattern(rf"\s*(?:{words})\b\s*[:=]", re.IGNORECASE)
+    for words in ("expected|want(?:ed)?", "actual|got|received")
 )
 # Lines that name errors and report none.
 _HARMLESS = lazy_pattern(
@@ -55,7 +60,12 @@ def read_plain_problem(text: str) -> Problem:
     not blank. Its frames are the places that stand in this line and below, innermost first; where
     no line tells of an error, those of the first lines that have any."""
     lines, index = _most_specific(clean(text))
-    message = lines.get(index).strip().removeprefix("! ")[:_LONGEST]  # TeX's sign
+    message = lines.get(index).strip().removeprefix("! ")  # TeX's sign
+    if _is_comparison(message, lines.get(index + 1)):
+        label = lines.get(index - 1).strip().removesuffix(":") if index else ""
+        told = f"{message}, {lines.get(index + 1).strip()}"
+        message = f"{label}: {told}" if label else told
+    message = message[:_LONGEST]
     number = lines.in_log(lines.number(index))
     typed = _TYPED.match(message)
     return Problem(
@@ -67,16 +77,24 @@ def read_plain_problem(text: str) -> Problem:
     )
 
 
-def reports_error(line: str) -> bool:
-    """Whether a line looks as if it reported an error."""
-    return _rank(line) < len(_SIGNS)
+def reports_error(text: str) -> bool:
+    """Whether a line of a text looks as if it reported an error."""
+    lines = text.split("\n")
+    return any(_rank(*pair) < len(_SIGNS) for pair in zip(lines, [*lines[1:], ""], strict=True))
 
 
-def _rank(line: str) -> int:
+def _rank(line: str, below: str) -> int:
     """0 for what tells most; past the last sign for what tells nothing."""
     head = line[:_LONGEST]
     signs = () if _HARMLESS.match(head) else enumerate(_SIGNS)
-    return next((rank for rank, pattern in signs if pattern.search(head)), len(_SIGNS))
+    rank = next((rank for rank, pattern in signs if pattern.search(head)), len(_SIGNS))
+    return min(rank, _COMPARED) if _is_comparison(head, below) else rank
+
+
+def _is_comparison(line: str, below: str) -> bool:
+    """`expected: 3` and below it `actual: 4`, in either order."""
+    sides = _EXPECTED, _ACTUAL
+    return any(one.match(line) and other.match(below) for one, other in (sides, sides[::-1]))
 
 
 def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
@@ -85,7 +103,7 @@ def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
         for index, line in enumerate(lines):
             if not line or line.isspace():
                 continue
-            rank = _rank(line)
+            rank = _rank(line, lines.get(index + 1))
             if rank < best or rank == best == len(_SIGNS):
                 best, chosen = rank, (lines, index)
     return chosen
