@@ -88,15 +88,16 @@ def _find_printed_places(problem: Problem, workspace: Workspace) -> Iterator[Fra
 
 
 def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
-    """Where a test has the name that its own runner printed: `check("empty list", …)`; None where
-    it says of none that it failed, or several lines have the name."""
+    """Where a test has the name that its own runner printed: `check("empty list", …)`, in a file of
+    tests, else in any; None where it says of none that it failed, or several lines have the name.
+    """
     message = problem.message.partition("\n")[0]
     if _FAILED.search(message) is None:
         return None
     places: dict[str, list[Frame]] = {}
-    for path in list(workspace.files(_SUFFIXES))[:_MOST_FILES]:
-        lines = (workspace.try_read(path) or "").splitlines() if is_test(path) else []
-        for number, line in enumerate(lines, 1):
+    paths = list(workspace.files(_SUFFIXES))[:_MOST_FILES]
+    for path in list(filter(is_test, paths)) or paths:
+        for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1):
             for name in _LITERAL.findall(line):
                 if name in message:
                     places.setdefault(name, []).append(Frame(file=path, line=number, path=path))
