@@ -135,6 +135,7 @@ _MODULES: Final = {
     "any_language.single_lines": "",
     "any_language.files": "",
     "any_language.copied": "",
+    "any_language.kept_once": "python javascript typescript ruby php java",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

@@ -247,3 +247,11 @@ WRAPS_LATE = say_trap(
     "Compare with `>=`.",
     at="it may become the length",
 )
+KEPT_ONCE = say_trap(
+    "{at} keeps `{name}` in each round of the loop and {changed} changes it, but it is made only "
+    "once, at {made}; so all that was kept is one object, as it was left last.",
+    "Make it anew in each round, or keep a copy.",
+    at="each round keeps the same object",
+    made="it is made here, once",
+    changed="each round changes it",
+)

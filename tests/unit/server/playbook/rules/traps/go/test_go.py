@@ -42,6 +42,14 @@ _GO = {
             return found
         }
         """,
+    "filters of a group that its children share": """\
+        func (g *Group) Use(one Filter) { g.filters = append(g.filters, one) }
+        func (g *Group) Child(extra ...Filter) *Group {
+            return &Group{
+                filters: append(g.filters, extra...), // here
+            }
+        }
+        """,
     "a name that hides another": """\
         func open(name string) (*Doc, error) {
             var doc *Doc
@@ -165,6 +173,15 @@ _SOUND = {
             *found = append(*found, path)
             walk(at.next, append(path, at.name), found)
         }
+        """,
+    "filters of a group that are copied first": """\
+        func (g *Group) Use(one Filter) { g.filters = append(g.filters, one) }
+        func (g *Group) Child(extra ...Filter) *Group {
+            return &Group{filters: append(append([]Filter(nil), g.filters...), extra...)}
+        }
+        """,
+    "a field that nothing makes grow": """\
+        func (g *Group) with(one Filter) []Filter { return append(g.filters, one) }
         """,
     "a name that is set in an inner block": """\
         func open(name string) (*Doc, error) {
