@@ -134,6 +134,7 @@ _MODULES: Final = {
     "any_language.kept_together": "",
     "any_language.single_lines": "",
     "any_language.files": "",
+    "any_language.text_orders": "",
     "any_language.copied": "",
     "any_language.kept_once": "python javascript typescript ruby php java",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",

@@ -126,6 +126,22 @@ _SPELLINGS: Final = (
         ),
         texts.TRUTH_FOR_ORDER,
     ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?:\breturn\s|[^=!<>]=|\bval\s)\s*(?P<call>(?:(?:int|Math\.floor|intdiv)\(\s*)?"
+            r"(?P<size>(?:len|count)\([^()]*\)|\$?\w[\w.>-]*(?:\.|->)"
+            r"(?:(?:length|size|len|count|Count)(?:\(\))?))\s*(?://?|,)\s*"
+            r"(?P<by>\$?(?!\d)\w[\w.>-]*)\)?\s*\+\s*1)\s*;?\s*(?:(?:#|//).*)?$"
+        ),
+        texts.PART_TOO_MANY,
+    ),
+    _Spelling(
+        ("php",),
+        lazy_pattern(r"(?P<call>\bparse_ini_(?:file|string)\((?!.*INI_SCANNER_TYPED)[^;]*\))"),
+        texts.UNTYPED_SETTINGS,
+        lazy_pattern(r"must be of type \??(?:int|float|bool)\b[^,]*, string given"),
+    ),
 )
 
 

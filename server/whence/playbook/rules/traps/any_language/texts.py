@@ -255,3 +255,18 @@ KEPT_ONCE = say_trap(
     made="it is made here, once",
     changed="each round changes it",
 )
+COMPARED_AS_TEXT = say_trap(
+    '`{text}` at {at} compares texts letter by letter; so "{first}" comes before "{second}".',
+    "Compare the numbers that they are made of.",
+    at="texts are compared, not numbers",
+)
+PART_TOO_MANY = say_trap(
+    "`{call}` at {at} counts one part too many where `{by}` divides `{size}` without a rest.",
+    "Round up: `({size} + {by} - 1) / {by}`.",
+    at="there is always one part more",
+)
+UNTYPED_SETTINGS = say_trap(
+    "`{call}` at {at} gives every value of the file as a text, also its numbers.",
+    "Pass `INI_SCANNER_TYPED`, or convert the value.",
+    at="values are read as texts",
+)
