@@ -12,6 +12,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.data_texts import read_data
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS, read_program
@@ -58,7 +59,9 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
     message = f"{case.problem.error_type}: {case.message}"
     text = module.text if module is not None else ""
-    return conclude_trap(make_program(files, site, message, list_seen_values(case.frames), text))
+    data = yield from read_data(case)
+    seen = list_seen_values(case.frames)
+    return conclude_trap(make_program(files, site, message, seen, text, data))
 
 
 def make_program(
@@ -67,6 +70,7 @@ def make_program(
     message: str,
     seen: Sequence[Mapping[str, Value]],
     module: str,
+    data: Sequence[SourceFile],
 ) -> Program:
     """A program that failed; see `Program`.
 
@@ -75,7 +79,7 @@ def make_program(
             rounds; "" of another language.
     """
     is_old = re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module) is not None
-    return Program(files, crash, message, seen, is_old)
+    return Program(files, crash, message, seen, is_old, data)
 
 
 def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:
@@ -134,6 +138,7 @@ _MODULES: Final = {
     "any_language.kept_together": "",
     "any_language.single_lines": "",
     "any_language.files": "",
+    "any_language.data_keys": "",
     "any_language.text_orders": "",
     "any_language.copied": "",
     "any_language.kept_once": "python javascript typescript ruby php java",

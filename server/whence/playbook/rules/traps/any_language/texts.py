@@ -270,3 +270,9 @@ UNTYPED_SETTINGS = say_trap(
     "Pass `INI_SCANNER_TYPED`, or convert the value.",
     at="values are read as texts",
 )
+OTHER_SPELLING = say_trap(
+    "`{key}` at {at} is `{near}` in the data ({data}); so nothing is found under it.",
+    "Read `{near}`.",
+    at="the code spells the key so",
+    data="the data spells it so",
+)

@@ -43,6 +43,7 @@ class Program:
         message: the error's, with its type.
         seen: the values of the frames at the failure, by expression, innermost first.
         has_shared_loop_variables: it is Go's of before 1.22.
+        data: the workspace's data files, where they are few and small.
     """
 
     files: Sequence[SourceFile]
@@ -50,6 +51,7 @@ class Program:
     message: str
     seen: Sequence[Mapping[str, Value]]
     has_shared_loop_variables: bool = False
+    data: Sequence[SourceFile] = ()
 
     def in_language(self, *names: str) -> list[SourceFile]:
         """The files of these languages."""
