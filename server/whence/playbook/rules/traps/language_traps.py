@@ -140,6 +140,8 @@ _MODULES: Final = {
     "any_language.files": "",
     "any_language.data_keys": "",
     "any_language.text_orders": "",
+    "any_language.odd_lines": "",
+    "any_language.not_reset": "",
     "any_language.copied": "",
     "any_language.kept_once": "python javascript typescript ruby php java",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",

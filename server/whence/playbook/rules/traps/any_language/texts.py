@@ -276,3 +276,24 @@ OTHER_SPELLING = say_trap(
     at="the code spells the key so",
     data="the data spells it so",
 )
+COPIED_NAME = say_trap(
+    "{at} takes `{name}` for `{own}`, as {other} does for itself; the other lines that look like "
+    "it each take their own.",
+    "Take `{own}`.",
+    at="this line takes another one's",
+    other="this one takes its own",
+)
+TURNED_NAMES = say_trap(
+    "{at} has `{second}` and `{first}` the other way round than all the lines that look like it "
+    "({other}).",
+    "Put `{first}` before `{second}`.",
+    at="the two are the other way round here",
+    other="the other lines have them like this",
+)
+NOT_RESET = say_trap(
+    "`{function}` begins anew with `{other}`, but {at} leaves in `{name}` what {grown} has added; "
+    "so the next one has it too.",
+    "Empty `{name}` there as well.",
+    at="it is handed out and stays as it is",
+    grown="items are added here",
+)
