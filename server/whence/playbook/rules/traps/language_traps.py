@@ -127,6 +127,7 @@ _MODULES: Final = {
     "java.classes": "java",
     "c.memory": "c cpp",
     "c.strings": "c cpp",
+    "c.buffers": "c cpp",
     "cpp.objects": "cpp",
     "rust.values": "rust",
     "compiled.arithmetic": "c cpp go java rust",

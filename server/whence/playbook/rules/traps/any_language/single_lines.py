@@ -113,7 +113,7 @@ _SPELLINGS: Final = (
     _Spelling(
         ("c", "cpp", *_JS, "php"),
         lazy_pattern(
-            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?[\w.>-]+)\s*=\s*"
+            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?\w+(?:(?:\.|->)\w+)*)\s*=\s*"
             r"(?:['\"][^'\"]*['\"]|\d+|true|false|null|NULL))\s*\)"
         ),
         texts.ASSIGNED_IN_CONDITION,

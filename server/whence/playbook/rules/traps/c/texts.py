@@ -42,11 +42,11 @@ OWNED_TWICE = say_trap(
     freed="each structure frees it here",
 )
 KEPT_BUFFER = say_trap(
-    "`{text}` at {at} keeps a pointer into `{name}`, which {read} fills anew in each round; so all "
+    "`{text}` at {at} keeps a pointer into `{name}`, which {read} fills anew each time; so all "
     "that was kept shows the last one.",
     "Keep a copy: `strdup(…)`.",
     at="a pointer into the one buffer is kept here",
-    read="each round reads into the same buffer",
+    read="the same buffer is filled again here",
 )
 WRITTEN_LITERAL = say_trap(
     "`{text}` at {at} points to a literal, which {written} writes to, and literals can't be "

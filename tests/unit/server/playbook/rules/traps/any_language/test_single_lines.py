@@ -377,6 +377,7 @@ func level() int {
 }  # fmt: skip
 
 _NONE = {
+    "a comparison": ("a.c", "int f(int n) { if (n>=8) return 1; return 0; }\n"),
     "a function that is called in its round": ("a.py", """\
 def ranked(rows, keys):
     for key in keys:
