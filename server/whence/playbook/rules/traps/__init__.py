@@ -12,7 +12,7 @@ stands.
     go/                slices, values, goroutines
     java/              objects, classes
     c/                 memory, strings, buffers, macros; also of C++
-    cpp/               objects, references
+    cpp/               objects, references, maps
     rust/              values
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic, orders,
                        ranges

@@ -129,6 +129,7 @@ _MODULES: Final = {
     "c.strings": "c cpp",
     "c.buffers": "c cpp",
     "cpp.objects": "cpp",
+    "cpp.maps": "cpp",
     "rust.values": "rust",
     "compiled.arithmetic": "c cpp go java rust",
     "compiled.orders": "c cpp java",

@@ -21,6 +21,12 @@ STEP_FROM_FREED = say_trap(
     freed="it is freed here",
     at="the step reads what was freed",
 )
+USED_AFTER_FREE = say_trap(
+    "`{text}` at {at} gives the memory back, and {used} still uses `{name}`.",
+    "Free it after its last use.",
+    at="it is freed here",
+    used="it is used after that",
+)
 RETURNED_LOCAL = say_trap(
     "{at} returns `{name}`, which is made at {made} and gone when the function ends.",
     "Let the caller hand the memory over, or allocate it.",

@@ -48,8 +48,8 @@ LEFT_THREAD = say_trap(
     at="this returns without joining it",
 )
 ASKED_BY_INDEX = say_trap(
-    "`{text}` at {at} inserts an empty pointer for a key that is not there; who goes over `{name}` "
-    "later finds it.",
+    "`{text}` at {at} inserts an empty `{kind}` for a key that is not there; who counts `{name}` "
+    "or goes over it later finds it.",
     "Ask with `{name}.count(key)` or `{name}.find(key)`.",
     at="asking inserts the key",
 )

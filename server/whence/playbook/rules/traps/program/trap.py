@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whence.playbook.engine.collection_methods import CHANGES
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.masking import mask_file
+from whence.playbook.rules.traps.program.messages import CRASHED
 from whence.playbook.rules.traps.program.typed_tree import LANGUAGES, Types
 from whence_tools.code.flow_model import Call, Items, Table
 from whence_tools.lazy_dataclass import dataclass
@@ -60,6 +61,11 @@ class Program:
     def says(self, pattern: re.Pattern[str]) -> bool:
         """Whether the error says something."""
         return pattern.search(self.message) is not None
+
+    def may_show(self, pattern: re.Pattern[str]) -> bool:
+        """Whether the error says something, or only that a value is wrong, which anything may have
+        made."""
+        return self.says(pattern) or not self.says(CRASHED)
 
     @cached_property
     def masked(self) -> Mapping[str, Masked]:
