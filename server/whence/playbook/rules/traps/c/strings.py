@@ -30,16 +30,16 @@ _LEAVES: Final = lazy_pattern(
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Only where the program was ended by a signal, or by a sanitizer."""
-    if not program.says(BAD_MEMORY):
-        return
+    """Those that only a signal shows, of a program that one ended."""
     types = program.types
     trees = types.in_language("c", "cpp")
     for tree in trees:
-        yield from _find_written_literals(trees, tree)
-        yield from _find_wrong_formats(types, tree)
         yield from _find_sizes_of_parameters(tree)
-        yield from _find_missing_returns(tree)
+        if program.may_show(BAD_MEMORY):
+            yield from _find_wrong_formats(types, tree)
+            yield from _find_missing_returns(tree)
+        if program.says(BAD_MEMORY):
+            yield from _find_written_literals(trees, tree)
         if program.says(FREED):
             yield from _find_moved_and_freed(tree)
 

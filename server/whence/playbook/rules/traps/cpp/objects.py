@@ -39,9 +39,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_shared_this(tree)
         if program.says(_TERMINATED):
             yield from _find_left_threads(trees, tree)
-        if program.says(BAD_MEMORY):
+        yield from _find_left_items(tree)
+        if program.may_show(BAD_MEMORY):
             yield from _find_returned_views(types, tree)
-            yield from _find_left_items(tree)
+        if program.says(BAD_MEMORY):
             yield from _find_second_owners(tree)
     yield from _find_cut(trees, classes)
     yield from _find_left_returns(program, trees)

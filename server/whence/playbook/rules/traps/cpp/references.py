@@ -45,7 +45,7 @@ def find_old_references(program: Program, tree: Tree) -> Iterator[Trap]:
     yield from _find_captures(program.types, tree)
     yield from _find_moved(program.types, tree, program.crash)
     yield from _find_dangling_views(program.types, tree)
-    if program.says(FREED):
+    if program.may_show(FREED):
         yield from _find_old_elements(program.types, tree)
 
 
