@@ -14,8 +14,8 @@ stands.
     c/                 memory, strings, buffers, macros; also of C++
     cpp/               objects, references, maps
     rust/              values
-    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic, orders,
-                       ranges
+    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
+                       joined_bytes, orders, ranges
     any_language/      what several languages have in common: functions, files; collections that
                        are kept together, walked, nested, or changed in vain (lost_changes); copied
                        lines; and the table of single lines

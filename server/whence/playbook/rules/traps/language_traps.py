@@ -94,10 +94,10 @@ def conclude_trap(program: Program, has_run: Callable[[Site], bool] = _is_any) -
     Args:
         has_run: whether a place ran when it failed; traps elsewhere don't count.
     """
-    found = [one for one in find_traps(program) if has_run(one.at)]
+    found = [one for one in find_traps(program) if has_run(one.runs or one.at)]
     if len(found) != 1:
         return None
-    [(at, said, words)] = found
+    [(at, said, words, _runs)] = found
     from whence.playbook.rules.traps.trap_edits import make_trap_edits
 
     edits = make_trap_edits(said, at, words)
@@ -128,10 +128,12 @@ _MODULES: Final = {
     "c.memory": "c cpp",
     "c.strings": "c cpp",
     "c.buffers": "c cpp",
+    "c.macros": "c cpp",
     "cpp.objects": "cpp",
     "cpp.maps": "cpp",
     "rust.values": "rust",
     "compiled.arithmetic": "c cpp go java rust",
+    "compiled.joined_bytes": "c cpp java",
     "compiled.orders": "c cpp java",
     "compiled.ranges": "c cpp go java rust",
     "any_language.lost_changes": "php go cpp",

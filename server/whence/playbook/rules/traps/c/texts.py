@@ -91,3 +91,30 @@ MOVED_AND_FREED = say_trap(
     at="the pointer is moved here",
     freed="it is freed here",
 )
+OPEN_PARAMETER = say_trap(
+    "`{name}` at {at} has its parameter `{parameter}` beside `{operator}` without parentheses; of "
+    "`{argument}`, which {used} hands over, `{operator}` takes only a part.",
+    "Put it in parentheses: `({parameter})`.",
+    at="the parameter stands here without parentheses",
+    used="the macro is used here",
+)
+OPEN_VALUE = say_trap(
+    "`{name}` at {at} stands for `{value}` without parentheses; so `{operator}` at {used} takes "
+    "only a part of it.",
+    "Put the whole value in parentheses: `({value})`.",
+    at="the value stands here without parentheses",
+    used="the macro is used here",
+)
+EVALUATED_TWICE = say_trap(
+    "`{text}` at {at} puts `{argument}` into the macro `{name}`, which uses `{parameter}` more "
+    "than once; so it changes more than once.",
+    "Change it on a line of its own, or make `{name}` a function.",
+    at="the argument is evaluated more than once",
+)
+TORN_STATEMENTS = say_trap(
+    "`{name}` at {at} is several statements, and {used} makes only the first of them depend on its "
+    "condition.",
+    "Wrap them in `do {{ … }} while (0)`.",
+    at="the statements aren't held together",
+    used="only the first one belongs to this condition or loop",
+)

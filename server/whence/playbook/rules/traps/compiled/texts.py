@@ -101,3 +101,14 @@ LOST_PARAMETER = say_trap(
     "Return the new value, or take a pointer (or reference) to the caller's variable.",
     at="only the function's own copy is set",
 )
+SIGNED_BYTE = say_trap(
+    "`{byte}` in `{text}` at {at} is a `{kind}`, which is below zero from 0x80 on; its sign then "
+    "fills the bits above it.",
+    "Drop the sign first: `({byte} & 0xff)`.",
+    at="a byte with a sign is put beside others",
+)
+BYTE_OUT_OF_RANGE = say_trap(
+    "`{text}` at {at} {holds} holds, as `{byte}` is a `{kind}`: it goes from -128 to 127.",
+    "Drop the sign first: `({byte} & 0xff)`.",
+    at="a byte with a sign is compared with a number above 127",
+)

@@ -28,11 +28,16 @@ _DEPTH: Final = 4
 
 
 class Trap(NamedTuple):
-    """Where one stands, and what is said of it."""
+    """Where one stands, and what is said of it.
+
+    Attributes:
+        runs: the code that it acts in, where it stands outside of functions.
+    """
 
     at: Site
     said: FindingText
     words: Mapping[str, object]
+    runs: Site | None = None
 
 
 @dataclass(frozen=True)
