@@ -129,6 +129,7 @@ _MODULES: Final = {
     "c.strings": "c cpp",
     "c.buffers": "c cpp",
     "c.macros": "c cpp",
+    "c.tables": "c cpp",
     "cpp.objects": "cpp",
     "cpp.maps": "cpp",
     "rust.values": "rust",

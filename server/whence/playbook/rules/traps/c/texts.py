@@ -118,3 +118,10 @@ TORN_STATEMENTS = say_trap(
     at="the statements aren't held together",
     used="only the first one belongs to this condition or loop",
 )
+SHORT_TABLE = say_trap(
+    "`{name}` at {at} has {entries} entries for the {members} members of `{enum}`{missing}; {used} "
+    "takes the entry of a member.",
+    "Add the missing entry at its member's place.",
+    at="a member of the enum has no entry here",
+    used="a member is the index here",
+)
