@@ -130,6 +130,7 @@ _MODULES: Final = {
     "c.buffers": "c cpp",
     "c.macros": "c cpp",
     "c.tables": "c cpp",
+    "c.searches": "c cpp",
     "cpp.objects": "cpp",
     "cpp.maps": "cpp",
     "rust.values": "rust",

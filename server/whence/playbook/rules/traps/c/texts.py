@@ -125,3 +125,10 @@ SHORT_TABLE = say_trap(
     at="a member of the enum has no entry here",
     used="a member is the index here",
 )
+SEARCHED_OTHERWISE = say_trap(
+    "`{array}` is sorted by `{text}` at {at} and searched by `{other}` at {search}, which is "
+    "another order; so the search misses what is there.",
+    "Sort and search by the same comparison.",
+    at="this is the order that it has",
+    search="this is the order that it is searched in",
+)

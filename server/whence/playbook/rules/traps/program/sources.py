@@ -176,7 +176,7 @@ def _read_put(put: Part) -> Iterator[tuple[Part, Part]]:
 def list_parameters(function: Part) -> list[Part]:
     """The declarations of a function's parameters."""
     declarator = function.field("declarator")
-    while declarator and declarator.type != "function_declarator":
+    while declarator and not declarator.type.endswith("function_declarator"):  # or a lambda's
         declarator = declarator.field("declarator") or declarator.first
     return (declarator or function).field("parameters").children
 
