@@ -157,6 +157,39 @@ async def test_a_program_that_checks_itself_is_looked_into_below_its_check(
     assert {one.symbol for one in seen.suspects} == {"to_minutes", "wrapped", "between"}
 
 
+_NAMELESS = """\
+#include <stdio.h>
+int between(const char *from, const char *to);
+static int failed;
+
+static void check(int expected, int actual)
+{
+    if (expected != actual) {
+        printf("FAIL\\n  expected: %d\\n  actual:   %d\\n", expected, actual);
+        failed = 1;
+    }
+}
+
+int main(void)
+{
+    check(120, between("07:00", "09:00"));
+    check(150, between("07:00", "09:30"));
+    return failed;
+}
+"""
+
+
+@_needs_make
+async def test_a_check_without_a_name_is_found_by_what_it_prints(
+    project: Path, tmp_path: Path
+) -> None:
+    files = {**_SELF_CHECKED, "main.c": _NAMELESS}
+    replay = await replay_of(project, tmp_path, files=files)
+    assert replay.problem.message == "FAIL: expected: 150, actual:   90"
+    assert replay.test_frame is not None
+    assert (replay.test_frame.path, replay.test_frame.line) == ("main.c", 8)
+
+
 @_needs_make
 async def test_without_consent_nothing_is_run(project: Path, tmp_path: Path) -> None:
     replay = await replay_of(project, tmp_path, agreed=False)

@@ -113,6 +113,27 @@ def test_a_script_whose_own_lines_call_what_they_check_is_one_test(tmp_path: Pat
     ]  # fmt: skip
 
 
+def test_what_is_set_up_for_a_test_belongs_to_it(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("ShopTest#setup", "shop_test.c"),
+        enter("Shop#initialize", at=4),
+        leave([4, 5]),
+        leave([3]),
+        enter("ShopTest#test_two", "shop_test.c"),
+        enter("Shop#total", at=9),
+        leave([7], result={"t": "int", "r": "5"}),
+        leave([9], raised=True),
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    [test] = replay.tests
+    assert [one.name for one in test.calls] == [
+        "ShopTest#test_two", "Shop#initialize", "Shop#total"
+    ]  # fmt: skip
+    assert ("shop.c", 5) in test.lines
+
+
 def test_a_call_that_waits_is_found_by_its_number(tmp_path: Path) -> None:
     replay = read(
         tmp_path,

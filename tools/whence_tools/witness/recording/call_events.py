@@ -15,9 +15,9 @@ Where an activation can wait while others run, as in JavaScript, these have an `
 
 `after` has the arguments as they are at the end, where the recorder tells these.
 
-A test is what begins with nothing of the workspace's around it, or right below `main`; a script
-whose own lines call what they check, in no function, is one as a whole. What a recorder writes of
-values is in the form of `recording/model.py`.
+A test is what begins with nothing of the workspace's around it, or right below `main`, with what
+`setup` called before it; a script whose own lines call what they check, in no function, is one as a
+whole. What a recorder writes of values is in the form of `recording/model.py`.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 _FIRST, _LAST = 10, 10  # activations of one function that a test keeps
 _NAMED_TEST: Final = re.compile(r"(?:^|[:._])(?:test|Test)|_Test\b|::TestBody$")
+_SETS_UP: Final = re.compile(r"(?:^|[.#:])(?:set_?up|before(?:_?each)?)$", re.IGNORECASE)
 _CLOSURE: Final = re.compile(r"::\{closure#0\}$")  # Rust's, around each test
 
 
@@ -166,8 +167,14 @@ class _EventReader:
             failed = any(one.has_failed for one in calls)
             yield _BegunCall(told, failed_at[0], has_failed=failed, called_at=failed_at), calls
             return
+        before: list[_BegunCall] = []
         for call in calls:
-            yield from self._split(call)
+            if _SETS_UP.search(call.name):
+                before = call.inside
+                continue
+            for test, inside in self._split(call):
+                yield test, [*before, *inside]
+            before = []
 
     def _split(self, call: _BegunCall) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         is_around = _CLOSURE.search(call.name) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten
@@ -83,12 +84,15 @@ def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
         if any(text.lstrip().startswith(f"{one}[") and _ITEM.match(text.lstrip())
                for text in file.lines)
     ]  # fmt: skip
-    seen = {re.split(r"->|\$", name)[-1]: value for name, value in program.list_seen()}
+    seen: dict[str, list[list[str]]] = defaultdict(list)
+    for name, value in program.list_seen():
+        seen[re.split(r"->|\$", name)[-1]].append([one.repr for one in value.keys])
     for name in names:
-        value = seen.get(re.split(r"->|\$", name)[-1])
-        keys = value.keys if value is not None else ()
-        if keyed and value is not None and all(_NUMBER.fullmatch(one.repr) for one in keys):
-            return name
+        for keys in seen[re.split(r"->|\$", name)[-1]]:
+            numbers = [one for one in keys if _NUMBER.fullmatch(one)]
+            is_list = numbers == [str(place) for place in range(len(numbers))]
+            if numbers and (not is_list or (keyed and numbers == keys)):
+                return name
     return next((one for one in names if _has_number_keys(one, file)), "")
 
 
