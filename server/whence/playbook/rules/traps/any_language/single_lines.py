@@ -137,6 +137,15 @@ _SPELLINGS: Final = (
         texts.PART_TOO_MANY,
     ),
     _Spelling(
+        ("java", "kotlin"),
+        lazy_pattern(
+            r"(?<!\w>\()(?<!<>\()(?P<call>\b(?:Arrays\.asList|(?:List|Set|Map)\.(?:of|copyOf|entry)|"
+            r"Collections\.(?:empty|singleton|unmodifiable)\w*)\((?:[^()]|\([^()]*\))*\))(?!\.)"
+        ),
+        texts.FIXED_LIST,
+        lazy_pattern(r"UnsupportedOperationException"),
+    ),
+    _Spelling(
         ("php",),
         lazy_pattern(r"(?P<call>\bparse_ini_(?:file|string)\((?!.*INI_SCANNER_TYPED)[^;]*\))"),
         texts.UNTYPED_SETTINGS,

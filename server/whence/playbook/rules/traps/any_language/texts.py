@@ -297,3 +297,8 @@ NOT_RESET = say_trap(
     at="it is handed out and stays as it is",
     grown="items are added here",
 )
+FIXED_LIST = say_trap(
+    "`{call}` at {at} gives a collection that nothing can be added to or taken from.",
+    "Make a copy that can be changed: `new ArrayList<>({call})`.",
+    at="it can't be changed",
+)

@@ -71,6 +71,14 @@ const count = (rows, size) => {
 <?php
 $settings = parse_ini_file('app.ini', true); // here
 """),
+    "a list of fixed size": ("A.java", "java.lang.UnsupportedOperationException: null", """\
+class Steps {
+    void define(String name, String... steps) {
+        all.put(name, Arrays.asList(steps)); // here
+        all.put("x", new ArrayList<>(Arrays.asList(steps)));
+    }
+}
+"""),
     "an array without elements": ("a.js", _UNDEFINED, """\
 const rows = new Array(3).map(() => []); // here
 """),
