@@ -131,6 +131,7 @@ _MODULES: Final = {
     "c.macros": "c cpp",
     "c.tables": "c cpp",
     "c.searches": "c cpp",
+    "c.expressions": "c cpp",
     "cpp.objects": "cpp",
     "cpp.maps": "cpp",
     "rust.values": "rust",

@@ -132,3 +132,52 @@ SEARCHED_OTHERWISE = say_trap(
     at="this is the order that it has",
     search="this is the order that it is searched in",
 )
+COMPARED_ADDRESSES = say_trap(
+    "`{text}` at {at} compares where two texts are stored, not what they say.",
+    "Compare with `strcmp(…) == 0`.",
+    at="addresses are compared here",
+)
+COMPARED_FIRST = say_trap(
+    "`{text}` at {at} compares before it takes the bits: `{inner}` binds tighter.",
+    "Put the bits in parentheses: `(flags & MASK) == MASK`.",
+    at="the comparison comes first here",
+)
+COMPARED_TWICE = say_trap(
+    "`{text}` at {at} compares the result of `{inner}`, which is 0 or 1.",
+    "Write two comparisons, with `&&` between them.",
+    at="a truth value is compared here",
+)
+MOVED_LITERAL = say_trap(
+    "`{text}` at {at} moves a pointer into the literal on by `{number}`; it adds no text.",
+    "Use `std::to_string`, or begin with a `std::string`.",
+    at="a number is added to a pointer here",
+)
+CUT_ABSOLUTE = say_trap(
+    "`{text}` at {at} takes an `int`: of the `{kind}`, the fraction is gone.",
+    "Call `fabs`.",
+    at="the fraction is dropped here",
+)
+SUMMED_AS_INT = say_trap(
+    "`accumulate` at {at} begins with `{text}`, an `int`, and so adds up in one: of each sum the "
+    "fraction of the `{kind}` is gone.",
+    "Begin with `{text}.0`.",
+    at="the sum has the type of its first value",
+)
+NO_ROOM_FOR_END = say_trap(
+    "`{text}` at {at} has no room for the 0 that ends the text, which {filled} writes as well.",
+    "Ask for one byte more: `strlen(…) + 1`.",
+    at="the last byte is missing here",
+    filled="the text is written here, with its end",
+)
+READ_PAST_END = say_trap(
+    "`{text}` at {at} holds until a read has failed; so after the last one the loop runs once "
+    "more, and {read} leaves what was there.",
+    "Make the read itself the loop's condition.",
+    at="the end shows only after a read that fails",
+    read="nobody asks whether this read anything",
+)
+EMPTY_BODY = say_trap(
+    "`{text}` at {at} ends with its `;`, and the block behind it runs in any case.",
+    "Remove the `;`.",
+    at="the statement ends here",
+)
