@@ -11,7 +11,8 @@ stands.
     php/               functions
     go/                slices, values, goroutines
     java/              objects, classes
-    c/                 memory, strings, buffers, macros, tables, searches, expressions; also of C++
+    c/                 memory, strings, buffers, macros, tables, searches, expressions, variables;
+                       also of C++
     cpp/               objects, references, maps
     rust/              values
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,

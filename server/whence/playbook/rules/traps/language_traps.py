@@ -132,6 +132,7 @@ _MODULES: Final = {
     "c.tables": "c cpp",
     "c.searches": "c cpp",
     "c.expressions": "c cpp",
+    "c.variables": "c cpp",
     "cpp.objects": "cpp",
     "cpp.maps": "cpp",
     "rust.values": "rust",

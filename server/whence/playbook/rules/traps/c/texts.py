@@ -181,3 +181,28 @@ EMPTY_BODY = say_trap(
     "Remove the `;`.",
     at="the statement ends here",
 )
+UNSET_VARIABLE = say_trap(
+    "`{name}` gets no value at {at}, and {used} takes what happens to be there.",
+    "Give `{name}` its first value at {at}.",
+    at="it is declared without a value",
+    used="its value is needed here",
+)
+HIDDEN_VARIABLE = say_trap(
+    "`{text}` at {at} makes a new `{name}`, which nothing reads; the {kind} of that name keeps "
+    "what it had.",
+    "Assign to `{name}` without its type.",
+    at="another variable of the name begins here",
+)
+KEPT_SUM = say_trap(
+    "`{name}` is `static` at {at}; so what {added} adds in one call is still there in the next.",
+    "Make `{name}` an ordinary variable.",
+    at="the variable outlives the call",
+    added="each call adds to it",
+)
+CHANGED_PARAMETER = say_trap(
+    "The function gets `{name}` by value at {at}; so {changed} changes a copy, and the caller "
+    "keeps what it had.",
+    "Take a reference or pointer, or return the changed one.",
+    at="the function gets a copy",
+    changed="only the copy is changed here",
+)
