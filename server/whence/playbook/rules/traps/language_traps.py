@@ -135,6 +135,7 @@ _MODULES: Final = {
     "c.variables": "c cpp",
     "cpp.objects": "cpp",
     "cpp.maps": "cpp",
+    "cpp.overrides": "cpp",
     "rust.values": "rust",
     "compiled.arithmetic": "c cpp go java rust",
     "compiled.joined_bytes": "c cpp java",

@@ -102,7 +102,7 @@ def _find_hidden(trees: Sequence[Tree], made: Part) -> Iterator[Trap]:
     """A declaration that hides a variable or member which it means to set: nothing reads it."""
     declarator = made.field("declarator")
     name = declarator.declared_name.text
-    is_put = declarator.type == "init_declarator"
+    is_put = declarator.type == "init_declarator" and "(" not in declarator.field("declarator").text
     if not is_put or declarator.field("value").type == "argument_list" or _is_static(made):
         return
     block = made.find_around("compound_statement")

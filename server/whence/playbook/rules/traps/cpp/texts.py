@@ -89,3 +89,17 @@ SECOND_OWNER = say_trap(
     "Share the pointer that owns it.",
     at="a second owner is made here",
 )
+NOT_OVERRIDDEN = say_trap(
+    "`{name}` at {at} doesn't override the one of `{base}` ({meant}): {how}; so calls "
+    "through a `{base}` run that one.",
+    "Declare it as {meant} does, with `override`.",
+    at="this is another method",
+    meant="this one is called through the base class",
+)
+NOT_VIRTUAL = say_trap(
+    "`{name}` of `{base}` at {at} isn't virtual; so calls through a `{base}` never run the one at "
+    "{own}.",
+    "Make it `virtual`.",
+    at="the method can't be overridden",
+    own="this one is not called through the base class",
+)
