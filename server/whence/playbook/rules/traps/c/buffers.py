@@ -238,7 +238,7 @@ def _is_made_in(around: Part, name: Part) -> bool:
     an array has its place from the start."""
     start = around.field("initializer")
     for one in around.list_inside(*_SETS, "declaration"):
-        if start and start.contains(one):
+        if (start and start.contains(one)) or one.operator not in {"", "="}:
             continue
         left = one.field("left", "declarator")
         is_array = re.search(rf"\b{re.escape(name.text)}\s*\[", left.text) is not None

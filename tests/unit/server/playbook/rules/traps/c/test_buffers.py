@@ -53,6 +53,22 @@ _WRONG = {
             return all;
         }
         """,
+    "a record that another function fills": """\
+        struct item { char *name; };
+        static int read_item(char *line, struct item *item) {
+            char *name = strtok(line, ":");
+            if (!name) return 0;
+            item->name = name; // here
+            return 1;
+        }
+        int load(struct item *items, FILE *in) {
+            char line[32];
+            int count = 0;
+            while (fgets(line, sizeof line, in))
+                count += read_item(line, &items[count]);
+            return count;
+        }
+        """,
     "a later word of a line": """\
         struct pair { char *key; char *value; };
         int load(struct pair *pairs, FILE *in) {
