@@ -16,7 +16,7 @@ stands.
     cpp/               objects, references, maps, overrides
     rust/              values
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
-                       joined_bytes, orders, ranges
+                       indentation, joined_bytes, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
                        text_orders; collections that are kept together, kept once, not reset,
                        walked, nested, or changed in vain (lost_changes); copied and odd lines; and

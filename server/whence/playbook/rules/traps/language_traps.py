@@ -138,6 +138,7 @@ _MODULES: Final = {
     "cpp.overrides": "cpp",
     "rust.values": "rust",
     "compiled.arithmetic": "c cpp go java rust",
+    "compiled.indentation": "c cpp java",
     "compiled.joined_bytes": "c cpp java",
     "compiled.orders": "c cpp java",
     "compiled.ranges": "c cpp go java rust",

@@ -23,6 +23,8 @@ _FORMATS: Final = {"printf": 0, "fprintf": 1, "sprintf": 1, "snprintf": 2}
 _SCANS: Final = {"scanf": 0, "fscanf": 1, "sscanf": 1}
 _PLACE: Final = lazy_pattern(r"%(?P<how>[-+ #0*\d.]*)(?:hh|h|ll|l|z|j|t|L)?(?P<kind>[a-zA-Z\[%])")
 _NUMBERS: Final = SMALL | {"long", "double", "float", "size_t", "long long", "bool"}
+_TAKEN: Final = {"s": "a pointer to characters", **dict.fromkeys("fFeEgG", "a fraction")}
+_FRACTIONS: Final = frozenset({"double", "float"})
 _LEAVES: Final = lazy_pattern(
     r"\b(?:exit|abort|_exit|longjmp|fatal|die|usage|unreachable|throw|panic)\w*\b"
     r"|__builtin_unreachable|assert\("
@@ -120,10 +122,19 @@ def _find_wrong_formats(types: Types, tree: Tree) -> Iterator[Trap]:
                 is_wrong = part.type in {"identifier", "field_expression"} and is_number
             else:
                 is_wrong = place["kind"] == "s" and (is_text or is_number)
+                is_wrong = is_wrong or _is_of_other_size(place["kind"], kind)
             if is_wrong:
                 words = {"text": part.text, "kind": kind, "place": place[0]}
+                words["taken"] = _TAKEN.get(place["kind"], "a whole number")
                 said = texts.NO_ADDRESS if name in _SCANS else texts.WRONG_FORMAT
                 yield Trap(part.site, said, words)
+
+
+def _is_of_other_size(place: str, kind: str) -> bool:
+    """Whether a fraction is printed as a whole number, or the other way round."""
+    if kind in _FRACTIONS:
+        return place in "diuxXoc"
+    return place in "fFeEgG" and kind in _NUMBERS and kind != "bool"
 
 
 def _find_sizes_of_parameters(tree: Tree) -> Iterator[Trap]:

@@ -62,7 +62,7 @@ WRITTEN_LITERAL = say_trap(
     written="it is written here",
 )
 WRONG_FORMAT = say_trap(
-    "`{place}` takes `{text}` at {at}, which is of type `{kind}`, for a pointer to characters.",
+    "`{place}` takes `{text}` at {at}, which is of type `{kind}`, for {taken}.",
     "Hand over what the format asks for (`.c_str()` of a `std::string`).",
     at="the argument is of another type than its format",
 )

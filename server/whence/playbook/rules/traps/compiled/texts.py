@@ -112,3 +112,10 @@ BYTE_OUT_OF_RANGE = say_trap(
     "Drop the sign first: `({byte} & 0xff)`.",
     at="a byte with a sign is compared with a number above 127",
 )
+INDENTED_ALIKE = say_trap(
+    "`{text}` at {at} is indented as if it belonged to {head}, which has no braces and ends before "
+    "it; so it runs in any case.",
+    "Put both statements in braces.",
+    at="this doesn't belong to the line above",
+    head="only the first statement belongs to this",
+)

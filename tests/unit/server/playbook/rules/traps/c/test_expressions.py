@@ -74,6 +74,32 @@ _WRONG = {
             }
         }
         """),
+    "a fraction that is printed as a whole number": ("a.c", """\
+        void show(char *out, double price) { sprintf(out, "%d EUR", price); } // here
+        """),
+    "a whole number that is printed as a fraction": ("a.c", """\
+        void show(const struct item *one, int cents) { printf("%.2f", cents); } // here
+        """),
+    "a statement that only looks conditional": ("a.c", """\
+        int put(struct list *list, int n) {
+            if (list->count == 9)
+                list->fails++;
+                return -1; // here
+            list->all[list->count++] = n;
+            return 0;
+        }
+        """),
+    "a statement that only looks repeated": ("A.java", """\
+        class A {
+            int sum(int[] all) {
+                int sum = 0;
+                for (int one : all)
+                    sum += one;
+                    calls++; // here
+                return sum;
+            }
+        }
+        """),
     "a part of a hundred": ("a.c", """\
         int percent(int done, int all) { return done / all * 100; } // here
         """),
@@ -141,6 +167,34 @@ _SOUND = {
 
             { int n = 3; at += n; }
             return at - text;
+        }
+        """),
+    "formats of their type": ("a.c", """\
+        void show(double price, int n, long all, const char *name, size_t size) {
+            printf("%5.2f %d %ld %s %zu %c %x", price, n, all, name, size, n, n);
+            printf("%.1f %d", n * 1.5, (int)price);
+        }
+        """),
+    "statements where they belong": ("a.c", """\
+        int f(int a, int b) {
+            if (a) b++;
+            a++;
+            if (a)
+                b++;
+            else
+                b--;
+            a++;
+            if (a)
+              b++;
+            /* else
+              b--; */
+            for (;;) { a++; }
+                b++;
+            if (a > 3) return 1; b++;
+            while (a)
+                a--;
+
+            return b;
         }
         """),
     "a number that is rounded down": ("a.c", """\
