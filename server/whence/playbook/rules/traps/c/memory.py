@@ -149,7 +149,7 @@ def _find_used_after_free(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     for call, given in freed:
         if [one.type for one in given] == ["identifier"]:
             use = find_use_after(trees, call, given[0])
-            if use is not None:
+            if use is not None and use.parent.type != "binary_expression":  # asks where it was
                 words = {"text": call.text, "name": given[0].text, "used": use.site}
                 yield Trap(call.site, texts.USED_AFTER_FREE, words)
 

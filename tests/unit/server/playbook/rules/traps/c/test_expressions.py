@@ -100,6 +100,12 @@ _WRONG = {
             }
         }
         """),
+    "a function whose last way has no result": ("a.c", """\
+        int find(const int *all, int n, int key) {
+            for (int i = 0; i < n; i++) // here
+                if (all[i] == key) return i;
+        }
+        """),
     "a part of a hundred": ("a.c", """\
         int percent(int done, int all) { return done / all * 100; } // here
         """),
@@ -156,6 +162,29 @@ _SOUND = {
             while (fgets(line, sizeof line, in)) lines++;
             while (!feof(in)) fgets(line, sizeof line, in);
             return lines;
+        }
+        """),
+    "results on each way that ends": ("a.c", """\
+        int reserve(struct server *server) {
+            while (SERVER_TRUE) {
+                if (server->count >= server->most) return 0;
+                if (try_add(server)) return 1;
+            }
+        }
+        int size(int family) {
+            if (family == 4) {
+                family = 1;
+            }
+        #ifdef WIDE
+            else if (family == 6) {
+                if (is_off()) return 3;
+                family = 2;
+            }
+        #endif
+            else {
+                family = 3;
+            }
+            return family;
         }
         """),
     "loops without a body": ("a.c", """\

@@ -134,6 +134,9 @@ _SOUND = {
             puts(text);
         }
         """),
+    "an address that is compared": ("a.c", """\
+        int f(char *old) { free(old); char *made = malloc(9); return made == old; }
+        """),
     "a method of that name": ("a.c", "int f(struct m *m) { m->ops->free(m); return m->count; }"),
     "a map that is asked first": ("a.cpp", """\
         struct Item { int price; };
