@@ -159,8 +159,8 @@ def _holding(site: Site) -> Iterator[tuple[Site, str]]:
         text = site.file.line(number)
         if text.strip() and site.file.indent(number) < indent:
             indent = site.file.indent(number)
-            names = _HEAD_BORROWS.findall(text) if _MATCHES.match(text) else []
-            yield from ((site.on(number), name) for name in names)
+            held = _HEAD_BORROWS.findall(text) if _MATCHES.match(text) else []
+            yield from ((site.on(number), name) for name in held)
 
 
 _OVERFLOW = Matcher(

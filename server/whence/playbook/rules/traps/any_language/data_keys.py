@@ -34,7 +34,8 @@ _HEAD: Final = lazy_pattern(rf"(?:{_KEY})(?:[,;\t](?:{_KEY}))+")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Where neither spelling stands on the other side, and nothing converts one to the other."""
+    """Where neither spelling stands on the other side, nothing converts one to the other, and the
+    error does not say itself that the key is missing."""
     there = _list_keys(program.data)
     alike = {_fold(key): key for key in there}
     code = "\n".join(file.text for file in program.files) if there else ""
@@ -47,7 +48,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 is_same = key in there or key == near
                 if near.lower() == key.lower() and not is_same:
                     is_same = knows_no_case or there[near].path.endswith(_ANY_CASE)
-                if not is_same and not _is_used(near, code):
+                if not (is_same or key in program.message or _is_used(near, code)):
                     words = {"key": key, "near": near, "data": there[near]}
                     yield Trap(Site(file, number), texts.OTHER_SPELLING, words)
 

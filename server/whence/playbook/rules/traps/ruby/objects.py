@@ -39,7 +39,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_changed_constants(file)
         yield from _find_other_keys(file)
         yield from _find_own_locals(file)
-        yield from _find_nothing_changed(file)
+        yield from (one for one in _find_nothing_changed(file) if one.at != program.crash)
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
