@@ -12,7 +12,7 @@ from whence_tools.errors.model import Frame
 from whence_tools.witness.questions.printed_assertion import read_printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.model import Problem
     from whence_tools.errors.observed import Assertion
@@ -24,6 +24,10 @@ _MOST_PLACES: Final = 20
 _MOST_FILES: Final = 100
 _FAILED: Final = re.compile(r"\b(?:FAIL|FAILED|not ok)\b|\b(?:got|expected|want)\b")
 _LITERAL: Final = re.compile(r"[\"']([^\"'\\%]{3,})[\"']")
+_TEXT: Final = re.compile(r"(?P<quote>[\"'`])(?P<text>(?:(?!(?P=quote)|\\).|\\.)*)(?P=quote)")
+_FILLED: Final = re.compile(
+    r"%[-+ #0\d.*]*[hlzjt]*[a-zA-Z]|[$#]?\{[^{}]*\}|\$[\w>\[\]'-]+|\\[a-z]|[^\w\s]+(?=\s|$|\\)"
+)
 _SUFFIXES: Final = frozenset(
     {
         ".c",
@@ -88,20 +92,41 @@ def _find_printed_places(problem: Problem, workspace: Workspace) -> Iterator[Fra
 
 
 def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
-    """Where a test has the name that its own runner printed: `check("empty list", …)`; None where
-    it says of none that it failed, or several lines have the name."""
+    """Where a check has the name that its own runner printed: `check("empty list", …)`, in a file
+    of tests, else in any; of several lines the one that has the expected value, too. None where it
+    says of none that it failed, or where this leaves several."""
     message = problem.message.partition("\n")[0]
     if _FAILED.search(message) is None:
         return None
-    places: dict[str, list[Frame]] = {}
-    for path in list(workspace.files(_SUFFIXES))[:_MOST_FILES]:
-        lines = (workspace.try_read(path) or "").splitlines() if is_test(path) else []
-        for number, line in enumerate(lines, 1):
+    places: dict[str, dict[tuple[str, int], str]] = {}
+    paths = list(workspace.files(_SUFFIXES))[:_MOST_FILES]
+    for path in list(filter(is_test, paths)) or paths:
+        for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1):
             for name in _LITERAL.findall(line):
                 if name in message:
-                    places.setdefault(name, []).append(Frame(file=path, line=number, path=path))
-    longest = max(places, key=len, default="")
-    return places[longest][0] if len(places.get(longest, ())) == 1 else None
+                    places.setdefault(name, {})[path, number] = line
+    named = max(places, key=lambda name: (message.startswith(f"{name}:"), len(name)), default="")
+    lines, printed = places.get(named, {}), read_printed(message)
+    if len(lines) > 1 and printed is not None and printed.right is not None:
+        value = (printed.right.value or "").strip("\"'")
+        lines = {place: line for place, line in lines.items() if value and value in line}
+    if len(lines) != 1:
+        return _find_printing_place(problem.message, paths, workspace)
+    [(path, number)] = lines
+    return Frame(file=path, line=number, path=path)
+
+
+def _find_printing_place(message: str, paths: Sequence[str], workspace: Workspace) -> Frame | None:
+    """The one line whose text was printed, filled in: `"%s: expected %d, actual %d"`."""
+    found = []
+    for path in list(filter(is_test, paths)) or paths:
+        for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1):
+            texts = [one["text"] for one in _TEXT.finditer(line)]
+            words = [part for text in texts for part in map(str.strip, _FILLED.split(text)) if part]
+            told = [word for word in words if _FAILED.search(word)]
+            if told and all(word in message for word in words):
+                found.append(Frame(file=path, line=number, path=path))
+    return found[0] if len(found) == 1 else None
 
 
 def _find_file(name: str, workspace: Workspace) -> str | None:

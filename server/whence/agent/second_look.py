@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _MOST: Final = 10
+_MOST_GIVEN: Final = 300  # calls whose arguments are looked at
 _MOST_TOLD: Final = 8  # functions of suspects; the short report shows the first of them
 _MISSING: Final = (
     "what the functions that this test calls are given and return is not known: `{program}`, which "
@@ -204,10 +205,10 @@ class FailureReplay:
         test = self._find_test(replay)
         if test is None:
             return None
-        given = {one.function: one.arguments for one in test.calls if one.arguments}
+        given = [one.arguments for one in test.calls if one.arguments][-_MOST_GIVEN:]
         try:
             return await self.context.cpu.run(
-                find_trap, self.problem, frame, test.lines, [*given.values()],
+                find_trap, self.problem, frame, test.lines, given,
                 self.context.workspace,
             )  # fmt: skip
         except Exception:  # as of a rule: the other looks still get their turn

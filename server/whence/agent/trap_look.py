@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.domain.analysis import Location
+from whence.playbook.engine.data_texts import MOST_LETTERS as MOST_LETTERS_OF_DATA
+from whence.playbook.engine.data_texts import list_data_paths
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.rules.traps.language_traps import (
     MOST_FILES,
@@ -66,6 +68,7 @@ def find_trap(
         f"{problem.error_type}: {problem.message}",
         [*list_seen_values([*problem.frames, *problem.root.frames]), *given],
         workspace.try_read("go.mod") or "" if path.endswith(".go") else "",
+        list(_read_data(workspace)),
     )
     finding = conclude_trap(program, lambda site: _has_run(site, ran))
     if finding is None:
@@ -94,6 +97,13 @@ def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:
         file = SourceFile(one, text, "")
         if file.flow is not None:
             yield file
+
+
+def _read_data(workspace: Workspace) -> Iterator[SourceFile]:
+    for path in list_data_paths(workspace.files()):
+        text = workspace.try_read(path) or ""
+        if len(text) <= MOST_LETTERS_OF_DATA:
+            yield SourceFile(path, text, "")
 
 
 def _has_run(site: Site, ran: frozenset[Line]) -> bool:

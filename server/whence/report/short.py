@@ -39,8 +39,10 @@ _ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
 _PLACE_LINES: Final = 2  # where the cause leaves one of its own
 _FINDINGS: Final = 8
 _VALUES: Final = 3
+_VALUES_BESIDE_CALLS: Final = 2
 _SUSPECTS: Final = 5
 _FUNCTIONS: Final = 6  # of suspects, with what they were given and returned
+_LEAST_OF_ARGUMENTS: Final = 16  # beside a result that fits into the row
 _MOST_LINES_NAMED: Final = 3  # of one function
 _INDENT: Final = 8
 _FULL: Final = 2 / 3  # of a line: what is cut from there on is not missed
@@ -201,7 +203,6 @@ def _not_found(
     seen = [one.observation for one in analysis.evidence if one.observation]
     looked = [one for one in seen if one.run == SECOND_LOOK]
     calls = {_find_function(one): one for one in looked}
-    rows = list(_group_suspects(analysis.suspects, calls, root, width - _INDENT))
     told = calls.keys() & {(one.file_path, one.plain_name) for one in analysis.suspects}
     values = [
         *(_value(one.name, one.value) for one in reversed(looked)
@@ -212,11 +213,14 @@ def _not_found(
           for value in site.values or ()),
     ]  # fmt: skip
     missing = _Span(take_sentences(document.verdict, 1), "missing")
-    suspects = rows[: _FUNCTIONS if told else _SUSPECTS]
-    values = values[: min(_VALUES, _FINDINGS - len(suspects))]
-    found = [one for row in values for one in _label("", row, width, 1)]
-    for index, row in enumerate(suspects):
-        found += _label("" if index else "Look at", row, width, 1)
+    most = _VALUES_BESIDE_CALLS if told else _VALUES
+    found = [line for row in values[:most] for line in _label("", row, width, 1)]
+    label, groups = "Look at", [*_group_suspects(analysis.suspects, calls)]
+    for same in groups[: _FUNCTIONS if told else _SUSPECTS]:
+        left = _FINDINGS - len(found)
+        for row in _suspect_rows(same, calls, root, width - _INDENT, left):
+            found += _label(label, row, width, 1)
+            label = ""
     command = [
         _Span("Everything Whence read: "),
         _Span(f"whence report {clean(analysis.id)}", "code"),
@@ -229,29 +233,42 @@ def _not_found(
 
 
 def _group_suspects(
-    suspects: Sequence[Suspect],
-    calls: Mapping[tuple[str, str], Observation],
-    root: Path | None,
-    room: int,
-) -> Iterator[Row]:
-    """A row each, with the reason for it; one row for those in a function whose call was seen,
-    with what it was given and returned, and for those of a function with the same reason."""
+    suspects: Sequence[Suspect], calls: Mapping[tuple[str, str], Observation]
+) -> Iterable[Sequence[Suspect]]:
+    """Those in one function whose call was seen, and those of one with the same reason."""
     groups: dict[object, list[Suspect]] = {}
     for one in suspects:
         function = (one.file_path, one.plain_name)
         key = function if function in calls else (*function, one.because)
         groups.setdefault(key, []).append(one)
-    for same in groups.values():
-        first, lines = same[0], " or ".join(str(one.line) for one in same[1:_MOST_LINES_NAMED])
-        row = [_place(clean(first.file_path), first.line, root)]
-        row += [_Span(f" or {lines}")] if lines else []
-        call = calls.get((first.file_path, first.plain_name))
-        if call is None:
-            row += [_Span(f" in {clean(first.symbol)}")] if first.symbol else []
-            yield [*row, _Span(f": {clean(first.because)}")]
-        else:
-            left = room - sum(count_cells(part.text) for part in row) - 1
-            yield [*row, _Span(" "), *_describe_call(call, clean(first.symbol or ""), left)]
+    return groups.values()
+
+
+def _suspect_rows(
+    same: Sequence[Suspect],
+    calls: Mapping[tuple[str, str], Observation],
+    root: Path | None,
+    room: int,
+    most: int,
+) -> list[Row]:
+    """Their lines and the reason for them; of a call that was seen, what it was given and
+    returned, in a second row where one is too short for the result."""
+    first, lines = same[0], " or ".join(str(one.line) for one in same[1:_MOST_LINES_NAMED])
+    row = [_place(clean(first.file_path), first.line, root)]
+    row += [_Span(f" or {lines}")] if lines else []
+    call = calls.get((first.file_path, first.plain_name))
+    if call is None:
+        row += [_Span(f" in {clean(first.symbol)}")] if first.symbol else []
+        return [[*row, _Span(f": {clean(first.because)}")]][:most]
+    symbol, value = clean(first.symbol or ""), _one_line(clean(call.value))
+    left = room - sum(count_cells(part.text) for part in row) - 1
+    beside = left - count_cells(f" → {value}")
+    shortest = count_cells(_describe_call(call, symbol, 0)) + _LEAST_OF_ARGUMENTS
+    if most > 1 and beside < min(shortest, count_cells(_describe_call(call, symbol, left))):
+        described = _describe_call(call, symbol, left)
+        return [[*row, _Span(f" {described}", "code")], [_Span(f"→ {value}", "code")]]
+    described = _describe_call(call, symbol, max(beside, left - room // 2))
+    return [[*row, _Span(f" {described}", "code"), _Span(" → "), _Span(value, "code")]][:most]
 
 
 def _is_written(value: ObservedValue) -> bool:
@@ -260,25 +277,22 @@ def _is_written(value: ObservedValue) -> bool:
     return text.endswith(name) and not name.isidentifier()
 
 
-def _describe_call(seen: Observation, symbol: str, room: int) -> Row:
-    """`function(argument=…) → result`: what it was given is cut before what it returned, and its
-    receiver, the first of it, is left out before that."""
-    value = _one_line(clean(seen.value))
+def _describe_call(seen: Observation, symbol: str, room: int) -> str:
+    """`function(argument=…)`: its arguments are cut to fit; its receiver, the first of them, is
+    left out before that."""
     head, _, _ = seen.name.rpartition("(")
     what = head[: -len(_take_path(head))] + symbol
     given = {clean(name): _one_line(clean(one)) for name, one in (seen.arguments or {}).items()}
-    left = room - count_cells(f"{what}() → ") - min(count_cells(value), room // 2)
-    has_receiver = next(iter(given), "") in ("self", "this", "cls") or ")." in head
+    left = room - count_cells(f"{what}()")
+    has_receiver = next(iter(given), "") in ("self", "this", "$this", "cls") or ")." in head
     if has_receiver and sum(count_cells(f"{one}={given[one]}, ") for one in given) > left:
         given = dict([*given.items()][1:])
     for longest in range(max(map(len, given.values()), default=0), 0, -1):
         cut = (f"{one[:longest]}…" if one[longest:] else one for one in given.values())
         arguments = ", ".join(f"{name}={one}" for name, one in zip(given, cut, strict=True))
         if count_cells(arguments) <= left:
-            break
-    else:
-        arguments = "…" if given else ""
-    return [_Span(f"{what}({arguments})", "code"), _Span(" → "), _Span(value, "code")]
+            return f"{what}({arguments})"
+    return f"{what}({'…' if given else ''})"
 
 
 def _take_path(call: str) -> str:

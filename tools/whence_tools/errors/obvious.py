@@ -95,7 +95,7 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
         return None
     lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
     own = [line for line in lines if not _REPEATED.match(line)]
-    telling = any(reports_error(line) or " *** " in line for line in own)
+    telling = reports_error("\n".join(own)) or any(" *** " in line for line in own)
     checks = (
         (Obvious.INTERRUPTED, any(_INTERRUPTED.search(line) for line in lines)),
         (Obvious.USAGE, any(_USAGE.search(line) for line in own) or _hints_at_usage(own)),

@@ -208,7 +208,7 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
     if all(is_echo(problem) for problem in problems):
         rest = _without_echoes(text, problems)
-        if not problems or any(map(reports_error, rest.split("\n"))):
+        if not problems or reports_error(rest):
             plain = read_plain_problem(rest)
             if guessed := _guess(rest, plain):
                 return tuple(_finish(problem, resolve) for problem in guessed)

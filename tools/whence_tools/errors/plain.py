@@ -36,12 +36,26 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
             r"|\bassert\w* failed\b|\[(?:emerg|alert|crit)\]"
         ),
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
+        (
+            r"\bexpected\b.*\b(?:got|actual|received|but was)\b|\bwant\b.*\bgot\b"
+            r"|\b(?:got|actual)\b.*\b(?:expected|want)\b"
+        ),
         r"\b(?:error|exception|fail(?:ed|ure)?|cannot|can't|could not|couldn't|unable to)\b",
-        r"\bexpected\b.{0,80}\b(?:got|but|is|was|found|received)\b",
-        r"\b(?:got|is|was|actual)\b.{0,80}\b(?:expected|wanted?)\b",
+        r"\b(?:expected|wanted?)\b.{0,80}\b(?:but|is|was|found)\b",
+        r"\b(?:is|was|received)\b.{0,80}\b(?:expected|wanted?)\b",
         r"\b(?:not found|no such|undefined|denied|refused|invalid|missing|unknown|killed)\b",
     )
 )
+_COMPARED = 2  # the sign of a check that prints two values, on one line or on two
+_SIDE = r"\s*(?:{words})\b\s*[:=]?\s+\S"
+_EXPECTED, _ACTUAL = (
+    lazy_pattern(_SIDE.format(words=words), re.IGNORECASE)
+    for words in ("expected|want(?:ed)?", "actual|got|received")
+)
+_SIDES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
+    (_EXPECTED, _ACTUAL), (_ACTUAL, _EXPECTED),
+)  # fmt: skip
+_MOST_BETWEEN = 12  # lines of a value
 # Lines that name errors and report none.
 _HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
@@ -56,7 +70,16 @@ def read_plain_problem(text: str) -> Problem:
     not blank. Its frames are the places that stand in this line and below, innermost first; where
     no line tells of an error, those of the first lines that have any."""
     lines, index = _most_specific(clean(text))
-    message = lines.get(index).strip().removeprefix("! ")[:_LONGEST]  # TeX's sign
+    message = lines.get(index).strip().removeprefix("! ")  # TeX's sign
+    if other := _find_other_side(lines, index):
+        label = lines.get(index - 1).strip().removesuffix(":") if index else ""
+        value, second = (
+            "\n".join(lines.get(one).rstrip() for one in range(first, last))
+            for first, last in ((index, other), (other, _find_end(lines, other)))
+        )
+        told = f"{value.strip()}, {second.strip()}"
+        message = f"{label}: {told}" if label else told
+    message = message[:_LONGEST]
     number = lines.in_log(lines.number(index))
     typed = _TYPED.match(message)
     is_told = reports_error(message)
@@ -72,9 +95,14 @@ def read_plain_problem(text: str) -> Problem:
     )
 
 
-def reports_error(line: str) -> bool:
-    """Whether a line looks as if it reported an error."""
-    return _rank(line) < len(_SIGNS)
+def reports_error(text: str) -> bool:
+    """Whether a line of a text looks as if it reported an error."""
+    lines = text.split("\n")
+    return any(_rank(line) < len(_SIGNS) for line in lines) or any(
+        one.match(line) and any(map(other.match, lines[place + 1 : place + _MOST_BETWEEN]))
+        for one, other in _SIDES
+        for place, line in enumerate(lines)
+    )
 
 
 def _rank(line: str) -> int:
@@ -84,6 +112,25 @@ def _rank(line: str) -> int:
     return next((rank for rank, pattern in signs if pattern.search(head)), len(_SIGNS))
 
 
+def _find_other_side(lines: Lines, index: int) -> int:
+    """The line below `expected: 3` that begins with `actual:`, or the other way round, whose value
+    may have several lines; 0 without."""
+    head = lines.get(index)
+    others = [other for one, other in _SIDES if one.match(head)]
+    below = range(index + 1, min(index + _MOST_BETWEEN, len(lines))) if others else ()
+    return next((at for at in below if others[0].match(lines.get(at))), 0)
+
+
+def _find_end(lines: Lines, index: int) -> int:
+    """Where the value of a side ends: at once, unless it opens what the line doesn't close."""
+    opened = re.search(r"[:=]?\s*([\[\"'({<])[^\])}>\"']*$", lines.get(index))
+    if opened is None:
+        return index + 1
+    closing = dict(zip("[\"'({<", "]\"')}>", strict=True))[opened[1]]
+    below = range(index + 1, min(index + _MOST_BETWEEN, len(lines)))
+    return next((at + 1 for at in below if lines.get(at).rstrip().endswith(closing)), index + 1)
+
+
 def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
     best, chosen = len(_SIGNS) + 1, (streams[0], 0)
     for lines in streams:
@@ -91,6 +138,8 @@ def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
             if not line or line.isspace():
                 continue
             rank = _rank(line)
+            if rank > _COMPARED and _find_other_side(lines, index):
+                rank = _COMPARED
             if rank < best or rank == best == len(_SIGNS):
                 best, chosen = rank, (lines, index)
     return chosen

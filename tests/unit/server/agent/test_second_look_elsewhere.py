@@ -19,6 +19,7 @@ from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 _FILES = {
@@ -67,6 +68,31 @@ int main(void)
 }
 """,
 }
+# A program that checks itself, by a function of its own.
+_SELF_CHECKED = {
+    "Makefile": "check: app\n\t./app\napp: main.c clock.c\n\t$(CC) -O0 -o $@ $^\n",
+    "clock.c": _FILES["clock.c"],
+    "main.c": """\
+#include <stdio.h>
+#include <stdlib.h>
+int between(const char *from, const char *to);
+
+static void check(const char *what, int expected, int actual)
+{
+    if (expected != actual) {
+        printf("%s: expected %d, actual %d\\n", what, expected, actual);
+        exit(1);
+    }
+}
+
+int main(void)
+{
+    check("whole hours", 120, between("07:00", "09:00"));
+    check("half hours", 150, between("07:00", "09:30"));
+    return 0;
+}
+""",
+}
 _COMMAND = ("make",)
 _needs_make = pytest.mark.skipif(
     shutil.which("make") is None or shutil.which("cc") is None,
@@ -78,9 +104,11 @@ _needs_gdb = pytest.mark.skipif(
 )
 
 
-async def replay_of(project: Path, tmp_path: Path, *, agreed: bool = True) -> FailureReplay:
+async def replay_of(
+    project: Path, tmp_path: Path, *, agreed: bool = True, files: Mapping[str, str] = _FILES
+) -> FailureReplay:
     """The replay of the failing test, which ran once."""
-    for name, text in _FILES.items():
+    for name, text in files.items():
         (project / name).write_text(text)
     done = await asyncio.to_thread(run_alone, [*_COMMAND], project)
     given = ProblemInput(text=done.stdout + done.stderr)
@@ -114,6 +142,52 @@ async def test_the_call_that_returned_the_wrong_value_is_shown_with_what_it_was_
     lines = await replay.list_lines_run(20)
     assert set(lines["clock.c"]) == {6, 7, 12, 17}
     assert not (project / "clock_test.watched").exists()
+
+
+@pytest.mark.timeout(180)
+@_needs_gdb
+@_needs_make
+async def test_a_program_that_checks_itself_is_looked_into_below_its_check(
+    project: Path, tmp_path: Path
+) -> None:
+    replay = await replay_of(project, tmp_path, files=_SELF_CHECKED)
+    seen = await replay.look_again()
+    told = [one.observation for one in seen.evidence if one.observation]
+    assert 'between(from="07:00", to="09:30")' in {one.expression for one in told}
+    assert {one.symbol for one in seen.suspects} == {"to_minutes", "wrapped", "between"}
+
+
+_NAMELESS = """\
+#include <stdio.h>
+int between(const char *from, const char *to);
+static int failed;
+
+static void check(int expected, int actual)
+{
+    if (expected != actual) {
+        printf("FAIL\\n  expected: %d\\n  actual:   %d\\n", expected, actual);
+        failed = 1;
+    }
+}
+
+int main(void)
+{
+    check(120, between("07:00", "09:00"));
+    check(150, between("07:00", "09:30"));
+    return failed;
+}
+"""
+
+
+@_needs_make
+async def test_a_check_without_a_name_is_found_by_what_it_prints(
+    project: Path, tmp_path: Path
+) -> None:
+    files = {**_SELF_CHECKED, "main.c": _NAMELESS}
+    replay = await replay_of(project, tmp_path, files=files)
+    assert replay.problem.message == "FAIL: expected: 150, actual:   90"
+    assert replay.test_frame is not None
+    assert (replay.test_frame.path, replay.test_frame.line) == ("main.c", 8)
 
 
 @_needs_make

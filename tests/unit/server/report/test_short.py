@@ -138,6 +138,37 @@ def test_a_suspected_function_is_shown_with_what_it_was_given_and_returned() -> 
     assert shown[-2:] == ["a.py:8 rate() → [2, 3]", "a.py:30 in late: why"]
 
 
+@pytest.mark.parametrize(
+    ("value", "rows"),
+    [
+        ("{}", [f"Look at b.py:4 pay(b={'x' * 45}…, now=3) → {{}}", "b.py:9 in late: why"]),
+        (
+            "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]",
+            [
+                f"Look at b.py:4 pay(b={'x' * 50}…, now=3)",
+                "→ [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]", "b.py:9 in late: why",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_a_result_that_is_too_long_for_its_row_has_the_next_one(
+    value: str, rows: list[str]
+) -> None:
+    seen = {
+        "frame": "b.py:3", "name": "pay(…)", "run": "second look", "value": value,
+        "arguments": {"b": "x" * 99, "now": "3"},
+    }  # fmt: skip
+    evidence = {"claim": "", "filePath": "b.py", "lineStart": 3, "observation": seen}
+    suspects = [
+        {"filePath": "b.py", "line": line, "symbol": name, "because": "why", "score": 1}
+        for line, name in ((4, "pay"), (9, "late"))
+    ]
+    analysis = not_found(callChain=[], evidence=[evidence], suspects=suspects)
+    lines = [line.strip() for line in render_short(analysis).splitlines()]
+    assert lines[3:-1] == rows
+    assert max(map(cell_len, lines)) <= 80
+
+
 def test_a_cause_is_shown_with_what_its_function_returned() -> None:
     wire = found().wire()
     place = {"filePath": wire["location"]["filePath"], "lineStart": 3, "status": "observed"}

@@ -33,6 +33,27 @@ def test_text_that_says_nothing_gives_its_last_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("./app\ntable: expected 3, actual 1\nbye\n", "table: expected 3, actual 1"),
+        ("ok 1\nnet: want 2 EUR, got 3 EUR\n", "net: want 2 EUR, got 3 EUR"),
+        (
+            "late packages\n  expected: [1.10]\n  actual:   [1.9]\n",
+            "late packages: expected: [1.10], actual:   [1.9]",
+        ),
+        ("got = 3\nwant = 2\n", "got = 3, want = 2"),
+        ("hours\n  expected {1: 2}\n  actual   {1: 3}\n2 failed\n",
+         "hours: expected {1: 2}, actual   {1: 3}"),
+        ("vat: expected 6966, actual 7740\nFAILED\n", "vat: expected 6966, actual 7740"),
+        ("FAIL\nexpected: [Dear Sir,\nhello]\nactual:   [Dear Sir,\n hello]\nmake: *** [x] Error 1",
+         "FAIL: expected: [Dear Sir,\nhello], actual:   [Dear Sir,\n hello]"),
+    ],
+)  # fmt: skip
+def test_what_a_check_printed_of_two_values_says_most(text: str, message: str) -> None:
+    assert parse_one(text).message == message
+
+
+@pytest.mark.parametrize(
     ("text", "message", "places"),
     [
         (

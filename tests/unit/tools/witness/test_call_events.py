@@ -95,6 +95,45 @@ def test_what_rust_puts_around_a_test_is_no_test(tmp_path: Path) -> None:
     assert [(one.name, one.has_passed) for one in replay.tests] == [("shop::tests::two", False)]
 
 
+def test_a_script_whose_own_lines_call_what_they_check_is_one_test(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("parse", at=4),
+        leave([4, 5], result={"t": "int", "r": "5"}),
+        enter("check", "shop_test.c", at=9),
+        leave([3], raised=True),
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    [test] = replay.failed_tests
+    assert ("shop_test.c", 9) in test.lines
+    script, parse, check = test.calls
+    assert [(one.name, one.by, one.at) for one in (parse, check)] == [
+        ("parse", script.id, 4), ("check", script.id, 9)
+    ]  # fmt: skip
+
+
+def test_what_is_set_up_for_a_test_belongs_to_it(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("ShopTest#setup", "shop_test.c"),
+        enter("Shop#initialize", at=4),
+        leave([4, 5]),
+        leave([3]),
+        enter("ShopTest#test_two", "shop_test.c"),
+        enter("Shop#total", at=9),
+        leave([7], result={"t": "int", "r": "5"}),
+        leave([9], raised=True),
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    [test] = replay.tests
+    assert [one.name for one in test.calls] == [
+        "ShopTest#test_two", "Shop#initialize", "Shop#total"
+    ]  # fmt: skip
+    assert ("shop.c", 5) in test.lines
+
+
 def test_a_call_that_waits_is_found_by_its_number(tmp_path: Path) -> None:
     replay = read(
         tmp_path,

@@ -119,6 +119,25 @@ def _all_within(told: Any) -> bool:
     return len(told["r"]) <= 200 and len(told.get("i", ())) <= 20 and all(map(_all_within, inner))
 
 
+class _Point:
+    def __init__(self, x: int, token: str) -> None:
+        self.x, self.db_password = x, token
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ([((1, 1), (5, 1)), ((5, 1), (1, 4))], "[((1, 1), (5, 1)), ((5, 1), (1, 4))]"),
+        ([[[1, 2, 3, 4, 5]]], "[[[1, 2, 3, 4, …]]]"),
+        ({"a": [{"b": 1, "password": "hunter2"}]}, "{'a': [{'b': 1, 'password': [redacted]}]}"),
+        ({(1, "a"): [_Point(3, "hunter2")]}, "{(1, 'a'): [_Point(x=3, db_password=[redacted])]}"),
+        ([[["deep"], [[]]]], "[[['deep'], […]]]"),
+    ],
+)
+def test_plain_values_are_told_one_level_deeper(value: object, text: str) -> None:
+    assert describe(value)["r"] == text
+
+
 @given(_JSON)
 def test_any_nested_value_is_described_within_bounds(value: object) -> None:
     told = describe(value)

@@ -30,7 +30,7 @@ LANGUAGE = Language(
         ),
     ),
     values="callers",
-    test_names=("*-test.js",),
+    test_names=("*-test.js", "*_test.js", "test-*.js", "test_*.js"),
     marks=(
         r"\b(?:const|let|var) [\w{\[]",
         r"=>",

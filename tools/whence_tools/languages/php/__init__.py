@@ -15,6 +15,6 @@ LANGUAGE = Language(
         r"^\s*(?:abstract\s+|final\s+)?(?:class|trait|interface)\s+(?P<class>\w+)",
     ),
     values="callers",
-    test_names=("*Test.php",),
+    test_names=("*Test.php", "test_*.php", "*_test.php"),
     marks=(r"<\?php", r"\$\w+\s*(?:=|->)", r"\becho\b|\bfunction \w+\(\$"),
 )

@@ -233,7 +233,7 @@ final class WhenceWitness
                 }
             }
             $call->isTold = true;
-            self::write(['e' => 'enter', 's' => 1, 'file' => $file, 'first' => $first, 'name' => str_replace('::', '.', $name), 'at' => $by ? $by->last : 0,
+            self::write(['e' => 'enter', 's' => 1, 'file' => $file, 'first' => $first, 'name' => str_replace('::', '.', $name), 'at' => $by ? $by->last : self::$line,
                 'arguments' => (object) self::tellAll($call->given)]);
         } catch (Throwable) {
         }

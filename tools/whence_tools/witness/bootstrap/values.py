@@ -30,6 +30,7 @@ else:
 LONGEST = 200
 DEPTH = 2
 _MOST_ITEMS = 20
+_MOST_PEEKED = 4
 _MOST_FIELDS = 20
 _MOST_BITS = 256
 _MOST_KEYS = 1000
@@ -44,6 +45,7 @@ _SEQUENCES = (
 _SUSPENDED = (types.CoroutineType, types.GeneratorType, types.AsyncGeneratorType)
 _TEXTS = (str, bytes, bytearray)
 _NUMBERS = (int, float, complex)
+_PLAIN = (str, int, bool, float, type(None))
 _PLAIN_KEYS = (str, int, bytes, bool, float, tuple, type(None))
 # Immutable, without a subclass's code in their representation; named, for they may not be loaded.
 _STANDARD = (
@@ -224,14 +226,28 @@ def _tell_mapping(described, value, kind, names, depth):
         return False
     described["n"] = dict.__len__(value)
     if depth:
-        described["i"] = [
+        items = described["i"] = [
             [describe(key, (), 0), _member(key, item, depth)]
             for key, item in _chosen_items(value, names)
         ]
-    described["r"] = _joined(
-        "{", (_of(k) + ": " + _of(v) for k, v in described.get("i", ())), "}", described
-    )
+    else:
+        items = [[describe(key, (), 0), told] for key, told in _peek(dict.items(value))]
+    described["r"] = _joined("{", (_of(k) + ": " + _of(v) for k, v in items), "}", described)
     return True
+
+
+def _peek(members):
+    """What a value holds that is too deep to go into, as far as it is plain and few."""
+    found = []
+    for key, item in members:
+        if len(found) >= _MOST_PEEKED or not (_is_plain(key) and _is_plain(item)):
+            break
+        found.append((key, _member(key, item, 1)))
+    return found
+
+
+def _is_plain(value):
+    return is_any(type(value), _PLAIN)
 
 
 def _chosen_items(value, names):
@@ -270,18 +286,20 @@ def _tell_sequence(described, value, kind, names, depth):
     for base, opening, closing in _SEQUENCES:
         if is_kind_of(kind, base):
             described["n"] = base.__len__(value)
+            items = list(_first(base, value, _MOST_ITEMS if depth else _MOST_PEEKED))
+            key = items[0] if described["n"] == 2 else None  # a header, for one
             if depth:
-                items = list(_first(base, value))
-                key = items[0] if len(items) == 2 else None  # a header, for one
-                described["i"] = [_member(key, item, depth) for item in items]
-            described["r"] = _joined(opening, map(_of, described.get("i", ())), closing, described)
+                told = described["i"] = [_member(key, item, depth) for item in items]
+            else:
+                told = [one for _, one in _peek((key, item) for item in items)]
+            described["r"] = _joined(opening, map(_of, told), closing, described)
             return True
     return False
 
 
-def _first(base, value):
+def _first(base, value, most):
     for number, item in enumerate(base.__iter__(value)):
-        if number >= _MOST_ITEMS:
+        if number >= most:
             return
         yield item
 
@@ -319,7 +337,8 @@ def _tell_object(described, value, kind, names, depth):
         _tell_fields(described, own or {}, names, depth)
     if own is not None:
         described["n_f"] = len(own)  # also where nothing of them is told
-    shown = ("%s=%s" % (name, _of(item)) for name, item in described.get("f", {}).items())
+    told = described["f"].items() if "f" in described else _peek((own or {}).items())
+    shown = ("%s=%s" % (name, _of(item)) for name, item in told)
     described["r"] = _joined(described["t"] + "(", shown, ")", described)
 
 

@@ -27,6 +27,8 @@ _FORMS: Final = tuple(
         r"^(?P<actual>[^\n]+) !== (?P<expected>[^\n]+)$",
         # Jest's and testify's
         r"^\s*Expected\s*: (?P<expected>[^\n]+)\n\s*(?:Received|actual)\s*: (?P<actual>[^\n]+)",
+        # Values of several lines
+        r"\bexpected\s*[:=] (?P<expected>.*?), actual\s*[:=]\s+(?P<actual>.*)\Z",
         # Vitest's
         (
             r"expected (?!values to )(?P<actual>[^\n]+?) to (?:deeply |strictly )?(?:be|equal) "

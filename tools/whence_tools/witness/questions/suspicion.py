@@ -102,7 +102,8 @@ def rank_lines(
     code_of = make_code_reader(read)
     every = {line for test in failed for line in test.lines}
     ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
-    ran = ran - set(_lines_of(_callers(wrong)) if wrong else ()) or ran
+    around = [*_callers(wrong), *_list_checks(wrong)] if wrong else []
+    ran = ran - set(_lines_of(around)) or ran
     # what the tests called, for code that stands in their own file
     ran = ran or set(_lines_of([one for test in failed for one in test.calls if one.by]))
     ranked = [_suspect(one, replay, code_of(one[0])) for one in ran if _is_statement(one, code_of)]
@@ -217,6 +218,20 @@ def _callers(wrong: WrongResult) -> list[CallRecord]:
         found.append(calls[by])
         by = calls[by].by
     return found
+
+
+def _list_checks(wrong: WrongResult) -> list[CallRecord]:
+    """The calls of what compared values, where the program has a function for that: it was handed
+    the wrong one, and did not return."""
+    made = wrong.calls[0]
+    if made.result is None or not wrong.is_certain:
+        return []
+    ended = (one for one in wrong.test.calls if one.by == made.by and one.has_raised)
+    checks = {
+        one.function for one in ended
+        if any(given.repr == made.result.repr for given in (one.arguments or {}).values())
+    }  # fmt: skip
+    return [one for one in wrong.test.calls if one.function in checks]
 
 
 def _suspect(line: Line, replay: Replay, code: Code) -> SuspectLine:

@@ -178,7 +178,8 @@ def _checked_call(
     inside = [one for one in test.calls if one.by == body.id]
     direct = [one for one in inside if one.path != path] or inside
     sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
-    same = [one for one in direct if one.result is not None and _is_one_of(one.result, sides)]
+    told = [one for one in inside if one.result is not None and _is_one_of(one.result, sides)]
+    same = [one for one in told if one in direct] or [one for one in told if one.at == line]
     near = [one for one in direct if one.at in feeding]
     telling = [one for one in same if one in near] or same
     if telling:

@@ -15,8 +15,9 @@ Where an activation can wait while others run, as in JavaScript, these have an `
 
 `after` has the arguments as they are at the end, where the recorder tells these.
 
-A test is what begins with nothing of the workspace's around it, or right below `main`; what a
-recorder writes of values is in the form of `recording/model.py`.
+A test is what begins with nothing of the workspace's around it, or right below `main`, with what
+`setup` called before it; a script whose own lines call what they check, in no function, is one as a
+whole. What a recorder writes of values is in the form of `recording/model.py`.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 _FIRST, _LAST = 10, 10  # activations of one function that a test keeps
 _NAMED_TEST: Final = re.compile(r"(?:^|[:._])(?:test|Test)|_Test\b|::TestBody$")
+_SETS_UP: Final = re.compile(r"(?:^|[.#:])(?:set_?up|before(?:_?each)?)$", re.IGNORECASE)
 _CLOSURE: Final = re.compile(r"::\{closure#0\}$")  # Rust's, around each test
 
 
@@ -149,7 +151,7 @@ class _EventReader:
         self._by_id.clear()
 
     def tests(self, failed_at: Line) -> Iterator[TestRun]:
-        seen = list(self._roots())
+        seen = list(self._roots(failed_at))
         by_line = not any(call.has_failed for call, _ in seen)
         for call, inside in seen:
             test = self._test(call, inside, has_passed=not call.has_failed)
@@ -157,14 +159,26 @@ class _EventReader:
                 test = replace(test, has_passed=False)
             yield test
 
-    def _roots(self) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
+    def _roots(self, failed_at: Line) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         """The tests, each with what it called itself."""
-        for call in self._outermost:
-            yield from self._split(call)
+        calls = self._outermost
+        if len(calls) > 1 and not any(_is_main(one) or _is_test_call(one) for one in calls):
+            told = {"name": "main", "first": 0, "at": 0, "arguments": {}}
+            failed = any(one.has_failed for one in calls)
+            yield _BegunCall(told, failed_at[0], has_failed=failed, called_at=failed_at), calls
+            return
+        before: list[_BegunCall] = []
+        for call in calls:
+            if _SETS_UP.search(call.name):
+                before = call.inside
+                continue
+            for test, inside in self._split(call):
+                yield test, [*before, *inside]
+            before = []
 
     def _split(self, call: _BegunCall) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         is_around = _CLOSURE.search(call.name) is not None
-        if not is_around and re.split(r"[.:]", call.name)[-1] != "main":
+        if not is_around and not _is_main(call):
             yield call, call.inside
             return
         tests = [one for one in call.inside if is_around or _is_test_call(one)]
@@ -193,6 +207,10 @@ class _EventReader:
         calls = tuple(_record(*one) for place, one in enumerate(kept) if place in stay)
         dropped = self._dropped + len(kept) - len(stay)
         return TestRun(root.name, has_passed, frozenset(lines), calls, dropped)
+
+
+def _is_main(call: _BegunCall) -> bool:
+    return re.split(r"[.:]", call.name)[-1] == "main"
 
 
 def _is_test_call(call: _BegunCall) -> bool:

@@ -11,14 +11,16 @@ stands.
     php/               functions
     go/                slices, values, goroutines
     java/              objects, classes
-    c/                 memory, strings; also of C++
-    cpp/               objects, references
+    c/                 memory, strings, buffers, macros, tables, searches, expressions, variables;
+                       also of C++
+    cpp/               objects, references, maps, overrides
     rust/              values
-    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic, orders,
-                       ranges
-    any_language/      what several languages have in common: functions, files; collections that
-                       are kept together, walked, nested, or changed in vain (lost_changes); copied
-                       lines; and the table of single lines
+    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
+                       indentation, joined_bytes, orders, ranges
+    any_language/      what several languages have in common: functions, files, data_keys,
+                       text_orders; collections that are kept together, kept once, not reset,
+                       walked, nested, or changed in vain (lost_changes); copied and odd lines; and
+                       the table of single lines
     program/           what a trap is, the program it is looked for in, its typed syntax trees
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside

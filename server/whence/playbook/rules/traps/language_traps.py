@@ -12,6 +12,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.data_texts import read_data
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS, read_program
@@ -58,7 +59,9 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
     message = f"{case.problem.error_type}: {case.message}"
     text = module.text if module is not None else ""
-    return conclude_trap(make_program(files, site, message, list_seen_values(case.frames), text))
+    data = yield from read_data(case)
+    seen = list_seen_values(case.frames)
+    return conclude_trap(make_program(files, site, message, seen, text, data))
 
 
 def make_program(
@@ -67,6 +70,7 @@ def make_program(
     message: str,
     seen: Sequence[Mapping[str, Value]],
     module: str,
+    data: Sequence[SourceFile],
 ) -> Program:
     """A program that failed; see `Program`.
 
@@ -75,7 +79,7 @@ def make_program(
             rounds; "" of another language.
     """
     is_old = re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module) is not None
-    return Program(files, crash, message, seen, is_old)
+    return Program(files, crash, message, seen, is_old, data)
 
 
 def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:
@@ -90,10 +94,10 @@ def conclude_trap(program: Program, has_run: Callable[[Site], bool] = _is_any) -
     Args:
         has_run: whether a place ran when it failed; traps elsewhere don't count.
     """
-    found = [one for one in find_traps(program) if has_run(one.at)]
+    found = [one for one in find_traps(program) if has_run(one.runs or one.at)]
     if len(found) != 1:
         return None
-    [(at, said, words)] = found
+    [(at, said, words, _runs)] = found
     from whence.playbook.rules.traps.trap_edits import make_trap_edits
 
     edits = make_trap_edits(said, at, words)
@@ -123,9 +127,19 @@ _MODULES: Final = {
     "java.classes": "java",
     "c.memory": "c cpp",
     "c.strings": "c cpp",
+    "c.buffers": "c cpp",
+    "c.macros": "c cpp",
+    "c.tables": "c cpp",
+    "c.searches": "c cpp",
+    "c.expressions": "c cpp",
+    "c.variables": "c cpp",
     "cpp.objects": "cpp",
+    "cpp.maps": "cpp",
+    "cpp.overrides": "cpp",
     "rust.values": "rust",
     "compiled.arithmetic": "c cpp go java rust",
+    "compiled.indentation": "c cpp java",
+    "compiled.joined_bytes": "c cpp java",
     "compiled.orders": "c cpp java",
     "compiled.ranges": "c cpp go java rust",
     "any_language.lost_changes": "php go cpp",
@@ -134,7 +148,12 @@ _MODULES: Final = {
     "any_language.kept_together": "",
     "any_language.single_lines": "",
     "any_language.files": "",
+    "any_language.data_keys": "",
+    "any_language.text_orders": "",
+    "any_language.odd_lines": "",
+    "any_language.not_reset": "",
     "any_language.copied": "",
+    "any_language.kept_once": "python javascript typescript ruby php java",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

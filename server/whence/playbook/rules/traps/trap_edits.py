@@ -133,6 +133,9 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     php_texts.KEPT_KEYS: lambda line, words: _replace(
         line, words["call"], f"array_values({words['call']})"
     ),
+    any_language_texts.OTHER_SPELLING: lambda line, words: _substitute(
+        line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
+    ),
     any_language_texts.WRAPS_LATE: lambda line, words: _substitute(
         line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
     ),

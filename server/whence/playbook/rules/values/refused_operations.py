@@ -14,6 +14,7 @@ from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Member, Name, Operation, Subscript
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
 _EXPECT_LESS: Final = frozenset({"checked_sub", "saturating_sub", "wrapping_sub", "abs_diff"})
+# What these match is held to the end of their block.
+_MATCHES: Final = lazy_pattern(r"\s*(?:\}\s*else\s+)?(?:if let|while let|match)\b")
+_HEAD_BORROWS: Final = lazy_pattern(r"(\w+)\.borrow(?:_mut)?\(\)")
 _BORROWS: Final = frozenset({"borrow", "borrow_mut"})
 
 
@@ -150,6 +154,13 @@ def _holding(site: Site) -> Iterator[tuple[Site, str]]:
         if is_open and (inside or guard):
             names = _list_borrowed(list(binding.value.walk()))
             yield from ((site.on(binding.line), name) for name in names)
+    indent = site.file.indent(site.line)
+    for number in range(site.line - 1, function.line if function is not None else 0, -1):
+        text = site.file.line(number)
+        if text.strip() and site.file.indent(number) < indent:
+            indent = site.file.indent(number)
+            held = _HEAD_BORROWS.findall(text) if _MATCHES.match(text) else []
+            yield from ((site.on(number), name) for name in held)
 
 
 _OVERFLOW = Matcher(

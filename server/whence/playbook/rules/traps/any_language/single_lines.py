@@ -113,7 +113,7 @@ _SPELLINGS: Final = (
     _Spelling(
         ("c", "cpp", *_JS, "php"),
         lazy_pattern(
-            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?[\w.>-]+)\s*=\s*"
+            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?\w+(?:(?:\.|->)\w+)*)\s*=\s*"
             r"(?:['\"][^'\"]*['\"]|\d+|true|false|null|NULL))\s*\)"
         ),
         texts.ASSIGNED_IN_CONDITION,
@@ -125,6 +125,31 @@ _SPELLINGS: Final = (
             r"(?:(?P=one)\b[\w.\[\]]*\s*[<>]=?\s*(?P=other)\b[\w.\[\]]*)\s*\))"
         ),
         texts.TRUTH_FOR_ORDER,
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?:\breturn\s|[^=!<>]=|\bval\s)\s*(?P<call>(?:(?:int|Math\.floor|intdiv)\(\s*)?"
+            r"(?P<size>(?:len|count)\([^()]*\)|\$?\w[\w.>-]*(?:\.|->)"
+            r"(?:(?:length|size|len|count|Count)(?:\(\))?))\s*(?://?|,)\s*"
+            r"(?P<by>\$?(?!\d)\w[\w.>-]*)\)?\s*\+\s*1)\s*;?\s*(?:(?:#|//).*)?$"
+        ),
+        texts.PART_TOO_MANY,
+    ),
+    _Spelling(
+        ("java", "kotlin"),
+        lazy_pattern(
+            r"(?<!\w>\()(?<!<>\()(?P<call>\b(?:Arrays\.asList|(?:List|Set|Map)\.(?:of|copyOf|entry)|"
+            r"Collections\.(?:empty|singleton|unmodifiable)\w*)\((?:[^()]|\([^()]*\))*\))(?!\.)"
+        ),
+        texts.FIXED_LIST,
+        lazy_pattern(r"UnsupportedOperationException"),
+    ),
+    _Spelling(
+        ("php",),
+        lazy_pattern(r"(?P<call>\bparse_ini_(?:file|string)\((?!.*INI_SCANNER_TYPED)[^;]*\))"),
+        texts.UNTYPED_SETTINGS,
+        lazy_pattern(r"must be of type \??(?:int|float|bool)\b[^,]*, string given"),
     ),
 )
 

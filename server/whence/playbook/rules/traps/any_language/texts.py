@@ -247,3 +247,58 @@ WRAPS_LATE = say_trap(
     "Compare with `>=`.",
     at="it may become the length",
 )
+KEPT_ONCE = say_trap(
+    "{at} keeps `{name}` in each round of the loop and {changed} changes it, but it is made only "
+    "once, at {made}; so all that was kept is one object, as it was left last.",
+    "Make it anew in each round, or keep a copy.",
+    at="each round keeps the same object",
+    made="it is made here, once",
+    changed="each round changes it",
+)
+COMPARED_AS_TEXT = say_trap(
+    '`{text}` at {at} compares texts letter by letter; so "{first}" comes before "{second}".',
+    "Compare the numbers that they are made of.",
+    at="texts are compared, not numbers",
+)
+PART_TOO_MANY = say_trap(
+    "`{call}` at {at} counts one part too many where `{by}` divides `{size}` without a rest.",
+    "Round up: `({size} + {by} - 1) / {by}`.",
+    at="there is always one part more",
+)
+UNTYPED_SETTINGS = say_trap(
+    "`{call}` at {at} gives every value of the file as a text, also its numbers.",
+    "Pass `INI_SCANNER_TYPED`, or convert the value.",
+    at="values are read as texts",
+)
+OTHER_SPELLING = say_trap(
+    "`{key}` at {at} is `{near}` in the data ({data}); so nothing is found under it.",
+    "Read `{near}`.",
+    at="the code spells the key so",
+    data="the data spells it so",
+)
+COPIED_NAME = say_trap(
+    "{at} takes `{name}` for `{own}`, as {other} does for itself; the other lines that look like "
+    "it each take their own.",
+    "Take `{own}`.",
+    at="this line takes another one's",
+    other="this one takes its own",
+)
+TURNED_NAMES = say_trap(
+    "{at} has `{second}` and `{first}` the other way round than all the lines that look like it "
+    "({other}).",
+    "Put `{first}` before `{second}`.",
+    at="the two are the other way round here",
+    other="the other lines have them like this",
+)
+NOT_RESET = say_trap(
+    "`{function}` begins anew with `{other}`, but {at} leaves in `{name}` what {grown} has added; "
+    "so the next one has it too.",
+    "Empty `{name}` there as well.",
+    at="it is handed out and stays as it is",
+    grown="items are added here",
+)
+FIXED_LIST = say_trap(
+    "`{call}` at {at} gives a collection that nothing can be added to or taken from.",
+    "Make a copy that can be changed: `new ArrayList<>({call})`.",
+    at="it can't be changed",
+)

@@ -10,6 +10,7 @@ from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS
+from whence.playbook.rules.traps.program.uses import find_use_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,6 +37,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_sizes_of_pointers(types, tree)
         yield from _find_freed_steps(tree)
         yield from _find_returned_locals(tree)
+        yield from _find_used_after_free(trees, tree)
     yield from _find_nested_strtok(trees)
     if program.says(FREED):
         yield from _find_shallow_copies(types, trees)
@@ -134,6 +136,22 @@ def _find_freed_steps(tree: Tree) -> Iterator[Trap]:
         if len(freed) == 1 and not leaves and not any(sets):
             words = {"name": name, "freed": freed[0].site, "step": step.text}
             yield Trap(step.site, texts.STEP_FROM_FREED, words)
+
+
+def _find_used_after_free(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
+    """`free(p); total += p->size;`"""
+    freed = [
+        (one, one.arguments)
+        for one in tree.list_calls("free")
+        if one.field("function").text == "free"
+    ]
+    freed += [(one, one.children) for one in tree.list_parts("delete_expression")]
+    for call, given in freed:
+        if [one.type for one in given] == ["identifier"]:
+            use = find_use_after(trees, call, given[0])
+            if use is not None and use.parent.type != "binary_expression":  # asks where it was
+                words = {"text": call.text, "name": given[0].text, "used": use.site}
+                yield Trap(call.site, texts.USED_AFTER_FREE, words)
 
 
 def _find_returned_locals(tree: Tree) -> Iterator[Trap]:

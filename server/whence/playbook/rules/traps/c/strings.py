@@ -1,5 +1,4 @@
-"""Traps of C's texts and calls: one buffer that is kept, literals that are written to, and what a
-format is given."""
+"""Traps of C's texts and calls: literals that are written to, and what a format is given."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED
 from whence.playbook.rules.traps.program.sources import list_parameters, name_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import LOOPS, SMALL
+from whence.playbook.rules.traps.program.typed_tree import SMALL
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -19,12 +18,13 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
-_READS: Final = ("fgets", "fscanf", "scanf", "getline", "gets")
 _WRITES: Final = ("strtok", "strcat", "strncat", "strcpy", "strncpy", "sprintf", "memset", "memcpy")
 _FORMATS: Final = {"printf": 0, "fprintf": 1, "sprintf": 1, "snprintf": 2}
 _SCANS: Final = {"scanf": 0, "fscanf": 1, "sscanf": 1}
 _PLACE: Final = lazy_pattern(r"%(?P<how>[-+ #0*\d.]*)(?:hh|h|ll|l|z|j|t|L)?(?P<kind>[a-zA-Z\[%])")
 _NUMBERS: Final = SMALL | {"long", "double", "float", "size_t", "long long", "bool"}
+_TAKEN: Final = {"s": "a pointer to characters", **dict.fromkeys("fFeEgG", "a fraction")}
+_FRACTIONS: Final = frozenset({"double", "float"})
 _LEAVES: Final = lazy_pattern(
     r"\b(?:exit|abort|_exit|longjmp|fatal|die|usage|unreachable|throw|panic)\w*\b"
     r"|__builtin_unreachable|assert\("
@@ -32,67 +32,18 @@ _LEAVES: Final = lazy_pattern(
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Only where the program was ended by a signal, or by a sanitizer."""
-    if not program.says(BAD_MEMORY):
-        return
+    """Those that only a signal shows, of a program that one ended."""
     types = program.types
     trees = types.in_language("c", "cpp")
     for tree in trees:
-        yield from _find_kept_buffers(types, trees, tree)
-        yield from _find_written_literals(trees, tree)
-        yield from _find_wrong_formats(types, tree)
         yield from _find_sizes_of_parameters(tree)
-        yield from _find_missing_returns(tree)
+        if program.may_show(BAD_MEMORY):
+            yield from _find_wrong_formats(types, tree)
+            yield from _find_missing_returns(tree)
+        if program.says(BAD_MEMORY):
+            yield from _find_written_literals(trees, tree)
         if program.says(FREED):
             yield from _find_moved_and_freed(tree)
-
-
-def _find_kept_buffers(types: Types, trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
-    """`names[n] = line` of the array that each round reads into."""
-    for put in tree.list_parts("assignment_expression"):
-        left, right, function = put.field("left"), put.field("right").unwrapped, put.function
-        is_kept = left.type in {"subscript_expression", "field_expression"}
-        if not is_kept or not function or put.operator != "=":
-            continue
-        if right.type == "identifier":
-            made = re.search(
-                rf"\bchar\s*\*\s*{re.escape(right.text)}\s*=\s*strtok\(\s*(\w+)", function.text
-            )
-            name = made[1] if made is not None else right.text
-        elif right.called == "strtok" and right.arguments:
-            name = right.arguments[0].text
-        else:
-            continue
-        kind = types.find(left).rstrip("&").strip()
-        if kind.replace("const ", "") not in {"char*", "char *"}:
-            continue
-        for read in _list_reads(trees, function, name):
-            words = {"text": put.text, "name": read.arguments[0].text, "read": read.site}
-            yield Trap(put.site, texts.KEPT_BUFFER, words)
-            break
-
-
-def _list_reads(trees: Sequence[Tree], function: Part, name: str) -> list[Part]:
-    """The calls in loops that fill an array of a function, or the one that a parameter gets."""
-    if re.search(rf"\bchar\s+{re.escape(name)}\[", function.text):
-        found = [
-            one for one in function.list_calls(*_READS)
-            if one.find_around(*LOOPS) and name in [part.text for part in one.arguments]
-        ]  # fmt: skip
-        return [one for one in found if one.arguments[0].text == name or one.called != "fgets"]
-    own = name_of(function)
-    names = [one.declared_name.text for one in list_parameters(function)]
-    if name not in names:
-        return []
-    found = []
-    for call in (one for tree in trees for one in tree.list_calls(own)):
-        given = call.arguments
-        around = call.function
-        if around and around != function and names.index(name) < len(given):
-            text = given[names.index(name)].text
-            if re.fullmatch(r"\w+", text) and re.search(rf"\bchar\s+{text}\[", around.text):
-                found += _list_reads(trees, around, text)
-    return found
 
 
 def _find_written_literals(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
@@ -171,10 +122,19 @@ def _find_wrong_formats(types: Types, tree: Tree) -> Iterator[Trap]:
                 is_wrong = part.type in {"identifier", "field_expression"} and is_number
             else:
                 is_wrong = place["kind"] == "s" and (is_text or is_number)
+                is_wrong = is_wrong or _is_of_other_size(place["kind"], kind)
             if is_wrong:
                 words = {"text": part.text, "kind": kind, "place": place[0]}
+                words["taken"] = _TAKEN.get(place["kind"], "a whole number")
                 said = texts.NO_ADDRESS if name in _SCANS else texts.WRONG_FORMAT
                 yield Trap(part.site, said, words)
+
+
+def _is_of_other_size(place: str, kind: str) -> bool:
+    """Whether a fraction is printed as a whole number, or the other way round."""
+    if kind in _FRACTIONS:
+        return place in "diuxXoc"
+    return place in "fFeEgG" and kind in _NUMBERS and kind != "bool"
 
 
 def _find_sizes_of_parameters(tree: Tree) -> Iterator[Trap]:
@@ -196,7 +156,7 @@ def _find_missing_returns(tree: Tree) -> Iterator[Trap]:
     """A function with a result whose last way ends without one."""
     for function in tree.list_parts("function_definition"):
         kind, body = function.field("type").text, function.field("body")
-        is_named = name_of(function) not in {"", "main"}
+        is_named = name_of(function) not in {"", "main", "if"}  # an `else if` between two `#`
         if not is_named or kind in {"", "void", "auto", "noreturn"} or not body.children:
             continue
         is_void = kind == "void" and function.field("declarator").type == "function_declarator"
@@ -219,7 +179,7 @@ def _runs_through(last: Part) -> bool:
         is_endless = last.type == "for_statement" and (not asked or asked.text in {"1", "true"})
         return not is_endless
     if last.type == "while_statement":
-        return last.field("condition").unwrapped.text not in {"1", "true", "TRUE"}
+        return not re.fullmatch(r"1|true|\w*TRUE", last.field("condition").unwrapped.text)
     return (
         last.type == "expression_statement"
         and not _LEAVES.search(last.text)

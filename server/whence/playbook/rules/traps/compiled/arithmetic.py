@@ -283,15 +283,21 @@ def _find_rounded(types: Types, tree: Tree) -> Iterator[Trap]:
             continue
         if types.find(left) not in _WHOLE or types.find(right) not in _WHOLE:
             continue
-        if _is_multiplied(quotient) and right.text in _HUNDREDS:
+        is_part = right.text in _HUNDREDS or quotient.parent.type == "binary_expression"
+        if is_part and _is_multiplied(quotient):
             yield Trap(quotient.site, texts.ROUNDED_EARLY, {"text": quotient.text})
         elif _is_fraction(quotient):
             yield Trap(quotient.site, texts.ROUNDED_BEFORE, {"text": quotient.text})
 
 
 def _is_multiplied(quotient: Part) -> bool:
-    """Whether a quotient in parentheses is a factor of another name."""
+    """Whether a quotient in parentheses is a factor of another name, or one of names of 100."""
     product = quotient.parent.parent
+    if quotient.parent.type == "binary_expression":  # `done / all * 100`
+        product = quotient.parent
+        is_first = product.operator == "*" and product.field("left") == quotient
+        is_number = _NUMBER.fullmatch(quotient.field("right").text) is not None
+        return is_first and not is_number and product.field("right").text in _HUNDREDS
     if quotient.parent.type != "parenthesized_expression" or product.type != "binary_expression":
         return False
     others = [one.text for one in product.children if one != quotient.parent]

@@ -101,3 +101,21 @@ LOST_PARAMETER = say_trap(
     "Return the new value, or take a pointer (or reference) to the caller's variable.",
     at="only the function's own copy is set",
 )
+SIGNED_BYTE = say_trap(
+    "`{byte}` in `{text}` at {at} is a `{kind}`, which is below zero from 0x80 on; its sign then "
+    "fills the bits above it.",
+    "Drop the sign first: `({byte} & 0xff)`.",
+    at="a byte with a sign is put beside others",
+)
+BYTE_OUT_OF_RANGE = say_trap(
+    "`{text}` at {at} {holds} holds, as `{byte}` is a `{kind}`: it goes from -128 to 127.",
+    "Drop the sign first: `({byte} & 0xff)`.",
+    at="a byte with a sign is compared with a number above 127",
+)
+INDENTED_ALIKE = say_trap(
+    "`{text}` at {at} is indented as if it belonged to {head}, which has no braces and ends before "
+    "it; so it runs in any case.",
+    "Put both statements in braces.",
+    at="this doesn't belong to the line above",
+    head="only the first statement belongs to this",
+)

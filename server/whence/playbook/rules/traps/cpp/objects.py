@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.cpp.references import KEEPS, find_old_references
-from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED, NULL
+from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.typed_tree import Declared, Part, Tree, Types
 
 _TERMINATED: Final = lazy_pattern(r"(?i)terminate|abort")
-_POINTER: Final = lazy_pattern(r"(?:unique_ptr|shared_ptr|function)<.*>$|\*$")
-_MAP: Final = lazy_pattern(r"^(?:\w+::)?(?:unordered_)?map<.*?,\s*(?P<of>.+)>&?$")
 _HELD: Final = lazy_pattern(
     r"^(?:\w+::)?(?:vector|deque|list|array|queue|stack|optional|set|unordered_map|map)<"
     r"(?:[^<>]*,\s*)?(?P<of>\w+)(?:,\s*\d+)?>$"
@@ -41,11 +39,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_shared_this(tree)
         if program.says(_TERMINATED):
             yield from _find_left_threads(trees, tree)
-        if program.says(NULL):
-            yield from _find_asked_by_index(types, trees, tree)
-        if program.says(BAD_MEMORY):
+        yield from _find_left_items(tree)
+        if program.may_show(BAD_MEMORY):
             yield from _find_returned_views(types, tree)
-            yield from _find_left_items(tree)
+        if program.says(BAD_MEMORY):
             yield from _find_second_owners(tree)
     yield from _find_cut(trees, classes)
     yield from _find_left_returns(program, trees)
@@ -246,35 +243,6 @@ def _list_joining(trees: Sequence[Tree]) -> set[str]:
                 return set()
             found.add(head.split("::")[-1].split()[-1].strip("*&"))
     return found
-
-
-def _find_asked_by_index(types: Types, trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
-    """`if (map[key])`: it puts an empty pointer there for who goes over the map later."""
-    for asked in tree.list_parts("subscript_expression"):
-        of = asked.field("argument")
-        match = _MAP.match(types.find(of))
-        if match is None or not _POINTER.search(match["of"]) or not _is_question(asked):
-            continue
-        if of.last_name and _goes_over(trees, of.last_name):
-            words = {"text": asked.text, "name": of.last_name}
-            yield Trap(asked.site, texts.ASKED_BY_INDEX, words)
-
-
-def _is_question(part: Part) -> bool:
-    text = part.parent.text
-    if part.parent.type == "binary_expression":
-        is_compared = re.search(r"[!=]=\s*(?:nullptr|NULL|0)$|^nullptr\s*[!=]=", text)
-        return is_compared is not None
-    is_negated = part.parent.type == "unary_expression" and text.startswith("!")
-    return is_negated or part.parent.type == "condition_clause"
-
-
-def _goes_over(trees: Sequence[Tree], name: str) -> bool:
-    """Whether a map is gone over somewhere, or handed out by a method."""
-    escaped = re.escape(name)
-    over = re.compile(rf":\s*(?:\w+(?:\.|->))*{escaped}\s*\)|\breturn\s+{escaped}\s*;|"
-                      rf"\b{escaped}\s*\.\s*c?begin\(")  # fmt: skip
-    return any(over.search(tree.file.text) for tree in trees)
 
 
 def _find_returned_views(types: Types, tree: Tree) -> Iterator[Trap]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.trap import Trap
+from whence.playbook.rules.traps.program.typed_tree import SMALL
+from whence.playbook.rules.traps.program.uses import find_use_after
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -30,15 +32,20 @@ _ITSELF: Final = lazy_pattern(
 )
 _GROWS: Final = ("push_back", "emplace_back", "insert", "emplace", "resize")
 _TEXTS: Final = frozenset({"string", "std::string"})
+_COPIED: Final = lazy_pattern(
+    rf"(?:{'|'.join(sorted(SMALL))}|u?int\d+_t|size_t|long(?: long)?|double|float|bool"
+    r"|(?:std::)?string_view|.*\*)&?"
+)
+"""The types of which a move is a copy."""
 _STREAMS: Final = frozenset({"stringstream", "ostringstream", "std::ostringstream"})
 
 
 def find_old_references(program: Program, tree: Tree) -> Iterator[Trap]:
     """Captures, moved objects, views of what is gone, elements of what has grown."""
     yield from _find_captures(program.types, tree)
-    yield from _find_moved(tree, program.crash)
+    yield from _find_moved(program.types, tree, program.crash)
     yield from _find_dangling_views(program.types, tree)
-    if program.says(FREED):
+    if program.may_show(FREED):
         yield from _find_old_elements(program.types, tree)
 
 
@@ -98,20 +105,31 @@ def _is_field(types: Types, part: Part) -> bool:
     return not any(one.holds_at(part) for one in local) and any(one.owner for one in named)
 
 
-def _find_moved(tree: Tree, crash: Site) -> Iterator[Trap]:
-    """What the failing line, or the function it stands in, uses after it was moved away."""
+def _find_moved(types: Types, tree: Tree, crash: Site) -> Iterator[Trap]:
+    """What is used after it was moved away: in the same block, or on the failing line."""
     for call in tree.list_calls("move"):
         given = call.arguments
         is_move = call.field("function").text == "std::move"
         if not is_move or [one.type for one in given] != ["identifier"]:
             continue
-        at, name = call.site, rf"(?<![\w.>]){re.escape(given[0].text)}"
-        if at.path != crash.path or at.line >= crash.line or at.function != crash.function:
+        taker = call.parent.parent
+        if _COPIED.fullmatch(types.find(given[0])) or taker.called == "try_emplace":
             continue
-        between = "\n".join(crash.file.line(one) for one in range(at.line + 1, crash.line))
-        is_used = re.search(rf"{name}(?:->|\.)\w", crash.text)
-        if is_used and not re.search(rf"{name}\s*=(?!=)|return", between):
-            yield Trap(at, texts.MOVED_BEFORE, {"name": given[0].text, "used": crash})
+        use = find_use_after(types.in_language("cpp"), call, given[0])
+        if use is not None or _is_used_at(crash, call.site, given[0].text):
+            words = {"name": given[0].text, "used": use.site if use is not None else crash}
+            yield Trap(call.site, texts.MOVED_BEFORE, words)
+
+
+def _is_used_at(crash: Site, moved: Site, text: str) -> bool:
+    """Whether the failing line uses a name that its function moved away before."""
+    name = rf"(?<![\w.>]){re.escape(text)}"
+    is_before = moved.path == crash.path and moved.line < crash.line
+    if not is_before or moved.function != crash.function:
+        return False
+    between = "\n".join(crash.file.line(one) for one in range(moved.line + 1, crash.line))
+    is_used = re.search(rf"{name}(?:->|\.)\w", crash.text) is not None
+    return is_used and not re.search(rf"{name}\s*=(?!=)|return", between)
 
 
 def _find_dangling_views(types: Types, tree: Tree) -> Iterator[Trap]:

@@ -48,8 +48,8 @@ LEFT_THREAD = say_trap(
     at="this returns without joining it",
 )
 ASKED_BY_INDEX = say_trap(
-    "`{text}` at {at} inserts an empty pointer for a key that is not there; who goes over `{name}` "
-    "later finds it.",
+    "`{text}` at {at} inserts an empty `{kind}` for a key that is not there; who counts `{name}` "
+    "or goes over it later finds it.",
     "Ask with `{name}.count(key)` or `{name}.find(key)`.",
     at="asking inserts the key",
 )
@@ -88,4 +88,18 @@ SECOND_OWNER = say_trap(
     "`{text}` at {at} makes a second owner of what `{got}` points to; so it is deleted twice.",
     "Share the pointer that owns it.",
     at="a second owner is made here",
+)
+NOT_OVERRIDDEN = say_trap(
+    "`{name}` at {at} doesn't override the one of `{base}` ({meant}): {how}; so calls "
+    "through a `{base}` run that one.",
+    "Declare it as {meant} does, with `override`.",
+    at="this is another method",
+    meant="this one is called through the base class",
+)
+NOT_VIRTUAL = say_trap(
+    "`{name}` of `{base}` at {at} isn't virtual; so calls through a `{base}` never run the one at "
+    "{own}.",
+    "Make it `virtual`.",
+    at="the method can't be overridden",
+    own="this one is not called through the base class",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.go import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS
@@ -26,6 +27,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_removed_in_place(trees, tree)
         yield from _find_shared_paths(tree)
         yield from _find_shared_rounds(tree)
+        yield from _find_shared_fields(trees, tree)
+        yield from _find_shared_results(trees, tree)
         yield from _find_old_elements(tree)
         yield from _find_other_orders(tree)
         yield from _find_empty_copies(tree)
@@ -114,6 +117,65 @@ def _find_shared_rounds(tree: Tree) -> Iterator[Trap]:
         has_room = first.type == "slice_expression" and first.text.count(":") == 1
         if is_fixed and (has_room or _has_room(function, name)):
             yield Trap(call.site, texts.GROWN_SHARED, {"call": call.text, "name": name})
+
+
+def _find_shared_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
+    """`&Group{filters: append(g.filters, x)}` where `g.filters` grows elsewhere, and so has room:
+    each call of the function writes into the same place."""
+    for call in tree.list_calls("append"):
+        held = call.arguments[0] if len(call.arguments) > 1 else call
+        field = held.field("field").text if held.type == "selector_expression" else ""
+        put = call.find_around(*_STORES, "return_statement", "short_var_declaration", "block")
+        left = held.text if put.type == "block" else put.field("left").text
+        if not field or left == held.text:
+            continue
+        grown = _find_growth(trees, field)
+        if grown is not None:
+            words = {"call": call.text, "name": held.text, "grown": grown}
+            yield Trap(call.site, texts.GROWN_FIELD, words)
+
+
+def _find_shared_results(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
+    """`return append(t, x)` of what the function is given, where a loop or a recursion takes
+    several results of the same slice: each overwrites the one before."""
+    for call in tree.list_calls("append"):
+        name, function = call.arguments[0].text if call.arguments else "", call.function
+        if call.parent.parent.type != "return_statement" or not _is_given_slice(trees, call):
+            continue
+        own = function.field("name").text
+        for use in (one for other in trees for one in other.list_calls(own)):
+            put = use.find_around("assignment_statement", "short_var_declaration", "block")
+            left = "" if put.type == "block" else put.field("left").text
+            of = use.receiver.text or (use.arguments[0].text if use.arguments else "")
+            around = use.function
+            again = around.list_calls(around.field("name").text) if around != function else []
+            loop = use.find_around(*LOOPS)
+            sets = re.search(rf"(?<![\w.]){re.escape(of)}\s*(?:,[^=\n]*)?:?=(?!=)", loop.text)
+            is_repeated = loop or any(one.find_around(*LOOPS) for one in again)
+            if is_repeated and re.fullmatch(r"(?!nil$)\w+", of) and left != of and not sets:
+                words = {"call": call.text, "name": name, "used": use.site}
+                yield Trap(call.site, texts.GROWN_RESULT, words)
+                break
+
+
+def _is_given_slice(trees: Sequence[Tree], call: Part) -> bool:
+    """Whether a call appends to a slice that its function was given, or is called on."""
+    function = call.function
+    given = [*function.field("receiver").children, *function.field("parameters").children]
+    kinds = {part.text: one.field("type").text for one in given for part in one.fields("name")}
+    kind = kinds.get(call.arguments[0].text, "")
+    named = re.compile(rf"\btype {re.escape(kind)} \[\]")
+    return kind.startswith("[]") or (
+        bool(kind) and any(named.search(one.file.text) for one in trees)
+    )
+
+
+def _find_growth(trees: Sequence[Tree], field: str) -> Site | None:
+    """A line that appends to a field of this name, and stores it there."""
+    grows = re.compile(rf"\.{field}\s*=\s*append\(\w+\.{field},")
+    lines = ((tree.file, number, line) for tree in trees
+             for number, line in enumerate(tree.file.lines, 1))  # fmt: skip
+    return next((Site(file, number) for file, number, line in lines if grows.search(line)), None)
 
 
 def _is_stored(call: Part, loop: Part, name: str) -> bool:

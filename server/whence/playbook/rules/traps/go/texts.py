@@ -84,6 +84,20 @@ GROWN_SHARED = say_trap(
     "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
     at="each round appends to the same array",
 )
+GROWN_FIELD = say_trap(
+    "`{call}` at {at} writes behind the end of `{name}`, into the array that {grown} has made room "
+    "in; so each call overwrites what the one before has stored.",
+    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
+    at="each call appends to the same array",
+    grown="the array grows here, and gets room for more",
+)
+GROWN_RESULT = say_trap(
+    "`{call}` at {at} writes behind the end of `{name}`, into the array that all results of one "
+    "slice share; so each that {used} takes overwrites the one before.",
+    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
+    at="each call appends to the same array",
+    used="several results of one slice are taken here",
+)
 OLD_ITEM = say_trap(
     "`{text}` at {at} keeps a pointer into the array that `{name}` has now; when `{name}` grows, "
     "its items move, and what is changed through the pointer is lost.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten
@@ -83,13 +84,30 @@ def _find_renumbered(file: SourceFile, call: Call, program: Program) -> str:
         if any(text.lstrip().startswith(f"{one}[") and _ITEM.match(text.lstrip())
                for text in file.lines)
     ]  # fmt: skip
-    seen = {re.split(r"->|\$", name)[-1]: value for name, value in program.list_seen()}
+    seen: dict[str, list[list[str]]] = defaultdict(list)
+    for name, value in program.list_seen():
+        seen[re.split(r"->|\$", name)[-1]].append([one.repr for one in value.keys])
     for name in names:
-        value = seen.get(re.split(r"->|\$", name)[-1])
-        keys = value.keys if value is not None else ()
-        if keyed and value is not None and all(_NUMBER.fullmatch(one.repr) for one in keys):
-            return name
-    return ""
+        for keys in seen[re.split(r"->|\$", name)[-1]]:
+            numbers = [one for one in keys if _NUMBER.fullmatch(one)]
+            is_list = numbers == [str(place) for place in range(len(numbers))]
+            if numbers and (not is_list or (keyed and numbers == keys)):
+                return name
+    return next((one for one in names if _has_number_keys(one, file)), "")
+
+
+def _has_number_keys(name: str, file: SourceFile) -> bool:
+    """Whether items are put under keys of their own, and read by a whole number."""
+    own = re.escape(re.split(r"->|\$", name)[-1])
+    item = re.compile(rf"(?:\$this->|\$){own}\[(?P<key>\$\w+)\](?P<put>\s*=(?!=))?")
+    found = [
+        (one, file.line(number)) for number in range(1, len(file.lines) + 1)
+        for one in item.finditer(file.line(number))
+    ]  # fmt: skip
+    puts = {one["key"] for one, _ in found if one["put"]}
+    reads = {one["key"] for one, _ in found if not one["put"]}
+    typed = rf"\bint\s+({'|'.join(map(re.escape, reads))})\b" if reads else r"(?!)"
+    return bool(puts) and re.search(typed, file.text) is not None
 
 
 def _find_first_read(program: Program, file: SourceFile, call: Call) -> tuple[str, Site] | None:

@@ -20,3 +20,7 @@ NULL: Final = lazy_pattern(r"(?i)SEGV|segmentation|address|null|nil pointer|nil 
 """There was no object."""
 OUTSIDE: Final = lazy_pattern(r"(?i)out.of.(?:range|bounds)|OutOfBounds|IndexError|toIndex =")
 """An index was outside of what it is an index of."""
+CRASHED: Final = lazy_pattern(
+    r"(?i)SIG[A-Z]{3,}|segmentation|terminate|Sanitizer|panic|exception|overflow|out.of|divide"
+)
+"""The program was ended, and the message says by what."""

@@ -23,6 +23,9 @@ _FIELD_PUTS: Final = (
     "field_declaration",
 )  # fmt: skip
 _DECLARES: Final = frozenset({"variable_declarator", "init_declarator", "var_spec"})
+_DECLARATORS: Final = frozenset(
+    {"pointer_declarator", "reference_declarator", "array_declarator"}
+)  # fmt: skip
 _RETURNS: Final = ("return_statement", "return_expression")
 _WRAPS: Final = frozenset(
     {"parenthesized_expression", "try_expression", "reference_expression", "literal_element",
@@ -163,6 +166,7 @@ def _read_put(put: Part) -> Iterator[tuple[Part, Part]]:
         return
     for index, name in enumerate(names):
         at = name.first if name.type in {"field_designator", "literal_element"} else name
+        at = at.declared_name if at.type in _DECLARATORS else at
         if len(values) == len(names):
             yield at, values[index]
         elif index == 0 and len(values) == 1:
@@ -172,7 +176,7 @@ def _read_put(put: Part) -> Iterator[tuple[Part, Part]]:
 def list_parameters(function: Part) -> list[Part]:
     """The declarations of a function's parameters."""
     declarator = function.field("declarator")
-    while declarator and declarator.type != "function_declarator":
+    while declarator and not declarator.type.endswith("function_declarator"):  # or a lambda's
         declarator = declarator.field("declarator") or declarator.first
     return (declarator or function).field("parameters").children
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whence.playbook.engine.collection_methods import CHANGES
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.masking import mask_file
+from whence.playbook.rules.traps.program.messages import CRASHED
 from whence.playbook.rules.traps.program.typed_tree import LANGUAGES, Types
 from whence_tools.code.flow_model import Call, Items, Table
 from whence_tools.lazy_dataclass import dataclass
@@ -27,11 +28,16 @@ _DEPTH: Final = 4
 
 
 class Trap(NamedTuple):
-    """Where one stands, and what is said of it."""
+    """Where one stands, and what is said of it.
+
+    Attributes:
+        runs: the code that it acts in, where it stands outside of functions.
+    """
 
     at: Site
     said: FindingText
     words: Mapping[str, object]
+    runs: Site | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,7 @@ class Program:
         message: the error's, with its type.
         seen: the values of the frames at the failure, by expression, innermost first.
         has_shared_loop_variables: it is Go's of before 1.22.
+        data: the workspace's data files, where they are few and small.
     """
 
     files: Sequence[SourceFile]
@@ -50,6 +57,7 @@ class Program:
     message: str
     seen: Sequence[Mapping[str, Value]]
     has_shared_loop_variables: bool = False
+    data: Sequence[SourceFile] = ()
 
     def in_language(self, *names: str) -> list[SourceFile]:
         """The files of these languages."""
@@ -58,6 +66,11 @@ class Program:
     def says(self, pattern: re.Pattern[str]) -> bool:
         """Whether the error says something."""
         return pattern.search(self.message) is not None
+
+    def may_show(self, pattern: re.Pattern[str]) -> bool:
+        """Whether the error says something, or only that a value is wrong, which anything may have
+        made."""
+        return self.says(pattern) or not self.says(CRASHED)
 
     @cached_property
     def masked(self) -> Mapping[str, Masked]:

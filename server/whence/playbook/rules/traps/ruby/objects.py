@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 _UNSTORED: Final = lazy_pattern(
     r"Hash\.new\s*(?:\{|do)\s*(?:\|[^|]*\|)?\s*(?:\[\]|\{\}|Set\.new|['\"]{2})\s*(?:\}|end)"
 )
+_BANG: Final = (
+    r"(?P<text>\.(?:[gt]?sub|tr|strip|[lr]strip|squeeze|chomp|chop|capitalize|(?:up|down|swap)case|"
+    r"uniq|compact|flatten|reject|select|delete_(?:prefix|suffix))!(?:\((?:[^()]|\([^()]*\))*\))?)"
+)
+_BANG_AT_END: Final = lazy_pattern(rf"^\s*(?:return\s+)?(?P<name>\w+){_BANG}\s*(?:#.*)?$")
+_BANG_IN_CHAIN: Final = lazy_pattern(rf"{_BANG}\.\w")
 _CONSTANT: Final = lazy_pattern(r"(?:\w+::)*[A-Z][A-Z0-9_]*")
 _SYMBOLS: Final = lazy_pattern(r"\{\s*\w+:\s")
 _PARSES: Final = lazy_pattern(r"(?:JSON\.(?:parse|load\w*)|YAML\.(?:safe_|unsafe_)?load\w*)\(")
@@ -33,6 +39,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_changed_constants(file)
         yield from _find_other_keys(file)
         yield from _find_own_locals(file)
+        yield from (one for one in _find_nothing_changed(file) if one.at != program.crash)
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
@@ -47,6 +54,22 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
     for number, line in enumerate(file.lines, 1):
         if match := _UNSTORED.search(line):
             yield Trap(Site(file, number), texts.NOT_STORED, {"text": match[0]})
+
+
+def _find_nothing_changed(file: SourceFile) -> Iterator[Trap]:
+    """`name.sub!(…)` of a local as the result of a method, or in a chain: it is nil where nothing
+    changes."""
+    flow = flow_of(file)
+    for function in flow.functions:
+        body = [one for one in function.lines if file.line(one).split("#")[0].strip()]
+        own = {one.target for one in flow.bindings if one.function == function.start}
+        for number in body:
+            match = _BANG_IN_CHAIN.search(file.line(number))
+            if number == body[max(len(body) - 2, 0)] and file.line(body[-1]).strip() == "end":
+                last = _BANG_AT_END.match(file.line(number))
+                match = last if last is not None and last["name"] in own else match
+            if match is not None:
+                yield Trap(Site(file, number), texts.NIL_UNCHANGED, {"text": match["text"][1:]})
 
 
 def _find_changed_constants(file: SourceFile) -> Iterator[Trap]:

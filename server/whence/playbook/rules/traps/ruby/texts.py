@@ -33,3 +33,8 @@ KEYS_OF_TEXT = say_trap(
     at="the keys of this are texts",
     merged="they are merged with symbols",
 )
+NIL_UNCHANGED = say_trap(
+    "`{text}` at {at} gives nil where it changes nothing, and its result is used.",
+    "Call it without the `!`, which gives a text or list in any case.",
+    at="the result is nil where nothing changes",
+)

@@ -38,7 +38,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _find_counted_characters(
     program: Program, trees: Sequence[Tree], here: Sequence[Tree]
 ) -> Iterator[Trap]:
-    """`chars().position(…)` where a slice takes bytes."""
+    """`chars().position(…)`, or what a loop over `chars()` counts, where a slice takes bytes."""
     bounds = []
     for tree in here:
         for one in tree.list_parts("index_expression", *CALLS):
@@ -53,11 +53,9 @@ def _find_counted_characters(
     origins = {
         origin for one in bounds for origin in sources.trace(one, _is_counted, _list_terms)
     }  # fmt: skip
-    counted = [one for one in origins if _is_counted(one)]
+    counted = {made for one in origins if _is_counted(one) and (made := _find_counter(one))}
     if len(counted) == 1:
-        made = counted[0]
-        if made.type == "identifier":
-            made = made.find_around("for_expression").field("value")
+        made = counted.pop()
         words = {"text": made.text, "crash": program.crash}
         yield Trap(made.site, texts.CHARACTERS_AS_BYTES, words)
 
@@ -67,14 +65,25 @@ def _is_counted(part: Part) -> bool:
     if part.type in CALLS:
         chain = part.receiver.text
         return part.called in {"position", "count", "rposition"} and bool(_COUNTED.search(chain))
+    return part.type == "identifier" and _find_counter(part) is not None
+
+
+def _find_counter(part: Part) -> Part | None:
+    """What a number of characters is counted over; the number itself where it counts alone."""
     if part.type != "identifier":
-        return False
-    for loop in part.list_around("for_expression"):
-        pattern, over = loop.field("pattern"), loop.field("value").text
+        return part
+    for loop in part.function.list_inside("for_expression"):
+        pattern, over = loop.field("pattern"), loop.field("value")
+        chain = _COUNTED.search(over.text)
         is_first = pattern.type == "tuple_pattern" and pattern.first.text == part.text
-        if is_first:
-            return re.search(r"\.chars\(\)[\w.()]*\.enumerate\(\)", over) is not None
-    return False
+        if chain is None:
+            continue
+        is_numbered = is_first and "enumerate()" in over.text[chain.end() :]
+        if is_numbered and loop.contains(part):
+            return over
+        if not is_numbered and re.search(rf"\b{part.text}\s*\+=\s*1\s*;", loop.text):
+            return over
+    return None
 
 
 def _list_terms(part: Part) -> list[Part]:

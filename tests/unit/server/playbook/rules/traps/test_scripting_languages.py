@@ -54,6 +54,19 @@ function begins($line) {
     return $at && $at === 0; // here
 }
 """),
+    "a text that may not change, as a result": ("a.rb", """\
+def city(text)
+  name = text.strip
+  name.sub!(/\\A\\d+ /, '') # here
+end
+"""),
+    "a text that may not change, in a chain": ("a.rb", """\
+def slug(text)
+  name = text.dup
+  name.gsub!(/\\s/, '-').downcase # here
+  name
+end
+"""),
     "a date that is changed": ("a.php", """\
 <?php
 class Plan {
@@ -358,6 +371,14 @@ def make():
     return dict(PLAN)
 def first(plan):
     return plan["jobs"][0]
+"""),
+    "a text that is changed where it is": ("a.rb", """\
+def city(text)
+  name = text.dup
+  name.sub!(/\\A\\d+ /, '')
+  name.strip! if name.frozen?
+  name
+end
 """),
     "arrays that are values": ("a.php", """\
 <?php

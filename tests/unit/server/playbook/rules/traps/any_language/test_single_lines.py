@@ -54,6 +54,31 @@ def late():
 def plain(name):
     return name.rstrip(".json")  # here
 """),
+    "a part too many": ("a.go", "", """\
+package a
+func (p *Pager) Count() int {
+	return len(p.entries)/p.size + 1 // here
+}
+"""),
+    "a part too many of scripts": ("a.js", "", """\
+const count = (rows, size) => {
+  const pages = Math.floor(rows.length / size) + 1; // here
+  return pages;
+};
+"""),
+    "settings that are texts": (
+        "a.php", "TypeError: f(): Argument #1 ($port) must be of type int, string given", """\
+<?php
+$settings = parse_ini_file('app.ini', true); // here
+"""),
+    "a list of fixed size": ("A.java", "java.lang.UnsupportedOperationException: null", """\
+class Steps {
+    void define(String name, String... steps) {
+        all.put(name, Arrays.asList(steps)); // here
+        all.put("x", new ArrayList<>(Arrays.asList(steps)));
+    }
+}
+"""),
     "an array without elements": ("a.js", _UNDEFINED, """\
 const rows = new Array(3).map(() => []); // here
 """),
@@ -360,11 +385,20 @@ func level() int {
 }  # fmt: skip
 
 _NONE = {
+    "a comparison": ("a.c", "int f(int n) { if (n>=8) return 1; return 0; }\n"),
     "a function that is called in its round": ("a.py", """\
 def ranked(rows, keys):
     for key in keys:
         rows = sorted(rows, key=lambda row: row[key])
     return rows
+"""),
+    "the middle of a list": ("a.py", """\
+def middle(rows):
+    return len(rows) // 2 + 1
+"""),
+    "parts that are rounded up": ("a.go", """\
+package a
+func (p *Pager) Count() int { return (len(p.entries) + p.size - 1) / p.size }
 """),
     "a variable that is bound": ("a.py", """\
 def readers(kinds):

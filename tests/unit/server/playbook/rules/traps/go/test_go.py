@@ -42,6 +42,25 @@ _GO = {
             return found
         }
         """,
+    "a trail that siblings share": """\
+        type Trail []string
+        func (t Trail) With(title string) Trail {
+            return append(t, title) // here
+        }
+        func collect(n *Node, at Trail, out []Trail) []Trail {
+            all := at.With(n.title)
+            for _, one := range n.children { out = collect(one, all, out) }
+            return append(out, all)
+        }
+        """,
+    "filters of a group that its children share": """\
+        func (g *Group) Use(one Filter) { g.filters = append(g.filters, one) }
+        func (g *Group) Child(extra ...Filter) *Group {
+            return &Group{
+                filters: append(g.filters, extra...), // here
+            }
+        }
+        """,
     "a name that hides another": """\
         func open(name string) (*Doc, error) {
             var doc *Doc
@@ -165,6 +184,19 @@ _SOUND = {
             *found = append(*found, path)
             walk(at.next, append(path, at.name), found)
         }
+        """,
+    "filters of a group that are copied first": """\
+        func (g *Group) Use(one Filter) { g.filters = append(g.filters, one) }
+        func (g *Group) Child(extra ...Filter) *Group {
+            return &Group{filters: append(append([]Filter(nil), g.filters...), extra...)}
+        }
+        """,
+    "a slice that its own caller takes back": """\
+        func with(all []int, one int) []int { return append(all, one) }
+        func fill(n int) (all []int) { for i := 0; i < n; i++ { all = with(all, i) }; return all }
+        """,
+    "a field that nothing makes grow": """\
+        func (g *Group) with(one Filter) []Filter { return append(g.filters, one) }
         """,
     "a name that is set in an inner block": """\
         func open(name string) (*Doc, error) {

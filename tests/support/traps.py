@@ -1,0 +1,20 @@
+"""Programs of one file, and the lines on which a trap is found in them."""
+
+from __future__ import annotations
+
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.rules.traps.language_traps import find_traps
+from whence.playbook.rules.traps.program.trap import Program
+
+WRONG_VALUE = "FAIL total: expected 3, actual 4"
+
+
+def list_trap_lines(text: str, path: str, message: str = WRONG_VALUE) -> list[int]:
+    """Where a program that fails so has traps."""
+    file = SourceFile(path, text, "call")
+    return [one.at.line for one in find_traps(Program([file], Site(file, 1), message, []))]
+
+
+def find_marked_line(text: str) -> int:
+    """The line that says `here` in a comment."""
+    return next(number for number, line in enumerate(text.splitlines(), 1) if "// here" in line)

@@ -1,0 +1,54 @@
+"""A key that the data spells otherwise than the code is found; what is converted is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.rules.traps.any_language.data_keys import find_traps
+from whence.playbook.rules.traps.program.trap import Program
+
+_TAG = 'package a\ntype Order struct {\n\tTo *Address `json:"shipTo,omitempty"`\n}\n'
+_TRAPS = {
+    "a tag": ("a.go", _TAG, "orders.json", '[\n  {"id": 1, "ship_to": {}}\n]\n'),
+    "a setting": (
+        "a.py", "def limit(settings):\n    # here\n    return settings.get('maxRetries', 3)\n",
+        "app.yaml", "retries:\n  max_retries: 7\n",
+    ),
+    "a column": (
+        "a.rb", "def price(row)\n  # here\n  row['unit_price'].to_i\nend\n",
+        "prices.csv", "name;unit-price\ntea;300\n",
+    ),
+}  # fmt: skip
+_NONE = {
+    "the key of another file": ("a.go", _TAG, "o.json", '{"ship_to": 1, "shipTo": 2}'),
+    "case alone, which Go does not tell apart": ("a.go", _TAG, "o.json", '{"ShipTo": 1}'),
+    "what is converted": (
+        "a.py", "def get(row):\n    return row['shipTo']\ndef fold(k):\n    return to_camel(k)\n",
+        "o.json", '{"ship_to": 1}',
+    ),
+    "both spellings": (
+        "a.py", "def get(row):\n    return row.get('shipTo') or row.get('ship_to')\n",
+        "o.json", '{"ship_to": 1}',
+    ),
+    "a setting without a difference": (
+        "a.py", "def get(row):\n    return row['Limit']\n", "app.ini", "[a]\nlimit = 3\n"
+    ),
+}  # fmt: skip
+
+
+def _sites(path: str, code: str, data_path: str, data: str) -> list[Site]:
+    file = SourceFile(path, code, "")
+    program = Program([file], Site(file, 1), "", [], data=[SourceFile(data_path, data, "")])
+    return [one.at for one in find_traps(program)]
+
+
+@pytest.mark.parametrize("given", _TRAPS.values(), ids=_TRAPS.keys())
+def test_a_key_that_the_data_spells_otherwise_is_found(given: tuple[str, str, str, str]) -> None:
+    [at] = _sites(*given)
+    assert at.line == 3
+
+
+@pytest.mark.parametrize("given", _NONE.values(), ids=_NONE.keys())
+def test_a_key_that_is_converted_or_there_is_not(given: tuple[str, str, str, str]) -> None:
+    assert _sites(*given) == []
