@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import CLASSES, LOOPS, SMALL
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +25,9 @@ _SETS: Final = frozenset({"=", ""})
 _ADDS: Final = frozenset(
     {"push_back", "emplace_back", "insert", "emplace", "erase", "clear", "pop_back", "resize"}
 )
-_LISTS: Final = re.compile(r"(?:vector|map|unordered_map|set|deque|list|unordered_set)<.*>|string")
+_LISTS: Final = lazy_pattern(
+    r"(?:vector|map|unordered_map|set|deque|list|unordered_set)<.*>|string"
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
