@@ -415,3 +415,29 @@ def test_what_is_stored_is_found_by_all_that_it_depends_on(
     stored = f"if ({key}) not in self.known:\n            self.known[{key}] = {value}\n"
     after = before.replace("return", f"{stored}        return")
     assert find_hazards(Change("a.py", before, after)) == says
+
+
+@pytest.mark.parametrize(
+    ("path", "counted", "by_size", "removal"),
+    [
+        (
+            "a.py",
+            "def add(job):\n    all[next(numbers)] = job\n",
+            "def add(job):\n    number = len(all) + 1\n    all[number] = job\n",
+            "def end(number):\n    all.pop(number)\n",
+        ),
+        (
+            "a.js",
+            "function add(job) {\n  all.set(next(), job);\n}\n",
+            "function add(job) {\n  all.set(all.size, job);\n}\n",
+            "function end(number) {\n  all.delete(number);\n}\n",
+        ),
+    ],
+)
+def test_a_key_is_not_how_many_are_left(
+    path: str, counted: str, by_size: str, removal: str
+) -> None:
+    found = find_hazards(Change(path, counted + removal, by_size + removal))
+    assert found == ["numbers what it keeps in `all` by how many there are"]
+    assert find_hazards(Change(path, by_size + removal, counted + removal)) == []
+    assert find_hazards(Change(path, counted, by_size)) == []
