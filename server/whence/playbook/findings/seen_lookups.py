@@ -24,7 +24,7 @@ from whence.playbook.findings.seen_keys import (
     tell_forms_apart,
     write_key,
 )
-from whence.playbook.findings.stored_keys import parts_of_lookup
+from whence.playbook.findings.stored_keys import compare_uses, parts_of_lookup
 from whence_tools.code.flow_model import Call, Fallback, Member, Name, Subscript, Table, key_text
 from whence_tools.errors.observed import Value
 
@@ -124,6 +124,9 @@ def explain_seen_lookup(
     stored = _find_stored(held, asked)
     if stored is not None:
         return (yield from _tell_nothing_stored(case, words, asked)) if stored.is_none else None
+    otherwise = yield from compare_uses(case, crash.at, lookup.expr, Where(lookup.at.file))
+    if otherwise is not None:
+        return otherwise
     there = find_other_form(held, asked)
     if there is not None:
         written = yield from find_writer(case, Where(lookup.at.file), lookup.of, there, asked)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr
 
 _LEAVES = (ast.Return, ast.Continue)
+_TWO_SPREADS = re.compile(r"(\{\s*)(\.\.\.|\*\*)([\w.]+)(\s*,\s*)\2(?P<last>[\w.]+)(\s*,?\s*\})")
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
@@ -124,6 +125,16 @@ def _swapping(origin: Origin) -> tuple[Edit, ...]:
     between = flow.source.data[first.at.end : second.at.start].decode("utf-8", "replace")
     exchanged = f"{second.at.text}{between}{first.at.text}"
     return splice(origin.file, first.at.start, second.at.end, exchanged)
+
+
+def _putting_first(origin: Origin) -> tuple[Edit, ...]:
+    """`{ ...given, ...defaults }` as `{ ...defaults, ...given }`."""
+    made = origin.expr
+    spreads = _TWO_SPREADS.fullmatch(made.at.text) if made is not None else None
+    if made is None or spreads is None or spreads["last"] != origin.symbol:
+        return ()
+    start, dots, first, between, last, end = spreads.groups()
+    return rewrite(origin.file, made, f"{start}{dots}{last}{between}{dots}{first}{end}")
 
 
 def _check_as_beside(origin: Origin) -> tuple[Edit, ...]:
@@ -247,6 +258,7 @@ _FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.BARE_RETURN: _sorting,
     OriginKind.UNBOUND: _binding_receiver,
     OriginKind.SWAPPED: _swapping,
+    OriginKind.OVERRIDDEN: _putting_first,
     OriginKind.SELF_ASSIGNED: _assigning_parameter,
     OriginKind.NULLABLE_CALL: _without_absence,
     OriginKind.PAST_THE_END: _end_loop_earlier,
