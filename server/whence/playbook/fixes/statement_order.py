@@ -22,14 +22,14 @@ _CLOSE: Final = ")]}"
 def move_above(at: Site, later: Site) -> tuple[Edit, ...]:
     """The edit that moves a line above another one of its block; none where it is no statement by
     itself, or names what the lines between give a value."""
-    lines = [at.file.line(line) for line in range(at.line, later.line)]
-    depth = _indent(later.text)
-    between = [one for one in lines if one.strip()]
+    numbers = range(at.line, later.line)
+    lines = [at.file.line(number) for number in numbers]
+    depth = at.file.indent(later.line)
     is_block = (
         later.function == at.function
         and bool(lines)
-        and _indent(at.text) == depth
-        and all(_indent(one) >= depth for one in between)
+        and at.file.indent(at.line) == depth
+        and all(at.file.indent(one) >= depth for one in numbers if at.file.line(one).strip())
     )
     is_whole = _is_closed(later.text) and not _STEERS.match(later.text)
     follows = _GOES_ON.search(lines[-1]) if lines else None
@@ -49,10 +49,6 @@ def move_above(at: Site, later: Site) -> tuple[Edit, ...]:
             old_text="\n".join([*lines, later.text]),
         ),
     )
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 def _is_closed(line: str) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from whence.playbook.engine.conclusion import drop_repeated
 from whence.playbook.engine.origin import Origin, OriginKind
 from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.fixes.closing import close_block
 from whence.playbook.fixes.number_texts import write_as_beside
 from whence.playbook.fixes.rename import rename_in_file
 from whence.playbook.fixes.statement_order import move_above
@@ -126,4 +127,25 @@ def test_a_text_becomes_the_number_that_all_beside_it_are(
     ]
     origin = Origin(OriginKind.LITERAL, file, made.at.line, made.at.text, expr=made)
     edits = write_as_beside(origin)
+    assert [edit.new_text for edit in edits] == ([after] if after else [])
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "closer", "after"),
+    [
+        ("a.py", "x = f(1, g(2)\ny = 3\n", ")", "x = f(1, g(2))"),
+        ("a.py", "if f(1:\n    g()\n", ")", "if f(1):"),
+        ("a.py", "X = [\n    1,\n    2,\n\nY = 3\n", "]", "    2,\n]"),
+        ("a.js", "run(() => {\n  f();\n};\n", ")", "});"),
+        ("a.js", "function f() {\n  g();\n\nf();\n", "}", "  g();\n}"),
+        ("a.rb", "def f\n  g\n\nf\n", "end", "  g\nend"),
+        ("a.py", "x = f(1  # one\ny = 3\n", ")", None),
+        ("a.js", "x = f(1 +\n  2\n  -3\ny = 3\n", ")", None),
+        ("a.py", "x = f(1\ny = (2\n", ")", None),
+    ],
+)
+def test_what_a_line_opens_is_closed_where_only_one_place_is_left(
+    path: str, text: str, closer: str, after: str | None
+) -> None:
+    edits = close_block(Site(SourceFile(path, text, "o1"), 1), closer)
     assert [edit.new_text for edit in edits] == ([after] if after else [])
