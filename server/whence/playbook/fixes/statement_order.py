@@ -20,11 +20,15 @@ _CLOSE: Final = ")]}"
 
 
 def move_above(at: Site, later: Site) -> tuple[Edit, ...]:
-    """The edit that moves a line above another one of its block; none where it is no statement by
-    itself, or names what the lines between give a value."""
+    """The edit that moves a line above another one of its block, or above the statement of its
+    block that has the other one inside; none where it is no statement by itself, or names what the
+    lines between give a value."""
+    around = range(at.line, 0, -1)
+    depth = at.file.indent(later.line)
+    outer = (one for one in around if at.file.line(one).strip() and at.file.indent(one) <= depth)
+    at = at.on(next(outer, at.line))
     numbers = range(at.line, later.line)
     lines = [at.file.line(number) for number in numbers]
-    depth = at.file.indent(later.line)
     is_block = (
         later.function == at.function
         and bool(lines)

@@ -82,6 +82,8 @@ def moved(*body: str, first: int, last: int) -> str:
 def test_a_statement_that_comes_too_late_is_moved_above_another() -> None:
     body = ("pump.flow()", "log(1)", "pump.open(3)")
     assert moved(*body, first=2, last=4) == "    pump.open(3)\n    pump.flow()\n    log(1)"
+    inside = ("for at in range(3):", "    pump.flow(at)", "pump.open(3)")
+    assert moved(*inside, first=3, last=4).startswith("    pump.open(3)\n    for at in")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ def test_a_statement_that_comes_too_late_is_moved_above_another() -> None:
         ("litres = pump.flow()", "log(1)", "pump.open(litres)"),
         ("pump.flow()", "log(mode)", "mode = pump.open(3)"),
         ("pump.flow()", "if pump.closed:", "    pump.open(3)"),
-        ("if pump.cold:", "    pump.flow()", "pump.open(3)"),
+        ("if pump.cold:", "    pump.flow()", "else:", "    pump.open(3)"),
         ("pump.flow()", "log(", "pump.open(3))"),
         ("pump.flow()", "log(1)", "return pump.open(3)"),
     ],
@@ -98,7 +100,7 @@ def test_a_statement_that_comes_too_late_is_moved_above_another() -> None:
 )
 def test_a_statement_that_can_not_come_earlier_stays(body: tuple[str, ...]) -> None:
     first = 3 if body[0].startswith("if") else 2
-    assert moved(*body, first=first, last=4) == ""
+    assert moved(*body, first=first, last=len(body) + 1) == ""
 
 
 @pytest.mark.parametrize(
