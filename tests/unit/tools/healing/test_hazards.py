@@ -38,6 +38,16 @@ def test_one_result_is_not_kept_for_every_argument() -> None:
     assert find_hazards(Change("a.py", TOKEN, by_user)) == []
 
 
+def test_a_limit_of_a_field_keeps_no_result() -> None:
+    before = "class Clock\n  def initialize(h)\n    @minutes = h * 60\n  end\nend\n"
+    after = before.replace("* 60\n", "* 60\n    @minutes += f(h) if @minutes < 0\n")
+    assert find_hazards(Change("a.rb", before, after)) == []
+    asked = after.replace("@minutes < 0", "!@minutes").replace("+=", "=")
+    assert "keeps one result in `@minutes` for all arguments" in find_hazards(
+        Change("a.rb", before, asked)
+    )
+
+
 def test_what_every_round_writes_anew_is_read_in_the_loop() -> None:
     before = f"{SUM}\t\tn, _ := strconv.Atoi(row)\n{SUM_END}"
     last = f"{SUM}\t\tvar n int\n\t\tn, err = strconv.Atoi(row)\n{SUM_END}".replace("nil", "err")
