@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.c import texts as c_texts
 from whence.playbook.rules.traps.compiled import texts as compiled_texts
@@ -173,18 +174,6 @@ def _scale(line: str, words: Mapping[str, str]) -> str | None:
     return _replace(line, call, f"{head}{size} * sizeof(*{target[1]}))")
 
 
-def _wrap_below(line: str, words: Mapping[str, str]) -> str | None:
-    text = words["text"]
-    parts = re.fullmatch(r"(.+?)\s*%\s*([\w.()\[\]]+)", text)
-    alone = rf"(?:[\[(]|= |return ){re.escape(text)}(?=[\])\s;,])(?!\s*[-+*/%])"
-    if parts is None or not re.search(alone, line):
-        return None
-    if words["language"] == "java":
-        left = parts[1][1:-1] if re.fullmatch(r"\([^()]*\)", parts[1]) else parts[1]
-        return _replace(line, text, f"Math.floorMod({left}, {parts[2]})")
-    return _replace(line, text, f"({text} + {parts[2]}) % {parts[2]}")
-
-
 def _divide_fractions(line: str, words: Mapping[str, str]) -> str | None:
     text = words["text"]
     parts = re.fullmatch(r"([\w.]+) / ([\w.]+)", text)
@@ -266,7 +255,9 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     compiled_texts.EMPTY_MINUS_ONE: _rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
     compiled_texts.GOES_ON: lambda line, _: f"{line}\n{_indent(line)}break;",
     compiled_texts.ONE_TOO_FAR: _rewrite("text", r"(.+) <= (.+)", r"\1 < \2"),
-    compiled_texts.REMAINDER_BELOW: _wrap_below,
+    compiled_texts.REMAINDER_BELOW: lambda line, words: keep_above_zero(
+        line, words["text"], words["language"]
+    ),
     compiled_texts.ROUNDED_BEFORE: _divide_fractions,
     cpp_texts.HELD_BY_REFERENCE: _hold_by_value,
     go_texts.CHANGED_RECEIVER: lambda line, words: _replace(
