@@ -124,10 +124,11 @@ def explain_seen_lookup(
     stored = _find_stored(held, asked)
     if stored is not None:
         return (yield from _tell_nothing_stored(case, words, asked)) if stored.is_none else None
-    otherwise = yield from compare_uses(case, crash.at, lookup.expr, Where(lookup.at.file))
+    there = find_other_form(held, asked)
+    where, is_there = Where(lookup.at.file), there is not None
+    otherwise = yield from compare_uses(case, crash.at, lookup.expr, where, is_there=is_there)
     if otherwise is not None:
         return otherwise
-    there = find_other_form(held, asked)
     if there is not None:
         written = yield from find_writer(case, Where(lookup.at.file), lookup.of, there, asked)
         return _OTHER_FORM.finding(

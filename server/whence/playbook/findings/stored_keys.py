@@ -131,7 +131,7 @@ class KeyUse(NamedTuple):
 
 
 def explain_missing_entry(
-    case: Case, crash: Site, lookup: Expr, where: Where
+    case: Case, crash: Site, lookup: Expr, where: Where, *, is_there: bool = True
 ) -> ToolSteps[Finding | Abstention | None]:
     """What keeps a lookup from finding its key; None where the container isn't filled by the code,
     so that the lookup itself has to expect it.
@@ -139,6 +139,7 @@ def explain_missing_entry(
     Args:
         lookup: the call or subscript that found nothing.
         where: whose code it is.
+        is_there: whether the key may be there in another form.
     """
     container, key = parts_of_lookup(lookup)
     name = _last_name(container)
@@ -149,10 +150,11 @@ def explain_missing_entry(
         return None
     asked = KeyUse(where.file, key)
     words: dict[str, object] = {"name": name, "crash": crash, "lookup": asked.at}
-    found = yield from _with_key_class(case, words, asked, name)
-    found = found or (yield from _with_other_form(case, words, asked, where, stored))
-    if found is not None:
-        return found
+    if is_there:
+        found = yield from _with_key_class(case, words, asked, name)
+        found = found or (yield from _with_other_form(case, words, asked, where, stored))
+        if found is not None:
+            return found
     words["lookup"] = shorten(lookup)
     if isinstance(lookup, Call) and (beside := _with_default(words, asked, lookup)) is not None:
         return beside
@@ -161,9 +163,11 @@ def explain_missing_entry(
     )
 
 
-def compare_uses(case: Case, crash: Site, lookup: Expr, where: Where) -> ToolSteps[Finding | None]:
+def compare_uses(
+    case: Case, crash: Site, lookup: Expr, where: Where, *, is_there: bool
+) -> ToolSteps[Finding | None]:
     """The same, where the uses of the container alone tell."""
-    found = yield from explain_missing_entry(case, crash, lookup, where)
+    found = yield from explain_missing_entry(case, crash, lookup, where, is_there=is_there)
     return found if isinstance(found, Finding) else None
 
 

@@ -24,7 +24,11 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
-from whence.playbook.findings.seen_keys import explain_seen_key, explain_written_key
+from whence.playbook.findings.seen_keys import (
+    explain_seen_key,
+    explain_written_key,
+    may_be_there,
+)
 from whence.playbook.findings.stored_keys import compare_uses, parts_of_lookup
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
@@ -86,7 +90,10 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
 def _compare_first(case: Case, site: Site, lookups: list[Expr]) -> ToolSteps[Finding | None]:
     """What the uses of a container that the program fills tell, of the first where they do."""
     for lookup in lookups:
-        found = yield from compare_uses(case, site, lookup, Where(site.file, 0))
+        target, index = parts_of_lookup(lookup)
+        there = target is not None and index is not None and may_be_there(case, target, index)
+        where = Where(site.file, 0)
+        found = yield from compare_uses(case, site, lookup, where, is_there=there)
         if found is not None:
             return found
     return None
