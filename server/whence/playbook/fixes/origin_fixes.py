@@ -17,6 +17,7 @@ from whence.playbook.evidence.python_tree import (
     walk_own_nodes,
 )
 from whence.playbook.fixes.loop_bounds import end_loop_at_length
+from whence.playbook.fixes.merge_order import put_first
 from whence.playbook.fixes.missing_return import add_return
 from whence.playbook.fixes.text_edits import insert_after, rewrite, splice
 from whence_tools.code.flow_model import Call, Constant, Items, Member, Subscript, Table
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr
 
 _LEAVES = (ast.Return, ast.Continue)
-_TWO_SPREADS = re.compile(r"(\{\s*)(\.\.\.|\*\*)([\w.]+)(\s*,\s*)\2(?P<last>[\w.]+)(\s*,?\s*\})")
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
@@ -129,12 +129,8 @@ def _swapping(origin: Origin) -> tuple[Edit, ...]:
 
 def _putting_first(origin: Origin) -> tuple[Edit, ...]:
     """`{ ...given, ...defaults }` as `{ ...defaults, ...given }`."""
-    made = origin.expr
-    spreads = _TWO_SPREADS.fullmatch(made.at.text) if made is not None else None
-    if made is None or spreads is None or spreads["last"] != origin.symbol:
-        return ()
-    start, dots, first, between, last, end = spreads.groups()
-    return rewrite(origin.file, made, f"{start}{dots}{last}{between}{dots}{first}{end}")
+    other = put_first(origin.expr.at.text, origin.symbol) if origin.expr is not None else None
+    return rewrite(origin.file, origin.expr, other) if origin.expr is not None and other else ()
 
 
 def _check_as_beside(origin: Origin) -> tuple[Edit, ...]:

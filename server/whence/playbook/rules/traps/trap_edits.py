@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.fixes.merge_order import put_first
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.c import texts as c_texts
@@ -135,14 +136,8 @@ def _fill(text: str, words: Mapping[str, str]) -> str:
 
 
 def _put_first(line: str, words: Mapping[str, str]) -> str | None:
-    """`{ ...DEFAULTS, ...given }` for `{ ...given, ...DEFAULTS }`, `merge` in any language."""
-    merge, name = words["merge"], re.escape(words["name"])
-    called = re.fullmatch(rf"([\w.@]+)\.merge\({name}\)", merge)
-    if called is not None:
-        return _replace(line, merge, f"{words['name']}.merge({called[1]})")
-    given, between = r"([A-Za-z_$@][\w.$@]*)", r"(,\s*(?:\.\.\.|\*\*)?)"
-    two = re.fullmatch(rf"(.*?){given}{between}({name})(\s*[)}}])", merge)
-    return _replace(line, merge, f"{two[1]}{two[4]}{two[3]}{two[2]}{two[5]}") if two else None
+    other = put_first(words["merge"], words["name"])
+    return _replace(line, words["merge"], other) if other else None
 
 
 def _assign_outer(line: str, words: Mapping[str, str]) -> str | None:
