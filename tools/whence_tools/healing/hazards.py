@@ -385,7 +385,7 @@ def _find_kept_results(function: Node, parameters: list[str], source: Source) ->
         kept = element[1] if element else target
         name = re.escape(kept)
         is_kept = re.match(rf"{name}\s*(?:\|\|=?|\?\?=?|or\b)", value) or re.search(
-            rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(])", text
+            rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(]|\s*[<>%*/+-])", text
         )
         if is_kept and _mentions(value, parameters) and _is_outer(kept, function, source):
             yield f"keeps one result in `{kept}` for all arguments"

@@ -29,6 +29,14 @@ _ADDED_TO: Final = (
     r"|\+=\s*\[|\[[^\]\n]*\]\s*(?:[-+*/|]?=[^=]|<<|\+\+))"
 )
 _REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
+# The place behind the last one, as a key: `jobs[len(jobs) + 1]`, perhaps by way of a name.
+_NEXT: Final = (
+    r"(?:(?:len|count|sizeof)\({0}\)|{0}(?:\.|->)(?:length|size|Count|count|len)(?:\(\))?)"
+    r"(?: ?\+ ?1)?"
+)
+_KEYED: Final = re.compile(
+    r"([\w.$@>-]*\w)(?:\[([^\]]+)\]\s*=(?!=)|\.(?:set|put|insert)\(([^,]+),)"
+)
 _EMPTIED: Final = re.compile(
     r"^\s*([\w.$@>-]+?)(?:\.clear\b|\s*=\s*(?:\[\]|\{\}|new \w+\(\)|\w+\(\))\s*;?\s*$)"
 )
@@ -60,6 +68,7 @@ def find_overwritten(after: Source, change: Change) -> Iterator[str]:
         nothing = _NOTHING_OF.search(line)
         if nothing and after.language != "go":  # where it keeps the array
             yield f"takes nothing of `{nothing[1]}`"
+    yield from _find_reused_keys(change)
     lines = find_added_lines(change)
     for node in walk(after.root):
         if "assignment" in node.type and line_of(node) in lines:
@@ -91,6 +100,20 @@ def _find_written_anew(node: Node, source: Source, change: Change) -> Iterator[s
     loses = replaces or (outlives and _is_added_to_once(node, adds, source))
     if loses and not _is_asked_for(node, target, function, source):
         yield f"overwrites `{target}` instead of adding to it"
+
+
+def _find_reused_keys(change: Change) -> Iterator[str]:
+    """A key is how many there are, of what elements are removed from: the next one may have it."""
+    written = "\n".join(change.added)
+    for target, *keys in _KEYED.findall(written):
+        word, key = re.escape(target), "".join(keys).strip()
+        size = _NEXT.format(word)
+        is_size = re.fullmatch(size, key) or re.search(
+            rf"(?<!\w){re.escape(key)}\s*:?=\s*{size}\s*;?\s*$", written, re.MULTILINE
+        )
+        removes = rf"{_REMOVED_FROM.format(word)}|\bunset\({word}\[|\bdelete\(?\s*{word}[\[,]"
+        if is_size and re.search(removes, change.after):
+            yield f"numbers what it keeps in `{target}` by how many there are"
 
 
 def _find_nested(node: Node, source: Source) -> Iterator[str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _PATTERN: Final = re.compile(
     r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]*-[^\]\s]*\]|\[\^|[.)\]][*+?{]|\{\d+,?\d*\}|\(\.[*+]|['\"/]\^\w"
+    r"|\[[^\w\s\\^\]-]{2,}\]"
 )
 _ENDS_TO_CUT_AT: Final = (
     ("split", "rsplit"), ("partition", "rpartition"), ("find", "rfind"), ("index", "rindex"),
@@ -35,6 +36,8 @@ _ELEMENT: Final = re.compile(
 )
 _BEGINS: Final = re.compile(r"[A-Za-z#]*['\"`/]+")
 _ENDS: Final = "'\"`/#gimsuxy"
+_MARKS: Final = re.compile(r"\[[^\w\s\\^\]-]{2,}\]")
+_ANY_MARK: Final = r"[^\w\s]"  # those that a pattern lists may only be the ones that tests have
 _LETTERS: Final = r"\w"  # of a name, which may have others
 
 
@@ -105,6 +108,8 @@ def _vary(text: str, gone: str) -> Iterator[str]:
             yield f"{head}{{{most[0]},}}{tail}" if len(most) == 1 else f"{head}{{{most[0]}}}{tail}"
         elif one == "+" and at and found[at - 1][0] not in "+*?":
             yield head + tail
+        elif _MARKS.fullmatch(one):
+            yield f"{head}{_ANY_MARK}{tail}"
         elif one == _LETTERS:
             yield f"{head}\\S{tail}"
 

@@ -80,7 +80,8 @@ _NEAR_ONE: Final = (1.1, 0.9)
 _MOST_BESIDE: Final = 3
 _WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
-_NEAR: Final = ({"<", "<="}, {">", ">="})
+_NEAR: Final = ({"<", "<="}, {">", ">="}, {"..", "..."}, {"..", "..="})
+_LOOP: Final = re.compile(r"^(?:for|while)(?:_|$)")
 _ARITHMETIC_SIGN: Final = re.compile(r" [-+] ")
 _FEW: Final = frozenset("0123")
 _OWNERS: Final = frozenset({"self", "cls", "this"})
@@ -190,7 +191,8 @@ def _list_subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
 def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
     """What another word, or a limit that is moved, would do in the lines that were wrong:
     `min(prices)` for `max(prices)`, where the patch has `max(prices, key=len)`; `n <= 0` for
-    `n < 0`, where it has `n < 1`."""
+    `n < 0`, where it has `n < 1`; one round more of the loop behind which it adds what a round
+    does."""
     if len(changes) != 1:
         return
     [change] = changes
@@ -199,12 +201,13 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
         for line, text in enumerate(change.before.split("\n"), 1)
         if text.strip() and text in change.removed
     }
-    edits = list_mutations(change.before, change.path, wrong)
-    words = [one for one in edits if one.rank == _OPPOSITE]
+    edits = list_mutations(change.before, change.path, wrong | _find_loops_before(change))
+    words = [one for one in edits if one.rank == _OPPOSITE and one.line in wrong]
     limits = [
         one
         for one in edits
-        if {one.before, one.after} in _NEAR and not (_keeps(change, one) or _steps(change, one))
+        if {one.before, one.after} in _NEAR
+        and not (_steps(change, one) or (one.before in _LIMITS and _keeps(change, one)))
     ]
     for one in (*words[:_MOST_RIVALS], *limits[:_MOST_RIVALS]):
         text = one.apply(change.before)
@@ -212,6 +215,23 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
             says = f"without it, with `{one.after}` for `{one.before}`"
             where = f" in line {one.line} of '{change.path}'"
             yield Variation((replace(change, after=text),), says + where)
+
+
+def _find_loops_before(change: Change) -> set[int]:
+    """The lines of the old text that begin the loops right behind which a patch adds something."""
+    source, old = parse(change.after, change.path), parse(change.before, change.path)
+    added = find_added_lines(change)
+    heads = {
+        source.line_text(line_of(node))
+        for node in (walk(source.root) if source is not None else ())
+        if source is not None
+        and _LOOP.match(node.type)
+        and line_of(node) not in added
+        and node.next_named_sibling is not None
+        and line_of(node.next_named_sibling) in added
+    }
+    lines = change.before.split("\n") if old is not None else []
+    return {line for line, text in enumerate(lines, 1) if text in heads}
 
 
 def _keeps(change: Change, limit: Mutation) -> bool:
@@ -228,12 +248,12 @@ def _steps(change: Change, limit: Mutation) -> bool:
     is the same."""
     parts = find_parts(change.before, change.after)
     line = change.before.split("\n")[limit.line - 1]
-    return (
-        len(parts) == 1
-        and not parts[0].before.strip()
-        and STEP.fullmatch(parts[0].after.strip()) is not None
-        and COUNTS.search(line) is not None
-    )
+    if len(parts) != 1:
+        return False
+    before, after = parts[0].before.strip(), parts[0].after.strip()
+    if limit.before not in _LIMITS and before.isdigit() and after.isdigit():
+        return abs(int(after) - int(before)) == 1
+    return not before and STEP.fullmatch(after) is not None and COUNTS.search(line) is not None
 
 
 def _can_parse(change: Change) -> bool:

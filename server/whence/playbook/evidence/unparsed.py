@@ -11,7 +11,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.conclusion import Finding, FindingText
+    from whence.playbook.engine.conclusion import Edits, Finding, FindingText
     from whence.playbook.engine.source import Site
 
 
@@ -46,6 +46,7 @@ class Unparsed:
         site: Site,
         fixed: str = "",
         *,
+        edits: Edits = (),
         other: Site | None = None,
         confidence: float | None = None,
         **words: object,
@@ -54,6 +55,7 @@ class Unparsed:
 
         Args:
             fixed: what the line should read; "" where that is open.
+            edits: other edits that mend it.
         """
         reported = self.crash if self.crash != site and self.crash.text.strip() else None
         return text.finding(
@@ -63,7 +65,7 @@ class Unparsed:
             reported=reported,
             other=other,
             confidence=confidence,
-            edits=site.rewritten(fixed) if fixed else (),
+            edits=site.rewritten(fixed) if fixed else edits,
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import TRACED, FindingText
+from whence.playbook.fixes.statement_order import move_above
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -71,7 +72,13 @@ def explain_late_set(
         ]
         if sets and min(sets) > site.line:
             later = site.on(min(sets))
-            return SET_BELOW.finding(words, function=function.qualified, at=site, later=later)
+            return SET_BELOW.finding(
+                words,
+                function=function.qualified,
+                at=site,
+                later=later,
+                edits=move_above(site, later),
+            )
     return None
 
 
@@ -88,7 +95,9 @@ def explain_late_call(
     if any((frame.function or "").rpartition(".")[2] in functions for frame in case.frames):
         return None  # one of them has begun to run
     order = yield from _find_late_call(case, functions)
-    return None if order is None else text.finding(words, at=order[0], later=order[1])
+    if order is None:
+        return None
+    return text.finding(words, at=order[0], later=order[1], edits=move_above(*order))
 
 
 def _find_late_call(case: Case, names: Collection[str]) -> ToolSteps[tuple[Site, Site] | None]:

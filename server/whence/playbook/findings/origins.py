@@ -42,6 +42,7 @@ from whence.playbook.findings.purposes import (
 )
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.findings.stored_keys import explain_missing_entry
+from whence.playbook.fixes.number_texts import write_as_beside
 from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
 from whence_tools.code.flow_model import Call
@@ -233,7 +234,7 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     words = _words(origin, crash)
     is_of_type = origin.kind is OriginKind.LITERAL and crash.word.startswith(("a ", "an "))
     fix = (texts.CONVERT_THERE if is_of_type else texts.FIXES[origin.kind]).format(**words)
-    ways = [make_fix(origin, at)]
+    ways = [write_as_beside(origin) if is_of_type else make_fix(origin, at)]
     if origin.near:
         what = "attribute" if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE else "key"
         ways = yield from rename_key(case, origin, crash.at, at)

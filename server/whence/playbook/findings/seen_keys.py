@@ -92,6 +92,16 @@ def explain_seen_key(
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
 
 
+def may_be_there(case: Case, container: Expr, key: Expr) -> bool:
+    """Whether a key that was not found may be there in another form, by what the run saw."""
+    seen = case.frames[0].observed
+    held = seen.value_of(container.at.text) if seen is not None else None
+    asked = write_key(key, seen.value_of(key.at.text) if seen is not None else None)
+    if held is None or not asked or not held.has_all_keys:
+        return True
+    return find_other_form(held, asked) is not None
+
+
 def _leave_open(crash: Site, container: Expr, there: str, asked: str) -> Abstention:
     """Of a key that comes from another function with blanks around it, or in other letters: which
     of them was to give it the same form is not known."""

@@ -24,7 +24,7 @@ from whence.playbook.findings.seen_keys import (
     tell_forms_apart,
     write_key,
 )
-from whence.playbook.findings.stored_keys import parts_of_lookup
+from whence.playbook.findings.stored_keys import compare_uses, parts_of_lookup
 from whence_tools.code.flow_model import Call, Fallback, Member, Name, Subscript, Table, key_text
 from whence_tools.errors.observed import Value
 
@@ -125,6 +125,10 @@ def explain_seen_lookup(
     if stored is not None:
         return (yield from _tell_nothing_stored(case, words, asked)) if stored.is_none else None
     there = find_other_form(held, asked)
+    where, is_there = Where(lookup.at.file), there is not None
+    otherwise = yield from compare_uses(case, crash.at, lookup.expr, where, is_there=is_there)
+    if otherwise is not None:
+        return otherwise
     if there is not None:
         written = yield from find_writer(case, Where(lookup.at.file), lookup.of, there, asked)
         return _OTHER_FORM.finding(

@@ -6,13 +6,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.playbook.engine.conclusion import INFERRED, Abstention, AbstentionText, FindingText
+from whence.playbook.engine.conclusion import (
+    INFERRED,
+    Abstention,
+    AbstentionText,
+    Finding,
+    FindingText,
+)
 from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.origin import NOTHING, Want, Where, shorten
 from whence.playbook.engine.resolving import Resolver
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.fixes.text_edits import rewrite
 from whence_tools.code.flow_model import Call, Constant, Member, Name, Subscript
 from whence_tools.errors.observed import is_quoted
 
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.conclusion import Edits
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Class, Expr
 
@@ -64,6 +71,15 @@ _OTHER_FORM: Final = FindingText(
     crash="the error is raised here: the lookup found nothing",
     right="the key is turned into {form} here",
     at="the key is used as it comes here",
+)
+_WITHOUT_DEFAULT: Final = FindingText(
+    "`{lookup}` at {at} gives None for a key that `{name}` doesn't have, where {right} gives "
+    "`{default}`.",
+    "Give `{default}` for such a key at {at}, as at {right}.",
+    INFERRED,
+    crash="the error is raised here: the lookup found nothing",
+    right="the same lookup has a default here",
+    at="the key is looked up here without a default",
 )
 _NO_HASH: Final = FindingText(
     "`{klass}` defines `{equals}` at {at} without `{hash}`; so equal keys of `{name}` are in "
@@ -115,7 +131,7 @@ class KeyUse(NamedTuple):
 
 
 def explain_missing_entry(
-    case: Case, crash: Site, lookup: Expr, where: Where
+    case: Case, crash: Site, lookup: Expr, where: Where, *, is_there: bool = True
 ) -> ToolSteps[Finding | Abstention | None]:
     """What keeps a lookup from finding its key; None where the container isn't filled by the code,
     so that the lookup itself has to expect it.
@@ -123,6 +139,7 @@ def explain_missing_entry(
     Args:
         lookup: the call or subscript that found nothing.
         where: whose code it is.
+        is_there: whether the key may be there in another form.
     """
     container, key = parts_of_lookup(lookup)
     name = _last_name(container)
@@ -133,14 +150,25 @@ def explain_missing_entry(
         return None
     asked = KeyUse(where.file, key)
     words: dict[str, object] = {"name": name, "crash": crash, "lookup": asked.at}
-    found = yield from _with_key_class(case, words, asked, name)
-    found = found or (yield from _with_other_form(case, words, asked, where, stored))
-    if found is not None:
-        return found
+    if is_there:
+        found = yield from _with_key_class(case, words, asked, name)
+        found = found or (yield from _with_other_form(case, words, asked, where, stored))
+        if found is not None:
+            return found
     words["lookup"] = shorten(lookup)
+    if isinstance(lookup, Call) and (beside := _with_default(words, asked, lookup)) is not None:
+        return beside
     return _OPEN.abstention(
         crash, words, at=asked.at, taken=taken[:2], stored=[one.at for one in stored[:2]]
     )
+
+
+def compare_uses(
+    case: Case, crash: Site, lookup: Expr, where: Where, *, is_there: bool
+) -> ToolSteps[Finding | None]:
+    """The same, where the uses of the container alone tell."""
+    found = yield from explain_missing_entry(case, crash, lookup, where, is_there=is_there)
+    return found if isinstance(found, Finding) else None
 
 
 def parts_of_lookup(lookup: Expr) -> tuple[Expr | None, Expr | None]:
@@ -218,12 +246,49 @@ def _with_other_form(
             if _is_refuted(case, form):
                 return None
             right = with_form[0][1]
-            return _OTHER_FORM.finding(words, at=asked.at, right=right, form=form)
+            edits = _give_form(asked, right) if {*others[0][1]} - {*own} == {form} else ()
+            return _OTHER_FORM.finding(words, at=asked.at, right=right.at, form=form, edits=edits)
         if not with_form and form in own and len(others) == 1:
             at = others[0][0]
             if not _has_form(at.key, form):
-                return _OTHER_FORM.finding(words, at=at.at, right=own[form], form=form)
+                edits = _give_form(at, own[form]) if {*own} - {*others[0][1]} == {form} else ()
+                right = own[form].at
+                return _OTHER_FORM.finding(words, at=at.at, right=right, form=form, edits=edits)
     return None
+
+
+def _give_form(use: KeyUse, right: KeyUse) -> Edits:
+    """The key, given the form by the call that does it on the other side."""
+    call, text = right.key, use.key.at.text
+    if not isinstance(call, Call) or not isinstance(use.key, Name | Member | Subscript | Call):
+        return ()
+    if call.receiver is not None and not call.arguments:
+        brackets = "()" if call.at.text.endswith(")") else ""
+        return rewrite(use.file, use.key, f"{text}.{call.name}{brackets}")
+    one = len(call.arguments) == 1 and right.file.path == use.file.path
+    return rewrite(use.file, use.key, f"{call.callee.at.text}({text})") if one else ()
+
+
+def _with_default(words: dict[str, object], asked: KeyUse, lookup: Call) -> Finding | None:
+    """The one lookup without a default, where all others of a field have the same one."""
+    field, flow = lookup.receiver, asked.file.flow
+    is_bare = lookup.name == "get" and len(lookup.arguments) == 1
+    if not is_bare or not isinstance(field, Member) or flow is None or flow.language != "python":
+        return None
+    others = [
+        one
+        for one in flow.calls
+        if one.name == "get" and one.receiver is not None and one.at != lookup.at
+        and one.receiver.at.text == field.at.text
+    ]  # fmt: skip
+    given = {one.arguments[-1].value.at.text if one.arguments[1:] else "None" for one in others}
+    if len(given) != 1 or given == {"None"}:
+        return None
+    default = given.pop()
+    return _WITHOUT_DEFAULT.finding(
+        words, at=asked.at, right=asked.at.on(others[0].at.line), default=default,
+        edits=rewrite(asked.file, asked.key, f"{asked.key.at.text}, {default}"),
+    )  # fmt: skip
 
 
 def _has_form(key: Expr, form: str) -> bool:
@@ -242,15 +307,15 @@ def _is_refuted(case: Case, form: str) -> bool:
     return bool(words) and all(_MAKE[form](word) == word for word in words)
 
 
-def _forms_of(case: Case, key: Expr, where: Where) -> ToolSteps[dict[str, Site]]:
-    """The forms that a key is given on its way, each with the line that does it."""
+def _forms_of(case: Case, key: Expr, where: Where) -> ToolSteps[dict[str, KeyUse]]:
+    """The forms that a key is given on its way, each with the call that does it."""
     tracer = Tracer(case, Want(lambda _: False, absent=False, derived=True))
     yield from tracer.trace(key, where)
-    found: dict[str, Site] = {}
+    found: dict[str, KeyUse] = {}
     for expr, at in [(key, where), *tracer.visited]:
         for one in _calls_in(expr):
             if one.name in _FORMS:
-                found.setdefault(_FORMS[one.name], Site(at.file, one.at.line))
+                found.setdefault(_FORMS[one.name], KeyUse(at.file, one))
     return found
 
 

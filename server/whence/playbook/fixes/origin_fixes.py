@@ -17,6 +17,7 @@ from whence.playbook.evidence.python_tree import (
     walk_own_nodes,
 )
 from whence.playbook.fixes.loop_bounds import end_loop_at_length
+from whence.playbook.fixes.merge_order import put_first
 from whence.playbook.fixes.missing_return import add_return
 from whence.playbook.fixes.text_edits import insert_after, rewrite, splice
 from whence_tools.code.flow_model import Call, Constant, Items, Member, Subscript, Table
@@ -124,6 +125,12 @@ def _swapping(origin: Origin) -> tuple[Edit, ...]:
     between = flow.source.data[first.at.end : second.at.start].decode("utf-8", "replace")
     exchanged = f"{second.at.text}{between}{first.at.text}"
     return splice(origin.file, first.at.start, second.at.end, exchanged)
+
+
+def _putting_first(origin: Origin) -> tuple[Edit, ...]:
+    """`{ ...given, ...defaults }` as `{ ...defaults, ...given }`."""
+    other = put_first(origin.expr.at.text, origin.symbol) if origin.expr is not None else None
+    return rewrite(origin.file, origin.expr, other) if origin.expr is not None and other else ()
 
 
 def _check_as_beside(origin: Origin) -> tuple[Edit, ...]:
@@ -247,6 +254,7 @@ _FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.BARE_RETURN: _sorting,
     OriginKind.UNBOUND: _binding_receiver,
     OriginKind.SWAPPED: _swapping,
+    OriginKind.OVERRIDDEN: _putting_first,
     OriginKind.SELF_ASSIGNED: _assigning_parameter,
     OriginKind.NULLABLE_CALL: _without_absence,
     OriginKind.PAST_THE_END: _end_loop_earlier,

@@ -1345,3 +1345,32 @@ def test_a_generator_that_is_handed_on_is_blamed_where_it_is_made(project: Path)
     (project / "main.py").write_text(_HANDED_ON)
     draft = _ask(project, run_watched([sys.executable, "main.py"], project)).draft
     assert (draft.line, draft.solution) == (12, 'Hand on a list: `list(read("3 4 5"))`.'), draft
+
+
+_STORED_IN_SMALL_LETTERS = """\
+class Phones:
+    def __init__(self):
+        self.numbers = {{}}
+
+    def add(self, name, number):
+        self.numbers[name.lower()] = number
+
+    def find(self, name):
+        return self.numbers[name]
+
+
+phones = Phones()
+phones.add("Ada", "12")
+phones.find("{}")
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "edits"), [("Ada", ["        return self.numbers[name.lower()]"]), ("Bob", [])]
+)
+def test_a_key_is_given_the_form_it_is_stored_in_where_it_is_there_in_that_form(
+    project: Path, asked: str, edits: list[str]
+) -> None:
+    draft = _ask(project, _fail(project, _STORED_IN_SMALL_LETTERS.format(asked))).draft
+    assert draft.found == bool(edits)
+    assert [one.new_text for one in draft.edits or ()] == edits

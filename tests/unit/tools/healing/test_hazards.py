@@ -38,6 +38,16 @@ def test_one_result_is_not_kept_for_every_argument() -> None:
     assert find_hazards(Change("a.py", TOKEN, by_user)) == []
 
 
+def test_a_limit_of_a_field_keeps_no_result() -> None:
+    before = "class Clock\n  def initialize(h)\n    @minutes = h * 60\n  end\nend\n"
+    after = before.replace("* 60\n", "* 60\n    @minutes += f(h) if @minutes < 0\n")
+    assert find_hazards(Change("a.rb", before, after)) == []
+    asked = after.replace("@minutes < 0", "!@minutes").replace("+=", "=")
+    assert "keeps one result in `@minutes` for all arguments" in find_hazards(
+        Change("a.rb", before, asked)
+    )
+
+
 def test_what_every_round_writes_anew_is_read_in_the_loop() -> None:
     before = f"{SUM}\t\tn, _ := strconv.Atoi(row)\n{SUM_END}"
     last = f"{SUM}\t\tvar n int\n\t\tn, err = strconv.Atoi(row)\n{SUM_END}".replace("nil", "err")
@@ -415,3 +425,29 @@ def test_what_is_stored_is_found_by_all_that_it_depends_on(
     stored = f"if ({key}) not in self.known:\n            self.known[{key}] = {value}\n"
     after = before.replace("return", f"{stored}        return")
     assert find_hazards(Change("a.py", before, after)) == says
+
+
+@pytest.mark.parametrize(
+    ("path", "counted", "by_size", "removal"),
+    [
+        (
+            "a.py",
+            "def add(job):\n    all[next(numbers)] = job\n",
+            "def add(job):\n    number = len(all) + 1\n    all[number] = job\n",
+            "def end(number):\n    all.pop(number)\n",
+        ),
+        (
+            "a.js",
+            "function add(job) {\n  all.set(next(), job);\n}\n",
+            "function add(job) {\n  all.set(all.size, job);\n}\n",
+            "function end(number) {\n  all.delete(number);\n}\n",
+        ),
+    ],
+)
+def test_a_key_is_not_how_many_are_left(
+    path: str, counted: str, by_size: str, removal: str
+) -> None:
+    found = find_hazards(Change(path, counted + removal, by_size + removal))
+    assert found == ["numbers what it keeps in `all` by how many there are"]
+    assert find_hazards(Change(path, by_size + removal, counted + removal)) == []
+    assert find_hazards(Change(path, counted, by_size)) == []

@@ -18,6 +18,7 @@ from whence_tools.healing.variations import make_variations
         ("a.js", "a.replace(/(\\w+)=$/, '')", "a.replace(/(\\S+)=$/, '')"),
         ("a.js", "a.replace(/(\\w+)=$/, '')", "a.replace(/(\\w+)=/, '')"),
         ("a.rb", "a.gsub(/\\bB|c\\d/, '')", "a.gsub(/B|c\\d/, '')"),
+        ("a.js", "a.replace(/[?!]/g, '')", "a.replace(/[^\\w\\s]/g, '')"),
         ("a.php", "preg_replace('/[a-z]+$/', '', $a)", "preg_replace('/[a-z]+/', '', $a)"),
     ],
 )

@@ -556,6 +556,40 @@ def test_the_limit_of_the_line_as_it_was_may_have_been_wrong(limit: str, *, is_r
     assert (before.replace("n < 0", "n <= 0") in texts) is is_rival
 
 
+GO_LOOP = """\
+func F(n int) []int {
+\tall := []int{}
+\tfor i := 0; i < n; i++ {
+\t\tall = append(all, i)
+\t}
+\treturn all
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "patched", "rival"),
+    [
+        ("a.go", GO_LOOP, ("\treturn", "\tall = append(all, n)\n\treturn"), ("i < n", "i <= n")),
+        (
+            "a.rb",
+            "def f(n)\n  (1...n).map { |i| g(i) }\nend\n",
+            ("g(i) }", "g(i) }.push(g(n))"),
+            ("1...n", "1..n"),
+        ),
+    ],
+)
+def test_one_round_more_is_a_rival_of_what_a_patch_does_behind_a_loop(
+    path: str, before: str, patched: tuple[str, str], rival: tuple[str, str]
+) -> None:
+    assert before.replace(*rival) in _texts(path, before, before.replace(*patched))
+
+
+def test_a_number_that_is_one_larger_is_the_other_end_of_a_range() -> None:
+    before = "def f\n  (0...6).map { |i| g(i) }\nend\n"
+    assert before.replace("...", "..") not in _texts("a.rb", before, before.replace("6", "7"))
+
+
 @pytest.mark.parametrize(("step", "is_rival"), [(1, False), (2, True)])
 def test_one_more_of_what_is_counted_is_the_limit_itself(step: int, *, is_rival: bool) -> None:
     before = "def fits(line, width):\n    return len(line) > width\n"

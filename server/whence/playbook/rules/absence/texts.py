@@ -33,39 +33,6 @@ NEVER_EMPTY = "every assignment that Whence found puts something in it"
 FILTERED_ELSEWHERE = "Whence can't follow what is filtered"
 WRAPPED_ELSEWHERE = "Whence can't follow what is wrapped"
 DECIDE = "Decide what happens when it is empty."
-_USED_UP = (
-    "`{made}` gives {kind} ({found}), which can be consumed only once; {first} already "
-    "consumes `{name}`, so `{value}` is empty at {crash}."
-)
-USED_UP = FindingText(
-    _USED_UP,
-    "Make it a list (`{name} = list({name})`) before its first use.",
-    TRACED,
-    blame="first",
-    trail="",
-    found="{kind} is made here",
-    first="`{name}` is consumed here, before it is used again",
-)
-HANDED_ON_ONCE = FindingText(
-    _USED_UP,
-    "Hand on a list: `list({made})`.",
-    TRACED,
-    blame="found",
-    trail="",
-    first="`{name}` is consumed here, before it is used again",
-    found="{kind} is made here, and handed on",
-)
-RETURNS_ITERATOR = FindingText(
-    "`{made}` gives an iterator, which {found} returns and which can be consumed only once; "
-    "{first} already consumes `{name}`, so `{value}` is empty at {crash}.",
-    "Return a list at {found}, or make one before the first use.",
-    TRACED,
-    blame="found",
-    trail="",
-    first="`{name}` is consumed here, before it is used again",
-    found="the iterator is returned here",
-)
-
 # Checkers: a value that may be absent.
 MAY_BE = "`{value}` may be {word}"
 ABSENT_RETURN = "this returns {word}"

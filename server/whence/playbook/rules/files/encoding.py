@@ -94,7 +94,18 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         label="" if chosen is opened else f" (`{chosen.encoding}`)",
         subject=texts.CHARACTERS if encodes else texts.BYTES,
         confidence=SHOWN if chosen is opened else TRACED,
+        edits=_widen_ascii(chosen.at),
     )
+
+
+def _widen_ascii(chosen: Site) -> tuple[Edit, ...]:
+    """UTF-8 in place of ASCII, of which it is the larger one."""
+    written = re.findall(r"['\"](?:us-)?ascii['\"]|\bUS_ASCII\b", chosen.text)
+    if len(written) != 1:
+        return ()
+    quote = written[0][:1]
+    wider = "UTF_8" if quote == "U" else f"{quote}utf-8{quote}"
+    return chosen.replacing(written[0], wider)
 
 
 def _byte_order_mark(opened: _Opened) -> Finding:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.declarations import find_declared
+from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.imports import texts
 
 if TYPE_CHECKING:
@@ -104,7 +105,13 @@ def check_index(case: Case, crash: Site, index: SourceFile, name: str) -> ToolSt
         written = re.search(r"""from\s+["'][^"']*?(\.\w+)?["']""", place.text)
         stem = relpath(str(PurePosixPath(file.path).with_suffix("")), folder)
         specifier = f"./{stem}{(written[1] or '') if written else ''}"
+        statement = f"export {{ {name} }} from '{specifier}';"
+        quoted = statement.replace("'", '"') if '"' in place.text else statement
+        ends = place.text.rstrip().endswith(";")
+        line = quoted if ends else quoted.removesuffix(";")
         return texts.NOT_IN_INDEX.finding(
-            crash=crash, source=Site(file, found.line), place=place, name=name, specifier=specifier
-        )
+            crash=crash, source=Site(file, found.line), place=place, name=name,
+            statement=statement,
+            edits=insert_after(index, place.line, line) if written else (),
+        )  # fmt: skip
     return None

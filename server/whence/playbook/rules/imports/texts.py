@@ -252,7 +252,7 @@ MAPPED_ELSEWHERE = FindingText(
 NOT_IN_INDEX = FindingText(
     "{source} exports `{name}`, but {place.path}, which {crash.path} imports, doesn't "
     "re-export it.",
-    "Add `export {{ {name} }} from '{specifier}';` to {place.path}.",
+    "Add `{statement}` to {place.path}.",
     SHOWN,
     blame="place",
     crash="`{name}` is imported from the index here",

@@ -12,6 +12,7 @@ from whence.playbook.evidence.declarations import find_declared, list_declaratio
 from whence.playbook.findings.spelling import check_spelling, weigh_spellings
 from whence.playbook.fixes.add_import import add_import_of_name
 from whence.playbook.fixes.rename import rename_in_file
+from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.names import texts
 from whence.playbook.rules.names.library_names import find_library_name
 from whence.playbook.rules.names.members import MEMBER, find_missing_member
@@ -100,7 +101,23 @@ def _in_another_block(crash: Site, name: str) -> Finding | None:
     line = find_in_ended_block(crash, name)
     if line is None:
         return None
-    return texts.IN_A_BLOCK.finding(crash=crash, place=crash.on(line), name=name)
+    edits = _declare_outside(crash, line, name)
+    return texts.IN_A_BLOCK.finding(crash=crash, place=crash.on(line), name=name, edits=edits)
+
+
+def _declare_outside(crash: Site, line: int, name: str) -> tuple[Edit, ...]:
+    """JavaScript's `let` above the block, and an assignment inside of it."""
+    file, declared = crash.file, crash.file.line(line)
+    found = re.match(rf"(\s*)(?:const|let) (?={re.escape(name)} = )", declared)
+    depth = file.indent(crash.line)
+    above = (one for one in range(line, 0, -1) if file.line(one).strip())
+    heads = (one for one in above if file.indent(one) <= depth and file.line(one).strip()[0] != "}")
+    head = next(heads, 0)
+    if found is None or not head or file.language not in {"javascript", "typescript"}:
+        return ()
+    indent = file.line(head)[: file.indent(head)]
+    inside = crash.on(line).rewritten(f"{found[1]}{declared[found.end() :]}")
+    return (*insert_before(file, head, f"{indent}let {name};"), *inside)
 
 
 def _misspelt(case: Case, crash: Site, name: str) -> Finding | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.base_constructors import find_left_out, find_lines_that_set
 from whence.playbook.evidence.pointing import find_calls_at
+from whence.playbook.fixes.statement_order import move_above
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import Call, Constant, Lambda
@@ -151,8 +152,9 @@ def _read_too_early(case: Case, turn: Turn, klass: Class, attribute: str) -> Fin
         return None
     if later[0] > around.last_line:
         return None
+    set_at = at.on(later[0])
     return texts.READ_TOO_EARLY.finding(
-        at=at, crash=turn.site, later=at.on(later[0]), name=attribute
+        at=at, crash=turn.site, later=set_at, name=attribute, edits=move_above(at, set_at)
     )
 
 

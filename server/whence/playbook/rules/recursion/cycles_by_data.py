@@ -9,6 +9,7 @@ from whence.playbook.engine.conclusion import INFERRED, TRACED, Finding
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.masking import mask_file
+from whence.playbook.fixes.number_texts import write_as_number
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import (
@@ -364,6 +365,7 @@ def _text_for_number(turn: Turn, check: Site, limit: _Lead, counted: str) -> Fin
         limit=limit.target,
         number=limit.target.strip("\"'"),
         counted=counted,
+        edits=write_as_number(limit.site, limit.target),
         kind="a str" if turn.site.file.language == "python" else "a string",
         function=turn.qualified,
     )

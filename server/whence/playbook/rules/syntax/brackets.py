@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Finding
+from whence.playbook.fixes.closing import close_block
 from whence.playbook.rules.syntax import texts
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def unpaired_bracket(code: Unparsed) -> Finding | None:
         texts.CLOSED_TOO_LATE, code.crash.on(opener.line), other=code.crash.on(closer.line),
         kind=_KINDS[opener.character], opener=opener.character, closer=closer.character,
         indent=opener.indent, outer=closer.indent,
+        edits=close_block(code.crash.on(opener.line), closer.character),
     )  # fmt: skip
 
 
@@ -52,7 +54,9 @@ def _never_closed(code: Unparsed, opener: Bracket, met: Bracket | None = None) -
         texts.UNCLOSED, code.crash.on(opener.line),
         other=code.crash.on(met.line) if met else None,
         kind=_KINDS[opener.character], opener=opener.character, met=met.character if met else "",
-        closer=_CLOSED_BY[opener.character], confidence=TRACED if met else SHOWN,
+        closer=_CLOSED_BY[opener.character],
+        edits=close_block(code.crash.on(opener.line), _CLOSED_BY[opener.character]),
+        confidence=TRACED if met else SHOWN,
     )  # fmt: skip
 
 

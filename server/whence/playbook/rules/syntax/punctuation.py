@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.evidence.unparsed import Unparsed, has_comment
+from whence.playbook.fixes.closing import close_block
 from whence.playbook.rules.syntax import texts
 from whence_tools.fuzzy_match import find_nearest
 from whence_tools.lazy_pattern import lazy_pattern
@@ -82,7 +83,8 @@ def missing_end(code: Unparsed) -> Finding | None:
             stack.append((number, indent))
     if not stack:
         return None
-    return code.finding(texts.NO_END, code.crash.on(stack[-1][0]), indent=stack[-1][1])
+    opened = code.crash.on(stack[-1][0])
+    return code.finding(texts.NO_END, opened, indent=stack[-1][1], edits=close_block(opened, "end"))
 
 
 def indentation(code: Unparsed) -> Finding | None:

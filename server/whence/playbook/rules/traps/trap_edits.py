@@ -6,12 +6,18 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.fixes.merge_order import put_first
+from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
+from whence.playbook.rules.traps.c import texts as c_texts
+from whence.playbook.rules.traps.compiled import texts as compiled_texts
+from whence.playbook.rules.traps.cpp import texts as cpp_texts
 from whence.playbook.rules.traps.go import texts as go_texts
 from whence.playbook.rules.traps.java import texts as java_texts
 from whence.playbook.rules.traps.javascript import texts as javascript_texts
 from whence.playbook.rules.traps.php import texts as php_texts
 from whence.playbook.rules.traps.python import texts as python_texts
+from whence.playbook.rules.traps.ruby import texts as ruby_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,7 +37,8 @@ def make_trap_edits(said: FindingText, at: Site, words: Words) -> tuple[Edit, ..
     """
     mend, end = _MENDS.get(said), words.get("end")
     site = end if isinstance(end, Site) else at
-    line = mend(site.text, {name: str(word) for name, word in words.items()}) if mend else None
+    told = {name: str(word) for name, word in words.items()} | {"language": site.file.language}
+    line = mend(site.text, told) if mend else None
     return site.rewritten(line) if line is not None and line != site.text else ()
 
 
@@ -108,6 +115,93 @@ def _compare_values(line: str, words: Mapping[str, str]) -> str | None:
     return _replace(line, words["text"], negated + compared)
 
 
+def _rewrite(word: str, pattern: str, new: str) -> Callable[[str, Mapping[str, str]], str | None]:
+    """A mend that writes what one of the words says otherwise, where it is written as expected.
+
+    Args:
+        pattern, new: of the whole word, as `re.sub` takes them; `{name}` is another word.
+    """
+
+    def mend(line: str, words: Mapping[str, str]) -> str | None:
+        quoted = {name: re.escape(text) for name, text in words.items()}
+        match = re.fullmatch(_fill(pattern, quoted), words[word])
+        return _replace(line, words[word], match.expand(_fill(new, words))) if match else None
+
+    return mend
+
+
+def _fill(text: str, words: Mapping[str, str]) -> str:
+    """Braces of a pattern stay as they are."""
+    return re.sub(r"\{([a-z]+)\}", lambda found: words[found[1]], text)
+
+
+def _put_first(line: str, words: Mapping[str, str]) -> str | None:
+    other = put_first(words["merge"], words["name"])
+    return _replace(line, words["merge"], other) if other else None
+
+
+def _assign_outer(line: str, words: Mapping[str, str]) -> str | None:
+    name = words["name"]
+    if words["language"] == "python":
+        return f"{_indent(line)}global {name}\n{line}"
+    both = re.match(rf"\s*{name}, (err) :=", line)
+    if both is not None:
+        return f"{_indent(line)}var err error\n{line.replace(':=', '=', 1)}"
+    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*):?="
+    return _substitute(line, declared, r"\1\2=")
+
+
+def _store_default(line: str, words: Mapping[str, str]) -> str | None:
+    call = words["call"]
+    if words["language"] == "python":
+        return _replace(line, call, call.replace(".get(", ".setdefault(", 1))
+    found = re.fullmatch(r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()", call)
+    made = f".computeIfAbsent({found[1]}, key -> {found[2]}){found[3]}" if found else ""
+    return _replace(line, call, made) if made else None
+
+
+def _scale(line: str, words: Mapping[str, str]) -> str | None:
+    call, size = words["call"], words["size"]
+    target = re.search(rf"(\w+(?:(?:->|\.)\w+)*)\s*=\s*(?:\([^()]*\)\s*)?{re.escape(call)}", line)
+    head = call.removesuffix(f"{size})")
+    if target is None or head == call:
+        return None
+    return _replace(line, call, f"{head}{size} * sizeof(*{target[1]}))")
+
+
+def _divide_fractions(line: str, words: Mapping[str, str]) -> str | None:
+    text = words["text"]
+    parts = re.fullmatch(r"([\w.]+) / ([\w.]+)", text)
+    if parts is None:
+        return None
+    if words["language"] == "go":
+        return _replace(line, f"float64({text})", f"float64({parts[1]}) / float64({parts[2]})")
+    return _replace(line, text, f"(double) {text}")
+
+
+def _hold_by_value(line: str, words: Mapping[str, str]) -> str | None:
+    own = _replace(line, f"[&{words['name']}]", f"[{words['name']}]")
+    return own or _replace(line, "[&]", "[=]")
+
+
+def _leave_type_out(line: str, words: Mapping[str, str]) -> str | None:
+    declared = rf"^(\s*)(?:final )?[A-Za-z][\w.]*(?:<.*>)?(?:\[\])* (?={words['name']}\s*=)"
+    return _substitute(line, declared, r"\1")
+
+
+def _quote_pattern(line: str, words: Mapping[str, str]) -> str | None:
+    call, sign = words["call"], words["sign"]
+    literal = f'"{sign}"'
+    if literal in call:
+        return _replace(line, call, call.replace(literal, f'"\\\\{sign}"', 1))
+    return _substitute(line, r"(\.\w+\()(\w+)(?=\))", r"\1java.util.regex.Pattern.quote(\2)")
+
+
+def _list_once(line: str, words: Mapping[str, str]) -> str | None:
+    text = re.sub(r"\s+#.*", "", words["text"])
+    return _replace(line, text, f"list({text})")
+
+
 def _put_before(statement: str) -> Callable[[str, Mapping[str, str]], str]:
     def put(line: str, words: Mapping[str, str]) -> str:
         return f"{_indent(line)}{statement.format(**words)}\n{line}"
@@ -151,6 +245,59 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     python_texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
     python_texts.TEXT_FOR_TUPLE: lambda line, _: _substitute(line, r"(['\"])\)", r"\1,)"),
     any_language_texts.STRIPPED_LETTERS: _strip_text,
+    any_language_texts.DEFAULTS_LAST: _put_first,
+    any_language_texts.HIDDEN_NAME: _assign_outer,
+    any_language_texts.LOST_DEFAULT: _store_default,
+    any_language_texts.ASSIGNED_IN_CONDITION: _rewrite("call", r"([\w.]+) = (.+)", r"\1 == \2"),
+    c_texts.UNSCALED: _scale,
+    compiled_texts.EMPTY_MINUS_ONE: _rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
+    compiled_texts.GOES_ON: lambda line, _: f"{line}\n{_indent(line)}break;",
+    compiled_texts.ONE_TOO_FAR: _rewrite("text", r"(.+) <= (.+)", r"\1 < \2"),
+    compiled_texts.REMAINDER_BELOW: lambda line, words: keep_above_zero(
+        line, words["text"], words["language"]
+    ),
+    compiled_texts.ROUNDED_BEFORE: _divide_fractions,
+    cpp_texts.HELD_BY_REFERENCE: _hold_by_value,
+    go_texts.CHANGED_RECEIVER: lambda line, words: _replace(
+        line, f"({words['name']} {words['kind']})", f"({words['name']} *{words['kind']})"
+    ),
+    go_texts.HIDDEN: _assign_outer,
+    go_texts.WHOLE_NUMBER: lambda line, words: _substitute(
+        line,
+        rf"(?<!ok := )({re.escape(words['value'])})\.\({re.escape(words['type'])}\)",
+        rf"{words['type']}(\1.(float64))",
+    ),
+    java_texts.LOST_COLUMNS: _rewrite("call", r"(.+)\)", r"\1, -1)"),
+    java_texts.RESULT_IGNORED: _rewrite(
+        "text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"
+    ),
+    java_texts.SHADOWED_FIELD: _leave_type_out,
+    java_texts.SIGN_AS_PATTERN: _quote_pattern,
+    javascript_texts.ASSIGNED_INTO: _rewrite(
+        "call", r"Object\.assign\(({name}\b.*)", r"Object.assign({}, \1"
+    ),
+    javascript_texts.LOST_THIS: _rewrite("text", r"([\w.]+)\.(\w+)", r"\1.\2.bind(\1)"),
+    javascript_texts.MONTH_FROM_ONE: _rewrite(
+        "call", r"(.+?,\s*)({month})(\s*[,)].*)", r"\1\2 - 1\3"
+    ),
+    javascript_texts.NOT_AWAITED_INSIDE: lambda line, words: _replace(
+        line, f"return {words['call']}", f"return await {words['call']}"
+    ),
+    javascript_texts.REVERSED: lambda line, words: _replace(
+        line, f"{words['kept']}.reverse(", f"[...{words['kept']}].reverse("
+    ),
+    php_texts.CHANGED_ALIAS: lambda line, words: _replace(
+        line, f"= {words['kept']}", f"= clone {words['kept']}"
+    ),
+    php_texts.DECODED_TO_OBJECTS: _rewrite("call", r"(json_decode\([^,]+)\)", r"\1, true)"),
+    php_texts.RENUMBERED: _rewrite("call", r"array_merge(\(.*)", r"array_replace\1"),
+    python_texts.READ_TWICE: _list_once,
+    ruby_texts.KEYS_OF_TEXT: lambda line, _: _substitute(
+        line, r"JSON\.parse\((.*)\)(?=\s*(?:#.*)?$)", r"JSON.parse(\1, symbolize_names: true)"
+    ),
+    ruby_texts.OWN_LOCAL: lambda line, words: _substitute(
+        line, rf"^(\s*)(?={words['name']}\s*[-+*/|]*=)", r"\1self."
+    ),
     any_language_texts.NO_ELEMENTS: lambda line, _: _substitute(
         line, r"(\bArray\(\s*[\w.]+\s*\))\.", r"\1.fill()."
     ),

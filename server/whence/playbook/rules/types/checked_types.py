@@ -28,6 +28,7 @@ from whence.playbook.evidence.pointing import (
     find_passed_at,
     find_results_at,
 )
+from whence.playbook.fixes.number_texts import write_as_number
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.meeting import (
     choose_blamed,
@@ -59,6 +60,7 @@ _MEANT = re.compile(
 # What tsc, mypy and others name a type of a module by.
 _MODULE = re.compile(r"""(?:import\(["'])?(?:.*[/.])?(?P<name>[\w-]+)(?:["']\))?""")
 _QUOTED = re.compile(r"""["']([\w -]+)["']""")
+_NUMBERS = frozenset({"int", "float", "number"})
 _NEVER = frozenset({"never", "Never", "NoReturn"})
 _SEVERAL = frozenset({"value", "member", "operands", "arguments"})
 
@@ -227,10 +229,16 @@ def _of_literal(
     listed = yield from find_alias(case, taker)
     members = _QUOTED.findall(listed.type) if listed is not None else []
     if listed is None or not members or find_closest(value.value, members):
-        return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
+        is_number = taker.type in _NUMBERS and value.kind == "string"
+        edits = write_as_number(crash, value.at.text) if is_number else ()
+        return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim, edits=edits)
     words |= {"place": listed.at, "claim": listed.claim, "taker": taker.at, "takes": taker.claim}
     if (yield from _is_used_beside(case, value.value, members, listed)):
-        return texts.NOT_LISTED.finding(words)
+        last, quote = members[-1], value.at.text[:1]
+        between = " | " if "|" in listed.type else ", "
+        more = f"{quote}{last}{quote}{between}{value.at.text}"
+        edits = listed.at.replacing(f"{quote}{last}{quote}", more)
+        return texts.NOT_LISTED.finding(words, edits=edits)
     return texts.LISTED_OTHERWISE.abstention(crash, words)
 
 
@@ -264,8 +272,15 @@ def _needs_pointer(
                 return texts.NEEDS_POINTER.finding(
                     crash=crash, at=Site(file, line), value=shorten(value),
                     given=given, expected=mismatch.expected, method=found["method"],
+                    edits=_point_to(crash, given),
                 )  # fmt: skip
     return None
+
+
+def _point_to(crash: Site, given: str) -> tuple[Edit, ...]:
+    """Go: pointers to the objects of a type that a line makes."""
+    pointed = re.sub(rf"(?<![&\]\w.]){re.escape(given)}\{{", f"&{given}{{", crash.text)
+    return crash.rewritten(pointed) if pointed != crash.text else ()
 
 
 def _giver(

@@ -12,6 +12,7 @@ from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.types import texts
 
 if TYPE_CHECKING:
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
@@ -36,7 +37,16 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     is_read_only = yield from _only_reads(case, at, name)
     if not is_read_only:
         return None
-    return texts.NOT_CONST.finding(crash=crash, at=at, name=name, message=case.message)
+    return texts.NOT_CONST.finding(
+        crash=crash, at=at, name=name, message=case.message, edits=_add_const(at)
+    )
+
+
+def _add_const(at: Site) -> tuple[Edit, ...]:
+    """The edit that declares a method which is defined there as one that only reads."""
+    head = re.fullmatch(r"([^{]*\))(\s*(?:\{.*)?)", at.text)
+    is_method = at.function is not None and at.function.owner
+    return at.rewritten(f"{head[1]} const{head[2]}") if head and is_method else ()
 
 
 def _only_reads(case: Case, at: Site, name: str) -> ToolSteps[bool]:

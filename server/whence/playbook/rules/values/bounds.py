@@ -26,6 +26,7 @@ from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
 from whence.playbook.findings.seen_splits import explain_seen_split
 from whence.playbook.fixes.loop_bounds import end_loop_earlier
+from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Operation, Subscript
@@ -217,9 +218,12 @@ def _negative_remainder(case: Case, site: Site, access: _Access) -> ToolSteps[Fi
     origin = yield from Tracer(case, want).trace(access.index, Where(site.file, 0))
     if not isinstance(origin, Origin):
         return None
+    made = origin.at
+    line = keep_above_zero(made.text, origin.text, made.file.language)
     return texts.NEGATIVE_REMAINDER.finding(
-        crash=site, made=Site(origin.file, origin.line), operation=origin.text,
+        crash=site, made=made, operation=origin.text,
         index=shorten(access.index), access=shorten(access.whole),
+        edits=made.rewritten(line) if line else (),
     )  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.evidence.values import ZERO
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude, trace_first
+from whence.playbook.findings.used_up import explain_used_up
 from whence.playbook.rules.values import texts
-from whence_tools.code.flow_model import Call, Constant, Expr, Operation
+from whence_tools.code.flow_model import Call, Constant, Expr, Name, Operation
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -29,10 +30,23 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     divisors = [one for one in divisors if not isinstance(one, Constant)]
     if not divisors:
         return None  # `1 / 0` is written to fail
+    for divisor in divisors:
+        crash = Crash(site, shorten(divisor), "0", texts.DIVIDED_BY)
+        for counted in _list_counted(divisor):
+            where = Where(site.file, 0)
+            used_up = yield from explain_used_up(case, counted, where, crash, shorten(counted))
+            if used_up is not None:
+                return used_up
     blamed, outcome = yield from trace_first(case, ZERO, divisors, Where(site.file, 0))
     crash = Crash(site, shorten(blamed), "0", texts.DIVIDED_BY)
     decide = texts.DECIDE_ZERO.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, decide, harmless=texts.NEVER_ZERO))
+
+
+def _list_counted(divisor: Expr) -> list[Expr]:
+    """What is summed up or counted there."""
+    calls = (one for one in divisor.walk() if isinstance(one, Call))
+    return [a.value for one in calls for a in one.arguments if isinstance(a.value, Name)]
 
 
 def _divisors(exprs: list[Expr]) -> list[Expr]:

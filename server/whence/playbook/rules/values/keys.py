@@ -24,7 +24,12 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
-from whence.playbook.findings.seen_keys import explain_seen_key, explain_written_key
+from whence.playbook.findings.seen_keys import (
+    explain_seen_key,
+    explain_written_key,
+    may_be_there,
+)
+from whence.playbook.findings.stored_keys import compare_uses, parts_of_lookup
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
 
@@ -50,7 +55,11 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown(texts.NOT_ON_LINE)
     crash = Crash(site, key, "not a key", texts.LOOKED_UP)
     seen: Conclusion = None
-    for target, index in _lookups(key, site.expressions):
+    lookups = _list_lookups(key, site.expressions)
+    for lookup in lookups:
+        target, index = parts_of_lookup(lookup)
+        assert target is not None
+        assert index is not None
         seen = (yield from explain_seen_key(case, site, target, index)) or seen
         if isinstance(seen, Finding):
             return seen
@@ -73,7 +82,21 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         if isinstance(found, Unknown):
             outcome = found
     conclusion = yield from conclude(case, outcome, crash, texts.COMPARE_KEYS.format(key=key))
-    return conclusion if isinstance(conclusion, Finding) else seen or conclusion
+    if isinstance(conclusion, Finding):
+        return conclusion
+    return (yield from _compare_first(case, site, lookups)) or seen or conclusion
+
+
+def _compare_first(case: Case, site: Site, lookups: list[Expr]) -> ToolSteps[Finding | None]:
+    """What the uses of a container that the program fills tell, of the first where they do."""
+    for lookup in lookups:
+        target, index = parts_of_lookup(lookup)
+        there = target is not None and index is not None and may_be_there(case, target, index)
+        where = Where(site.file, 0)
+        found = yield from compare_uses(case, site, lookup, where, is_there=there)
+        if found is not None:
+            return found
+    return None
 
 
 def _is_made_key(index: Expr, found: Origin) -> bool:
@@ -94,18 +117,18 @@ def _key_of(case: Case, index: Expr, tracer: Tracer, file: SourceFile) -> ToolSt
     return step.key if step is not None else ""
 
 
-def _lookups(key: str, exprs: list[Expr]) -> list[tuple[Expr, Expr]]:
-    """(mapping, key) pairs that can have raised, those with the literal key first."""
-    found: list[tuple[Expr, Expr]] = []
-    for expr in exprs:
-        if isinstance(expr, Subscript):
-            found.append((expr.object, expr.index))
-        elif isinstance(expr, Call) and expr.receiver and expr.name in LOOKUPS and expr.arguments:
-            found.append((expr.receiver, expr.arguments[0].value))
-    literal = [pair for pair in found if isinstance(pair[1], Constant)]
-    return [pair for pair in literal if pair[1].at.text.strip("'\":") == key] or [
-        pair for pair in found if pair not in literal
+def _list_lookups(key: str, exprs: list[Expr]) -> list[Expr]:
+    """The lookups that can have raised, those with the literal key first."""
+    found = [
+        (expr, index)
+        for expr in exprs
+        if isinstance(expr, Subscript) or (isinstance(expr, Call) and expr.name in LOOKUPS)
+        for container, index in [parts_of_lookup(expr)]
+        if container is not None and index is not None
     ]
+    literal = [one for one in found if isinstance(one[1], Constant)]
+    spelt = [one for one, index in literal if index.at.text.strip("'\":") == key]
+    return spelt or [one for one, index in found if not isinstance(index, Constant)]
 
 
 def _with_the_keys_origin(

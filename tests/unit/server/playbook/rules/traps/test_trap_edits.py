@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from whence.playbook.engine.conclusion import FindingText
 from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.rules.traps.compiled import texts as compiled_texts
+from whence.playbook.rules.traps.java import texts as java_texts
 from whence.playbook.rules.traps.language_traps import find_traps
+from whence.playbook.rules.traps.php import texts as php_texts
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.trap_edits import make_trap_edits
 from whence_tools.errors.observed import Value
@@ -59,6 +67,10 @@ _MENDED = [
 ]  # fmt: skip
 
 
+_FIXTURE = Path(__file__).parent / "fixtures" / "mended.toml"
+_PROGRAMS = tomllib.loads(_FIXTURE.read_text("utf-8"))["trap"]
+
+
 def _mend(file: str, message: str, text: str) -> list[str]:
     source = SourceFile(file, text + "\n", "1")
     program = Program([source], Site(source, 1), message, [_SEEN])
@@ -69,6 +81,38 @@ def _mend(file: str, message: str, text: str) -> list[str]:
 @pytest.mark.parametrize(("file", "message", "text", "line"), _MENDED)
 def test_the_line_of_a_trap_is_mended(file: str, message: str, text: str, line: str) -> None:
     assert _mend(file, message, text) == [line]
+
+
+@pytest.mark.parametrize("case", _PROGRAMS, ids=lambda case: case["mended"].strip()[:40])
+def test_a_program_with_a_trap_is_mended_where_one_edit_is_left(case: dict[str, Any]) -> None:
+    source = SourceFile(case["file"], case["text"], "1")
+    crash = Site(source, case.get("crash", 1))
+    [trap] = find_traps(Program([source], crash, case.get("message", ""), []))
+    edits = make_trap_edits(trap.said, trap.at, trap.words)
+    assert [one.new_text for one in edits] == [case["mended"]]
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "file", "line", "mended"),
+    [
+        (java_texts.LOST_COLUMNS, {"call": 'line.split(",")'}, "A.java", 'line.split(",");',
+         'line.split(",", -1);'),
+        (php_texts.RENUMBERED, {"call": "array_merge($all, $more)"}, "a.php",
+         "return array_merge($all, $more);", "return array_replace($all, $more);"),
+        (compiled_texts.EMPTY_MINUS_ONE, {"text": "i < all.size() - 1"}, "a.cpp",
+         "while (i < all.size() - 1) {", "while (i + 1 < all.size()) {"),
+        (compiled_texts.REMAINDER_BELOW, {"text": "i % n"}, "a.c", "at = start + i % n;", None),
+        (compiled_texts.REMAINDER_BELOW, {"text": "i % n"}, "a.c", "at = i % n * 2;", None),
+        (java_texts.RESULT_IGNORED, {"text": "this.name.trim()"}, "A.java",
+         "this.name.trim();", "this.name = this.name.trim();"),
+    ],
+)  # fmt: skip
+def test_a_trap_that_was_seen_in_a_run_is_mended(
+    said: FindingText, words: dict[str, object], file: str, line: str, mended: str | None
+) -> None:
+    at = Site(SourceFile(file, f"{line}\n", "1"), 1)
+    edits = make_trap_edits(said, at, words)
+    assert [edit.new_text for edit in edits] == ([mended] if mended else [])
 
 
 def test_a_line_that_could_be_mended_in_several_ways_is_left_alone() -> None:
