@@ -248,7 +248,7 @@ def _code(record: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def _fields(record: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a record by their names, and by what these end with."""
-    fields = {end: one for name, one in reversed(record.items()) for end in _ends(name)}
+    fields = {end: one for name, one in reversed([*record.items()]) for end in _ends(name)}
     fields.update((_plain(name), one) for name, one in record.items())
     return fields
 

@@ -252,8 +252,8 @@ def _with_other_form(
             at = others[0][0]
             if not _has_form(at.key, form):
                 edits = _give_form(at, own[form]) if {*own} - {*others[0][1]} == {form} else ()
-                right = own[form].at
-                return _OTHER_FORM.finding(words, at=at.at, right=right, form=form, edits=edits)
+                place = own[form].at
+                return _OTHER_FORM.finding(words, at=at.at, right=place, form=form, edits=edits)
     return None
 
 

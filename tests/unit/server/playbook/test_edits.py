@@ -119,7 +119,8 @@ def test_a_text_becomes_the_number_that_all_beside_it_are(
     path: str, text: str, value: str, after: str | None
 ) -> None:
     file = SourceFile(path, text + "\n", "o1")
-    roots = [file.document, *(one.value for one in file.flow.bindings if file.flow)]
+    flow = file.flow
+    roots = [file.document, *(one.value for one in (flow.bindings if flow else ()))]
     [made] = [
         one
         for root in roots

@@ -194,9 +194,9 @@ def _missing_export(
     if name == "default":
         return texts.NO_DEFAULT.finding(
             crash=crash, place=Site(target, visible[0].line), names=list_names(names, 5),
-            edits=[edit for one in names for edit in crash.replacing(
+            edits=tuple(edit for one in names for edit in crash.replacing(
                 f"import {one} from", f"import {{ {one} }} from"
-            )],
+            )),
         ) if names else None  # fmt: skip
     return (yield from weigh_misspelt(case, crash, target, name, names, texts.OTHER_EXPORT))
 

@@ -119,7 +119,7 @@ def _key_of(case: Case, index: Expr, tracer: Tracer, file: SourceFile) -> ToolSt
 
 def _list_lookups(key: str, exprs: list[Expr]) -> list[Expr]:
     """The lookups that can have raised, those with the literal key first."""
-    found = [
+    found: list[tuple[Expr, Expr]] = [
         (expr, index)
         for expr in exprs
         if isinstance(expr, Subscript) or (isinstance(expr, Call) and expr.name in LOOKUPS)
