@@ -22,7 +22,9 @@ _PLACE: Final = re.compile(r"(?P<file>[\w./+-]+\.\w+)[:(](?P<line>\d+)\b")
 _NAMED_TEST: Final = re.compile(r"(?:^|[.:_])(?:[Tt]est|main$)|TestBody")
 _MOST_PLACES: Final = 20
 _MOST_FILES: Final = 100
-_FAILED: Final = re.compile(r"\b(?:FAIL|FAILED|not ok)\b|\b(?:got|expected|want)\b")
+_FAILED: Final = re.compile(
+    r"\b(?:FAIL|FAILED|not ok)\b|\b(?:got|expected|want|instead of|should)\b"
+)
 _LITERAL: Final = re.compile(r"[\"']([^\"'\\%]{3,})[\"']")
 _TEXT: Final = re.compile(r"(?P<quote>[\"'`])(?P<text>(?:(?!(?P=quote)|\\).|\\.)*)(?P=quote)")
 _FILLED: Final = re.compile(

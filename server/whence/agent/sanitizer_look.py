@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -14,7 +13,7 @@ from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.errors.format import SIGNALS
 from whence_tools.witness.questions.sanitizer_report import read_report
-from whence_tools.witness.recording.second_run import BUILDERS, sanitize_command
+from whence_tools.witness.recording.second_run import may_build, sanitize_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,7 +69,7 @@ _BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed her
 
 def is_worth_building(problem: Problem, command: Sequence[str]) -> bool:
     """Whether the command may compile C or C++ before what failed ran."""
-    if not command or PurePosixPath(command[0]).name not in BUILDERS or problem.is_diagnostic:
+    if not may_build(command) or problem.is_diagnostic:
         return False
     if problem.language or problem.root.language:
         return not _LANGUAGES.isdisjoint({problem.language, problem.root.language})

@@ -38,7 +38,8 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
         (
             r"\bexpected\b.*\b(?:got|actual|received|but was)\b|\bwant\b.*\bgot\b"
-            r"|\b(?:got|actual)\b.*\b(?:expected|want)\b"
+            r"|\b(?:got|actual)\b.*\b(?:expected|want)\b|\S\s+instead of\s+\S"
+            r"|\bshould (?:be|have been)\b"
         ),
         r"\b(?:error|exception|fail(?:ed|ure)?|cannot|can't|could not|couldn't|unable to)\b",
         r"\b(?:expected|wanted?)\b.{0,80}\b(?:but|is|was|found)\b",

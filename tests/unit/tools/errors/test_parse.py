@@ -41,6 +41,8 @@ def test_text_that_says_nothing_gives_its_last_line() -> None:
             "late packages\n  expected: [1.10]\n  actual:   [1.9]\n",
             "late packages: expected: [1.10], actual:   [1.9]",
         ),
+        ("day: it adds up to 270 minutes but should be 615\n",
+         "day: it adds up to 270 minutes but should be 615"),
         ("got = 3\nwant = 2\n", "got = 3, want = 2"),
         ("hours\n  expected {1: 2}\n  actual   {1: 3}\n2 failed\n",
          "hours: expected {1: 2}, actual   {1: 3}"),

@@ -10,6 +10,7 @@ from whence_tools.errors.observed import Assertion, Side
 _ACTUAL: Final = r"\b(?:got|actual|received|was|is)\b[:=\s]+(?P<actual>[^\n]+?)"
 _EXPECTED: Final = r"\b(?:want(?:ed)?|expected)\b[:=\s]+(?P<expected>[^\n]+?)"
 _BETWEEN: Final = r"(?:\s*[,;.()]+\s*(?:but |and )?|\s+(?:but |and )|\s+(?=want|got\b))"
+_QUOTED: Final = r"'[^'\n]*'|\"[^\"\n]*\""
 _FORMS: Final = tuple(
     re.compile(one, re.DOTALL | re.MULTILINE | re.IGNORECASE)
     for one in (
@@ -27,6 +28,11 @@ _FORMS: Final = tuple(
         r"^(?P<actual>[^\n]+) !== (?P<expected>[^\n]+)$",
         # Jest's and testify's
         r"^\s*Expected\s*: (?P<expected>[^\n]+)\n\s*(?:Received|actual)\s*: (?P<actual>[^\n]+)",
+        rf"(?P<actual>{_QUOTED}|\S+) instead of (?P<expected>{_QUOTED}|\S+)",
+        (
+            r"(?P<actual>-?\d[\d.,]*)\b[^\n\d]* should (?:be|have been) "
+            rf"(?P<expected>{_QUOTED}|[^\s.]+)"
+        ),
         # Values of several lines
         r"\bexpected\s*[:=] (?P<expected>.*?), actual\s*[:=]\s+(?P<actual>.*)\Z",
         # Vitest's

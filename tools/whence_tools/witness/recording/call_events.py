@@ -162,7 +162,7 @@ class _EventReader:
     def _roots(self, failed_at: Line) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         """The tests, each with what it called itself."""
         calls = self._outermost
-        if len(calls) > 1 and not any(_is_main(one) or _is_test_call(one) for one in calls):
+        if calls and not any(_is_main(one) or _is_test_call(one) for one in calls):
             told = {"name": "main", "first": 0, "at": 0, "arguments": {}}
             failed = any(one.has_failed for one in calls)
             yield _BegunCall(told, failed_at[0], has_failed=failed, called_at=failed_at), calls

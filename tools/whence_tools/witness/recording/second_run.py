@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     SecondRun = Callable[[Sequence[str], Mapping[str, str]], list[str]]
 
 _BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
-BUILDERS: Final = frozenset({"sh", "bash", "dash", "make", "env"})
-"""What may compile before it runs the program."""
+_BUILDERS: Final = frozenset({"sh", "bash", "dash", "make", "env"})
 
 
 def find_watcher(problem: Problem, root: Path) -> str | None:
@@ -45,6 +44,12 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
         watcher = "gdb"  # a signal leaves no trace: the second run finds the place too
     program = _PROGRAMS.get(watcher, watcher) if watcher else None
     return watcher if program and find_program(program, root) else None
+
+
+def may_build(command: Sequence[str]) -> bool:
+    """Whether a command may compile the program before it runs it: Make, or a shell's script."""
+    name = Path(command[0]).name if command else ""
+    return name in _BUILDERS or name.endswith(".sh")
 
 
 def watch_command(
@@ -113,7 +118,7 @@ def sanitize_command(command: Sequence[str], file: Path) -> list[str]:
     """The command that runs `command`, with sanitizers in what it compiles.
 
     Args:
-        command: begins with one of `BUILDERS`.
+        command: one that `may_build`.
         file: where its output is written.
     """
     script = str(_BOOTSTRAP / "sanitizer_run.sh")
@@ -140,7 +145,7 @@ def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     gdb = _gdb("gdb_values.py")
     if Path(command[0]).name == "cargo":
         return _under_cargo(gdb, command)
-    if Path(command[0]).name in BUILDERS:
+    if may_build(command):
         return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *command]
     return [*gdb, *command]
 
@@ -155,7 +160,7 @@ def _calls_under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     gdb = _gdb("gdb_calls.py")
     if Path(command[0]).name == "cargo":
         return ["RUST_TEST_THREADS=1", *_under_cargo(gdb, command)]
-    if Path(command[0]).name in BUILDERS:
+    if may_build(command):
         return ["sh", str(_BOOTSTRAP / "native_run.sh"), shlex.join(gdb), *build_anew(command)]
     return [*gdb, *command]
 
