@@ -217,6 +217,8 @@ def subscript(object_field: str = "", index_field: str = "") -> Converter:
         target = node.child_by_field_name(object_field) if object_field else inner[0]
         rest = [child for child in inner if child != target]
         index = node.child_by_field_name(index_field) if index_field else next(iter(rest), None)
+        if index is None and reader.source.language == "php":  # `$steps[] = $step`
+            index = node.children[-1]
         if target is None or index is None:
             return reader.other(node)
         parts = reader.expr(target), reader.expr(index)
@@ -294,7 +296,7 @@ def make_call(
     ]
     parts = (callee, *(item.value for item in arguments))
     made = Call(reader.place(node), parts, callee=callee, arguments=tuple(arguments), new=new)
-    return literal_call(made)
+    return literal_call(made, reader.source.language)
 
 
 def argument(reader: ExpressionReader, node: Node) -> Argument:
@@ -310,6 +312,10 @@ def argument(reader: ExpressionReader, node: Node) -> Argument:
         )
     if node.type in {"value_argument", "argument"}:
         inner = named(node)
+        label = node.child_by_field_name("name")  # PHP's and C#'s `name: value`
+        if label is not None and len(inner) == 2:
+            sign = "$" if reader.source.language == "php" else ""
+            return Argument(reader.expr(inner[1]), keyword=sign + reader.text(label))
         if len(inner) == 2 and b"=" in reader.source.data[inner[0].end_byte : inner[1].start_byte]:
             return Argument(reader.expr(inner[1]), keyword=reader.text(inner[0]))
         return Argument(reader.expr(inner[-1])) if inner else Argument(reader.other(node))

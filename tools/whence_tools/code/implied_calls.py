@@ -16,7 +16,8 @@ _OPERATORS = {
     "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
     "%": "__mod__", "**": "__pow__", "@": "__matmul__", "&": "__and__", "|": "__or__",
     "^": "__xor__", "<<": "__lshift__", ">>": "__rshift__", "==": "__eq__", "!=": "__ne__ __eq__",
-    "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__ __iter__",
+    "<": "__lt__", "<=": "__le__ __lt__", ">": "__gt__", ">=": "__ge__ __lt__",
+    "in": "__contains__ __iter__",
     "not in": "__contains__ __iter__", "+=": "__iadd__ __add__", "-=": "__isub__ __sub__",
     "*=": "__imul__ __mul__", "/=": "__itruediv__ __truediv__", "|=": "__ior__ __or__",
     "&=": "__iand__ __and__",
@@ -55,6 +56,7 @@ ITERATION = {  # what a loop calls of an object, and of what that gives
     "java": ("iterator", "hasNext", "next"),
     "kotlin": ("iterator", "hasNext", "next"),
     "rust": ("into_iter", "next"),
+    "php": ("getIterator", "rewind", "valid", "current", "next"),
     "javascript": ("[Symbol.iterator]",),
     "typescript": ("[Symbol.iterator]",),
 }

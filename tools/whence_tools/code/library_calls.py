@@ -55,13 +55,40 @@ COLLECTIONS = frozenset({
     "CopyOnWriteArrayList", "PriorityQueue", "defaultdict", "OrderedDict", "deque", "Queue",
     "WeakKeyDictionary", "WeakValueDictionary",
 })  # fmt: skip
+COLLECTIONS_OF = {
+    "csharp": frozenset({
+        "List", "Dictionary", "Stack", "SortedDictionary", "SortedList", "SortedSet",
+        "ConcurrentQueue", "ConcurrentBag", "ConcurrentDictionary", "ObservableCollection",
+    }),
+}  # fmt: skip
+CALLED = {"kotlin": "invoke", "php": "__invoke", "ruby": "call"}  # Python's is `__call__`
+READ_AT = {"kotlin": "get", "php": "offsetGet", "ruby": "[]"}  # Python's is `__getitem__`
 BUILDERS = frozenset({"list", "tuple", "set", "frozenset", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
-ELEMENT_METHODS = (
-    ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
-    ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
-    ".removeFirst", ".removeLast", ".take", ".findFirst", ".getOrNull", ".lastOrNull",
-)  # fmt: skip
+ELEMENT_METHODS = frozenset({
+    "first", "last", "orElseThrow", "orElse", "next", "peek", "poll", "single", "firstOrNull",
+    "getFirst", "getLast", "getValue", "getOrDefault", "element", "remove", "removeFirst",
+    "removeLast", "take", "findFirst", "getOrNull", "lastOrNull",
+})  # fmt: skip
+NAMED_AS = {  # methods of collections, by what others call them
+    "csharp": {
+        "Add": "add", "AddRange": "extend", "Push": "push", "Enqueue": "push", "Insert": "add",
+        "Pop": "pop", "Dequeue": "pop", "Peek": "peek", "GetValueOrDefault": "get",
+        "GetEnumerator": "iterator", "ToList": "toList", "ToArray": "toList",
+        "AsEnumerable": "iter",
+        "Reverse": "reversed", "Distinct": "distinct", "Skip": "skip", "Take": "limit",
+        "Concat": "toList", "OfType": "toList", "Cast": "toList", "ToHashSet": "toList",
+        "Select": "map", "SelectMany": "flatMap", "Where": "filter", "Any": "any", "All": "all",
+        "Find": "find", "First": "first", "FirstOrDefault": "first", "Last": "last",
+        "LastOrDefault": "last", "Single": "single", "SingleOrDefault": "single", "Sum": "sum",
+        "Min": "sum", "Max": "sum", "Average": "sum", "Count": "count", "MinBy": "min",
+        "MaxBy": "max", "ForEach": "forEach", "Aggregate": "fold", "OrderBy": "sort",
+        "OrderByDescending": "sort", "ThenBy": "sort", "GroupBy": "group", "Sort": "sort",
+        "ToDictionary": "associate", "RemoveAll": "removeIf", "TakeWhile": "takeWhile",
+        "SkipWhile": "dropWhile", "Exists": "any", "TrueForAll": "all", "ConvertAll": "map",
+        "GetOrAdd": "getOrPut",
+    },
+}  # fmt: skip
 BUILTIN_METHODS = {
     "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
     "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
@@ -69,6 +96,8 @@ BUILTIN_METHODS = {
     "sorted": "__iter__",
     "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
     "sum": "__iter__", "print": "__str__", "contextlib.closing": "close",
+    "count": "count", "strval": "__toString", "json_encode": "jsonSerialize",
+    "iterator_to_array": "getIterator",
 }  # fmt: skip
 ASKING = frozenset(BUILTIN_METHODS).union(  # what calls no method of a name that it is not told
     ("isinstance", "issubclass", "callable", "id", "vars", "dir", "hasattr", "delattr", "input",

@@ -20,6 +20,9 @@ _PATH = lazy_pattern(r"[^\W\d][\w#]*(?:\.[^\W\d][\w#]*)*\Z")
 _MAX_NAME = 300
 
 
+_INNER_ARGUMENTS = re.compile(r"<[^<>]*>(?=\.)")
+
+
 def plain_type(text: str) -> str:
     """The class named by a type annotation: `Optional[a.Foo]`, `Foo?`, `*Foo`, `&mut Foo` → `Foo`.
 
@@ -35,6 +38,8 @@ def plain_type(text: str) -> str:
         if wrapped is None:
             break
         plain = _first_argument(wrapped[1])
+    while (without := _INNER_ARGUMENTS.sub("", plain)) != plain:  # `Engine<String>.Rule`
+        plain = without
     plain = re.split(r"[<\[({]", plain, maxsplit=1)[0].strip()
     return plain if _PATH.match(plain) else ""
 

@@ -38,6 +38,8 @@ from whence_tools.code.implied_calls import (
     operator_names,
     reflected_names,
 )
+from whence_tools.code.library_calls import READ_AT
+from whence_tools.code.value_callables import told_name
 from whence_tools.code.value_gaps import calls_unknown, list_computed_members
 from whence_tools.code.value_invocations import Invocations
 from whence_tools.code.value_members import find_handed_back
@@ -198,7 +200,8 @@ class ValueFlow(Invocations):
             self._seed(view, key, parameter.type, function.start)
             held = view.owner_of(function.start) if parameter.stored else None
             if held is not None:
-                self._add(("field", view.path, held, parameter.name), self._read(key))
+                field = parameter.name.lstrip("$")
+                self._add(("field", view.path, held, field), self._read(key))
 
     def _construct_raised(self, view: View) -> None:
         for expr in view.raised:
@@ -279,7 +282,7 @@ class ValueFlow(Invocations):
         if view.is_python and "__aiter__" in self._special_methods:
             iterators |= self._results(view, values, "__aiter__", expr)
             steps.append("__anext__")
-        if view.flow.language == "rust":
+        if view.flow.language in ("rust", "php"):
             iterators |= values  # which most iterators are of themselves
         found = self._items(values | iterators, None)
         return found.union(*(self._results(view, iterators, step, expr) for step in steps))
@@ -338,6 +341,13 @@ class ValueFlow(Invocations):
             found = found.union(*made)
             if view.flow.language == "kotlin":
                 found |= self._call_extensions(view, names, expr.parts[0], held, given)
+        first = expr.parts[0] if expr.parts else None
+        is_text = isinstance(first, Constant) and first.kind == "string"
+        if expr.operator == "%" and is_text and view.is_python:
+            shown = self.evaluate(view, expr.parts[-1])
+            self._results(view, shown | self._items(shown, None), "__str__", expr.parts[-1])
+        if expr.operator == "." and view.flow.language == "php":
+            return self._joined_text(view, expr)
         if expr.operator in ("+", "|"):
             joined = self._any(view, expr.parts)
             found |= frozenset(value for value in joined if value.kind == "container")
@@ -380,7 +390,7 @@ class ValueFlow(Invocations):
                 return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
             case Table():
                 return self._table(view, expr)
-            case Constant(kind="string") if expr.value in self._told_names:
+            case Constant(kind="string") if told_name(view, expr.value) in self._told_names:
                 return frozenset({Abstract("text", "", -1, expr.value)})
         return self._defined(view, expr)
 
@@ -439,7 +449,7 @@ class ValueFlow(Invocations):
             return frozenset({Abstract("module", view.path)})
         if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
             return self._slice(view, values, expr, expr.index.at.text)
-        getter = "get" if view.flow.language == "kotlin" else "__getitem__"
+        getter = READ_AT.get(view.flow.language, "__getitem__")
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
         for named in self.evaluate(view, expr.index) if key is None else ():

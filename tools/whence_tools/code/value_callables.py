@@ -1,0 +1,115 @@
+"""Texts and pairs that PHP calls as functions: `'clean'`, `'Text::clean'`, `[$text, 'clean']`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence_tools.code.abstract import Abstract
+from whence_tools.code.flow_model import Constant
+from whence_tools.code.value_receivers import Receivers
+from whence_tools.code.value_state import NONE, Given, Values, site_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence_tools.code.flow_model import Call, Expr, Operation
+    from whence_tools.code.values import View
+
+_ELEMENTS_FIRST = frozenset(
+    {"usort", "uasort", "uksort", "array_filter", "array_walk", "array_reduce", "iterator_apply",
+     "preg_replace_callback"}
+)  # fmt: skip
+_FUNCTION_FIRST = frozenset({"array_map"})
+_CALLERS = frozenset({"call_user_func", "call_user_func_array"})
+
+
+def told_name(view: View, text: str) -> str:
+    """The name of the function that a text may call."""
+    return text.rpartition("\\")[2].rpartition("::")[2] if view.flow.language == "php" else text
+
+
+class Callables(Receivers):
+    """Finds the functions that values name."""
+
+    def _callees(self, view: View, call: Call) -> Values:
+        return self._callable(view, super()._callees(view, call), call)
+
+    def _callable(self, view: View, values: Values, expr: Expr) -> Values:
+        """Values, with the functions in place of what names them."""
+        if view.flow.language != "php":
+            return values
+        return NONE.union(*(self._named_by(view, one, expr) for one in values))
+
+    def _named_by(self, view: View, value: Abstract, expr: Expr) -> Values:
+        if value.kind == "text":
+            owner, _, name = value.name.rpartition("\\")[2].rpartition("::")
+            if not owner:
+                return self._found_anywhere(view, name, expr)
+            held = self._found_anywhere(view, owner, expr)
+            return NONE.union(*(self._member(one, name)[0] for one in held))
+        pair = frozenset({value})
+        if value.kind != "container" or self._keys(value) != ["0", "1"]:
+            return pair
+        names = (one.name for one in self._items(pair, "1") if one.kind == "text")
+        held = self._items(pair, "0")
+        found = (self._member(one, name)[0] for name in sorted(names) for one in held)
+        return pair.union(*found)
+
+    def _found_anywhere(self, view: View, name: str, expr: Expr) -> Values:
+        """What a name stands for, of whatever namespace it is."""
+        found = self.name(view, name, expr.at.start)
+        if any(value.kind != "outside" for value in found):
+            return found
+        views = (other for path in self._paths if (other := self._view(path)) is not None)
+        return NONE.union(*(self._functions(v, v.nested.get((-1, name), ())) for v in views))
+
+    def _joined_text(self, view: View, expr: Operation) -> Values:
+        """`Text::class . '::clean'` and `__NAMESPACE__ . '\\clean'`"""
+        of, last = expr.parts[0], expr.parts[-1]
+        text = last.value if isinstance(last, Constant) else ""
+        if told_name(view, text) not in self._told_names or text[:1] not in (":", "\\"):
+            return NONE
+        if text[:1] != ":":
+            return frozenset({Abstract("text", "", -1, text)})
+        held = self.evaluate(view, of)
+        return NONE.union(*(self._member(one, told_name(view, text))[0] for one in held))
+
+    def _made_up(self, view: View, call: Call, holders: Values) -> Values:
+        """What PHP calls in place of a method that an object or class has not."""
+        named = (
+            {"instance": "__call", "class": "__callStatic"} if view.flow.language == "php" else {}
+        )
+        asked = [(one, named.get(one.kind, "")) for one in holders]
+        found = NONE.union(*(self._member(one, name)[0] for one, name in asked if name))
+        return self._invoke_all(view, found, site_of(view, call), ())
+
+    def _php_each(
+        self, view: View, name: str, call: Call, arguments: Sequence[Given]
+    ) -> Values | None:
+        """What PHP's functions that call others give; None for others."""
+        given = [values for _, values in arguments]
+        if view.flow.language != "php" or not given:
+            return None
+        if name in _CALLERS:
+            functions = self._callable(view, given[0], call)
+            rest = [(None, values) for values in given[1:]]
+            if name == "call_user_func_array":
+                rest = [(None, self._items(values, None)) for values in given[1:]]
+            return self._invoke_all(view, functions, site_of(view, call), rest)
+        is_first = name in _FUNCTION_FIRST
+        if not is_first and name not in _ELEMENTS_FIRST:
+            return None
+        of, elements = (given[0], given[1:]) if is_first else (given[-1], given[:1])
+        if name in ("array_filter", "array_walk", "usort") and len(given) > 1:
+            of = given[1]
+        functions = self._callable(view, of, call)
+        each = [(None, self._items(values, None)) for values in elements]
+        results = self._invoke_all(view, functions, site_of(view, call), each)
+        return self._gathered(view, call, results if is_first else NONE.union(*elements))
+
+    def _gathered(self, view: View, call: Call, values: Values) -> Values:
+        """What a function gives that goes through all: an array of results, or the same one."""
+        arrays = frozenset(value for value in values if value.kind == "container")
+        made = Abstract("container", view.path, call.at.start, "mapped")
+        self._store_values(made, "*", values - arrays)
+        return arrays | {made}
