@@ -120,7 +120,8 @@ class CertaintyOfUses:
             return Certainty.NAME_ONLY if is_path else None
         if not use.receiver and item.kind != "constructor":
             is_in_class = facts.language != "go" and facts.class_around(use.scope)
-            return Certainty.NAME_ONLY if is_in_class else None
+            may_be = is_in_class or facts.language == "ruby"  # whose blocks may run on any object
+            return Certainty.NAME_ONLY if may_be else None
         knows = facts.path == target.path or self._mentions(facts, target)
         return Certainty.POSSIBLE if knows else Certainty.NAME_ONLY
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_csharp import taken_out
-from whence_tools.code.flow_expr import lazy_value, named
+from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_kotlin import lazy_value
 from whence_tools.code.flow_model import (
     ELEMENT,
     Binding,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import lazy_value, named
+from whence_tools.code.flow_expr import named
 from whence_tools.code.flow_functions import Functions, with_default
+from whence_tools.code.flow_kotlin import lazy_value
 from whence_tools.code.flow_model import Class, Field, Function, Parameter
 from whence_tools.code.syntax import last_line_of, line_of
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+_MIXING = frozenset({"include", "prepend", "extend"})  # Ruby's modules
 _HEADERS = frozenset({"class_heritage", "delegation_specifiers", "base_clause", "base_list",
                       "class_interface_clause"})  # fmt: skip
 _ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
@@ -48,6 +50,10 @@ class Definitions(Functions):
         for child in body.named_children if body is not None else ():
             if child.type == "use_declaration":  # PHP's traits
                 yield from (self._reader.text(c) for c in child.named_children if c.type == "name")
+            method = self._reader.text(child.child_by_field_name("method"))
+            given = child.child_by_field_name("arguments") if method in _MIXING else None
+            for one in named(given) if given is not None else ():
+                yield self._reader.text(one).rpartition("::")[2]
         for child in node.named_children:
             if child.type in _HEADERS:
                 text = self._reader.text(child).lstrip(":").removeprefix("extends")

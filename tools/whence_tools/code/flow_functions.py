@@ -28,6 +28,7 @@ _REST = frozenset(
      "variadic_parameter", "variadic_parameter_declaration"}
 )  # fmt: skip
 _BODIES = frozenset({"function_body", "block", "accessor_list", "arrow_expression_clause"})
+_CLASS_BODIES = frozenset({"class", "module", "singleton_class"})
 _ARROWS = frozenset({"arrow_expression_clause"})
 _SINGLE = frozenset({"identifier", "implicit_parameter"})
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
@@ -76,10 +77,17 @@ class Functions:
             coroutine="async " in header or "suspend " in header,
             constructor=owner is not None
             and (name in _CONSTRUCTORS or "constructor" in node.type or name == owner),
-            static=static or "static " in header,
+            static=static or "static " in header or self._is_of_class(node),
             result_type=self._result_type(node),
             decorators=decorators,
         )
+
+    @staticmethod
+    def _is_of_class(node: Node) -> bool:
+        """Whether this is a method of a class of Ruby's itself."""
+        around = walk_ancestors(node) if node.type == "method" else ()
+        held = next((a.type for a in around if a.type in _CLASS_BODIES), "")
+        return node.type == "singleton_method" or held == "singleton_class"
 
     def returned(self, root: Node) -> list[Return]:
         """The returns that stand in no function."""

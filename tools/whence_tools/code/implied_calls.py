@@ -45,7 +45,7 @@ _IN = frozenset({"in", "not in", "!in"})
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
                          "binary_expression", "in_expression", "assignment",
                          "compound_assignment_expr",
-                         "range_expression"})  # fmt: skip
+                         "range_expression", "binary"})  # fmt: skip
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,
@@ -102,6 +102,8 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
 
 def operator_names(language: str, operator: str, count: int) -> tuple[str, ...]:
     """The methods that an operator with so many operands is, the first that there is."""
+    if language == "ruby":
+        return (operator if count > 1 else f"{operator}@",)
     signs, operators = _TABLES.get(language, ({}, {}))
     return tuple((signs if count == 1 else operators).get(operator, "").split())
 

@@ -71,6 +71,15 @@ ELEMENT_METHODS = frozenset({
     "removeLast", "take", "findFirst", "getOrNull", "lastOrNull",
 })  # fmt: skip
 NAMED_AS = {  # methods of collections, by what others call them
+    "ruby": {
+        "each": "forEach", "each_value": "forEach", "each_with_index": "forEach", "collect": "map",
+        "select": "filter", "reject": "filter", "detect": "find", "inject": "reduce",
+        "sort_by": "sort", "min_by": "min", "max_by": "max", "group_by": "group", "any?": "any",
+        "all?": "all", "none?": "none", "flat_map": "flatMap", "filter_map": "map",
+        "each_with_object": "forEach", "to_a": "toList", "values": "values", "merge!": "update",
+        "merge": "update", "fetch": "get", "dig": "get", "first": "first", "last": "last",
+        "reverse": "reversed", "dup": "copy", "compact": "copy", "uniq": "copy", "freeze": "copy",
+    },
     "csharp": {
         "Add": "add", "AddRange": "extend", "Push": "push", "Enqueue": "push", "Insert": "add",
         "Pop": "pop", "Dequeue": "pop", "Peek": "peek", "GetValueOrDefault": "get",
@@ -108,6 +117,10 @@ SPECIAL = {  # names of methods, beside Python's with underscores, that are call
         "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",
         "rem", "rangeTo", "compareTo", "equals", "contains", "plusAssign", "minusAssign",
         "unaryMinus", "unaryPlus", "not", "inc", "dec", "getValue", "setValue",
+    }),
+    "ruby": frozenset({
+        "+", "-", "*", "/", "%", "**", "<<", ">>", "==", "<=>", "<", ">", "<=", ">=", "&", "|", "^",
+        "=~", "[]", "each",
     }),
     "java": frozenset({"iterator", "hasNext", "next", "close"}),
     "rust": frozenset({

@@ -1,18 +1,20 @@
-"""Texts and pairs that PHP calls as functions: `'clean'`, `'Text::clean'`, `[$text, 'clean']`."""
+"""What PHP and Ruby call by name: `'Text::clean'`, `[$text, 'clean']`, `text.method(:clean)`."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.abstract import Abstract
-from whence_tools.code.flow_model import Constant
+from whence_tools.code.flow_model import Constant, Member
+from whence_tools.code.library_calls import NAMED_AS
 from whence_tools.code.value_receivers import Receivers
 from whence_tools.code.value_state import NONE, Given, Values, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence_tools.code.flow_model import Call, Expr, Operation
+    from whence_tools.code.flow_model import Call, Expr, Name, Operation
     from whence_tools.code.values import View
 
 _ELEMENTS_FIRST = frozenset(
@@ -20,6 +22,9 @@ _ELEMENTS_FIRST = frozenset(
      "preg_replace_callback"}
 )  # fmt: skip
 _FUNCTION_FIRST = frozenset({"array_map"})
+_IN_PLACE = {"php": {"instance": "__call", "class": "__callStatic"}}
+_METHODS = frozenset({"method", "public_method", "instance_method"})  # Ruby's
+_SAME_METHOD = frozenset({"to_proc", "curry", "bind", "unbind"})
 _CALLERS = frozenset({"call_user_func", "call_user_func_array"})
 
 
@@ -39,6 +44,38 @@ class Callables(Receivers):
         if view.flow.language != "php":
             return values
         return NONE.union(*(self._named_by(view, one, expr) for one in values))
+
+    def _ruby_method(
+        self, view: View, call: Call, callee: Member | Name, callees: Values
+    ) -> Values | None:
+        """What `method(:clean)` and the methods of what that gives are; None for others."""
+        if any(one.kind != "outside" for one in callees):
+            return None
+        holders = self.evaluate(view, callee.object) if isinstance(callee, Member) else NONE
+        if callee.name == "class" and holders:
+            return frozenset(replace(one, kind="class", name="") for one in holders)
+        if callee.name in _METHODS and call.arguments:
+            name = call.arguments[0].value
+            own = holders if isinstance(callee, Member) else self.name(view, "self", call.at.start)
+            named = name.value if isinstance(name, Constant) else ""
+            found = NONE.union(*(self._member(one, named)[0] for one in own))
+            if not found and not isinstance(callee, Member):
+                found = self.name(view, named, call.at.start)
+            if callee.name == "instance_method":
+                found |= self._of_objects(own, named)
+            return found
+        functions = frozenset(one for one in holders if one.kind == "function")
+        if callee.name in _SAME_METHOD:
+            return functions or None
+        if callee.name != "call" or not functions:
+            return None
+        given = [(one, self.evaluate(view, one.value)) for one in call.arguments]
+        return self._invoke_all(view, functions, site_of(view, call), given)
+
+    def _of_objects(self, classes: Values, name: str) -> Values:
+        """What the objects of some classes have under a name."""
+        objects = (replace(one, kind="instance") for one in classes if one.kind == "class")
+        return NONE.union(*(self._member(one, name)[0] for one in objects))
 
     def _named_by(self, view: View, value: Abstract, expr: Expr) -> Values:
         if value.kind == "text":
@@ -75,13 +112,24 @@ class Callables(Receivers):
         return NONE.union(*(self._member(one, told_name(view, text))[0] for one in held))
 
     def _made_up(self, view: View, call: Call, holders: Values) -> Values:
-        """What PHP calls in place of a method that an object or class has not."""
-        named = (
-            {"instance": "__call", "class": "__callStatic"} if view.flow.language == "php" else {}
-        )
+        """What PHP and Ruby call in place of a method that an object or class has not."""
+        named = _IN_PLACE.get(view.flow.language, {})
         asked = [(one, named.get(one.kind, "")) for one in holders]
+        if view.flow.language == "ruby":
+            asked = [(one, self._in_place(one, call.name)) for one in holders]
         found = NONE.union(*(self._member(one, name)[0] for one, name in asked if name))
         return self._invoke_all(view, found, site_of(view, call), ())
+
+    def _in_place(self, held: Abstract, name: str) -> str:
+        """What Ruby calls of an object in place of a method: `each` for those of `Enumerable`; an
+        `attr_reader` has its methods in no other place."""
+        if held.kind != "instance" or name == "new":
+            return ""
+        if name in NAMED_AS["ruby"] and self._member(held, "each")[0]:
+            return "each"
+        lineage = self._lineage(held.path, held.start)
+        declared = any(f":{name}".encode() in view.facts.data for view, _ in lineage)
+        return "" if declared else "method_missing"
 
     def _php_each(
         self, view: View, name: str, call: Call, arguments: Sequence[Given]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
 from whence_tools.code.abstract import OR_BELOW, Abstract
-from whence_tools.code.flow_model import Call, Expr, Member, Subscript
+from whence_tools.code.flow_model import Call, Expr, Member, Name, Subscript
 from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.value_members import find_handed_back
@@ -54,6 +54,10 @@ class Invocations(Reflection):
         if isinstance(call.callee, Call) and _has_trailing_lambda(view, call):
             call = with_trailing_lambda(call, call.callee)
         callees = self._callees(view, call)
+        if view.flow.language == "ruby" and isinstance(call.callee, Member | Name):
+            found = self._ruby_method(view, call, call.callee, callees)
+            if found is not None:
+                return found
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
         given: list[Given] = [
@@ -61,16 +65,16 @@ class Invocations(Reflection):
         ]
         if isinstance(call.callee, Member):
             return self._call_of(view, call, call.callee, callees, given)
-        if isinstance(call.callee, Subscript) and not callees:
-            found = self._made_up(view, call, self.evaluate(view, call.callee.object))
-            if found:
-                return found
         if given and view.takes_receiver(call.callee.at.text, call.at.start):
             for function in callees:
                 self._add(("self", function.path, function.start), given[0][1])
         return self._call_any(view, call, callees, given)
 
     def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
+        if not callees and isinstance(call.callee, Subscript):
+            found = self._made_up(view, call, self.evaluate(view, call.callee.object))
+            if found:
+                return found
         if not callees:
             self.unknown[view.path, call.callee.at.start] = call.callee
             for _, values in given:

@@ -212,7 +212,7 @@ class Members(Names):
 
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None
-        return view is not None and view.is_property(value.start)
+        return view is not None and value.start in view.functions and view.is_property(value.start)
 
     def _methods(self, view: View, starts: list[int], receiver: Abstract) -> Values:
         found: set[Abstract] = set()
@@ -310,6 +310,8 @@ class Members(Names):
         """What a name stands for; one of a Kotlin property runs what reads it."""
         if view.flow.language == "go" and "." in expr.at.text:  # `server.Options{…}`
             return self._dotted(view, expr.at.text.split("[")[0], expr.at.start)
+        if view.flow.language == "ruby":
+            return self._read_or_called(view, expr)
         if expr.name.startswith(TAG):
             return self._tagged(view, expr.name.removeprefix(TAG))
         values, held = self.name(view, expr.name, expr.at.start), view.class_around(expr.at.start)
@@ -324,6 +326,18 @@ class Members(Names):
             found |= self._invoke(view, value, site_of(view, expr), ()) if is_read else {value}
         is_method = view.flow.language == "kotlin"
         return frozenset(v for v in found if not (is_method and self._is_named(v, expr.name)))
+
+    def _read_or_called(self, view: View, expr: Name) -> Values:
+        """What a name of Ruby's gives: one that is no variable is a call."""
+        if expr.name == "new":
+            own = self.name(view, "self", expr.at.start)
+            return self._invoke_all(
+                view, frozenset(v for v in own if v.kind == "class"), site_of(view, expr), ()
+            )
+        values = self.name(view, expr.name, expr.at.start)
+        called = frozenset(value for value in values if self._is_named(value, expr.name))
+        found = self._invoke_all(view, called, site_of(view, expr), ())
+        return values - called | found
 
     def _is_named(self, value: Abstract, name: str) -> bool:
         """Whether this is a function of a name: Kotlin's are no values without `::`."""

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from whence_tools.code import flow_expr as x
+from whence_tools.code import flow_kotlin as k
 from whence_tools.code.flow_shapes import Shapes
 
 EXPRESSIONS: dict[str, x.Converter] = {
-    "identifier": x.kotlin_name,
+    "identifier": k.kotlin_name,
     "this_expression": x.name,
-    "navigation_expression": x.kotlin_member,
-    "call_expression": x.kotlin_call,
+    "navigation_expression": k.kotlin_member,
+    "call_expression": k.kotlin_call,
     "index_expression": x.subscript(),
     "number_literal": x.number,
     "float_literal": x.number,
     "boolean_literal": x.boolean,
     "string_literal": x.string,
     "parenthesized_expression": x.transparent,
-    "if_expression": x.kotlin_if,
-    "when_expression": x.kotlin_when,
+    "if_expression": k.kotlin_if,
+    "when_expression": k.kotlin_when,
     "binary_expression": x.operation,
     "infix_expression": x.operation,
     "range_expression": x.operation,
@@ -25,7 +26,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "as_expression": x.cast(),
     "lambda_literal": x.function_value,
     "anonymous_function": x.function_value,
-    "annotated_lambda": x.annotated_lambda,
+    "annotated_lambda": k.annotated_lambda,
 }
 
 SHAPES = Shapes(
