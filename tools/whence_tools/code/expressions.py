@@ -57,9 +57,9 @@ def shorten_expression(text: str) -> str:
     return f"{path[0]}(?)" if _NAMES.search(_TEXTS.sub("", rest)) else f"{path[0]}()"
 
 
-def shorten_type(text: str) -> str:
+def shorten_type(text: str, language: str = "") -> str:
     """The short form of a type annotation: `:Foo`, or `?` where it names no single class."""
-    plain = plain_type(text.replace("\\", ".").strip(". "))
+    plain = plain_type(text.replace("\\", ".").strip(". "), language)
     return UNKNOWN if not plain or _SAYS_NOTHING.fullmatch(plain) else f":{plain}"
 
 

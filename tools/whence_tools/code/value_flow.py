@@ -381,6 +381,8 @@ class ValueFlow(Literals):
         getter = READ_AT.get(view.flow.language, "__getitem__")
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
+        if "__missing__" in self._special_methods:
+            found |= self._results(view, values, "__missing__", expr)
         for named in self.evaluate(view, expr.index) if key is None else ():
             if named.kind == "text":
                 found |= self._attributes(view, values, named.name, expr)

@@ -184,6 +184,11 @@ class Forms:
         nodes = self.nodes("property_declaration") if is_here else ()
         return frozenset(node.start_byte for node in nodes)
 
+    def is_functional(self, start: int) -> bool:
+        """Whether a class is a `fun interface` of Kotlin's, whose objects functions are."""
+        header = self.facts.data[start : self.classes[start].end].partition(b"{")[0]
+        return self.flow.language == "kotlin" and b"fun interface " in header
+
     @cached_property
     def typedefs(self) -> dict[str, str]:
         """The names of C's structs by other names of theirs."""

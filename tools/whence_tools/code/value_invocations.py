@@ -178,8 +178,11 @@ class Invocations(Reflection):
         self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]
     ) -> Values:
         made = Abstract("instance", callee.path, callee.start)
-        self._initialize(view, made, site, given)
         other = self._view(callee.path)
+        if other is not None and other.is_functional(callee.start):
+            functions = frozenset(v for _, values in given for v in values if v.kind == "function")
+            return functions | {made}
+        self._initialize(view, made, site, given)
         if view.flow.language == "go":
             functions = NONE.union(*(values for _, values in given))
             functions = frozenset(value for value in functions if value.kind == "function")

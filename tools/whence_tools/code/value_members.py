@@ -246,14 +246,10 @@ class Members(Names):
             return frozenset(replace(v, kind="class", name="") for v in classes)
         if view.is_python and name == "__dict__":
             return values
-        maker = _MADE_BY.get(view.flow.language, "")
         for value in values:
             members, is_property = self._member(value, name)
-            if not members and self._may_be_made_up(value, name, maker):
-                found |= self._call_member(view, value, maker, expr, ())
-            elif not members and self._may_be_dereferenced(view, value, name):
-                held = self._call_member(view, value, "deref", expr, ()) - {value}
-                found = found.union(*(self._member(one, name)[0] for one in held))
+            if not members:
+                found |= self._missing(view, value, name, expr)
             elif is_property and (
                 value.kind in _WITH_PROPERTIES or any(map(_is_of_class, members))
             ):
@@ -261,18 +257,34 @@ class Members(Names):
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
                 found |= members
-            if view.flow.language == "kotlin" and not members:
-                found |= self._read_beside(view, value, name, expr)
-            found |= self._pointed_to(view, value, name)
         if view.is_python and "__get__" in self._special_methods:
             return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
 
-    def _pointed_to(self, view: View, value: Abstract, name: str) -> Values:
-        """What the elements of an array have under a name: in C its name is a pointer to one."""
-        is_array = value.kind == "container" and view.flow.language == "c"
-        held = self._items(frozenset({value}), None) if is_array else NONE
+    def _missing(self, view: View, value: Abstract, name: str, expr: Expr) -> Values:
+        """What a language gives for a member that something has not."""
+        maker, language = _MADE_BY.get(view.flow.language, ""), view.flow.language
+        if self._may_be_made_up(value, name, maker):
+            return self._call_member(view, value, maker, expr, ())
+        if value.kind == "module" and language == "python":
+            return self._made_by_module(value, name, site_of(view, expr))
+        if language == "kotlin":
+            return self._read_beside(view, value, name, expr)
+        held = NONE
+        if self._may_be_dereferenced(view, value, name):
+            held = self._call_member(view, value, "deref", expr, ()) - {value}
+        elif value.kind == "container" and language == "c":  # whose name is a pointer to its first
+            held = self._items(frozenset({value}), None)
         return NONE.union(*(self._member(one, name)[0] for one in held))
+
+    def _made_by_module(self, module: Abstract, name: str, site: Edge) -> Values:
+        """What the `__getattr__` of a Python module gives for a name that it has not."""
+        told = frozenset({Abstract("text", "", -1, name)}) if name in self._told_names else NONE
+        found = NONE
+        for function in self.exported(module.path, "__getattr__"):
+            found |= self._hand(function, told)
+            self._note_call(site, function)
+        return found
 
     def _may_be_made_up(self, value: Abstract, name: str, maker: str) -> bool:
         """Whether Python's `__getattr__` or PHP's `__get` may give a name: not those that each

@@ -86,6 +86,8 @@ class View(Forms):
                 if held is not None and RECORDS[self.flow.language].implicit_self:
                     self.stores.append(replace(binding, kind="attribute", receiver="this"))
                     return
+                if self.is_lambda(binding.function):  # which may have a receiver
+                    self.stores.append(replace(binding, kind="attribute", receiver="this"))
                 scope = binding.function
         if scope != binding.function:
             binding = replace(binding, conditional=True)
