@@ -71,6 +71,7 @@ class BindingReader:
                 "variable_declarator": self._declared,
                 "declaration_expression": self._declared,
                 "declaration_pattern": self._declared,
+                "recursive_pattern": self._declared,
                 "export_statement": self._default_export,
                 "block": self._block_parameters,
                 "do_block": self._block_parameters,
@@ -257,6 +258,9 @@ class BindingReader:
         value = self._reader.expr(last) if last is not None and last != bound else None
         if node.type == "declaration_expression":
             value = taken_out(self._reader, node)
+        tested = node.parent.child_by_field_name("expression") if node.parent is not None else None
+        if node.type == "recursive_pattern" and tested is not None:  # `is { } name`
+            value = self._reader.expr(tested)
         yield from self._targets(node, bound, value, (), "declare")
 
     def _caught(self, node: Node) -> Iterator[Binding]:

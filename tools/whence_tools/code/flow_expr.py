@@ -285,6 +285,8 @@ def argument(reader: ExpressionReader, node: Node) -> Argument:
         )
     if node.type in {"value_argument", "argument"}:
         inner = named(node)
+        if inner and inner[-1].type in _SPREADS:
+            return Argument(transparent(reader, inner[-1]), spread=True)
         label = node.child_by_field_name("name")  # PHP's and C#'s `name: value`
         if label is not None and len(inner) == 2:
             sign = "$" if reader.source.language == "php" else ""

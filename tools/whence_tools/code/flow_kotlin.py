@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence_tools.code import flow_expr as x
-from whence_tools.code.flow_model import Call, Choice, Constant, Expr, Lambda, Name
+from whence_tools.code.flow_model import Argument, Call, Choice, Constant, Expr, Lambda, Name
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -42,6 +42,17 @@ def _without_sign(node: Node) -> Node:
     while node.type == "unary_expression" and not node.children[0].is_named:
         node = node.children[-1]
     return node
+
+
+def binary(reader: ExpressionReader, node: Node) -> Expr:
+    """`rooms.only<Open> { … }`, which the grammar takes for two comparisons, is a call."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    callee = left.child_by_field_name("left") if left is not None else None
+    is_call = left is not None and left.type == "binary_expression" and callee is not None
+    if not is_call or callee is None or right is None or right.type != "lambda_literal":
+        return x.operation(reader, node)
+    made, given = reader.expr(callee), reader.expr(right)
+    return Call(reader.place(node), (made, given), callee=made, arguments=(Argument(given),))
 
 
 def kotlin_when(reader: ExpressionReader, node: Node) -> Expr:

@@ -47,7 +47,9 @@ _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_as
                          "compound_assignment_expr",
                          "range_expression", "binary"})  # fmt: skip
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
-_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
+_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression",
+                      "member_access_expression"})  # fmt: skip
+_MEMBERS = ("attribute", "property", "name")
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,
           "not_operator": 0, "boolean_operator": 0, "assert_statement": 0}  # fmt: skip
 _DELETED = {"subscript": "__delitem__", "attribute": "__delattr__"}
@@ -82,7 +84,7 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
     """What a node calls of `special` without a call."""
     kind = node.type
     if kind in _READERS:
-        member = node.child_by_field_name("attribute") or node.child_by_field_name("property")
+        member = next((m for m in map(node.child_by_field_name, _MEMBERS) if m is not None), None)
         name = view.flow.source.text(member) if member is not None else ""
         is_asked = "__getattr__" in special and name not in view.member_names
         if member is None or is_asked or name in special:

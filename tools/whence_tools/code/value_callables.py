@@ -21,6 +21,10 @@ _ELEMENTS_FIRST = frozenset(
     {"usort", "uasort", "uksort", "array_filter", "array_walk", "array_reduce", "iterator_apply",
      "preg_replace_callback"}
 )  # fmt: skip
+_ADDING = frozenset({"array_push", "array_unshift"})
+_PASSING = frozenset(
+    {"array_reverse", "array_values", "array_merge", "array_slice", "array_unique"}
+)
 _FUNCTION_FIRST = frozenset({"array_map"})
 _IN_PLACE = {"php": {"instance": "__call", "class": "__callStatic"}}
 _METHODS = frozenset({"method", "public_method", "instance_method"})  # Ruby's
@@ -144,16 +148,37 @@ class Callables(Receivers):
             if name == "call_user_func_array":
                 rest = [(None, self._items(values, None)) for values in given[1:]]
             return self._invoke_all(view, functions, site_of(view, call), rest)
+        if name in _ADDING:
+            return self._push(call, given)
+        if name in _PASSING:
+            return frozenset(one for values in given for one in values if one.kind == "container")
         is_first = name in _FUNCTION_FIRST
-        if not is_first and name not in _ELEMENTS_FIRST:
+        if not (is_first or name in _ELEMENTS_FIRST) or len(given) < len(("function", "elements")):
             return None
-        of, elements = (given[0], given[1:]) if is_first else (given[-1], given[:1])
-        if name in ("array_filter", "array_walk", "usort") and len(given) > 1:
-            of = given[1]
+        of, elements = (given[0], given[1:]) if is_first else (given[1], given[:1])
         functions = self._callable(view, of, call)
-        each = [(None, self._items(values, None)) for values in elements]
+        each: list[Given] = [(None, self._items(values, None)) for values in elements]
+        if name == "array_reduce":
+            return self._reduced(view, call, functions, each[0], given[2] if given[2:] else NONE)
         results = self._invoke_all(view, functions, site_of(view, call), each)
         return self._gathered(view, call, results if is_first else NONE.union(*elements))
+
+    def _push(self, call: Call, given: list[Values]) -> Values:
+        for argument, values in zip(call.arguments[1:], given[1:], strict=False):
+            added = self._items(values, None) if argument.spread else values
+            for container in (one for one in given[0] if one.kind == "container"):
+                self._store_values(container, "*", added)
+        return NONE
+
+    def _reduced(
+        self, view: View, call: Call, functions: Values, each: Given, first: Values
+    ) -> Values:
+        made = Abstract("container", view.path, call.at.start, "reduced")
+        self._store_values(made, "*", first)
+        held = self._read(("element", made, "*"))
+        found = self._invoke_all(view, functions, site_of(view, call), [(None, held), each])
+        self._store_values(made, "*", found)
+        return held | found
 
     def _gathered(self, view: View, call: Call, values: Values) -> Values:
         """What a function gives that goes through all: an array of results, or the same one."""

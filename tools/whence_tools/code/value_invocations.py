@@ -187,13 +187,7 @@ class Invocations(Reflection):
             functions = NONE.union(*(values for _, values in given))
             functions = frozenset(value for value in functions if value.kind == "function")
             self._add(("field", callee.path, callee.start, library_calls.CONVERTED), functions)
-        header = other.headers.get(other.classes[callee.start].name) if other else None
-        for index, (argument, values) in enumerate(given if header is not None else ()):
-            name = (argument.keyword if argument is not None else None) or ""
-            if not name and header is not None and index < len(header.parameters):
-                name = header.parameters[index].name
-            if name:
-                self._add(("field", callee.path, callee.start, name), values)
+        self._give_fields(view, made, site, given)
         for name in self._constructor_names(callee):
             for member in self._member(made, name)[0]:
                 self._invoke(view, member, site, given)
@@ -203,6 +197,20 @@ class Invocations(Reflection):
         for start in () if is_inside else held.get("invoke", ()):
             found |= self._run(replace(callee, kind="function", start=start), site, given)
         return found
+
+    def _give_fields(self, view: View, made: Abstract, site: Edge, given: Sequence[Given]) -> None:
+        """What the header of a class makes fields of, and C#'s `new Timer { Left = 1 }`."""
+        other = self._view(made.path)
+        header = other.headers.get(other.classes[made.start].name) if other else None
+        is_sharp = view.flow.language == "csharp"
+        for index, (argument, values) in enumerate(given if header or is_sharp else ()):
+            name = (argument.keyword if argument is not None else None) or ""
+            if header is None and name:
+                self._put(view, made, name, site, values)
+            elif header is not None and not name and index < len(header.parameters):
+                name = header.parameters[index].name
+            if name and header is not None:
+                self._add(("field", made.path, made.start, name), values)
 
     def _constructor_names(self, held: Abstract) -> list[str]:
         """How the constructors of a class may be named, less those of Python."""

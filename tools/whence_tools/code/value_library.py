@@ -159,6 +159,9 @@ class Library(Callables):
             self._note_calls(view, call, given[:1])
         else:
             self._escape(view, given[0], call)  # it is called where somebody takes the elements
+            written = call.arguments[0].value.at.text.rpartition(".")[2]
+            through = frozenset(one for one in given[0] if not self._is_named(one, written))
+            self._note_calls(view, call, [through])  # what is written there is seen by its name
         made = Abstract("container", view.path, call.at.start, "mapped")
         each = [self._elements(view, values, call) for values in given[1:]]
         if last == "reduce":

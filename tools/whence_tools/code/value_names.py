@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _ABOVE = {"javascript": "super", "typescript": "super", "java": "super", "csharp": "base",
           "php": "parent"}  # fmt: skip
+_DELEGATES = frozenset({"Action", "Func", "Predicate", "Comparison", "EventHandler"})  # C#'s
 _OWN_CLASS = frozenset({"self", "static"})
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
 _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
@@ -392,6 +393,8 @@ class Names(ValueState):
         if len(options) > 1:
             return NONE.union(*(self._typed(view, option, byte) for option in options))
         name, inner = read_type(text)
+        if view.flow.language == "csharp" and name in _DELEGATES:
+            return NONE
         if inner:
             values = self._typed(view, inner[-1], byte)
             if name.rpartition(".")[2] in _TRANSPARENT:

@@ -31,7 +31,7 @@ _PROPERTIES = frozenset({"property", "cached_property"})
 _MODIFIERS = "(?:static|public|private|protected|override)"
 _BRACKETS = (b"[", b"(", b"{")
 _ASSIGNING = frozenset({"javascript", "typescript", "c", "cpp", "java", "csharp", "php", "ruby"})
-_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
+_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go", "csharp", "cpp"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "parenthesized_expression": x.transparent,
     "if_expression": k.kotlin_if,
     "when_expression": k.kotlin_when,
-    "binary_expression": x.operation,
+    "binary_expression": k.binary,
     "infix_expression": x.operation,
     "range_expression": x.operation,
     "unary_expression": x.operation,
@@ -44,6 +44,6 @@ SHAPES = Shapes(
             "catch_block", "when_entry", "try_expression",
         }
     ),
-    calls=frozenset({"call_expression"}),
+    calls=frozenset({"call_expression", "binary_expression"}),
     blocks=frozenset({"block", "for_statement", "lambda_literal"}),
 )  # fmt: skip
