@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 _METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
 _SCRIPTS = frozenset({"javascript", "typescript"})
+_RULED_BY_VALUES = FOLLOWED_WHOLE | {"go"}  # whose methods override none
 _EVALUATING = frozenset({"eval", "Function"})
 _MAX_RENAMING_ROUNDS = 3
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
@@ -176,7 +177,7 @@ class ScanningCallGraph:
         if place in self._unresolved:
             return not self._is_of_others(place, found, [site.target])
         is_other = place in found.elsewhere or self._is_of_object(site, found)
-        return not (is_other and language_of(site.caller.path) in FOLLOWED_WHOLE)
+        return not (is_other and language_of(site.caller.path) in _RULED_BY_VALUES)
 
     def _is_of_others(
         self, place: tuple[str, int], found: ValueCalls, targets: Collection[Symbol]

@@ -193,7 +193,7 @@ class Definitions(Functions):
                 read = self.parameter(part)
                 inner = named(part)
                 kinds = {"user_type", "nullable_type", "identifier", "modifiers", "function_type"}
-                has_default = b"=" in part.text.split(b":")[-1] if part.text else False
+                has_default = b"=" in part.text.partition(b":")[2] if part.text else False
                 value = inner[-1] if has_default and len(inner) > 2 else None
                 plain = value is not None and (value.type not in kinds or value.text == b"null")
                 yield with_default(read, self._reader, value) if plain and value else read

@@ -17,6 +17,7 @@ MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__", "get_mut",
                     "pop_front", "pop_back", "getOrDefault", "get_nowait"})  # fmt: skip
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
+BUILDING = ("buildList", "buildSet", "buildMap")  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
 ENTERING = frozenset({"or_default", "or_insert", "or_insert_with", "computeIfAbsent", "getOrPut"})

@@ -192,9 +192,10 @@ class Library(Callables):
             made = Abstract("partial", view.path, call.at.start, last if last != "partial" else "")
             self._partials[made] = list(arguments)
             return frozenset({made})
-        if name == "with" and view.flow.language == "kotlin":
-            for function in given[-1] if given else ():
-                self._add(("self", function.path, function.start), first)
+        if view.flow.language == "kotlin":
+            built = self._call_with_scope(view, name, call, given)
+            if built is not None:
+                return built
         if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, *(each.value for each in call.arguments[:2]))
         if view.is_python and (name in _NAMESPACES or name.startswith(_GETTERS)):
@@ -212,6 +213,25 @@ class Library(Callables):
         for values in given:
             self._escape(view, values, call)
         return NONE
+
+    def _call_with_scope(
+        self, view: View, name: str, call: Call, given: list[Values]
+    ) -> Values | None:
+        """Kotlin's `with(x) { … }` and `buildList { … }`, and what is called in those of a
+        collection; None for others."""
+        if name in ("with", *library_calls.BUILDING) and given:
+            made = frozenset({Abstract("container", view.path, call.at.start)})
+            for function in given[-1]:
+                receiver = given[0] if name == "with" else made
+                self._add(("self", function.path, function.start), receiver)
+            return None if name == "with" else made
+        scope = view.scope_at(call.at.start)
+        while scope != -1:
+            own = frozenset(v for v in self._receiver(view, scope) if v.kind == "container")
+            if own:
+                return self._on_container(view, own, call, name, given)
+            scope = view.around(scope)
+        return None
 
     def _by_name(self, view: View, name: str, call: Call, first: Values) -> Values:
         """What Python finds by names: `globals()`, `eval("run()")`, `methodcaller("run")(job)`."""
