@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -127,10 +128,17 @@ class ScanningCallGraph:
         self._calls_computed = found.calls_computed or not found.settled
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
+        by_name: dict[tuple[Symbol, str, int], list[CallEdge]] = defaultdict(list)
+        for s in sites:
+            if not s.how:
+                by_name[s.target, s.caller.path, s.start_byte].append(s)
         surer = [
             s
             if found.settled and (s.caller.path, s.start_byte) in found.rebound
-            else max((s, *self._at(sites, s)), key=lambda site: site.certainty)
+            else max(
+                (s, *by_name.get((s.target, s.caller.path, s.start_byte), ())),
+                key=lambda site: site.certainty,
+            )
             for s in found.sites
         ]
         direct = {(s.target, s.caller.path, s.start_byte) for s in sites if s.how is None}
@@ -159,11 +167,6 @@ class ScanningCallGraph:
         return language_of(target.path) in FOLLOWED_WHOLE and any(
             out == owner or self._resolution.is_below(out, owner) for out in found.objects_out
         )
-
-    @staticmethod
-    def _at(sites: set[CallEdge], site: CallEdge) -> list[CallEdge]:
-        key = (site.target, site.caller.path, site.start_byte)
-        return [s for s in sites if (s.target, s.caller.path, s.start_byte) == key and not s.how]
 
     def _stands(self, site: CallEdge, found: ValueCalls, through: set[Symbol]) -> bool:
         """Whether a call still is one, where all values are known: one that is only handed over
