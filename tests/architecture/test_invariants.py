@@ -153,7 +153,7 @@ def test_every_language_is_a_folder_and_every_folder_a_language_or_shared_patter
     assert found - {*RECORDS, *shared} == set()
     for name in RECORDS:
         assert (folder / name / "imports.py").exists(), name
-        assert (folder / name / "values.py").exists() == bool(RECORDS[name].values), name
+        assert (folder / name / "values.py").exists() == RECORDS[name].has_values, name
 
 
 @pytest.mark.parametrize("name", RECORDS)

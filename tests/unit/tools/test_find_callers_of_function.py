@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -484,6 +485,20 @@ async def test_a_thousand_calls_inside_each_other_are_found(
     output = await callers(await write(tmp_path, {f"{name}.py": text}), f"{name}.py", "f")
     assert brief(output) == [("<module>", f"{name}.py", 2, "resolved")]
     assert output.searched_all
+
+
+@pytest.mark.thorough
+async def test_time_grows_with_the_number_of_calls_and_not_with_its_square(tmp_path: Path) -> None:
+    taken = []
+    for count in (3_000, 12_000):
+        calls = "\n+ ".join(["f(1)"] * count)
+        text = f"int f(int x) {{ return x; }}\nint g(void) {{ return {calls}; }}\n"
+        context = await write(tmp_path / str(count), {"a.c": text})
+        before = time.process_time()
+        output = await callers(context, "a.c", "f")
+        taken.append(time.process_time() - before)
+        assert output.searched_all
+    assert taken[1] < 8 * taken[0]  # four times as many calls
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ class Links:
             name = source.text(derived)
             item = next((one for one in scopes.items if one.qualified_name == name), None)
         text = source.text(node).replace("\\", ".")
-        path = shorten_expression(text) if "(" in text else plain_type(text)
+        path = shorten_expression(text) if "(" in text else plain_type(text, unwraps=False)
         if item is not None and item.kind in ("class", "object") and path:
             bases = self.bases.setdefault(item.qualified_name, [])
             if path not in bases:
@@ -121,7 +121,7 @@ class Bindings:
             for node in captures.get("field", ()):
                 self._field(node, form, captures)
             for node in captures.get("returns", ()):
-                self._return(node, shorten_type(self._source.text(node)))
+                self._return(node, shorten_type(self._source.text(node), self._source.language))
             for node in captures.get("gives", ()):
                 self._return(node, shorten_expression(self._source.text(node)))
 
@@ -164,7 +164,8 @@ class Bindings:
 
     def _form(self, captures: Captures) -> str:
         if "type" in captures:
-            form = shorten_type(self._source.text(captures["type"][0]))
+            written = self._source.text(captures["type"][0])
+            form = shorten_type(written, self._source.language)
             if form != UNKNOWN:
                 return form
         if "from" in captures:

@@ -7,6 +7,7 @@ complete, however many files were read.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.languages import RECORDS
@@ -39,6 +40,7 @@ _BLANKET = re.compile(
     rb"\s+for\s+(?P=type)\b"
 )
 _HEAD_BYTES = 1000
+_FARTHEST_HINT = 400  # characters
 _NAMED_BY_DUNDER = frozenset({"__init__", "__new__"})
 _GENERATED_CALLS = frozenset({"__post_init__", "__attrs_post_init__"})
 
@@ -87,8 +89,25 @@ def list_computed_names(data: bytes, language: str) -> list[str]:
         return []
     if not any(hint in data for hint in record.reflection_hints):
         return []
-    found = re.finditer(record.reflection, data.decode("utf-8", "replace"))
+    text, pattern = data.decode("utf-8", "replace"), re.compile(record.reflection)
+    found = chain.from_iterable(
+        pattern.finditer(text, *span) for span in _spans_around(text, record.reflection_hints)
+    )
     return [next((part for part in match.groups() if part), "") for match in found]
+
+
+def _spans_around(text: str, hints: tuple[bytes, ...]) -> Iterator[tuple[int, int]]:
+    """The parts of a text that stand near hints: a look at all of it takes many times as long."""
+    if b"" in hints:
+        yield 0, len(text)
+        return
+    begun = end = 0
+    for hint in re.finditer("|".join(re.escape(each.decode()) for each in hints), text):
+        if hint.start() - _FARTHEST_HINT > end:
+            yield begun, end
+            begun = hint.start() - _FARTHEST_HINT
+        end = min(len(text), hint.end() + _FARTHEST_HINT)
+    yield begun, end
 
 
 def may_mean(written: str, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 _METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
 _SCRIPTS = frozenset({"javascript", "typescript"})
+_RULED_BY_VALUES = FOLLOWED_WHOLE | {"go"}  # whose methods override none
 _EVALUATING = frozenset({"eval", "Function"})
 _MAX_RENAMING_ROUNDS = 3
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
@@ -126,10 +128,17 @@ class ScanningCallGraph:
         self._calls_computed = found.calls_computed or not found.settled
         followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
         kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
+        by_name: dict[tuple[Symbol, str, int], list[CallEdge]] = defaultdict(list)
+        for s in sites:
+            if not s.how:
+                by_name[s.target, s.caller.path, s.start_byte].append(s)
         surer = [
             s
             if found.settled and (s.caller.path, s.start_byte) in found.rebound
-            else max((s, *self._at(sites, s)), key=lambda site: site.certainty)
+            else max(
+                (s, *by_name.get((s.target, s.caller.path, s.start_byte), ())),
+                key=lambda site: site.certainty,
+            )
             for s in found.sites
         ]
         direct = {(s.target, s.caller.path, s.start_byte) for s in sites if s.how is None}
@@ -159,11 +168,6 @@ class ScanningCallGraph:
             out == owner or self._resolution.is_below(out, owner) for out in found.objects_out
         )
 
-    @staticmethod
-    def _at(sites: set[CallEdge], site: CallEdge) -> list[CallEdge]:
-        key = (site.target, site.caller.path, site.start_byte)
-        return [s for s in sites if (s.target, s.caller.path, s.start_byte) == key and not s.how]
-
     def _stands(self, site: CallEdge, found: ValueCalls, through: set[Symbol]) -> bool:
         """Whether a call still is one, where all values are known: one that is only handed over
         has to be handed to something unknown."""
@@ -176,7 +180,7 @@ class ScanningCallGraph:
         if place in self._unresolved:
             return not self._is_of_others(place, found, [site.target])
         is_other = place in found.elsewhere or self._is_of_object(site, found)
-        return not (is_other and language_of(site.caller.path) in FOLLOWED_WHOLE)
+        return not (is_other and language_of(site.caller.path) in _RULED_BY_VALUES)
 
     def _is_of_others(
         self, place: tuple[str, int], found: ValueCalls, targets: Collection[Symbol]

@@ -41,6 +41,8 @@ class CertaintyOfUses:
             meaning: what the use was found to mean.
             target_names: the names under which the target is called.
         """
+        if use.receiver.startswith("super") and self._is_of_own_class(use, facts, target):
+            return None
         is_outside = meaning.status in ("elsewhere", "given")
         if is_outside and self._may_be_narrowed(use, facts, target):
             return Certainty.POSSIBLE
@@ -57,6 +59,14 @@ class CertaintyOfUses:
         if certainty is not None and use.kind == "value":
             return min(certainty, Certainty.POSSIBLE)
         return certainty
+
+    @staticmethod
+    def _is_of_own_class(use: Use, facts: FileFacts, target: Symbol) -> bool:
+        """Whether the target is of the class that a use stands in: `super` is above that."""
+        return (facts.path, facts.class_around(use.scope)) == (
+            target.path,
+            target.name.rpartition(".")[0],
+        )
 
     def _may_be_narrowed(self, use: Use, facts: FileFacts, target: Symbol) -> bool:
         """Whether the receiver is of a class above the target's, which has no such member: a test
@@ -104,12 +114,14 @@ class CertaintyOfUses:
             return None
         if not item.owner:
             is_path = use.receiver == "" or use.receiver.isidentifier()
+            is_path = is_path and not (use.receiver and facts.language == "csharp")
             if item.extended:
                 return Certainty.POSSIBLE
             return Certainty.NAME_ONLY if is_path else None
         if not use.receiver and item.kind != "constructor":
             is_in_class = facts.language != "go" and facts.class_around(use.scope)
-            return Certainty.NAME_ONLY if is_in_class else None
+            may_be = is_in_class or facts.language == "ruby"  # whose blocks may run on any object
+            return Certainty.NAME_ONLY if may_be else None
         knows = facts.path == target.path or self._mentions(facts, target)
         return Certainty.POSSIBLE if knows else Certainty.NAME_ONLY
 

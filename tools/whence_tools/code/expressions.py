@@ -29,6 +29,8 @@ _SAYS_NOTHING = re.compile(
 )
 _TEXTS = re.compile(r"""\w{0,2}(?:"[^"]*"|'[^']*'|`[^`$]*`)""")
 _NAMES = re.compile(r"[^\W\d]")
+_SIMPLE = re.compile(r"(?P<path>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?P<given>\([^()]*\))?\Z")
+_NOT_SIMPLE = re.compile(r"^(?:super|base|parent)\b|\.(?:new|await)\b")
 _SUPER = re.compile(r"super(?:\(.*?\))?|base|parent|super@\w+")
 
 
@@ -36,6 +38,9 @@ def shorten_expression(text: str) -> str:
     """The short form of an expression as it is written in any of the languages."""
     if len(text) > _MAX_EXPRESSION:
         return UNKNOWN
+    simple = _SIMPLE.match(text)  # most are: the rest takes ten times as long
+    if simple is not None and not _NOT_SIMPLE.search(simple["path"]):
+        return f"{simple['path']}{_brief(simple['given'])}"
     plain = _bare(text)
     if _SUPER.fullmatch(plain):
         return "super"
@@ -54,12 +59,19 @@ def shorten_expression(text: str) -> str:
         return path[0]
     if not _is_one_call(rest):
         return UNKNOWN
-    return f"{path[0]}(?)" if _NAMES.search(_TEXTS.sub("", rest)) else f"{path[0]}()"
+    return f"{path[0]}{_brief(rest)}"
 
 
-def shorten_type(text: str) -> str:
+def _brief(given: str | None) -> str:
+    """Whether something with a name is among the arguments of a call; None for no call."""
+    if given is None:
+        return ""
+    return "(?)" if _NAMES.search(_TEXTS.sub("", given)) else "()"
+
+
+def shorten_type(text: str, language: str = "") -> str:
     """The short form of a type annotation: `:Foo`, or `?` where it names no single class."""
-    plain = plain_type(text.replace("\\", ".").strip(". "))
+    plain = plain_type(text.replace("\\", ".").strip(". "), language)
     return UNKNOWN if not plain or _SAYS_NOTHING.fullmatch(plain) else f":{plain}"
 
 

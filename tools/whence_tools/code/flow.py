@@ -2,8 +2,8 @@
 
 `Flow` answers the questions of whoever follows a value backwards: which expressions stand on a
 line, what a name is bound to, what a function returns and whether it can fall off its end, what a
-class holds. Python, JavaScript/TypeScript, Java and Kotlin first; Go, Rust, C, C++, Ruby and PHP as
-far as their tables go. Nothing is run and no file is read.
+class holds. Python, JavaScript/TypeScript, Java and Kotlin first; Go, Rust, C, C++, C#, Ruby and
+PHP as far as their tables go. Nothing is run and no file is read.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_shapes import Shapes
 
 
+_RUNNING = frozenset({"block", "arrow_expression_clause"})
+
+
 @dataclass(frozen=True)
 class Flow:
     """The facts of one file."""
@@ -45,7 +48,7 @@ class Flow:
         """
         plain = without_macros(text) if path.endswith(".rs") else text
         source = parse(f"({text})", f"{path}.js") if path.endswith(".json") else parse(plain, path)
-        return cls(source) if source and RECORDS[source.language].values else None
+        return cls(source) if source and RECORDS[source.language].has_values else None
 
     @property
     def language(self) -> str:
@@ -119,7 +122,12 @@ class Flow:
 
     @staticmethod
     def _runs(node: Node) -> bool:
-        """Whether a function is more than its visibility, as Kotlin's `private set` is."""
+        """Whether a function is more than its visibility, as Kotlin's `private set` is; a property
+        of C# runs where it has a body."""
+        if node.type == "property_declaration":
+            listed = node.child_by_field_name("accessors")
+            held = [node, *(listed.named_children if listed is not None else ())]
+            return any(c.type in _RUNNING for one in held for c in one.named_children)
         is_accessor = node.type in ("getter", "setter")
         return not is_accessor or any(child.type == "function_body" for child in node.children)
 

@@ -6,7 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import lazy_value, named
+from whence_tools.code.flow_csharp import taken_out
+from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_kotlin import lazy_value
 from whence_tools.code.flow_model import (
     ELEMENT,
     Binding,
@@ -65,6 +67,11 @@ class BindingReader:
                 "for_statement": self._kotlin_loop,
                 "foreach_statement": self._foreach,
                 "catch_formal_parameter": self._caught,
+                "catch_declaration": self._caught,
+                "variable_declarator": self._declared,
+                "declaration_expression": self._declared,
+                "declaration_pattern": self._declared,
+                "recursive_pattern": self._declared,
                 "export_statement": self._default_export,
                 "block": self._block_parameters,
                 "do_block": self._block_parameters,
@@ -164,7 +171,7 @@ class BindingReader:
     def _item(self, node: Node, target: Expr, index: Expr, value: Expr | None) -> Binding:
         key = key_text(index) or ""
         made = self._binding(node, target.at.text, value, "item", (Step("key", key),))
-        return replace(made, index=index)
+        return replace(made, index=index, holder=target)
 
     def _stored_bindings(self, node: Node) -> Iterator[Binding]:
         method = node.child_by_field_name("name") or node.child_by_field_name("function")
@@ -239,6 +246,22 @@ class BindingReader:
             part = (Step("index", str(index)),) if is_split else ()
             for bound in self._targets(one, one, value, (ELEMENT, *part), "loop"):
                 yield replace(bound, scope=(node.start_byte, node.end_byte))
+
+    def _declared(self, node: Node) -> Iterator[Binding]:
+        """C#'s `T name = value`, `out var name` and `is T name`."""
+        bound = node.child_by_field_name("name") or next(
+            (child for child in named(node) if child.type in _LISTS), None
+        )
+        if bound is None:
+            return
+        last = named(node)[-1] if node.type == "variable_declarator" else None
+        value = self._reader.expr(last) if last is not None and last != bound else None
+        if node.type == "declaration_expression":
+            value = taken_out(self._reader, node)
+        tested = node.parent.child_by_field_name("expression") if node.parent is not None else None
+        if node.type == "recursive_pattern" and tested is not None:  # `is { } name`
+            value = self._reader.expr(tested)
+        yield from self._targets(node, bound, value, (), "declare")
 
     def _caught(self, node: Node) -> Iterator[Binding]:
         bound = node.child_by_field_name("name")

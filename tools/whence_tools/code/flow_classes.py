@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import lazy_value, named
+from whence_tools.code.flow_expr import named
 from whence_tools.code.flow_functions import Functions, with_default
+from whence_tools.code.flow_kotlin import lazy_value
 from whence_tools.code.flow_model import Class, Field, Function, Parameter
 from whence_tools.code.syntax import last_line_of, line_of
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+_MIXING = frozenset({"include", "prepend", "extend"})  # Ruby's modules
+_HEADERS = frozenset({"class_heritage", "delegation_specifiers", "base_clause", "base_list",
+                      "class_interface_clause"})  # fmt: skip
 _ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
 _TYPE_ARGUMENTS = re.compile(r"<[^<>]*>")
 
@@ -41,13 +45,22 @@ class Definitions(Functions):
             if found is not None:
                 for child in named(found):
                     if "keyword" not in child.type:
-                        yield self._reader.text(child).split("<")[0]
+                        yield _without_arguments(self._reader.text(child))
+        body = node.child_by_field_name("body")
+        for child in body.named_children if body is not None else ():
+            if child.type == "use_declaration":  # PHP's traits
+                yield from (self._reader.text(c) for c in child.named_children if c.type == "name")
+            method = self._reader.text(child.child_by_field_name("method"))
+            given = child.child_by_field_name("arguments") if method in _MIXING else None
+            for one in named(given) if given is not None else ():
+                yield self._reader.text(one).rpartition("::")[2]
         for child in node.named_children:
-            if child.type in {"class_heritage", "delegation_specifiers", "base_clause"}:
-                text = self._reader.text(child).removeprefix("extends").split("implements")[0]
-                while (plain := _TYPE_ARGUMENTS.sub("", text)) != text:
-                    text = plain
-                parts = (part.partition(" by ")[0] for part in text.split(","))
+            if child.type in _HEADERS:
+                text = self._reader.text(child).lstrip(":").removeprefix("extends")
+                text = text.removeprefix("implements")
+                text = text.split("implements")[0]
+                listed = _without_arguments(text).split(",")
+                parts = (part.partition(" by ")[0] for part in listed)
                 yield from (part.split("(")[0].strip() for part in parts)
 
     def _fields(self, node: Node) -> Iterator[Field]:
@@ -107,6 +120,7 @@ class Definitions(Functions):
     def _kotlin_field(self, node: Node) -> Iterator[Field]:
         declared = next((c for c in node.named_children if c.type == "variable_declaration"), None)
         if declared is None:
+            yield from self._automatic_field(node)
             return
         parts = named(declared)
         after = [c for c in named(node) if c.start_byte >= declared.end_byte]
@@ -124,6 +138,14 @@ class Definitions(Functions):
             late="lateinit" in self._reader.text(modifiers),
             optional=computed,
         )
+
+    def _automatic_field(self, node: Node) -> Iterator[Field]:
+        """C#'s `T Name { get; } = value`; one that computes what it gives is a function."""
+        bound, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+        if bound is not None and (value is None or value.type != "arrow_expression_clause"):
+            kind = self._reader.text(node.child_by_field_name("type"))
+            given = self._reader.expr(value) if value is not None else None
+            yield Field(self._reader.text(bound), line_of(node), given, kind)
 
     def _constructor_field(self, node: Node) -> Iterator[Field]:
         read = self.parameter(node)
@@ -143,7 +165,7 @@ class Definitions(Functions):
         listed: list[Parameter] = []
         if self._reader.source.language == "kotlin":
             listed = list(self._header_parameters(node))
-        elif node.type == "record_declaration":
+        elif node.type == "record_declaration" or self._reader.source.language == "csharp":
             listed = list(self._parameters(node))
         elif self._is_dataclass(node):
             listed = [
@@ -171,7 +193,7 @@ class Definitions(Functions):
                 read = self.parameter(part)
                 inner = named(part)
                 kinds = {"user_type", "nullable_type", "identifier", "modifiers", "function_type"}
-                has_default = b"=" in part.text.split(b":")[-1] if part.text else False
+                has_default = b"=" in part.text.partition(b":")[2] if part.text else False
                 value = inner[-1] if has_default and len(inner) > 2 else None
                 plain = value is not None and (value.type not in kinds or value.text == b"null")
                 yield with_default(read, self._reader, value) if plain and value else read
@@ -183,3 +205,10 @@ class Definitions(Functions):
             in {"dataclass", "define", "NamedTuple", "BaseModel"}
             for mark in marks
         )
+
+
+def _without_arguments(text: str) -> str:
+    """`Engine<String>.Rule` is an `Engine.Rule`."""
+    while (plain := _TYPE_ARGUMENTS.sub("", text)) != text:
+        text = plain
+    return text.strip()

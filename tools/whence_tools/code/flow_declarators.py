@@ -72,6 +72,14 @@ def is_pointer(node: Node | None) -> bool:
     return False
 
 
+def is_array(node: Node | None) -> bool:
+    """Whether a declarator declares an array."""
+    while node is not None and node.type != "array_declarator":
+        inner = [c for c in node.named_children if c.type.endswith("declarator")]
+        node = node.child_by_field_name("declarator") or next(iter(inner), None)
+    return node is not None
+
+
 class OutsideDefinitions(Definitions):
     """Functions and classes of the languages of this module."""
 
@@ -212,18 +220,23 @@ class OutsideDefinitions(Definitions):
             tag = _TAG.search(self._reader.text(child.child_by_field_name("tag")))
             value = child.child_by_field_name("default_value")
             holders = child.children_by_field_name("declarator")
-            names = [(one, "") for one in child.children_by_field_name("name")]
+            names = [(one, "", one) for one in child.children_by_field_name("name")]
             names += [
-                (name, " *" if is_pointer(one) else "")
+                (name, " *" if is_pointer(one) else "", one)
                 for one in holders
-                if (name := find_declared_name(one)) is not None
-                and _function_declarator(child) is None
+                if (name := find_declared_name(one)) is not None and _declared_function(one) is None
             ]
             if not names and not holders and kind:  # embedded in a Go struct
                 yield Field(type_name(kind), line_of(child), None, kind)
-            for bound, star in names:
-                whole = child.child_by_field_name("type")
-                made = None if value or star else declared_value(self._reader, whole, None, bound)
+            whole = child.child_by_field_name("type")
+            for bound, star, holder in names:
+                of_many = is_array(holder)
+                is_made = not (value or star) or of_many
+                made = (
+                    declared_value(self._reader, whole, None, bound, is_array=of_many)
+                    if is_made
+                    else None
+                )
                 yield Field(
                     self._reader.text(bound),
                     line_of(bound),
@@ -246,12 +259,20 @@ class OutsideDefinitions(Definitions):
 
 
 def _function_declarator(node: Node) -> Node | None:
-    inner = node.child_by_field_name("declarator")
-    while inner is not None and inner.type != "function_declarator":
-        inner = inner.child_by_field_name("declarator") or next(
-            (c for c in inner.named_children if c.type == "function_declarator"), None
+    return _declared_function(node.child_by_field_name("declarator"))
+
+
+def _declared_function(declarator: Node | None) -> Node | None:
+    """What declares a function, not a pointer to one: of `int (*choose(int))(void)` the inner."""
+    while declarator is not None:
+        below = declarator.child_by_field_name("declarator") or next(
+            (c for c in declarator.named_children if c.type.endswith("declarator")), None
         )
-    return inner
+        is_pointer_to = below is not None and below.type == "parenthesized_declarator"
+        if declarator.type == "function_declarator" and not is_pointer_to:
+            return declarator
+        declarator = below
+    return None
 
 
 class OutsideBindings(BindingReader):
@@ -278,7 +299,7 @@ class OutsideBindings(BindingReader):
         if node.type == "declaration":
             kind = node.child_by_field_name("type")
             for one in node.children_by_field_name("declarator"):
-                if _function_declarator(node) is not None:
+                if _declared_function(one) is not None:
                     continue
                 whole = one.type == "init_declarator"
                 holder = one.child_by_field_name("declarator") if whole else one
@@ -286,7 +307,7 @@ class OutsideBindings(BindingReader):
                 value = one.child_by_field_name("value") if whole else None
                 if bound is None or holder is None:
                     continue
-                made = declared_value(self._reader, kind, value, holder)
+                made = declared_value(self._reader, kind, value, holder, is_array=is_array(holder))
                 type_ = self._reader.text(kind) + (" *" if is_pointer(holder) else "")
                 name = self._reader.text(bound)
                 yield self._binding(one, name, made, "declare", type_=type_)

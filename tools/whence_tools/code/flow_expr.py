@@ -121,14 +121,6 @@ def name(reader: ExpressionReader, node: Node) -> Expr:
     return Name(reader.place(node), name=reader.text(node))
 
 
-def kotlin_name(reader: ExpressionReader, node: Node) -> Expr:
-    """The grammar has no node for `null`; it is an identifier like any other."""
-    text = reader.text(node)
-    if text == "null":
-        return Constant(reader.place(node), kind="null", value=text)
-    return Name(reader.place(node), name=text)
-
-
 def null(reader: ExpressionReader, node: Node) -> Expr:
     place, text = reader.place(node), reader.text(node)
     if node.type == "undefined":
@@ -202,13 +194,6 @@ def make_member(reader: ExpressionReader, node: Node, target: Node, attribute: N
     )
 
 
-def kotlin_member(reader: ExpressionReader, node: Node) -> Expr:
-    inner = named(node)
-    if len(inner) != 2:
-        return reader.other(node)
-    return make_member(reader, node, _without_sign(inner[0]), inner[1])
-
-
 def subscript(object_field: str = "", index_field: str = "") -> Converter:
     """By field names, or the first two children where the grammar names none."""
 
@@ -217,6 +202,8 @@ def subscript(object_field: str = "", index_field: str = "") -> Converter:
         target = node.child_by_field_name(object_field) if object_field else inner[0]
         rest = [child for child in inner if child != target]
         index = node.child_by_field_name(index_field) if index_field else next(iter(rest), None)
+        if index is None and reader.source.language == "php":  # `$steps[] = $step`
+            index = node.children[-1]
         if target is None or index is None:
             return reader.other(node)
         parts = reader.expr(target), reader.expr(index)
@@ -260,25 +247,13 @@ def method_call(object_field: str, name_field: str) -> Converter:
 
 def ruby_call(reader: ExpressionReader, node: Node) -> Expr:
     made = method_call("receiver", "method")(reader, node)
-    if isinstance(made, Call) and made.receiver and made.name == "new":
-        return Call(made.at, made.parts, callee=made.receiver, arguments=made.arguments, new=True)
+    receiver = node.child_by_field_name("receiver")
+    if receiver is not None and node.child_by_field_name("method") is None:  # `work.(1)`
+        return make_call(reader, node, reader.expr(receiver), node.child_by_field_name("arguments"))
+    if isinstance(made, Call) and made.name == "new":
+        of = made.receiver or Name(made.callee.at, name="self")
+        return Call(made.at, made.parts, callee=of, arguments=made.arguments, new=True)
     return made
-
-
-def kotlin_call(reader: ExpressionReader, node: Node) -> Expr:
-    inner = named(node)
-    if not inner:
-        return reader.other(node)
-    callee = reader.expr(_without_sign(inner[0]))
-    listed = next((child for child in inner if child.type == "value_arguments"), None)
-    return make_call(reader, node, callee, listed)
-
-
-def _without_sign(node: Node) -> Node:
-    """What Kotlin's sign stands before: to the grammar `!valid(user)` is a call of `!valid`."""
-    while node.type == "unary_expression" and not node.children[0].is_named:
-        node = node.children[-1]
-    return node
 
 
 def make_call(
@@ -294,7 +269,7 @@ def make_call(
     ]
     parts = (callee, *(item.value for item in arguments))
     made = Call(reader.place(node), parts, callee=callee, arguments=tuple(arguments), new=new)
-    return literal_call(made)
+    return literal_call(made, reader.source.language)
 
 
 def argument(reader: ExpressionReader, node: Node) -> Argument:
@@ -310,6 +285,12 @@ def argument(reader: ExpressionReader, node: Node) -> Argument:
         )
     if node.type in {"value_argument", "argument"}:
         inner = named(node)
+        if inner and inner[-1].type in _SPREADS:
+            return Argument(transparent(reader, inner[-1]), spread=True)
+        label = node.child_by_field_name("name")  # PHP's and C#'s `name: value`
+        if label is not None and len(inner) == 2:
+            sign = "$" if reader.source.language == "php" else ""
+            return Argument(reader.expr(inner[1]), keyword=sign + reader.text(label))
         if len(inner) == 2 and b"=" in reader.source.data[inner[0].end_byte : inner[1].start_byte]:
             return Argument(reader.expr(inner[1]), keyword=reader.text(inner[0]))
         return Argument(reader.expr(inner[-1])) if inner else Argument(reader.other(node))
@@ -395,25 +376,6 @@ def conditional(*indices: int) -> Converter:
     return convert
 
 
-def kotlin_when(reader: ExpressionReader, node: Node) -> Expr:
-    entries = [child for child in named(node) if child.type == "when_entry"]
-    options = tuple(_block_value(reader, named(entry)[-1]) for entry in entries if named(entry))
-    return Choice(reader.place(node), reader.inside(node), options=options)
-
-
-def kotlin_if(reader: ExpressionReader, node: Node) -> Expr:
-    inner = named(node)[1:]
-    options = tuple(_block_value(reader, branch) for branch in inner)
-    return Choice(reader.place(node), reader.inside(node), options=options)
-
-
-def _block_value(reader: ExpressionReader, node: Node) -> Expr:
-    """The value of a branch: its last expression."""
-    while node.type in {"block", "control_structure_body"} and named(node):
-        node = named(node)[-1]
-    return reader.expr(node)
-
-
 def awaited(reader: ExpressionReader, node: Node) -> Expr:
     value = transparent(reader, node)
     return Await(reader.place(node), (value,), value=value)
@@ -462,20 +424,6 @@ def comprehension(reader: ExpressionReader, node: Node) -> Expr:
         reader.place(node), parts, result=reader.expr(result), source=reader.expr(source),
         filtered=filtered,
     )  # fmt: skip
-
-
-def lazy_value(reader: ExpressionReader, node: Node) -> Expr | None:
-    """What a Kotlin property that is `by lazy { … }` is when it is read."""
-    delegate = next((c for c in node.named_children if c.type == "property_delegate"), None)
-    made = reader.expr(named(delegate)[0]) if delegate is not None and named(delegate) else None
-    if not isinstance(made, Call) or made.name != "lazy" or not made.arguments:
-        return None
-    given = made.arguments[-1].value
-    return given.result if isinstance(given, Lambda) else None
-
-
-def annotated_lambda(reader: ExpressionReader, node: Node) -> Expr:
-    return function_value(reader, named(node)[-1])
 
 
 def _names(reader: ExpressionReader, listed: Node) -> tuple[str, ...]:

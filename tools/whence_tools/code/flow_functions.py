@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_shapes import Shapes
 
 _RETURNS = frozenset({"return_statement", "return_expression", "return"})
-_YIELDS = frozenset({"yield", "yield_expression"})
+YIELDS = frozenset({"yield", "yield_expression", "yield_statement"})
 _CONSTRUCTORS = frozenset({"__init__", "constructor", "initialize", "__construct"})
 _PARAMETER_LISTS = frozenset(
     {"parameters", "lambda_parameters", "formal_parameters", "function_value_parameters",
@@ -27,6 +27,10 @@ _REST = frozenset(
     {"list_splat_pattern", "rest_pattern", "spread_parameter", "splat_parameter",
      "variadic_parameter", "variadic_parameter_declaration"}
 )  # fmt: skip
+_BODIES = frozenset({"function_body", "block", "accessor_list", "arrow_expression_clause"})
+_CLASS_BODIES = frozenset({"class", "module", "singleton_class"})
+_ARROWS = frozenset({"arrow_expression_clause"})
+_SINGLE = frozenset({"identifier", "implicit_parameter"})
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
 _STORING = frozenset({"accessibility_modifier", "readonly", "visibility_modifier"})
 _ENDLESS = frozenset({"while_statement", "for_statement"})
@@ -57,7 +61,7 @@ class Functions:
         if owner and not static and listed and self._reader.source.language == "python":
             listed = listed[1:]
         header = self._header(node)
-        yielding = [part for part in self.own_nodes(node) if part.type in _YIELDS]
+        yielding = [part for part in self.own_nodes(node) if part.type in YIELDS]
         return Function(
             name=name,
             owner=owner,
@@ -73,10 +77,17 @@ class Functions:
             coroutine="async " in header or "suspend " in header,
             constructor=owner is not None
             and (name in _CONSTRUCTORS or "constructor" in node.type or name == owner),
-            static=static or "static " in header,
+            static=static or "static " in header or self._is_of_class(node),
             result_type=self._result_type(node),
             decorators=decorators,
         )
+
+    @staticmethod
+    def _is_of_class(node: Node) -> bool:
+        """Whether this is a method of a class of Ruby's itself."""
+        around = walk_ancestors(node) if node.type == "method" else ()
+        held = next((a.type for a in around if a.type in _CLASS_BODIES), "")
+        return node.type == "singleton_method" or held == "singleton_class"
 
     def returned(self, root: Node) -> list[Return]:
         """The returns that stand in no function."""
@@ -102,9 +113,7 @@ class Functions:
     def _body(self, node: Node) -> Node | None:
         body = node.child_by_field_name("body")
         if body is None:
-            body = next(
-                (c for c in node.named_children if c.type in {"function_body", "block"}), None
-            )
+            body = next((c for c in node.named_children if c.type in _BODIES), None)
         return body
 
     def _name(self, node: Node) -> str:
@@ -140,7 +149,7 @@ class Functions:
         return tuple(self._reader.text(child).lstrip("@").strip() for child in found)
 
     def _result_type(self, node: Node) -> str:
-        for slot in ("return_type", "type", "result"):
+        for slot in ("return_type", "type", "result", "returns"):
             found = node.child_by_field_name(slot)
             if found is not None:
                 return self._reader.text(found).lstrip(": ")
@@ -154,9 +163,11 @@ class Functions:
             (child for child in node.named_children if child.type in _PARAMETER_LISTS), None
         )
         single = listed or node.child_by_field_name("parameter")
+        if node.type == "property_declaration":  # of C#
+            yield Parameter("value", line_of(node))
         if node.type == "setter":
             single = next((c for c in node.named_children if c.type == "identifier"), None)
-        if single is not None and single.type == "identifier":
+        if single is not None and single.type in _SINGLE:
             yield self.parameter(single)
         elif listed is not None:
             yield from self._read_parameters(listed)
@@ -164,7 +175,10 @@ class Functions:
     def _read_parameters(self, listed: Node) -> Iterator[Parameter]:
         keyword_only = False
         pending: Parameter | None = None
-        for child in named(listed):
+        plain = named(listed)
+        if listed.child_by_field_name("name") is not None:
+            plain = [child for child in plain if child.type == "parameter"]
+        for child in plain:
             if child.type == "keyword_separator":
                 keyword_only = True
             elif "separator" in child.type:
@@ -180,6 +194,8 @@ class Functions:
                 keyword_only = keyword_only or pending.kind == "rest"
         if pending is not None:
             yield pending
+        for name in listed.children_by_field_name("name"):  # C#'s `params T[] xs`
+            yield Parameter(self._reader.text(name), line_of(name), "rest")
 
     def parameter(self, node: Node, *, keyword_only: bool = False) -> Parameter:
         reader = self._reader
@@ -249,6 +265,9 @@ class Functions:
                 yield Return(self._reader.expr(inner[0]), line_of(part))
 
     def _expression_body(self, body: Node) -> Node | None:
+        if body.type == "accessor_list":
+            arrows = (c for one in named(body) for c in named(one) if c.type in _ARROWS)
+            return next(arrows, None)
         if body.type == "function_body":
             inner = named(body)
             return inner[0] if inner and inner[0].type != "block" else None

@@ -14,10 +14,12 @@ from whence_tools.code.flow_model import (
 
 # Calls that are literals in all but syntax: pairs by `to`, alternating keys and values, or items.
 _PAIR_CALLS = frozenset({"mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "bundleOf"})
-_ITEM_CALLS = frozenset(
-    {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
-)
-_JAVA_ITEM_CALLS = frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"})
+_ITEM_CALLS = {
+    "kotlin": frozenset(
+        {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
+    ),
+    "java": frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"}),
+}
 _EMPTY_ITEMS = frozenset(
     {"ArrayList", "LinkedList", "ArrayDeque", "HashSet", "vector", "deque", "set", "unordered_set"}
 )
@@ -25,22 +27,22 @@ _EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHas
                            "map", "unordered_map"})  # fmt: skip
 
 
-def literal_call(made: Call) -> Expr:
+def literal_call(made: Call, language: str) -> Expr:
     """`mapOf`, `List.of`, `dict(a=1)`, `new HashMap<>()`: literals written as calls."""
     called = made.callee.at.text.split("<")[0].removeprefix("std::")
     values = [item.value for item in made.arguments]
-    if called in _PAIR_CALLS and all(_is_pair(value) for value in values):
+    if language == "kotlin" and called in _PAIR_CALLS and all(_is_pair(value) for value in values):
         return table_of(made, tuple(entry_of(*value.parts) for value in values))
-    if called in _ITEM_CALLS or called in _JAVA_ITEM_CALLS:
+    if called in _ITEM_CALLS.get(language, ()):
         return Items(made.at, made.parts, tuple(values), any(a.spread for a in made.arguments))
-    if called == "Map.of" and len(values) % 2 == 0:
+    if language == "java" and called == "Map.of" and len(values) % 2 == 0:
         pairs = zip(values[::2], values[1::2], strict=True)
         return table_of(made, tuple(entry_of(*pair) for pair in pairs))
     if made.new and not values and called in _EMPTY_ITEMS:
         return Items(made.at, made.parts)
     if made.new and not values and called in _EMPTY_TABLES:
         return Table(made.at, made.parts)
-    if called == "dict" and all(item.keyword for item in made.arguments):
+    if language == "python" and called == "dict" and all(item.keyword for item in made.arguments):
         entries = [Entry(a.keyword, a.value, a.value.at.line) for a in made.arguments]
         return Table(made.at, made.parts, tuple(entries))
     if made.new and called == "Map" and len(values) == 1 and isinstance(values[0], Items):

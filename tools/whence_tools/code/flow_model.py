@@ -346,6 +346,7 @@ class Binding:
         loop: start and end byte of the outermost loop around it in its function; (0, 0) without.
         augmented: `+=` and the like: the name had a value before.
         index: for an item, the key as written.
+        holder: for an item, what it is put into.
         receiver: for an attribute, what it is set on, as written (`self`, `this`, `user`).
         function: start byte of the function it stands in, or -1 at module level.
         scope: start and end byte of the block in which it holds, where blocks are scopes.
@@ -368,6 +369,7 @@ class Binding:
     type: str = ""
     scope: tuple[int, int] = (0, 0)
     index: Expr | None = None
+    holder: Expr | None = None
 
     @property
     def repeated(self) -> bool:

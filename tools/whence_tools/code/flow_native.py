@@ -32,6 +32,7 @@ _GENERICS = re.compile(r"<.*>|::<.*|(?<=\w)\[.*\]", re.DOTALL)
 _MAKERS = frozenset({"make_unique", "make_shared"})
 _DEFAULTS = frozenset({"unwrap_or", "value_or"})
 _SCALARS = frozenset({"primitive_type", "sized_type_specifier", "enum_specifier"})
+TAG = "struct "  # before the names of C's types, which variables may have too
 _MACRO = re.compile(rb"\bvec!(?=\s*\[)|(?<=\w)!(?=\s*\()")
 
 
@@ -86,6 +87,8 @@ def _make_object(
 ) -> Call:
     """A new object of a type."""
     place, name = reader.place(kind), type_name(reader.text(kind))
+    if reader.source.language == "c":
+        name = f"{TAG}{name}"
     callee = Name(place, name=name)
     parts = (callee, *(argument.value for argument in arguments))
     return Call(reader.place(node), parts, callee=callee, arguments=arguments, new=True)
@@ -270,7 +273,27 @@ def new(reader: ExpressionReader, node: Node) -> Expr:
 
 
 def _arguments(reader: ExpressionReader, given: Node | None) -> tuple[Argument, ...]:
-    return tuple(x.argument(reader, child) for child in x.named(given)) if given else ()
+    return tuple(_argument(reader, child) for child in x.named(given)) if given else ()
+
+
+def _argument(reader: ExpressionReader, node: Node) -> Argument:
+    key, value = node.child_by_field_name("designator"), node.child_by_field_name("value")
+    if node.type != "initializer_pair" or key is None or value is None:
+        return x.argument(reader, node)
+    return Argument(reader.expr(value), reader.text(key).strip(".[]"))
+
+
+def _rows(reader: ExpressionReader, kind: Node, value: Node) -> Items:
+    """The elements of an array of structs, each of which is written as a list."""
+    given = [row.child_by_field_name("value") or row for row in x.named(value)]
+    values = tuple(
+        _make_object(reader, row, kind, _arguments(reader, row))
+        if row.type == "initializer_list"
+        else reader.expr(row)
+        for row in given
+    )
+    is_placed = any(row.type == "initializer_pair" for row in x.named(value))
+    return Items(reader.place(value), values, values, open=is_placed)
 
 
 def initializer(reader: ExpressionReader, node: Node) -> Expr:
@@ -302,21 +325,42 @@ def subscript(reader: ExpressionReader, node: Node) -> Expr:
     return Subscript(reader.place(node), parts, object=parts[0], index=parts[1])
 
 
+def compound(reader: ExpressionReader, node: Node) -> Expr:
+    """C's `(struct point){.x = 1}`."""
+    kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+    inner = kind.child_by_field_name("type") if kind is not None else None
+    made = declared_value(reader, inner, value, node) if inner is not None and value else None
+    return made or reader.other(node)
+
+
 def declared_value(
-    reader: ExpressionReader, kind: Node | None, value: Node | None, at: Node
+    reader: ExpressionReader,
+    kind: Node | None,
+    value: Node | None,
+    at: Node,
+    *,
+    is_array: bool = False,
 ) -> Expr | None:
     """What a C or C++ declaration gives its name; of an object without a value, a new one."""
     text = reader.text(kind)
     of_class = kind is not None and kind.type not in _SCALARS and "auto" not in text
     is_cpp = reader.source.language == "cpp"
+    if is_array and value is None:
+        return Items(reader.place(at))
     if value is None:
         plain = at.type in {"identifier", "field_identifier"} and of_class and is_cpp
         return (
-            literal_call(_make_object(reader, at, kind, ())) if plain and kind is not None else None
+            literal_call(_make_object(reader, at, kind, ()), "cpp")
+            if plain and kind is not None
+            else None
         )
     if value.type == "argument_list" and kind is not None:
         return _make_object(reader, value, kind, _arguments(reader, value))
-    if value.type == "initializer_list" and kind is not None and of_class and is_cpp:
+    if value.type == "initializer_list" and kind is not None and of_class:
+        if is_array:
+            return _rows(reader, kind, value)
+        if not is_cpp:
+            return _make_object(reader, value, kind, _arguments(reader, value))
         name = type_name(text)
         if name in {"map", "unordered_map"}:
             rows = [x.named(row) for row in x.named(value)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code import flow_expr as x
@@ -13,25 +14,55 @@ from whence_tools.code.flow_model import (
     Expr,
     Fallback,
     Items,
+    Member,
     Name,
     Operation,
+    Subscript,
     Table,
 )
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from whence_tools.code.flow_expr import ExpressionReader
+    from whence_tools.code.flow_expr import Converter, ExpressionReader
+
+_KINDS = frozenset({"name", "qualified_name", "variable_name", "member_access_expression"})
 
 
 def php_new(reader: ExpressionReader, node: Node) -> Expr:
     inner = x.named(node)
-    kind = next((c for c in inner if c.type in {"name", "qualified_name"}), None)
+    kind = next((c for c in inner if c.type in _KINDS), None)
     if kind is None:
         return reader.other(node)
     given = next((c for c in inner if c.type == "arguments"), None)
-    own = x.named(kind)[-1] if kind.type == "qualified_name" else kind
-    return x.make_call(reader, node, x.name(reader, own), given, new=True)
+    return x.make_call(reader, node, reader.expr(kind), given, new=True)
+
+
+def php_qualified(reader: ExpressionReader, node: Node) -> Expr:
+    """`App\\Text\\clean` is a `clean`."""
+    return x.name(reader, x.named(node)[-1])
+
+
+def php_call(convert: Converter) -> Converter:
+    """A call; `f(...)` is `f` itself, and `$held->$name()` calls what a text names."""
+
+    def read(reader: ExpressionReader, node: Node) -> Expr:
+        made = convert(reader, node)
+        given = node.child_by_field_name("arguments")
+        if not isinstance(made, Call):
+            return made
+        named = node.child_by_field_name("name")
+        if isinstance(made.callee, Member) and named is not None and named.type == "variable_name":
+            index = reader.expr(named)
+            parts = (made.callee.object, index)
+            computed = Subscript(made.callee.at, parts, object=parts[0], index=index)
+            made = replace(made, callee=computed)
+        is_value = given is not None and any(
+            c.type == "variadic_placeholder" for c in given.children
+        )
+        return made.callee if is_value else made
+
+    return read
 
 
 def php_match(reader: ExpressionReader, node: Node) -> Expr:

@@ -16,7 +16,8 @@ _OPERATORS = {
     "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
     "%": "__mod__", "**": "__pow__", "@": "__matmul__", "&": "__and__", "|": "__or__",
     "^": "__xor__", "<<": "__lshift__", ">>": "__rshift__", "==": "__eq__", "!=": "__ne__ __eq__",
-    "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__ __iter__",
+    "<": "__lt__", "<=": "__le__ __lt__", ">": "__gt__", ">=": "__ge__ __lt__",
+    "in": "__contains__ __iter__",
     "not in": "__contains__ __iter__", "+=": "__iadd__ __add__", "-=": "__isub__ __sub__",
     "*=": "__imul__ __mul__", "/=": "__itruediv__ __truediv__", "|=": "__ior__ __or__",
     "&=": "__iand__ __and__",
@@ -44,9 +45,11 @@ _IN = frozenset({"in", "not in", "!in"})
 _OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment",
                          "binary_expression", "in_expression", "assignment",
                          "compound_assignment_expr",
-                         "range_expression"})  # fmt: skip
+                         "range_expression", "binary"})  # fmt: skip
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
-_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
+_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression",
+                      "member_access_expression"})  # fmt: skip
+_MEMBERS = ("attribute", "property", "name")
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,
           "not_operator": 0, "boolean_operator": 0, "assert_statement": 0}  # fmt: skip
 _DELETED = {"subscript": "__delitem__", "attribute": "__delattr__"}
@@ -55,6 +58,7 @@ ITERATION = {  # what a loop calls of an object, and of what that gives
     "java": ("iterator", "hasNext", "next"),
     "kotlin": ("iterator", "hasNext", "next"),
     "rust": ("into_iter", "next"),
+    "php": ("getIterator", "rewind", "valid", "current", "next"),
     "javascript": ("[Symbol.iterator]",),
     "typescript": ("[Symbol.iterator]",),
 }
@@ -80,7 +84,7 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
     """What a node calls of `special` without a call."""
     kind = node.type
     if kind in _READERS:
-        member = node.child_by_field_name("attribute") or node.child_by_field_name("property")
+        member = next((m for m in map(node.child_by_field_name, _MEMBERS) if m is not None), None)
         name = view.flow.source.text(member) if member is not None else ""
         is_asked = "__getattr__" in special and name not in view.member_names
         if member is None or is_asked or name in special:
@@ -100,6 +104,8 @@ def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Im
 
 def operator_names(language: str, operator: str, count: int) -> tuple[str, ...]:
     """The methods that an operator with so many operands is, the first that there is."""
+    if language == "ruby":
+        return (operator if count > 1 else f"{operator}@",)
     signs, operators = _TABLES.get(language, ({}, {}))
     return tuple((signs if count == 1 else operators).get(operator, "").split())
 

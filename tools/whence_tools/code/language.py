@@ -64,8 +64,8 @@ class Language:
         reflection_hints: one of them has to stand in a file before it is searched for those.
         unended: bytes pattern of what the grammar reads only with a `;` in place of the last byte.
         lost_headers: headers in what the parser could not read; groups `function` or `class`.
-        values: what `values.py` of the folder is read for: nothing, for there is none; what the
-            values are; and who calls through them, too.
+        has_values: whether `values.py` of the folder says what the values are: then callers are
+            found through them, too.
         test_names: names of test files, as shell patterns.
         marks: what the language has and its neighbours lack.
     """
@@ -87,6 +87,6 @@ class Language:
     reflection_hints: tuple[bytes, ...] = (b"",)
     unended: bytes = b""
     lost_headers: tuple[str, ...] = ()
-    values: Literal["", "facts", "callers"] = ""
+    has_values: bool = False
     test_names: tuple[str, ...] = ()
     marks: tuple[str, ...]

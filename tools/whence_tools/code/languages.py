@@ -28,7 +28,7 @@ _MOST_PATHS = 1 << 14  # known at a time: each question goes through the same on
 RECORDS: dict[str, Language] = {
     name: import_module(f"{FOLDERS}.{name}").LANGUAGE for name in LANGUAGES
 }
-VALUE_CALLS = frozenset(name for name in LANGUAGES if RECORDS[name].values == "callers")
+VALUE_CALLS = frozenset(name for name in LANGUAGES if RECORDS[name].has_values)
 """Languages whose callers are found through values, too."""
 _BY_SUFFIX = {suffix: name for name, record in RECORDS.items() for suffix in record.grammars}
 

@@ -17,6 +17,7 @@ MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__", "get_mut",
                     "pop_front", "pop_back", "getOrDefault", "get_nowait"})  # fmt: skip
 SCOPING = frozenset({"apply", "run", "let", "also"})  # Kotlin's
+BUILDING = ("buildList", "buildSet", "buildMap")  # Kotlin's
 CHOOSERS = ("find", "first", "last", "single", "max", "min", "orElse", "getOrPut", "computeIf")
 COMBINERS = frozenset({"andThen", "compose", "negate", "and", "or", "thenComparing"})  # Java's
 ENTERING = frozenset({"or_default", "or_insert", "or_insert_with", "computeIfAbsent", "getOrPut"})
@@ -55,13 +56,49 @@ COLLECTIONS = frozenset({
     "CopyOnWriteArrayList", "PriorityQueue", "defaultdict", "OrderedDict", "deque", "Queue",
     "WeakKeyDictionary", "WeakValueDictionary",
 })  # fmt: skip
+COLLECTIONS_OF = {
+    "csharp": frozenset({
+        "List", "Dictionary", "Stack", "SortedDictionary", "SortedList", "SortedSet",
+        "ConcurrentQueue", "ConcurrentBag", "ConcurrentDictionary", "ObservableCollection",
+    }),
+}  # fmt: skip
+CALLED = {"kotlin": "invoke", "php": "__invoke", "ruby": "call"}  # Python's is `__call__`
+READ_AT = {"kotlin": "get", "php": "offsetGet", "ruby": "[]"}  # Python's is `__getitem__`
 BUILDERS = frozenset({"list", "tuple", "set", "frozenset", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
-ELEMENT_METHODS = (
-    ".first", ".last", ".orElseThrow", ".orElse", ".next", ".peek", ".poll", ".single",
-    ".firstOrNull", ".getFirst", ".getLast", ".getValue", ".getOrDefault", ".element", ".remove",
-    ".removeFirst", ".removeLast", ".take", ".findFirst", ".getOrNull", ".lastOrNull",
-)  # fmt: skip
+ELEMENT_METHODS = frozenset({
+    "first", "last", "orElseThrow", "orElse", "next", "peek", "poll", "single", "firstOrNull",
+    "getFirst", "getLast", "getValue", "getOrDefault", "element", "remove", "removeFirst",
+    "removeLast", "take", "findFirst", "getOrNull", "lastOrNull",
+})  # fmt: skip
+NAMED_AS = {  # methods of collections, by what others call them
+    "ruby": {
+        "each": "forEach", "each_value": "forEach", "each_with_index": "forEach", "collect": "map",
+        "select": "filter", "reject": "filter", "detect": "find", "inject": "reduce",
+        "sort_by": "sort", "min_by": "min", "max_by": "max", "group_by": "group", "any?": "any",
+        "all?": "all", "none?": "none", "flat_map": "flatMap", "filter_map": "map",
+        "each_with_object": "forEach", "to_a": "toList", "values": "values", "merge!": "update",
+        "merge": "update", "fetch": "get", "dig": "get", "first": "first", "last": "last",
+        "reverse": "reversed", "dup": "copy", "compact": "copy", "uniq": "copy", "freeze": "copy",
+    },
+    "csharp": {
+        "Add": "add", "AddRange": "extend", "Push": "push", "Enqueue": "push", "Insert": "add",
+        "Pop": "pop", "Dequeue": "pop", "Peek": "peek", "GetValueOrDefault": "get",
+        "GetEnumerator": "iterator", "ToList": "toList", "ToArray": "toList",
+        "AsEnumerable": "iter",
+        "Reverse": "reversed", "Distinct": "distinct", "Skip": "skip", "Take": "limit",
+        "Concat": "toList", "OfType": "toList", "Cast": "toList", "ToHashSet": "toList",
+        "Select": "map", "SelectMany": "flatMap", "Where": "filter", "Any": "any", "All": "all",
+        "Find": "find", "First": "first", "FirstOrDefault": "first", "Last": "last",
+        "LastOrDefault": "last", "Single": "single", "SingleOrDefault": "single", "Sum": "sum",
+        "Min": "sum", "Max": "sum", "Average": "sum", "Count": "count", "MinBy": "min",
+        "MaxBy": "max", "ForEach": "forEach", "Aggregate": "fold", "OrderBy": "sort",
+        "OrderByDescending": "sort", "ThenBy": "sort", "GroupBy": "group", "Sort": "sort",
+        "ToDictionary": "associate", "RemoveAll": "removeIf", "TakeWhile": "takeWhile",
+        "SkipWhile": "dropWhile", "Exists": "any", "TrueForAll": "all", "ConvertAll": "map",
+        "GetOrAdd": "getOrPut",
+    },
+}  # fmt: skip
 BUILTIN_METHODS = {
     "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
     "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
@@ -69,6 +106,8 @@ BUILTIN_METHODS = {
     "sorted": "__iter__",
     "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
     "sum": "__iter__", "print": "__str__", "contextlib.closing": "close",
+    "count": "count", "strval": "__toString", "json_encode": "jsonSerialize",
+    "iterator_to_array": "getIterator",
 }  # fmt: skip
 ASKING = frozenset(BUILTIN_METHODS).union(  # what calls no method of a name that it is not told
     ("isinstance", "issubclass", "callable", "id", "vars", "dir", "hasattr", "delattr", "input",
@@ -79,6 +118,10 @@ SPECIAL = {  # names of methods, beside Python's with underscores, that are call
         "get", "set", "iterator", "hasNext", "next", "invoke", "plus", "minus", "times", "div",
         "rem", "rangeTo", "compareTo", "equals", "contains", "plusAssign", "minusAssign",
         "unaryMinus", "unaryPlus", "not", "inc", "dec", "getValue", "setValue",
+    }),
+    "ruby": frozenset({
+        "+", "-", "*", "/", "%", "**", "<<", ">>", "==", "<=>", "<", ">", "<=", ">=", "&", "|", "^",
+        "=~", "[]", "each",
     }),
     "java": frozenset({"iterator", "hasNext", "next", "close"}),
     "rust": frozenset({

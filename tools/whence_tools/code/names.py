@@ -7,11 +7,16 @@ import re
 from whence_tools.lazy_pattern import lazy_pattern
 
 _SIGILS = str.maketrans("", "", "$&*~")
-_WRAPPERS = lazy_pattern(
-    r"^(?:typing\.)?(?:Optional|Annotated|Final|ClassVar|Readonly|Promise|Awaitable|Box|Rc|Arc|"
-    r"std\.unique_ptr|std\.shared_ptr|unique_ptr|shared_ptr|Task|Mutable|Lazy|Result)[<\[](.*)[>\]]$",
-    re.DOTALL,
+_WRAPPED = lazy_pattern(r"^(?:typing\.|std\.)?(\w+)[<\[](.*)[>\]]$", re.DOTALL)
+_WRAPPERS = frozenset(
+    {"Optional", "Annotated", "Final", "ClassVar", "Readonly", "Promise", "Awaitable", "Mutable"}
 )
+_WRAPPERS_OF = {  # elsewhere these names are those of a program's own classes
+    "rust": frozenset({"Box", "Rc", "Arc", "Result"}),
+    "cpp": frozenset({"unique_ptr", "shared_ptr"}),
+    "csharp": frozenset({"Task", "Lazy"}),
+    "kotlin": frozenset({"Lazy"}),
+}
 _QUALIFIERS = lazy_pattern(
     r"^(?:(?:const|mut|dyn|impl|static|final|readonly|volatile|struct|class|typename|unsigned|ref|"
     r"out|in|await|new|type|typeof|'\w+)\s+)+"
@@ -20,10 +25,16 @@ _PATH = lazy_pattern(r"[^\W\d][\w#]*(?:\.[^\W\d][\w#]*)*\Z")
 _MAX_NAME = 300
 
 
-def plain_type(text: str) -> str:
+_INNER_ARGUMENTS = re.compile(r"<[^<>]*>(?=\.)")
+
+
+def plain_type(text: str, language: str = "", *, unwraps: bool = True) -> str:
     """The class named by a type annotation: `Optional[a.Foo]`, `Foo?`, `*Foo`, `&mut Foo` → `Foo`.
 
     "" where it names none or more than one.
+
+    Args:
+        unwraps: whether `Optional[Foo]` is a `Foo`: what a class is derived from is none.
     """
     if len(text) > _MAX_NAME:
         return ""
@@ -31,10 +42,12 @@ def plain_type(text: str) -> str:
     for _ in range(4):
         plain = _QUALIFIERS.sub("", plain.replace("::", ".").translate(_SIGILS).strip())
         plain = _without_none(plain).rstrip("?!").removesuffix("[]").strip()
-        wrapped = _WRAPPERS.match(plain)
-        if wrapped is None:
+        wrapped = _WRAPPED.match(plain) if unwraps else None
+        if wrapped is None or wrapped[1] not in _WRAPPERS | _WRAPPERS_OF.get(language, _WRAPPERS):
             break
-        plain = _first_argument(wrapped[1])
+        plain = _first_argument(wrapped[2])
+    while (without := _INNER_ARGUMENTS.sub("", plain)) != plain:  # `Engine<String>.Rule`
+        plain = without
     plain = re.split(r"[<\[({]", plain, maxsplit=1)[0].strip()
     return plain if _PATH.match(plain) else ""
 

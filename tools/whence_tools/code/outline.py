@@ -30,6 +30,7 @@ _CAPTURED_KINDS: dict[str, Kind] = {
     "extension": "function",
     "function": "function",
 }
+FUNCTION = "Function"  # what Kotlin's `fun ((A) -> B).then()` extends
 _HOLDERS = frozenset({"class", "object"})
 _BODIES = frozenset(
     {
@@ -165,6 +166,8 @@ def _outline_node(
         name = name.removeprefix(":") if source.language == "ruby" else name
         written = source.text(captures["owner"][0]) if "owner" in captures else ""
         owner = plain_type(written.partition("<")[0] if label == "extension" else written)
+        if label == "extension" and not owner and "->" in written:
+            owner = FUNCTION
     outer = node
     while outer.id in wrappers:
         outer = wrappers[outer.id]

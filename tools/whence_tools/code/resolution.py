@@ -6,6 +6,7 @@ Static and forgiving.
 from __future__ import annotations
 
 import builtins
+import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.bindings import IN_PART, MIXED
@@ -45,6 +46,9 @@ _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math",
                           "Vec", "Box", "Option", "Result"})  # fmt: skip
+_FARTHEST_NAME = 200  # bytes before a call, of the variable that it is given to
+_SHARP_TYPES = frozenset({"string", "int", "long", "double", "float", "bool", "char", "decimal",
+                          "object"})  # fmt: skip
 _BUILTINS = {
     "python": frozenset(dir(builtins)),
     "typescript": frozenset({
@@ -71,9 +75,12 @@ class Resolution(ImportResolution):
 
     def callee(self, use: Use, facts: FileFacts) -> Meaning:
         """The functions that a use means; a class stands for its constructor beside it."""
-        key = (facts.path, use.scope, use.receiver, use.name)
+        scope = use.scope
+        if scope is not None and _gives_own_name(use, facts):  # `let known = known();`
+            scope = facts.items[scope].parent
+        key = (facts.path, scope, use.receiver, use.name)
         if key not in self._callees:
-            self._callees[key] = self._callee(use, facts)
+            self._callees[key] = self._callee(use._replace(scope=scope), facts)
         return self._callees[key]
 
     def _callee(self, use: Use, facts: FileFacts) -> Meaning:
@@ -231,6 +238,8 @@ class Resolution(ImportResolution):
     def _leftover(self, facts: FileFacts, name: str) -> Meaning:
         """Where names have to be imported, what was not found is a builtin, or a variable."""
         if name in _PLAIN_TYPES and facts.language in ("java", "kotlin", "csharp", "rust"):
+            return ELSEWHERE
+        if name in _SHARP_TYPES and facts.language == "csharp":
             return ELSEWHERE
         wildcard = any(n.name == EVERYTHING for found in facts.imports for n in found.names)
         if facts.language in ("python", "typescript") and not wildcard:
@@ -395,3 +404,14 @@ class Resolution(ImportResolution):
         for value in self.member(symbol, name).values:
             if value.kind == "function":
                 yield value
+
+
+def _gives_own_name(use: Use, facts: FileFacts) -> bool:
+    """Whether a call gives its value to a variable of the scope that has the function's name."""
+    if use.receiver or use.kind != "call" or facts.binding_of(use.scope, use.name) is None:
+        return False
+    before = facts.data[max(0, use.start_byte - _FARTHEST_NAME) : use.start_byte]
+    return (
+        re.search(rb"\b%s\b(?:\s*:[^=;]*)?\s*:?=\s*\Z" % re.escape(use.name.encode()), before)
+        is not None
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 import time
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,7 @@ class Source:
         language: one of `languages.LANGUAGES`.
         data: the text as UTF-8.
         deadline: `time.monotonic()` after which reading it on is of no use.
+        captured: what `queries` found in all of it, by section.
     """
 
     path: str
@@ -45,6 +47,9 @@ class Source:
     data: bytes
     tree: Tree
     deadline: float = math.inf
+    captured: dict[str, list[dict[str, list[Node]]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @property
     def root(self) -> Node:

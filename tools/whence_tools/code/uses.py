@@ -30,6 +30,7 @@ _USES: dict[str, UseKind] = {
 _ASSIGNED_TO = re.compile(rb"([\w$]+)(?:[ ]*:[^=\n]{1,80})?[ ]*(?<![=!<>]):?=[ ]*(?:[\w$.]+\.)?\Z")
 _BEFORE = re.compile(rb"((?:\b[A-Za-z_]\w*(?:\.|::))*(?:\b[A-Za-z_]\w*)?)(?:\.|::)\Z")
 _ENDS_THERE = re.compile(rb"[ ]*(?:[\n;,#}]|\Z)")
+_PLACEHOLDER = b"(...)"
 _MOST_ASKED_ONE_BY_ONE = 200  # beyond, one look at the whole file costs less
 _MOST_CALLS_AROUND = 5_000
 _CALL = re.compile("call|invocation")
@@ -141,6 +142,8 @@ def _use(
     elif label in ("call_path", "construct", "super_call"):
         path = plain_type(text.replace("\\", ".")) or text
         receiver, _, text = path.rpartition(".")
+    if source.language == "php" and source.data.startswith(_PLACEHOLDER, node.end_byte):
+        kind = "value"  # `f(...)` is the function itself
     name = text.lstrip(":").removeprefix("$").strip()
     if name == "new" and kind == "value":
         receiver, _, name = receiver.rpartition(".")

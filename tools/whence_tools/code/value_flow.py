@@ -8,7 +8,6 @@ escaped: who calls it then cannot be seen.
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -20,17 +19,13 @@ from whence_tools.code.flow_model import (
     Call,
     Cast,
     Choice,
-    Comprehension,
     Constant,
     Expr,
     Fallback,
-    Items,
-    Lambda,
     Member,
     Name,
     Operation,
     Subscript,
-    Table,
 )
 from whence_tools.code.implied_calls import (
     ITERATION,
@@ -38,8 +33,9 @@ from whence_tools.code.implied_calls import (
     operator_names,
     reflected_names,
 )
+from whence_tools.code.library_calls import READ_AT
 from whence_tools.code.value_gaps import calls_unknown, list_computed_members
-from whence_tools.code.value_invocations import Invocations
+from whence_tools.code.value_literals import Literals
 from whence_tools.code.value_members import find_handed_back
 from whence_tools.code.value_state import (
     DEEPEST,
@@ -61,12 +57,9 @@ if TYPE_CHECKING:
     from whence_tools.code.values import View
 
 _MOST_ROUNDS = 12
-_FARTHEST_TYPE = 4_000  # bytes
-_YIELDING = re.compile(r"yield\b(?!\s+from\b)")
-_ELEMENT_TYPE = re.compile(rb"\]\*?([\w.]+)\{")
 
 
-class ValueFlow(Invocations):
+class ValueFlow(Literals):
     """Evaluates files until nothing new turns up."""
 
     def run(self) -> bool:
@@ -198,7 +191,8 @@ class ValueFlow(Invocations):
             self._seed(view, key, parameter.type, function.start)
             held = view.owner_of(function.start) if parameter.stored else None
             if held is not None:
-                self._add(("field", view.path, held, parameter.name), self._read(key))
+                field = parameter.name.lstrip("$")
+                self._add(("field", view.path, held, field), self._read(key))
 
     def _construct_raised(self, view: View) -> None:
         for expr in view.raised:
@@ -279,7 +273,7 @@ class ValueFlow(Invocations):
         if view.is_python and "__aiter__" in self._special_methods:
             iterators |= self._results(view, values, "__aiter__", expr)
             steps.append("__anext__")
-        if view.flow.language == "rust":
+        if view.flow.language in ("rust", "php"):
             iterators |= values  # which most iterators are of themselves
         found = self._items(values | iterators, None)
         return found.union(*(self._results(view, iterators, step, expr) for step in steps))
@@ -338,6 +332,18 @@ class ValueFlow(Invocations):
             found = found.union(*made)
             if view.flow.language == "kotlin":
                 found |= self._call_extensions(view, names, expr.parts[0], held, given)
+        first = expr.parts[0] if expr.parts else None
+        is_text = isinstance(first, Constant) and first.kind == "string"
+        if expr.operator == "%" and is_text and view.is_python:
+            shown = self.evaluate(view, expr.parts[-1])
+            self._results(view, shown | self._items(shown, None), "__str__", expr.parts[-1])
+        if expr.operator == "." and view.flow.language == "php":
+            return self._joined_text(view, expr)
+        if expr.operator == "<<" and view.flow.language == "ruby":
+            held = self.evaluate(view, expr.parts[0])
+            for container in (one for one in held if one.kind == "container"):
+                self._store_values(container, "*", self.evaluate(view, expr.parts[-1]))
+            return found | held
         if expr.operator in ("+", "|"):
             joined = self._any(view, expr.parts)
             found |= frozenset(value for value in joined if value.kind == "container")
@@ -365,73 +371,6 @@ class ValueFlow(Invocations):
             *(self._call_first(view, one, asked, expr.parts[1], given) for one in held)
         )
 
-    def _literal_values(self, view: View, expr: Expr) -> Values:
-        """A function or container that the expression itself is."""
-        match expr:
-            case Lambda():
-                if expr.result is not None and view.is_lambda(expr.at.start):
-                    key = ("returns", view.path, expr.at.start)
-                    self._add(key, self.evaluate(view, expr.result))
-                return frozenset({Abstract("function", view.path, expr.at.start)})
-            case Comprehension():
-                return self._literal(view, expr, [("*", expr.result)])
-            case Items():
-                keys = ["*"] * len(expr.items) if expr.open else map(str, range(len(expr.items)))
-                return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
-            case Table():
-                return self._table(view, expr)
-            case Constant(kind="string") if expr.value in self._told_names:
-                return frozenset({Abstract("text", "", -1, expr.value)})
-        return self._defined(view, expr)
-
-    def _defined(self, view: View, expr: Expr) -> Values:
-        """A class or function that an expression is, or what the one thing in it stands for."""
-        match expr.parts:
-            case (Expr(parts=(_, value)), _, *_) if expr.at.text[:1] == "{" and view.is_python:
-                return self._literal(view, expr, [("*", value)])  # `{key: value for …}`
-        if expr.at.start in view.classes:
-            return frozenset({Abstract("class", view.path, expr.at.start)})
-        if view.is_python and _YIELDING.match(expr.at.text):
-            return self._read(("sent", view.path, view.scope_at(expr.at.start)))
-        assigned = view.assigned.get((expr.at.start, expr.at.end))
-        if assigned is not None:
-            return self._bound_value(view, assigned)
-        if view.flow.language == "go" and expr.at.text.startswith("{"):
-            return self._elided(view, expr)
-        if "::" in expr.at.text and view.flow.language in ("java", "kotlin"):
-            return self._reference(view, expr)
-        if expr.at.start in view.functions and not expr.at.text.startswith(("(", "[", "{")):
-            return frozenset({Abstract("function", view.path, expr.at.start)})
-        return self.evaluate(view, expr.parts[0]) if len(expr.parts) == 1 else NONE
-
-    def _elided(self, view: View, expr: Expr) -> Values:
-        """Go's `{"build", build}` in a slice or map of structs, which says the type once."""
-        before = view.facts.data[max(0, expr.at.start - _FARTHEST_TYPE) : expr.at.start]
-        types = _ELEMENT_TYPE.findall(before)
-        given = []
-        for part in expr.parts:
-            is_keyed = len(part.parts) == len(("key", "value"))
-            key = part.parts[0].at.text if is_keyed else None
-            value = part.parts[-1] if part.parts else part
-            given.append((Argument(value, key), self.evaluate(view, value)))
-        made: Values = NONE
-        for held in self._dotted(view, types[-1].decode(), expr.at.start) if types else ():
-            if held.kind == "class":
-                made |= self._construct(view, held, site_of(view, expr), given)
-        return made
-
-    def _reference(self, view: View, expr: Expr) -> Values:
-        """Java's and Kotlin's `this::close`, `Order::close`, `::open`, `Order::new`."""
-        if not expr.parts:
-            return NONE
-        first, *rest = expr.parts
-        if not rest and isinstance(first, Name):
-            return self.name(view, first.name, first.at.start, called=True)
-        values = self.evaluate(view, first)
-        if not rest or not isinstance(rest[0], Name):
-            return values
-        return self._attributes(view, values, rest[0].name, expr)
-
     def _subscript(self, view: View, expr: Subscript) -> Values:
         key = expr.index.value if isinstance(expr.index, Constant) else None
         values = self.evaluate(view, expr.object)
@@ -439,9 +378,11 @@ class ValueFlow(Invocations):
             return frozenset({Abstract("module", view.path)})
         if key is None and view.flow.language == "python" and ":" in expr.index.at.text:
             return self._slice(view, values, expr, expr.index.at.text)
-        getter = "get" if view.flow.language == "kotlin" else "__getitem__"
+        getter = READ_AT.get(view.flow.language, "__getitem__")
         tables = NONE.union(*(self._tables_of(v.path) for v in values if v.kind == "module"))
         found = self._items(values | tables, key) | self._results(view, values, getter, expr)
+        if "__missing__" in self._special_methods:
+            found |= self._results(view, values, "__missing__", expr)
         for named in self.evaluate(view, expr.index) if key is None else ():
             if named.kind == "text":
                 found |= self._attributes(view, values, named.name, expr)
@@ -470,19 +411,6 @@ class ValueFlow(Invocations):
 
     def _any(self, view: View, options: Iterable[Expr]) -> Values:
         return NONE.union(*(self.evaluate(view, option) for option in options))
-
-    def _literal(self, view: View, expr: Expr, parts: list[tuple[str, Expr]]) -> Values:
-        made = Abstract("container", view.path, expr.at.start)
-        for key, part in parts:
-            self._store_values(made, key, self.evaluate(view, part))
-        return frozenset({made})
-
-    def _table(self, view: View, expr: Table) -> Values:
-        made = self._literal(view, expr, [(e.key or "*", e.value) for e in expr.entries])
-        for spread in expr.spreads:
-            later = (e.key for e in expr.entries if e.value.at.start > spread.at.start)
-            self._merge(made, self.evaluate(view, spread), frozenset(key for key in later if key))
-        return made
 
 
 def _flat(listed: Iterable[list[Binding]]) -> Iterator[Binding]:

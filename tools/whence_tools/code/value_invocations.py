@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code import library_calls
 from whence_tools.code.abstract import OR_BELOW, Abstract
-from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
-from whence_tools.code.value_library import Library
+from whence_tools.code.flow_model import Call, Expr, Member, Name, Subscript
+from whence_tools.code.language import CLASS_NAME
+from whence_tools.code.languages import RECORDS
 from whence_tools.code.value_members import find_handed_back
+from whence_tools.code.value_reflection import Reflection
 from whence_tools.code.value_state import (
     NONE,
     Edge,
     Given,
     Values,
-    beginning_of,
     is_index,
     site_of,
     with_trailing_lambda,
@@ -28,10 +29,11 @@ if TYPE_CHECKING:
     from whence_tools.code.values import View
 
 
+_OF_ENUMS = frozenset({"from", "tryFrom"})  # PHP's
 _DISPATCHERS = frozenset({"singledispatch", "singledispatchmethod"})
 
 
-class Invocations(Library):
+class Invocations(Reflection):
     """Calls functions, classes and objects."""
 
     def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:
@@ -52,6 +54,10 @@ class Invocations(Library):
         if isinstance(call.callee, Call) and _has_trailing_lambda(view, call):
             call = with_trailing_lambda(call, call.callee)
         callees = self._callees(view, call)
+        if view.flow.language == "ruby" and isinstance(call.callee, Member | Name):
+            found = self._ruby_method(view, call, call.callee, callees)
+            if found is not None:
+                return found
         if not callees and isinstance(call.callee, Member) and _is_rebinder(view, call.callee):
             return self._rebound(view, call, call.callee)
         given: list[Given] = [
@@ -65,6 +71,10 @@ class Invocations(Library):
         return self._call_any(view, call, callees, given)
 
     def _call_any(self, view: View, call: Call, callees: Values, given: list[Given]) -> Values:
+        if not callees and isinstance(call.callee, Subscript):
+            found = self._made_up(view, call, self.evaluate(view, call.callee.object))
+            if found:
+                return found
         if not callees:
             self.unknown[view.path, call.callee.at.start] = call.callee
             for _, values in given:
@@ -88,7 +98,9 @@ class Invocations(Library):
         if own and view.flow.language == "kotlin":
             callees |= self._extensions(view, callee.name, call.at.start, own)
         if own:
-            found = self._on_container(view, own, call, callee.name, [v for _, v in given])
+            known_as = library_calls.NAMED_AS.get(view.flow.language, {})
+            name = known_as.get(callee.name, callee.name)
+            found = self._on_container(view, own, call, name, [v for _, v in given])
             return found.union(*(self._invoke_callee(view, c, call, given) for c in callees))
         if view.flow.language in ("java", "kotlin"):
             # The one method of a functional interface; `invoke`.
@@ -99,11 +111,22 @@ class Invocations(Library):
             if functions and callee.name in library_calls.COMBINERS and not is_own:
                 return functions.union(*(values for _, values in given))
             callees |= self._default_methods(view, functions, callee.name) or functions
-        if view.flow.language == "rust" and not callees:
+        if view.flow.language == "csharp" and callee.name == "Invoke":
+            callees |= frozenset(h for h in holders if h.kind == "function")
+        found = NONE if callees else self._call_missing(view, call, callee, holders, given)
+        return found or self._call_any(view, call, callees, given)
+
+    def _call_missing(
+        self, view: View, call: Call, callee: Member, holders: Values, given: list[Given]
+    ) -> Values:
+        """Calls what an object has not, but the language gives it."""
+        if view.flow.language == "rust":
             return self._call_of_wrapped(view, call, holders, given)
-        if view.flow.language == "kotlin" and not callees:
+        if view.flow.language == "kotlin":
             return self._call_with_receiver(view, call, callee, holders, given)
-        return self._call_any(view, call, callees, given)
+        if view.flow.language == "php" and callee.name in _OF_ENUMS:
+            return frozenset(replace(h, kind="instance") for h in holders if h.kind == "class")
+        return self._made_up(view, call, holders)
 
     def _call_of_wrapped(
         self, view: View, call: Call, holders: Values, given: list[Given]
@@ -129,14 +152,14 @@ class Invocations(Library):
         if callee.kind == "instance" and view.flow.language == "rust":
             return frozenset({callee})  # `Shape::Circle(radius)`
         if callee.kind == "instance":
-            called = "invoke" if view.flow.language == "kotlin" else "__call__"
+            called = library_calls.CALLED.get(view.flow.language, "__call__")
             members = self._member(callee, called)[0]
             members |= self._read(("field", callee.path, callee.start, library_calls.CONVERTED))
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
         if callee.kind == "module":
             return self._invoke_all(view, self.exported(callee.path, "default"), site, given)
         if callee.kind == "super":
-            built = self._member(callee, "constructor")[0]
+            built = self._member(callee, "constructor")[0] | self._made_above(callee)
             return NONE.union(*(self._invoke(view, m, site, given) for m in built))
         if callee.kind == "partial":
             return self._complete(view, callee, site, given)
@@ -155,21 +178,18 @@ class Invocations(Library):
         self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]
     ) -> Values:
         made = Abstract("instance", callee.path, callee.start)
-        self._initialize(view, made, site, given)
         other = self._view(callee.path)
+        if other is not None and other.is_functional(callee.start):
+            functions = frozenset(v for _, values in given for v in values if v.kind == "function")
+            return functions | {made}
+        self._initialize(view, made, site, given)
         if view.flow.language == "go":
             functions = NONE.union(*(values for _, values in given))
             functions = frozenset(value for value in functions if value.kind == "function")
             self._add(("field", callee.path, callee.start, library_calls.CONVERTED), functions)
-        header = other.headers.get(other.classes[callee.start].name) if other else None
-        for index, (argument, values) in enumerate(given if header is not None else ()):
-            name = (argument.keyword if argument is not None else None) or ""
-            if not name and header is not None and index < len(header.parameters):
-                name = header.parameters[index].name
-            if name:
-                self._add(("field", callee.path, callee.start, name), values)
-        for name in ("constructor", other.classes[callee.start].name if other else ""):
-            for member in self._member(made, name)[0] if name else ():
+        self._give_fields(view, made, site, given)
+        for name in self._constructor_names(callee):
+            for member in self._member(made, name)[0]:
                 self._invoke(view, member, site, given)
         found = frozenset({made})
         held = other.companions.get(callee.start, {}) if other else {}
@@ -177,6 +197,39 @@ class Invocations(Library):
         for start in () if is_inside else held.get("invoke", ()):
             found |= self._run(replace(callee, kind="function", start=start), site, given)
         return found
+
+    def _give_fields(self, view: View, made: Abstract, site: Edge, given: Sequence[Given]) -> None:
+        """What the header of a class makes fields of, and C#'s `new Timer { Left = 1 }`."""
+        other = self._view(made.path)
+        header = other.headers.get(other.classes[made.start].name) if other else None
+        is_sharp = view.flow.language == "csharp"
+        for index, (argument, values) in enumerate(given if header or is_sharp else ()):
+            name = (argument.keyword if argument is not None else None) or ""
+            if header is None and name:
+                self._put(view, made, name, site, values)
+            elif header is not None and not name and index < len(header.parameters):
+                name = header.parameters[index].name
+            if name and header is not None:
+                self._add(("field", made.path, made.start, name), values)
+
+    def _constructor_names(self, held: Abstract) -> list[str]:
+        """How the constructors of a class may be named, less those of Python."""
+        other = self._view(held.path)
+        if other is None or held.start not in other.classes:
+            return ["constructor"]
+        own = RECORDS[other.flow.language].constructor
+        own = other.classes[held.start].name if own in ("", CLASS_NAME) else own
+        return [] if other.is_python else list({"constructor": None, own: None})
+
+    def _made_above(self, held: Abstract) -> Values:
+        """The constructors above a class, where those are named as their classes."""
+        own = int(held.name.partition(":")[0])
+        lineage = self._lineage(held.path, held.start)
+        after = next((i + 1 for i, (_, start) in enumerate(lineage) if start == own), 0)
+        for other, start in lineage[after:]:
+            if found := self._member(held, other.classes[start].name)[0]:
+                return found
+        return NONE
 
     def _initialize(self, view: View, made: Abstract, site: Edge, given: Sequence[Given]) -> None:
         """What Python calls when it makes an object."""
@@ -212,7 +265,8 @@ class Invocations(Library):
         if callee.kind == "class":
             return self._construct(view, callee, site, given)
         if callee.kind == "instance":
-            members = self._member(callee, "__call__")[0]
+            called = library_calls.CALLED.get(view.flow.language, "__call__")
+            members = self._member(callee, called)[0]
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
         if callee.kind == "partial":
             return self._complete(view, callee, site, given)
@@ -346,33 +400,6 @@ class Invocations(Library):
             self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
         self._pass(view, function, callee.bound, [(None, values) for values in given])
         return self._read(("returns", callee.path, callee.start))
-
-    def _special(self, view: View, call: Call) -> Values | None:
-        """`super()` and `getattr` with a name that is written out."""
-        if call.callee.at.text == "import" and call.arguments:
-            return self._import_named(view, call.arguments[0].value)
-        if not isinstance(call.callee, Name):
-            return None
-        if call.callee.name == "super" and view.flow.language == "python":
-            return self._super(view, call.at.start)
-        if call.callee.name == "getattr" and len(call.arguments) >= 2:
-            name = call.arguments[1].value
-            values = self.evaluate(view, call.arguments[0].value)
-            if isinstance(name, Constant) and name.kind == "string":
-                found = self._attributes(view, values, name.value, call)
-            else:
-                texts = (one.name for one in self.evaluate(view, name) if one.kind == "text")
-                named = (self._attributes(view, values, text, call) for text in sorted(texts))
-                found = self._beginning_with(values, beginning_of(name)).union(*named)
-            rest = (argument.value for argument in call.arguments[2:])
-            return found | self._any(view, rest) or None
-        if call.callee.name == "setattr" and len(call.arguments) == len(("of", "name", "value")):
-            holders, _, values = (self.evaluate(view, one.value) for one in call.arguments)
-            name = call.arguments[1].value
-            for holder in holders:
-                if isinstance(name, Constant):
-                    self._put(view, holder, name.value, site_of(view, call), values)
-        return None
 
     def _decorated(self, view: View, start: int) -> None:
         kind = "class" if start in view.classes else "function"

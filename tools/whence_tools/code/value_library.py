@@ -10,7 +10,7 @@ from whence_tools.code import library_calls
 from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member
 from whence_tools.code.imports import MODULE, ImportedName, ImportStatement
-from whence_tools.code.value_receivers import Receivers
+from whence_tools.code.value_callables import Callables
 from whence_tools.code.value_state import NONE, Given, Values, is_index, outside, site_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _GETTERS = ("operator.methodcaller", "operator.attrgetter")
 _CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w*)\s*\(")
 
 
-class Library(Receivers):
+class Library(Callables):
     """Knows what calls of the library give, and which functions they call."""
 
     def _on_container(
@@ -67,7 +67,7 @@ class Library(Receivers):
             return frozenset({made})
         if name in library_calls.ENTERING:
             return self._entry(view, own, call, given)
-        return self._each(view, own, call, given)
+        return self._each(view, own, call, name, given)
 
     def _pairs(self, view: View, own: Values, call: Call, name: str) -> Values:
         if name == "withIndex":
@@ -92,7 +92,7 @@ class Library(Receivers):
             for container in own if argument.keyword else ():
                 self._store_values(container, argument.keyword or "", values)
 
-    def _each(self, view: View, own: Values, call: Call, given: list[Values]) -> Values:
+    def _each(self, view: View, own: Values, call: Call, name: str, given: list[Values]) -> Values:
         """Hands the elements of containers to functions: `forEach`, `map`, `filter`, `sumOf`.
 
         What comes back is a container of what the functions return, and of the elements.
@@ -101,8 +101,7 @@ class Library(Receivers):
         given = [self._dispatched(values, elements) for values in given]
         functions = [f for values in given for f in values if f.kind == "function"]
         if not functions or not isinstance(call.callee, Member):
-            return elements if call.callee.at.text.endswith(library_calls.ELEMENT_METHODS) else NONE
-        name = call.callee.name
+            return elements if name in library_calls.ELEMENT_METHODS else NONE
         if name.startswith(library_calls.CALLING):
             self._note_calls(view, call, given)
         made = Abstract("container", view.path, call.at.start, "mapped")
@@ -160,6 +159,9 @@ class Library(Receivers):
             self._note_calls(view, call, given[:1])
         else:
             self._escape(view, given[0], call)  # it is called where somebody takes the elements
+            written = call.arguments[0].value.at.text.rpartition(".")[2]
+            through = frozenset(one for one in given[0] if not self._is_named(one, written))
+            self._note_calls(view, call, [through])  # what is written there is seen by its name
         made = Abstract("container", view.path, call.at.start, "mapped")
         each = [self._elements(view, values, call) for values in given[1:]]
         if last == "reduce":
@@ -190,14 +192,17 @@ class Library(Receivers):
             made = Abstract("partial", view.path, call.at.start, last if last != "partial" else "")
             self._partials[made] = list(arguments)
             return frozenset({made})
-        if name == "with" and view.flow.language == "kotlin":
-            for function in given[-1] if given else ():
-                self._add(("self", function.path, function.start), first)
+        if view.flow.language == "kotlin":
+            built = self._call_with_scope(view, name, call, given)
+            if built is not None:
+                return built
         if name in ("importlib.import_module", "__import__", "require") and call.arguments:
             return self._import_named(view, *(each.value for each in call.arguments[:2]))
         if view.is_python and (name in _NAMESPACES or name.startswith(_GETTERS)):
             return self._by_name(view, name, call, first)
-        handed = self._python_each(view, name, call, arguments)
+        handed = self._php_each(view, name, call, arguments)
+        if handed is None:
+            handed = self._python_each(view, name, call, arguments)
         if handed is not None:
             return handed
         is_go = view.flow.language == "go" and name in ("append", "make", "new")
@@ -208,6 +213,25 @@ class Library(Receivers):
         for values in given:
             self._escape(view, values, call)
         return NONE
+
+    def _call_with_scope(
+        self, view: View, name: str, call: Call, given: list[Values]
+    ) -> Values | None:
+        """Kotlin's `with(x) { … }` and `buildList { … }`, and what is called in those of a
+        collection; None for others."""
+        if name in ("with", *library_calls.BUILDING) and given:
+            made = frozenset({Abstract("container", view.path, call.at.start)})
+            for function in given[-1]:
+                receiver = given[0] if name == "with" else made
+                self._add(("self", function.path, function.start), receiver)
+            return None if name == "with" else made
+        scope = view.scope_at(call.at.start)
+        while scope != -1:
+            own = frozenset(v for v in self._receiver(view, scope) if v.kind == "container")
+            if own:
+                return self._on_container(view, own, call, name, given)
+            scope = view.around(scope)
+        return None
 
     def _by_name(self, view: View, name: str, call: Call, first: Values) -> Values:
         """What Python finds by names: `globals()`, `eval("run()")`, `methodcaller("run")(job)`."""
@@ -251,7 +275,8 @@ class Library(Receivers):
             return first
         if last == "field" and view.is_python:
             return self._any_of(view, call, self._any(view, _makers(call)))
-        if last in library_calls.COLLECTIONS or name in library_calls.BUILDERS:
+        own = library_calls.COLLECTIONS_OF.get(view.flow.language, ())
+        if last in library_calls.COLLECTIONS or name in library_calls.BUILDERS or last in own:
             return self._collection(view, call, name, first)
         if name == "Object.assign":
             self._assign(first, given[1:])
@@ -299,6 +324,11 @@ class Library(Receivers):
             for container in (one for one in first if one.kind == "container"):
                 self._store_values(container, "*", given[1] if given[1:] else NONE)
             return self._items(first, None)
+        if name == "iter" and len(given) > 1:  # until a value turns up
+            self._note_calls(view, call, given[:1])
+            made = Abstract("container", view.path, call.at.start, "iterated")
+            self._store_values(made, "*", self._hand_all(first))
+            return frozenset({made})
         if name == "next":
             return self._items(first, None) | self._results(view, first, "__next__", call)
         return None
@@ -378,7 +408,8 @@ class Library(Receivers):
                 self._escape(view, self._items(frozenset({value}), None), expr, depth + 1)
             elif value.kind == "instance" and depth == 0:
                 self.objects_out.add((value.path, value.start))
-                for member in self._member(value, "__call__")[0]:
+                called = library_calls.CALLED.get(view.flow.language, "__call__")
+                for member in self._member(value, called)[0]:
                     self.escaped[replace(member, bound=None)].add(site_of(view, expr))
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.abstract import Abstract
-from whence_tools.code.flow_model import Constant, Expr, Name
-from whence_tools.code.flow_native import type_name
+from whence_tools.code.flow_model import Constant, Expr, Member, Name, Subscript
+from whence_tools.code.flow_native import TAG, type_name
 from whence_tools.code.value_names import Names
-from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
+from whence_tools.code.value_state import ANY_NAME, DEEPEST, NONE, Edge, Values, outside, site_of
 
 if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Function, Return
@@ -20,6 +20,9 @@ _PLAIN_MARKS = frozenset({"staticmethod", "classmethod"})
 
 
 _ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
+_READ_BY_NAME = frozenset({"kotlin", "csharp"})  # whose properties need no receiver
+_MADE_BY = {"python": "__getattr__", "php": "__get"}  # what gives names that an object has not
+_CLASS_MEMBERS = {"python": "__class__", "php": "class"}
 _WITH_PROPERTIES = frozenset({"instance", "super", "container"})
 
 
@@ -53,7 +56,7 @@ class Members(Names):
                     self._add_lineage(value.path, value.start, order, depth + 1)
 
     def _dotted(self, view: View, text: str, byte: int) -> Values:
-        first, *rest = text.strip().split(".")
+        first, *rest = text.strip().replace("->", ".").split(".")
         values = self.name(view, first, byte)
         for part in rest:
             values = NONE.union(*(self._member(value, part)[0] for value in values))
@@ -88,7 +91,9 @@ class Members(Names):
             return self._of_class(value, lineage, name, found), False
         if value.kind == "instance" and any(one.name == "property" for one in found):
             return frozenset(replace(one, name="", bound=value) for one in found), True
-        return found or self._promoted(lineage, name), False
+        found = found or self._promoted(lineage, name)
+        is_plain = not name.startswith("__")
+        return found or (self._held_in(value, ANY_NAME) if is_plain else NONE), False
 
     def _held_by_class(self, view: View, start: int, name: str, receiver: Abstract) -> Values:
         """What a field holds; functions that the body of a Python class names are methods."""
@@ -207,7 +212,7 @@ class Members(Names):
 
     def _is_getter(self, value: Abstract) -> bool:
         view = self._view(value.path) if value.kind == "function" else None
-        return view is not None and view.is_property(value.start)
+        return view is not None and value.start in view.functions and view.is_property(value.start)
 
     def _methods(self, view: View, starts: list[int], receiver: Abstract) -> Values:
         found: set[Abstract] = set()
@@ -236,16 +241,15 @@ class Members(Names):
 
     def _attributes(self, view: View, values: Values, name: str, expr: Expr) -> Values:
         found: set[Abstract] = set()
-        if view.is_python and name in ("__dict__", "__class__"):
-            of_class = frozenset(replace(v, kind="class") for v in values if v.kind == "instance")
-            return of_class if name == "__class__" else values
+        if name == _CLASS_MEMBERS.get(view.flow.language):
+            classes = (v for v in values if v.kind in ("instance", "class"))
+            return frozenset(replace(v, kind="class", name="") for v in classes)
+        if view.is_python and name == "__dict__":
+            return values
         for value in values:
             members, is_property = self._member(value, name)
-            if not members and value.kind == "instance" and self._may_be_made_up(name):
-                found |= self._call_member(view, value, "__getattr__", expr, ())
-            elif not members and self._may_be_dereferenced(view, value, name):
-                held = self._call_member(view, value, "deref", expr, ()) - {value}
-                found = found.union(*(self._member(one, name)[0] for one in held))
+            if not members:
+                found |= self._missing(view, value, name, expr)
             elif is_property and (
                 value.kind in _WITH_PROPERTIES or any(map(_is_of_class, members))
             ):
@@ -253,15 +257,42 @@ class Members(Names):
                     found |= self._invoke(view, member, site_of(view, expr), ())
             else:
                 found |= members
-            if view.flow.language == "kotlin" and not members:
-                found |= self._read_beside(view, value, name, expr)
         if view.is_python and "__get__" in self._special_methods:
             return self._described(view, values, frozenset(found), expr)
         return frozenset(found)
 
-    def _may_be_made_up(self, name: str) -> bool:
-        """Whether Python's `__getattr__` may give a name: not those that each object has."""
-        return "__getattr__" in self._special_methods and not name.startswith("__")
+    def _missing(self, view: View, value: Abstract, name: str, expr: Expr) -> Values:
+        """What a language gives for a member that something has not."""
+        maker, language = _MADE_BY.get(view.flow.language, ""), view.flow.language
+        if self._may_be_made_up(value, name, maker):
+            return self._call_member(view, value, maker, expr, ())
+        if value.kind == "module" and language == "python":
+            return self._made_by_module(value, name, site_of(view, expr))
+        if language == "kotlin":
+            return self._read_beside(view, value, name, expr)
+        held = NONE
+        if self._may_be_dereferenced(view, value, name):
+            held = self._call_member(view, value, "deref", expr, ()) - {value}
+        elif value.kind == "container" and language == "c":  # whose name is a pointer to its first
+            held = self._items(frozenset({value}), None)
+        return NONE.union(*(self._member(one, name)[0] for one in held))
+
+    def _made_by_module(self, module: Abstract, name: str, site: Edge) -> Values:
+        """What the `__getattr__` of a Python module gives for a name that it has not."""
+        told = frozenset({Abstract("text", "", -1, name)}) if name in self._told_names else NONE
+        found = NONE
+        for function in self.exported(module.path, "__getattr__"):
+            found |= self._hand(function, told)
+            self._note_call(site, function)
+        return found
+
+    def _may_be_made_up(self, value: Abstract, name: str, maker: str) -> bool:
+        """Whether Python's `__getattr__` or PHP's `__get` may give a name: not those that each
+        object has, or that PHP declares."""
+        if maker not in self._special_methods or name.startswith("__") or value.kind != "instance":
+            return False
+        lineage = self._lineage(value.path, value.start) if maker == "__get" else ()
+        return not any(one.name == name for view, s in lineage for one in view.classes[s].fields)
 
     def _may_be_dereferenced(self, view: View, value: Abstract, name: str) -> bool:
         """Whether Rust takes a member from what an object points to, having none itself."""
@@ -291,8 +322,12 @@ class Members(Names):
         """What a name stands for; one of a Kotlin property runs what reads it."""
         if view.flow.language == "go" and "." in expr.at.text:  # `server.Options{…}`
             return self._dotted(view, expr.at.text.split("[")[0], expr.at.start)
+        if view.flow.language == "ruby":
+            return self._read_or_called(view, expr)
+        if expr.name.startswith(TAG):
+            return self._tagged(view, expr.name.removeprefix(TAG))
         values, held = self.name(view, expr.name, expr.at.start), view.class_around(expr.at.start)
-        if view.flow.language != "kotlin":
+        if view.flow.language not in _READ_BY_NAME:
             return values
         if held is not None and (held, expr.name) in view.delegates:
             own = frozenset({Abstract("instance", view.path, held)})
@@ -301,7 +336,20 @@ class Members(Names):
         for value in values:
             is_read = self._is_getter(value)
             found |= self._invoke(view, value, site_of(view, expr), ()) if is_read else {value}
-        return frozenset(value for value in found if not self._is_named(value, expr.name))
+        is_method = view.flow.language == "kotlin"
+        return frozenset(v for v in found if not (is_method and self._is_named(v, expr.name)))
+
+    def _read_or_called(self, view: View, expr: Name) -> Values:
+        """What a name of Ruby's gives: one that is no variable is a call."""
+        if expr.name == "new":
+            own = self.name(view, "self", expr.at.start)
+            return self._invoke_all(
+                view, frozenset(v for v in own if v.kind == "class"), site_of(view, expr), ()
+            )
+        values = self.name(view, expr.name, expr.at.start)
+        called = frozenset(value for value in values if self._is_named(value, expr.name))
+        found = self._invoke_all(view, called, site_of(view, expr), ())
+        return values - called | found
 
     def _is_named(self, value: Abstract, name: str) -> bool:
         """Whether this is a function of a name: Kotlin's are no values without `::`."""
@@ -330,8 +378,10 @@ class Members(Names):
             if (binding.kind == "item")
             else self._bound_value(view, binding)
         )
+        held = binding.holder if isinstance(binding.holder, Member | Subscript) else None
         target = binding.receiver if binding.kind == "attribute" else binding.target
-        for holder in self._dotted(view, target, binding.start):
+        holders = self._opened(view, held) if held else self._dotted(view, target, binding.start)
+        for holder in holders:
             if binding.kind == "item":
                 key = binding.index.value if isinstance(binding.index, Constant) else "*"
                 if holder.kind == "container":
@@ -341,6 +391,23 @@ class Members(Names):
             else:
                 at = Edge(view.path, binding.start, binding.end, binding.line, holder)
                 self._put(view, holder, binding.target, at, values)
+
+    def _opened(self, view: View, held: Member | Subscript) -> Values:
+        """What is at a place of a container; PHP makes one there when it is put into."""
+        found = self.evaluate(view, held)
+        is_made = view.flow.language == "php" and isinstance(held, Subscript)
+        if not is_made or any(one.kind == "container" for one in found):
+            return found
+        inner = held.object
+        around = (
+            self._opened(view, inner)
+            if isinstance(inner, Subscript)
+            else self.evaluate(view, inner)
+        )
+        made = frozenset({Abstract("container", view.path, held.at.start, "opened")})
+        for container in (one for one in around if one.kind == "container"):
+            self._store_values(container, "*", made)
+        return found | made
 
     def _put(self, view: View, holder: Abstract, name: str, at: Edge, values: Values) -> None:
         """Sets a member; a setter of its name is called."""

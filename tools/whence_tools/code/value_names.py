@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from whence_tools.code.values import View
 
 
+_ABOVE = {"javascript": "super", "typescript": "super", "java": "super", "csharp": "base",
+          "php": "parent"}  # fmt: skip
+_DELEGATES = frozenset({"Action", "Func", "Predicate", "Comparison", "EventHandler"})  # C#'s
+_OWN_CLASS = frozenset({"self", "static"})
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
 _TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
                           "Awaitable", "Readonly", "NonNullable", "Partial", "Box", "Rc", "Arc",
@@ -35,10 +39,8 @@ class Names(ValueState):
         """What a bare name can stand for at a place; where it is `called`, a variable that cannot
         be called does not hide a function."""
         scope, held = view.scope_of_names(byte), view.class_body_at(byte)
-        if name == "super" and (view.is_script or view.flow.language == "java"):
-            return self._super(view, byte)
-        if name == "arguments" and scope in view.readers_of_arguments:
-            return frozenset({Abstract("container", view.path, scope, name)})
+        if (reserved := self._reserved(view, name, byte, scope)) is not None:
+            return reserved
         if (
             held is not None
             and (found := self._in_class(view, held, name, called=called)) is not None
@@ -60,13 +62,39 @@ class Names(ValueState):
                 return self._beyond_scopes(view, byte, name, called=called)
             scope, first = view.around(scope), False
 
+    def _reserved(self, view: View, name: str, byte: int, scope: int) -> Values | None:
+        """What a word of the language stands for; None for other names."""
+        if name == _ABOVE.get(view.flow.language):
+            return self._super(view, byte)
+        if name in _OWN_CLASS and view.flow.language == "php":
+            return self._own_class(view, byte)
+        if name == "arguments" and scope in view.readers_of_arguments:
+            return frozenset({Abstract("container", view.path, scope, name)})
+        return None
+
+    def _own_class(self, view: View, byte: int) -> Values:
+        """The class of the object in whose method, or in whose class body, a byte stands."""
+        scope, around = self._method_around(view, byte), view.class_around(byte)
+        own = self._self(view, scope) if scope != -1 else NONE
+        if scope == -1 and around is not None:
+            own = frozenset({_instance(view, around)})
+        return frozenset(replace(one, kind="class", name="") for one in own)
+
+    def _tagged(self, view: View, name: str, _byte: int = -1) -> Values:
+        """The structs of a name: those of the file, or else of any."""
+        views = [view, *(other for path in self._paths if (other := self._view(path)) is not None)]
+        own = next((v.typedefs[name] for v in views if name in v.typedefs), name)
+        found = ([Abstract("class", v.path, s) for s in v.classes_named(own)] for v in views)
+        return next((frozenset(classes) for classes in found if classes), NONE)
+
     def _beyond_scopes(self, view: View, byte: int, name: str, *, called: bool) -> Values:
         """What a name stands for that no scope around a place binds."""
         implicit = self._implicit_member(view, byte, name, called=called)
         if implicit:
             return implicit
         imported = self._imported(view, -1, name)
-        if imported is not None:
+        is_by_path = view.flow.language != "php"  # where a namespace is no path
+        if imported is not None and (is_by_path or any(v.kind != "outside" for v in imported)):
             return imported
         found = self._resolve(self._meaning(view, byte, name))
         if view.flow.language == "java" and not called:
@@ -101,7 +129,8 @@ class Names(ValueState):
         scope = self._method_around(view, byte)
         while held is not None and not found:
             is_own = scope != -1 and view.owner_of(scope) == held
-            own = self._self(view, scope) if is_own else frozenset({_instance(view, held)})
+            below = frozenset({replace(_instance(view, held), name=OR_BELOW)})
+            own = self._self(view, scope) if is_own else below
             if view.flow.language == "java" and not called:
                 found = NONE.union(*(self._held_in(value, name) for value in own))
             else:
@@ -171,6 +200,7 @@ class Names(ValueState):
             binding
             for binding in view.bindings.get((scope, name), ())
             if place is None or view.is_held_at(binding, place)
+            if not _is_initializer(binding, byte)
         ]
         parameter = function is not None and any(
             p.name == name or any(name == local for _, local in p.pattern)
@@ -363,6 +393,8 @@ class Names(ValueState):
         if len(options) > 1:
             return NONE.union(*(self._typed(view, option, byte) for option in options))
         name, inner = read_type(text)
+        if view.flow.language == "csharp" and name in _DELEGATES:
+            return NONE
         if inner:
             values = self._typed(view, inner[-1], byte)
             if name.rpartition(".")[2] in _TRANSPARENT:
@@ -379,7 +411,8 @@ class Names(ValueState):
         return found
 
     def _instances_of(self, view: View, name: str, byte: int) -> Values:
-        values = self._dotted(view, name, byte) if name else NONE
+        find = self._tagged if view.flow.language == "c" else self._dotted
+        values = find(view, name, byte) if name else NONE
         return frozenset(
             replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
         )
@@ -428,6 +461,13 @@ def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int
         return before or bindings, -1
     since = max(b.start for b in sure)
     return [b for b in before if b.start >= since or b.repeated], since
+
+
+def _is_initializer(binding: Binding, byte: int | None) -> bool:
+    """Whether a byte stands in what a declaration gives its name: there it is of the scope around,
+    as the second one in `let known = known();`."""
+    given = binding.value.at if binding.value is not None and binding.kind == "declare" else None
+    return given is not None and byte is not None and given.start <= byte < given.end
 
 
 def _begins_before(binding: Binding, byte: int) -> bool:

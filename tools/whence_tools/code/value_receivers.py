@@ -26,6 +26,8 @@ class Receivers(Members):
     def _callees(self, view: View, call: Call) -> Values:
         """What a call may call. Java's methods are no values, and its values no methods."""
         callee, language = call.callee, view.flow.language
+        if language == "ruby" and isinstance(callee, Name):
+            return self.name(view, callee.name, callee.at.start)
         if language in ("java", "kotlin") and isinstance(callee, Name):
             return self.name(view, callee.name, callee.at.start, called=True)
         found = self.evaluate(view, callee)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Values = frozenset[Abstract]
 NONE: Values = frozenset()
+ANY_NAME = "*"  # of a member whose name is computed
 DEEPEST = 40
 _LONGEST_INDEX = 6
 _BEGINNING = re.compile(r"""[fFrR]*["'`]+(\w*)\$?\{""")

@@ -6,21 +6,18 @@ import re
 from collections import defaultdict
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from whence_tools.code import flow_script
-from whence_tools.code.flow_model import Argument, Call, Step
+from whence_tools.code.flow_model import Call, Step
 from whence_tools.code.imports import EVERYTHING
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.library_calls import SPECIAL
-from whence_tools.code.scopes import Nest
+from whence_tools.code.value_forms import Forms
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tree_sitter import Node
+    from collections.abc import Callable
 
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.flow import Flow
@@ -33,7 +30,8 @@ _WITH_RECEIVER = rb"\b%s\s*:\s*\(?[\w.<>?]+\.\("
 _PROPERTIES = frozenset({"property", "cached_property"})
 _MODIFIERS = "(?:static|public|private|protected|override)"
 _BRACKETS = (b"[", b"(", b"{")
-_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go"})
+_ASSIGNING = frozenset({"javascript", "typescript", "c", "cpp", "java", "csharp", "php", "ruby"})
+_DECLARING = frozenset({"javascript", "typescript", "java", "kotlin", "go", "csharp", "cpp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class _Starred:
         return replace(beside, target=self.name, value=self.value, steps=steps)
 
 
-class View:
+class View(Forms):
     """One file, with its functions, classes and bindings by scope.
 
     A scope is the first byte of a function, -1 at the top of the file.
@@ -59,15 +57,7 @@ class View:
     def __init__(
         self, facts: FileFacts, flow: Flow, check_time: Callable[[], None] = lambda: None
     ) -> None:
-        self.facts, self.flow, self._check_time = facts, flow, check_time
-        self.path = facts.path
-        check_time()
-        self.functions = {f.start: f for f in flow.functions if f.end > f.start}
-        self.classes = {c.start: c for c in flow.classes}
-        self.headers = {f.name: f for f in flow.functions if f.end <= f.start}
-        self._functions = Nest({f.start: f.end for f in self.functions.values()})
-        self._classes = Nest({c.start: c.end for c in self.classes.values()})
-        check_time()
+        super().__init__(facts, flow, check_time)
         self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
         self.fields: dict[int, list[Binding]] = defaultdict(list)
         self.stores: list[Binding] = []
@@ -96,6 +86,8 @@ class View:
                 if held is not None and RECORDS[self.flow.language].implicit_self:
                     self.stores.append(replace(binding, kind="attribute", receiver="this"))
                     return
+                if self.is_lambda(binding.function):  # which may have a receiver
+                    self.stores.append(replace(binding, kind="attribute", receiver="this"))
                 scope = binding.function
         if scope != binding.function:
             binding = replace(binding, conditional=True)
@@ -160,39 +152,10 @@ class View:
         return found
 
     @cached_property
-    def default_methods(self) -> dict[str, list[int]]:
-        """The methods with a body that Java's interfaces have, by name."""
-        found: dict[str, list[int]] = defaultdict(list)
-        for start, function in self.functions.items() if self.flow.language == "java" else ():
-            if re.match(rb"(?:public\s+|@\w+\s+)*default\s", self.facts.data[start : start + 200]):
-                found[function.name].append(start)
-        return found
-
-    @cached_property
-    def readers_of_arguments(self) -> frozenset[int]:
-        """The JavaScript functions that read what they get by its position."""
-        if not self.is_script:
-            return frozenset()
-        named = (node for node in self.nodes("identifier") if node.text == b"arguments")
-        return frozenset(self.scope_at(node.start_byte) for node in named)
-
-    @cached_property
-    def pattern_defaults(self) -> dict[int, list[tuple[str, Expr]]]:
-        """The defaults of names that parameters are taken apart into, by the function."""
-        found: dict[int, list[tuple[str, Expr]]] = defaultdict(list)
-        for node in self.nodes("object_assignment_pattern"):
-            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-            if left is not None and right is not None:
-                name = self.flow.source.text(left)
-                found[self.scope_at(node.start_byte)].append((name, self.read(right)))
-        return found
-
-    @cached_property
     def assigned(self) -> dict[tuple[int, int], Binding]:
-        """The assignments of JavaScript, which are expressions, by their bytes."""
-        held = (
-            b for b in self.flow.bindings if self.is_script and (b.kind == "item" or not b.steps)
-        )
+        """The assignments, where they are expressions, by their bytes."""
+        is_value = self.flow.language in _ASSIGNING
+        held = (b for b in self.flow.bindings if is_value and (b.kind == "item" or not b.steps))
         kinds = ("assign", "attribute", "item")
         return {(b.start, b.end): replace(b, steps=()) for b in held if b.kind in kinds}
 
@@ -208,58 +171,9 @@ class View:
         return found
 
     @cached_property
-    def delegates(self) -> dict[tuple[int, str], list[Expr]]:
-        """What Kotlin's classes hand on to, by the class and the property, "" for interfaces."""
-        found: dict[tuple[int, str], list[Expr]] = defaultdict(list)
-        for node in self.nodes("explicit_delegation", "property_delegate"):
-            beside = node.parent.named_children if node.parent is not None else []
-            named = next((n for n in beside if n.type == "variable_declaration"), None)
-            name = self.flow.source.text(named.named_children[0]) if named is not None else ""
-            if (held := self.class_around(node.start_byte)) is not None:
-                found[held, name].append(self.read(node.named_children[-1]))
-        return found
-
-    @cached_property
     def joined(self) -> list[Binding]:
         """The assignments that join a value to the one before, as `+=` does."""
         return [binding for binding in self.flow.bindings if binding.augmented and binding.value]
-
-    @cached_property
-    def constants(self) -> dict[int, list[tuple[Expr, list[Argument]]]]:
-        """What the enums of Java and Kotlin have, and what it is made with, by the enum."""
-        found: dict[int, list[tuple[Expr, list[Argument]]]] = defaultdict(list)
-        for node in self.nodes("enum_constant", "enum_entry"):
-            held = self.class_around(node.start_byte)
-            name, *given = map(self.read, node.named_children)
-            given = [each for each in given if each.at.text.startswith("(")]
-            if held is not None:
-                found[held].append((name, list(map(Argument, given[0].parts if given else ()))))
-        return found
-
-    def base_of(self, start: int, text: str) -> Call | None:
-        """The call that a class has as a base, by how it is written."""
-        end = self.classes[start].end
-        return next((c for c in self.calls if start < c.at.start < end and c.at.text == text), None)
-
-    @cached_property
-    def raised(self) -> list[Expr]:
-        """What Python's `raise` names: a class is called there."""
-        raises = (node for node in self.nodes("raise_statement") if node.named_children)
-        return [self.read(node.named_children[0]) for node in raises]
-
-    @cached_property
-    def decorators(self) -> dict[int, list[Expr]]:
-        """What stands above a Python function or class, the outermost first, by its start."""
-        found: dict[int, list[Expr]] = {}
-        for node in self.nodes("decorated_definition"):
-            inner = node.child_by_field_name("definition")
-            if inner is not None:
-                found[inner.start_byte] = [
-                    self.flow.expression_of(child.named_children[0])
-                    for child in node.named_children
-                    if child.type == "decorator" and child.named_children
-                ]
-        return found
 
     @cached_property
     def _outer_names(self) -> dict[tuple[int, str], int]:
@@ -270,28 +184,6 @@ class View:
             outer = -1 if node.type == "global_statement" else self.around(scope)
             found |= {(scope, self.flow.source.text(child)): outer for child in node.named_children}
         return found
-
-    def yielded(self, start: int) -> list[tuple[Expr, bool]]:
-        """What a generator yields, and whether it yields the elements of that."""
-        return self._yields.get(start, [])
-
-    @cached_property
-    def _yields(self) -> dict[int, list[tuple[Expr, bool]]]:
-        found: dict[int, list[tuple[Expr, bool]]] = defaultdict(list)
-        for node in self.nodes("yield", "yield_expression"):
-            if node.named_children:
-                is_delegated = any(child.type in ("from", "*") for child in node.children)
-                scope = self.scope_at(node.start_byte)
-                found[scope].append((self.read(node.named_children[-1]), is_delegated))
-        return found
-
-    @cached_property
-    def calls(self) -> list[Call]:
-        """Every call."""
-        found = (self.read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
-        elements = self.nodes("jsx_self_closing_element", "jsx_opening_element")
-        made = (flow_script.element(self.flow.expression_of, node) for node in elements)
-        return [expr for expr in chain(found, made) if isinstance(expr, Call)]
 
     @cached_property
     def member_names(self) -> frozenset[str]:
@@ -321,26 +213,6 @@ class View:
             for binding in bindings
             if isinstance(binding.value, Call) and binding.value.callee.at.text == "property"
         )
-
-    @property
-    def is_python(self) -> bool:
-        """Whether the file is Python."""
-        return self.flow.language == "python"
-
-    @property
-    def is_script(self) -> bool:
-        """Whether the file is JavaScript or TypeScript."""
-        return self.flow.language in ("javascript", "typescript")
-
-    @cached_property
-    def arrows(self) -> frozenset[int]:
-        """Where JavaScript's arrow functions begin, which have no `this` of their own."""
-        return frozenset(node.start_byte for node in self.nodes("arrow_function"))
-
-    def read(self, node: Node) -> Expr:
-        """What a node of the file stands for."""
-        self._check_time()
-        return self.flow.expression_of(node)
 
     def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
         """The imports of a scope that bring a name; `a.b` brings `a`."""
@@ -398,12 +270,14 @@ class View:
         """Whether reading a member runs this function."""
         function = self.functions[start]
         marks = {mark.rpartition(".")[2] for mark in function.decorators}
-        return bool(marks & _PROPERTIES) or self._begins_with(start, "get")
+        is_marked = bool(marks & _PROPERTIES) or start in self.computed
+        return is_marked or self._begins_with(start, "get")
 
     def is_setter(self, start: int) -> bool:
         """Whether setting a member runs this function."""
         marks = self.functions[start].decorators
-        return any(mark.endswith(".setter") for mark in marks) or self._begins_with(start, "set")
+        is_marked = any(mark.endswith(".setter") for mark in marks) or start in self.computed
+        return is_marked or self._begins_with(start, "set")
 
     def _begins_with(self, start: int, word: str) -> bool:
         if self.flow.language == "kotlin":
@@ -412,13 +286,6 @@ class View:
             return False
         text = self.facts.data[start : start + 60].decode("utf-8", "replace")
         return re.match(rf"(?:{_MODIFIERS}\s+)*{word}\s+[\w$#]", text) is not None
-
-    def nodes(self, *types: str) -> Iterator[Node]:
-        return (node for node in self.flow.nodes if node.type in types)
-
-    def scope_at(self, byte: int) -> int:
-        """The scope around a byte; a function's own first byte is in the scope around it."""
-        return self._functions.around(byte)
 
     def scope_of_names(self, byte: int) -> int:
         """The scope in which a name at a byte is looked up: Python's defaults are of the scope
@@ -436,11 +303,6 @@ class View:
         is_of_part = binding.kind == "loop" and self.facts.data.startswith(_BRACKETS, first)
         return not (self.is_python and is_of_part) or first <= byte < end
 
-    def class_around(self, byte: int) -> int | None:
-        """The start of the innermost class that holds a byte."""
-        found = self._classes.around(byte)
-        return found if found != -1 else None
-
     def receiver_of(self, scope: int) -> str:
         """How a Go method names its instance; "" for other functions."""
         return self.functions[scope].receiver
@@ -451,11 +313,6 @@ class View:
         if held is None and function.owner and self.flow.is_spread:
             return next((s for s, c in self.classes.items() if c.name == function.owner), None)
         return held
-
-    def class_body_at(self, byte: int) -> int | None:
-        """The class in whose body, and in none of whose methods, a byte stands."""
-        held = self.class_around(byte)
-        return held if held is not None and self.scope_at(byte) < held else None
 
     def around(self, scope: int) -> int:
         """The scope around a scope."""

@@ -111,6 +111,8 @@ class _Finder:
             yield from self._name(expr, file, depth)
         elif isinstance(expr, Member):
             yield from self._member(expr, file, depth)
+        elif isinstance(expr, Items) or _is_struct(expr, file):
+            yield from self._positions(expr, file)
         elif isinstance(expr, Call):
             yield from self._call(expr, file, depth)
         elif isinstance(expr, Subscript) and isinstance(expr.index, Constant):
@@ -118,8 +120,6 @@ class _Finder:
                 yield from self._add(Involved(declared.at, declared.name, declared.type))
         elif isinstance(expr, Table):
             yield from self._table(expr, file, depth)
-        elif isinstance(expr, Items):
-            yield from self._positions(expr, file)
 
     def bound(self, binding: Binding, file: SourceFile, depth: int) -> ToolSteps[None]:
         """What a name or an attribute is given, and what it is declared as."""
@@ -366,22 +366,29 @@ class _Finder:
         for spread in expr.spreads:
             yield from self._follow(spread, file, depth)
 
-    def _positions(self, expr: Items, file: SourceFile) -> ToolSteps[None]:
+    def _positions(self, expr: Expr, file: SourceFile) -> ToolSteps[None]:
         """C: the fields of the struct that the items of an initializer are, by position."""
-        is_table = any(isinstance(one, Items) for one in expr.items)
+        given = expr.arguments if isinstance(expr, Call) else ()
+        items = expr.items if isinstance(expr, Items) else [one.value for one in given]
+        is_table = any(isinstance(one, Items) or _is_struct(one, file) for one in items)
         if is_table or flow_of(file).language not in {"c", "cpp"}:
             return
         for binding in flow_of(file).bindings:
             whole = binding.value
-            if whole is None or expr not in (whole, *whole.parts):
+            if whole is None or expr.at not in (whole.at, *(part.at for part in whole.parts)):
                 continue
             owner = yield from self._tracer.resolver.class_named_in(binding.type, file)
             fields = owner.klass.fields if owner is not None and owner.klass is not None else ()
             place = (self._case.frames[0].line, self._case.frames[0].column)
-            pointed = [one for one in expr.items if (one.at.line, one.at.column) == place]
-            for field, item in zip(fields, expr.items, strict=False):
+            pointed = [one for one in items if (one.at.line, one.at.column) == place]
+            for field, item in zip(fields, items, strict=False):
                 if not pointed or item in pointed:
                     yield from self._field(owner, field.name, file)
+
+
+def _is_struct(expr: Expr, file: SourceFile) -> bool:
+    """Whether this is a struct of C's that is written as the list of its fields' values."""
+    return isinstance(expr, Call) and expr.new and flow_of(file).language == "c"
 
 
 def _at_top(file: SourceFile, name: str) -> list[Binding]:

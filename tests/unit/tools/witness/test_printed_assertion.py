@@ -26,6 +26,9 @@ from whence_tools.witness.questions.printed_assertion import read_printed
         ("Table() = [A C B]; want [A B C]", "[A C B]", "[A B C]"),
         ("tests.c:30: FAILED: expected 13, got 26", "26", "13"),
         ("wanted 3 but got 4", "4", "3"),
+        ("it adds up to 270 minutes but should be 615", "270", "615"),
+        ("it says '3 rows' instead of '2 rows'", "'3 rows'", "'2 rows'"),
+        ("t: expected: [a\nb], actual: [a\n b]", "[a\n b]", "[a\nb]"),
         ("t.c:9: roman(CIX) is 1009, expected 109", "1009", "109"),
     ],
 )  # fmt: skip

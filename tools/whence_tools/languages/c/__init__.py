@@ -15,7 +15,7 @@ LANGUAGE = Language(
     reflection=r"\bdlsym\s*\([^,]+,([^)]*)\)|\b\w*##(\w*)",
     reflection_hints=(b"dlsym", b"##"),
     lost_headers=(TYPE_FIRST,),
-    values="facts",
+    has_values=True,
     test_names=("*_test.c", "test_*.c"),
     marks=(
         r"^#include <\w+\.h>",

@@ -25,6 +25,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "number_literal": x.number,
     "string_literal": x.string,
     "initializer_list": n.initializer,
+    "compound_literal_expression": n.compound,
     "parenthesized_expression": x.transparent,
     "conditional_expression": x.conditional(1, 2),
     "binary_expression": x.operation,

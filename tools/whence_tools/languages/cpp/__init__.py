@@ -19,7 +19,7 @@ LANGUAGE = Language(
     reflection=C.reflection,
     reflection_hints=C.reflection_hints,
     lost_headers=(C_CLASS, TYPE_FIRST),
-    values="callers",
+    has_values=True,
     test_names=("*_test.cc", "*_test.cpp", "test_*.cc", "test_*.cpp"),
     marks=(
         r"\bstd::|\bcout\b",

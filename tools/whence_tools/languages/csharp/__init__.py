@@ -12,6 +12,7 @@ LANGUAGE = Language(
     implicit_calls="ToString Equals GetHashCode Dispose CompareTo GetEnumerator MoveNext",
     reflection=r"\b(?:GetMethods?|InvokeMember)\s*\(([^,)]*)|\b(dynamic)\s+\w",
     lost_headers=(C_CLASS, TYPE_FIRST),
+    has_values=True,
     test_names=("*Test.cs", "*Tests.cs"),
     marks=(
         r"^using [\w.]+;",

@@ -11,7 +11,7 @@ LANGUAGE = Language(
     implicit_calls="String Error Len Less Swap ServeHTTP Close Read Write",
     reflection=r"\bMethodByName\(([^)]*)\)",
     lost_headers=(r"^func\s+(?:\([^)]*\)\s*)?(?P<function>\w+)",),
-    values="callers",
+    has_values=True,
     test_names=("*_test.go",),
     marks=(
         r"^package \w+$",

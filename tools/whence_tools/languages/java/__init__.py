@@ -15,7 +15,7 @@ LANGUAGE = Language(
     ),
     reflection=r"\bget(?:Declared)?Methods?\s*\(([^,)]*)",
     lost_headers=(C_CLASS, TYPE_FIRST),
-    values="callers",
+    has_values=True,
     test_names=("*Test.java", "*Tests.java", "*IT.java"),
     marks=(
         r"\b(?:public|private|protected) (?:static |final |abstract )*[\w<>\[\]]+ \w+",

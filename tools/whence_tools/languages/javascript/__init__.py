@@ -29,7 +29,7 @@ LANGUAGE = Language(
             r"(?P<function>#?[\w$]+)\s*\([^()]*\)\s*(?::[^{;]+)?\{\s*$"
         ),
     ),
-    values="callers",
+    has_values=True,
     test_names=("*-test.js", "*_test.js", "test-*.js", "test_*.js"),
     marks=(
         r"\b(?:const|let|var) [\w{\[]",

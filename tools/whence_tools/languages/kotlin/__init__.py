@@ -23,7 +23,7 @@ LANGUAGE = Language(
         r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
         r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
     ),
-    values="callers",
+    has_values=True,
     test_names=("*Test.kt", "*Tests.kt"),
     marks=(
         r"\bfun \w+\s*\(",

@@ -1,7 +1,7 @@
 (class_declaration name: (identifier) @name) @class
 (object_declaration name: (identifier) @name) @class
 (function_declaration name: (identifier) @name) @function
-(function_declaration [(user_type) (nullable_type)] @owner "." name: (identifier) @name) @extension
+(function_declaration [(user_type) (nullable_type) (parenthesized_type)] @owner "." name: (identifier) @name) @extension
 (secondary_constructor "constructor" @name) @constructor
 (property_declaration (variable_declaration (identifier) @name) [(lambda_literal) (anonymous_function)] @body_of) @function
 (property_declaration . (variable_declaration (identifier) @name) [(getter (function_body)) (setter (function_body))]) @function

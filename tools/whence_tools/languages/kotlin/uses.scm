@@ -3,6 +3,9 @@
 (call_expression . (identifier) @call)
 (call_expression . (navigation_expression (_) @receiver (identifier) @call .))
 (constructor_delegation_call ["super" "this"] @call)
+(binary_expression
+  left: (binary_expression left: [(identifier) @call (navigation_expression (_) @receiver (identifier) @call .)])
+  right: (lambda_literal))
 (callable_reference (identifier) @value .)
 (infix_expression (_) @receiver (identifier) @call (_))
 (delegation_specifier (constructor_invocation (user_type) @super_call))

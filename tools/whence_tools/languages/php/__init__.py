@@ -14,7 +14,7 @@ LANGUAGE = Language(
         r"^[\w\s]*?\bfunction\s+&?(?P<function>\w+)\s*\(",
         r"^\s*(?:abstract\s+|final\s+)?(?:class|trait|interface)\s+(?P<class>\w+)",
     ),
-    values="callers",
+    has_values=True,
     test_names=("*Test.php", "test_*.php", "*_test.php"),
     marks=(r"<\?php", r"\$\w+\s*(?:=|->)", r"\becho\b|\bfunction \w+\(\$"),
 )

@@ -11,10 +11,15 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "name": x.name,
     "member_access_expression": x.member("object", "name"),
     "nullsafe_member_access_expression": x.member("object", "name"),
-    "member_call_expression": x.method_call("object", "name"),
-    "nullsafe_member_call_expression": x.method_call("object", "name"),
-    "scoped_call_expression": x.method_call("scope", "name"),
-    "function_call_expression": x.call("function"),
+    "scoped_property_access_expression": x.member("scope", "name"),
+    "relative_scope": x.name,
+    "qualified_name": p.php_qualified,
+    "member_call_expression": p.php_call(x.method_call("object", "name")),
+    "nullsafe_member_call_expression": p.php_call(x.method_call("object", "name")),
+    "scoped_call_expression": p.php_call(x.method_call("scope", "name")),
+    "function_call_expression": p.php_call(x.call("function")),
+    "arrow_function": x.function_value,
+    "anonymous_function": x.function_value,
     "object_creation_expression": p.php_new,
     "match_expression": p.php_match,
     "require_expression": p.php_include,
@@ -38,8 +43,12 @@ EXPRESSIONS: dict[str, x.Converter] = {
 }
 
 SHAPES = Shapes(
-    functions=frozenset({"function_definition", "method_declaration", "anonymous_function"}),
-    classes=frozenset({"class_declaration", "trait_declaration", "enum_declaration"}),
+    functions=frozenset(
+        {"function_definition", "method_declaration", "anonymous_function", "arrow_function"}
+    ),
+    classes=frozenset(
+        {"class_declaration", "trait_declaration", "enum_declaration", "interface_declaration"}
+    ),
     bindings={
         "assignment_expression": ("left", "right", "assign"),
         "augmented_assignment_expression": ("left", "right", "assign"),

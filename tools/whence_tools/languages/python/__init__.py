@@ -20,7 +20,7 @@ LANGUAGE = Language(
         b"exec",
     ),
     lost_headers=(r"^\s*(?:async\s+)?def\s+(?P<function>\w+)", r"^\s*class\s+(?P<class>\w+)"),
-    values="callers",
+    has_values=True,
     test_names=("test_*.py", "*_test.py", "tests.py", "conftest.py"),
     marks=(
         r"^\s*(?:async )?def \w+\(.*:?\s*$",

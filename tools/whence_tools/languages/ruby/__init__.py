@@ -17,7 +17,7 @@ LANGUAGE = Language(
         r"^\s*def\s+(?:self\.)?(?P<function>[\w?!=]+)",
         r"^\s*(?:class|module)\s+(?:\w+::)*(?P<class>\w+)",
     ),
-    values="callers",
+    has_values=True,
     test_names=("*_test.rb", "test_*.rb", "*_spec.rb"),
     marks=(
         r"^\s*end\s*$",

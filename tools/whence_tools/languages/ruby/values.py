@@ -21,12 +21,16 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "simple_symbol": x.symbol,
     "hash": x.table,
     "array": x.items,
+    "string_array": x.items,
+    "symbol_array": x.items,
     "parenthesized_statements": x.transparent,
     "conditional": x.conditional(1, 2),
     "binary": x.operation,
     "unary": x.operation,
     "block": x.function_value,
     "do_block": x.function_value,
+    "lambda": x.function_value,
+    "block_argument": x.transparent,
 }
 
 SHAPES = Shapes(

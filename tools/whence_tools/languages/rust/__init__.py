@@ -19,7 +19,7 @@ LANGUAGE = Language(
             r"\s+(?P<class>\w+)"
         ),
     ),
-    values="callers",
+    has_values=True,
     marks=(
         r"\bfn \w+",
         r"\blet (?:mut )?\w+",

@@ -27,7 +27,7 @@ LANGUAGE = Language(
     reflection=JAVASCRIPT.reflection,
     reflection_hints=JAVASCRIPT.reflection_hints,
     lost_headers=JAVASCRIPT.lost_headers,
-    values="callers",
+    has_values=True,
     test_names=("*-test.ts",),
     marks=(
         r"\b(?:const|let|var) \w+\s*:\s*\w",

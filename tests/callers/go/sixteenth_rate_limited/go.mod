@@ -1,0 +1,3 @@
+module limited
+
+go 1.18
