@@ -146,7 +146,8 @@ def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     if Path(command[0]).name == "cargo":
         return _under_cargo(gdb, command)
     if may_build(command):
-        return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *command]
+        script = ["env"] if command[0].endswith(".sh") else []  # no debugger starts a script
+        return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *script, *command]
     return [*gdb, *command]
 
 
@@ -175,7 +176,10 @@ def _under_php(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
 
 
 def build_anew(command: Sequence[str]) -> list[str]:
-    """The command; of Make with what has it build all that was built before."""
+    """The command; of Make with what has it build all that was built before, of a script with what
+    starts it: no debugger starts one."""
+    if command[0].endswith(".sh"):
+        return ["env", *command]
     anew = ["-B"] if Path(command[0]).name == "make" else []
     return [command[0], *anew, *command[1:]]
 

@@ -250,7 +250,7 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     any_language_texts.LOST_DEFAULT: _store_default,
     any_language_texts.ASSIGNED_IN_CONDITION: _rewrite("call", r"([\w.]+) = (.+)", r"\1 == \2"),
     c_texts.UNSCALED: _scale,
-    compiled_texts.EMPTY_MINUS_ONE: _rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
+    compiled_texts.SIZE_BELOW_ZERO: _rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
     compiled_texts.GOES_ON: lambda line, _: f"{line}\n{_indent(line)}break;",
     compiled_texts.ONE_TOO_FAR: _rewrite("text", r"(.+) <= (.+)", r"\1 < \2"),
     compiled_texts.REMAINDER_BELOW: lambda line, words: keep_above_zero(

@@ -102,8 +102,8 @@ def _find_sizes_of_pointers(types: Types, tree: Tree) -> Iterator[Trap]:
     """`malloc(sizeof(p))`, `memset(p, 0, sizeof(p))` where `p` is a pointer to something larger."""
     for size in tree.list_parts("sizeof_expression"):
         of, call = size.field("value").unwrapped, size.find_around("call_expression")
-        kind = types.find(of) if of.type == "identifier" else ""
-        if not call or not kind.endswith("*") or kind.count("*") != 1:
+        kind = types.find(of) if of.type in {"identifier", "field_expression"} else ""
+        if not call or not kind.endswith("*"):
             continue
         given, taken = call.arguments, ""
         if call.called in {"memset", "memcpy", "memmove"} and given[2:] == [size]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.compiled import texts
@@ -71,6 +72,9 @@ _WHOLE_TYPE: Final = lazy_pattern(
     r"(?: \w+)*|Duration)"
 )
 _ROUNDS: Final = frozenset({"round", "floor", "trunc", "lround", "intValue", "longValue", "count"})
+_DIFFERENCE: Final = lazy_pattern(
+    r"(?:\w+(?:\.|->))*(?P<of>\w+)(?:\.|->)size\(\)\s*-\s*(?P<less>\w+)"
+)
 _NUMBER: Final = lazy_pattern(r"[-+]?[\d_.']+(?:[a-zA-Z]\w*)?")
 
 
@@ -125,16 +129,26 @@ def _find_narrowed(program: Program, types: Types, tree: Tree) -> Iterator[Trap]
 
 
 def _find_emptied(program: Program, tree: Tree) -> Iterator[Trap]:
-    """C++: `i < all.size() - 1` of what was seen empty: sizes have no sign."""
-    empty = {
-        re.split(r"\W+", name.strip("*&() "))[-1]
-        for name, value in program.list_seen()
-        if value.length == 0
-    }
-    for one in tree.list_parts("binary_expression") if tree.language == "cpp" and empty else ():
-        asked = re.fullmatch(r".+<=?\s*[\w.>-]*?(\w+)(?:\.|->)size\(\)\s*-\s*\d+", one.text)
-        if asked is not None and asked[1] in empty:
-            yield Trap(one.site, texts.EMPTY_MINUS_ONE, {"text": one.text, "name": asked[1]})
+    """C++: `all.size() - width` where fewer were seen: sizes have no sign."""
+    lengths, numbers = defaultdict(set), defaultdict(set)
+    for path, value in program.list_seen() if tree.language == "cpp" else ():
+        name = re.split(r"\W+", path.strip("*&() "))[-1]
+        if value.length is not None:
+            lengths[name].add(value.length)
+        elif value.repr.isdigit():
+            numbers[name].add(int(value.repr))
+    for one in tree.list_parts("binary_expression") if lengths else ():
+        asked = _DIFFERENCE.fullmatch(one.text) if one.operator == "-" else None
+        if asked is None:
+            continue
+        less = asked["less"]
+        taken = {int(less)} if less.isdigit() else numbers[less]
+        fewest = min(lengths[asked["of"]], default=None)
+        if fewest is not None and taken and fewest < max(taken):
+            is_compared = one.parent.operator in {"<", "<="} and one == one.parent.field("right")
+            text = one.parent.text if is_compared else one.text
+            words = {"text": text, "name": asked["of"], "length": fewest, "taken": max(taken)}
+            yield Trap(one.site, texts.SIZE_BELOW_ZERO, words)
 
 
 def _find_widened(program: Program, types: Types) -> Iterator[Trap]:

@@ -48,10 +48,10 @@ NARROWED = say_trap(
     "Take a wider number, or refuse what is longer.",
     at="the length loses its high bits here",
 )
-EMPTY_MINUS_ONE = say_trap(
-    "`{text}` at {at} compares with a very large number where `{name}` is empty, as sizes have no "
-    "sign.",
-    "Add on the other side: `i + 1 < {name}.size()`.",
+SIZE_BELOW_ZERO = say_trap(
+    "`{text}` at {at} has a very large number in it where `{name}` has {length} elements and "
+    "{taken} are taken from that, as sizes have no sign.",
+    "Ask first whether there are as many, or add on the other side: `i + 1 < {name}.size()`.",
     at="a size without a sign goes below zero here",
 )
 ZERO_QUOTIENT = say_trap(

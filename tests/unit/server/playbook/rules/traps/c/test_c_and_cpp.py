@@ -23,6 +23,13 @@ _C = {
             return found;
         }
         """,
+    "the size of a field that is a pointer": """\
+        struct table { struct entry **buckets; int count; };
+        void clear(struct table *t) {
+            memset(t->buckets, 0, sizeof t->buckets); // here
+            t->count = 0;
+        }
+        """,
     "the size of a pointer": """\
         struct node { char name[64]; struct node *next; };
         struct node *make(void) {
@@ -84,6 +91,10 @@ _C = {
         """,
 }
 _SOUND_C = {
+    "the size of a field that is an array": """\
+        struct table { struct entry *buckets[16]; int count; };
+        void clear(struct table *t) { memset(t->buckets, 0, sizeof t->buckets); }
+        """,
     "bytes": "char *room(int count) { char *made = malloc(count); return made; }",
     "a size that was computed before": """\
         int *squares(int count) {
@@ -139,6 +150,12 @@ _SOUND_C = {
         """,
 }
 _CPP = {
+    "an element that is used after its move": """\
+        void Dispatcher::retire(std::size_t index) {
+            done_.push_back(std::move(waiting_[index])); // here
+            waiting_[index]->done = true;
+        }
+        """,
     "a parameter in a lambda that is kept": """\
         class Bus {
             std::vector<std::function<void()>> all_;
@@ -224,6 +241,14 @@ _CPP = {
         """,
 }
 _SOUND_CPP = {
+    "the element behind one that is moved": """\
+        void take(std::vector<std::unique_ptr<Job>>& all, std::vector<std::unique_ptr<Job>>& out) {
+            auto it = all.begin();
+            out.push_back(std::move(*it));
+            ++it;
+            (*it)->done = true;
+        }
+        """,
     "a reference that the caller holds": """\
         class Bus {
             std::vector<std::function<void()>> all_;

@@ -240,3 +240,12 @@ def test_a_length_in_a_byte_is_told_where_a_longer_text_was_seen(
 def test_a_size_minus_one_is_told_where_it_was_seen_empty(length: int, found: list[int]) -> None:
     seen = Value("std::vector", "vector of length 0", length=length)
     assert _lines("pairs.cpp", _PAIRS, "SIGSEGV", steps=seen) == found
+
+
+@pytest.mark.parametrize(("length", "found"), [(1, [2]), (3, [])])
+def test_a_size_from_which_more_was_taken_is_told(length: int, found: list[int]) -> None:
+    text = (
+        "size_t count(const Series& one, size_t width) {\n    return one.all.size() - width + 1;\n}"
+    )
+    seen = {"one": Value("Series", "{…}", fields={"all": Value("vector", "{…}", length=length)})}
+    assert _lines("series.cpp", text, "SIGABRT", **seen, width=Value("size_t", "3")) == found
