@@ -113,6 +113,24 @@ def test_a_script_whose_own_lines_call_what_they_check_is_one_test(tmp_path: Pat
     ]  # fmt: skip
 
 
+def test_a_function_that_a_runner_was_handed_is_a_test_although_it_calls_nothing(
+    tmp_path: Path,
+) -> None:
+    replay = read(
+        tmp_path,
+        enter("<anonymous:4>", "shop_test.c"),
+        leave([4]),
+        enter("<anonymous:9>", "shop_test.c"),
+        {"e": "fail", "s": 1, "at": [["/ws/shop_test.c", 9]]},
+        leave([9], raised=True),
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    assert [(one.name, one.has_passed) for one in replay.tests] == [
+        ("<anonymous:4>", True), ("<anonymous:9>", False)
+    ]  # fmt: skip
+
+
 def test_what_is_set_up_for_a_test_belongs_to_it(tmp_path: Path) -> None:
     replay = read(
         tmp_path,

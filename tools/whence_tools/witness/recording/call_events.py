@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 _FIRST, _LAST = 10, 10  # activations of one function that a test keeps
 _NAMED_TEST: Final = re.compile(r"(?:^|[:._])(?:test|Test)|_Test\b|::TestBody$")
 _SETS_UP: Final = re.compile(r"(?:^|[.#:])(?:set_?up|before(?:_?each)?)$", re.IGNORECASE)
+_UNNAMED: Final = re.compile(r"anonymous|closure|lambda|block")
 _CLOSURE: Final = re.compile(r"::\{closure#0\}$")  # Rust's, around each test
 
 
@@ -162,7 +163,7 @@ class _EventReader:
     def _roots(self, failed_at: Line) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
         """The tests, each with what it called itself."""
         calls = self._outermost
-        if calls and not any(_is_main(one) or _is_test_call(one) for one in calls):
+        if calls and not any(map(_stands_alone, calls)):
             told = {"name": "main", "first": 0, "at": 0, "arguments": {}}
             failed = any(one.has_failed for one in calls)
             yield _BegunCall(told, failed_at[0], has_failed=failed, called_at=failed_at), calls
@@ -211,6 +212,13 @@ class _EventReader:
 
 def _is_main(call: _BegunCall) -> bool:
     return re.split(r"[.:]", call.name)[-1] == "main"
+
+
+def _stands_alone(call: _BegunCall) -> bool:
+    """Whether a call is no part of a script: a `main`, a test, or a function without a name that
+    failed, as runners are handed them."""
+    is_handed = call.has_failed and _UNNAMED.search(call.name) is not None
+    return is_handed or _is_main(call) or _is_test_call(call)
 
 
 def _is_test_call(call: _BegunCall) -> bool:
