@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test, split_tests
@@ -12,7 +12,7 @@ from whence_tools.errors.model import Frame
 from whence_tools.witness.questions.printed_assertion import read_printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence_tools.errors.model import Problem
     from whence_tools.errors.observed import Assertion
@@ -93,42 +93,53 @@ def _find_printed_places(problem: Problem, workspace: Workspace) -> Iterator[Fra
             yield Frame(file=match["file"], line=int(match["line"]), path=path)
 
 
+class _Line(NamedTuple):
+    path: str
+    number: int
+    text: str
+
+    def make_frame(self) -> Frame:
+        return Frame(file=self.path, line=self.number, path=self.path)
+
+
 def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
     """Where a check has the name that its own runner printed: `check("empty list", …)`, in a file
-    of tests, else in any; of several lines the one that has the expected value, too. None where it
-    says of none that it failed, or where this leaves several."""
+    of tests, else in any; of several lines the one that has the expected value, too; else the one
+    that may have printed it. None where it says of none that it failed, or where several are left.
+    """
     message = problem.message.partition("\n")[0]
     if _FAILED.search(message) is None:
         return None
-    places: dict[str, dict[tuple[str, int], str]] = {}
+    lines = list(_list_check_lines(workspace))
+    places: dict[str, set[_Line]] = {}
+    for one in lines:
+        for name in _LITERAL.findall(one.text):
+            if name in message:
+                places.setdefault(name, set()).add(one)
+    named = max(places, key=lambda name: (message.startswith(f"{name}:"), len(name)), default="")
+    found, printed = [*places.get(named, ())], read_printed(message)
+    if len(found) > 1 and printed is not None and printed.right is not None:
+        value = (printed.right.value or "").strip("\"'")
+        found = [one for one in found if value and value in one.text]
+    if len(found) != 1:
+        found = [one for one in lines if _may_print(one.text, problem.message)]
+    return found[0].make_frame() if len(found) == 1 else None
+
+
+def _list_check_lines(workspace: Workspace) -> Iterator[_Line]:
+    """The lines of the files that may hold checks: those of tests, else all."""
     paths = list(workspace.files(_SUFFIXES))[:_MOST_FILES]
     for path in list(filter(is_test, paths)) or paths:
-        for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1):
-            for name in _LITERAL.findall(line):
-                if name in message:
-                    places.setdefault(name, {})[path, number] = line
-    named = max(places, key=lambda name: (message.startswith(f"{name}:"), len(name)), default="")
-    lines, printed = places.get(named, {}), read_printed(message)
-    if len(lines) > 1 and printed is not None and printed.right is not None:
-        value = (printed.right.value or "").strip("\"'")
-        lines = {place: line for place, line in lines.items() if value and value in line}
-    if len(lines) != 1:
-        return _find_printing_place(problem.message, paths, workspace)
-    [(path, number)] = lines
-    return Frame(file=path, line=number, path=path)
+        for number, text in enumerate((workspace.try_read(path) or "").splitlines(), 1):
+            yield _Line(path, number, text)
 
 
-def _find_printing_place(message: str, paths: Sequence[str], workspace: Workspace) -> Frame | None:
-    """The one line whose text was printed, filled in: `"%s: expected %d, actual %d"`."""
-    found = []
-    for path in list(filter(is_test, paths)) or paths:
-        for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1):
-            texts = [one["text"] for one in _TEXT.finditer(line)]
-            words = [part for text in texts for part in map(str.strip, _FILLED.split(text)) if part]
-            told = [word for word in words if _FAILED.search(word)]
-            if told and all(word in message for word in words):
-                found.append(Frame(file=path, line=number, path=path))
-    return found[0] if len(found) == 1 else None
+def _may_print(line: str, message: str) -> bool:
+    """Whether a message is a text of the line, filled in: `"%s: expected %d, actual %d"`."""
+    texts = [one["text"] for one in _TEXT.finditer(line)]
+    words = [part for text in texts for part in map(str.strip, _FILLED.split(text)) if part]
+    is_telling = any(_FAILED.search(word) for word in words)
+    return is_telling and all(word in message for word in words)
 
 
 def _find_file(name: str, workspace: Workspace) -> str | None:

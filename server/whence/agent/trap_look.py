@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.domain.analysis import Location
-from whence.playbook.engine.data_texts import MOST_LETTERS as MOST_LETTERS_OF_DATA
-from whence.playbook.engine.data_texts import list_data_paths
+from whence.playbook.engine.data_texts import MOST_DATA_LETTERS, list_data_paths
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.rules.traps.language_traps import (
     MOST_FILES,
@@ -102,7 +101,7 @@ def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:
 def _read_data(workspace: Workspace) -> Iterator[SourceFile]:
     for path in list_data_paths(workspace.files()):
         text = workspace.try_read(path) or ""
-        if len(text) <= MOST_LETTERS_OF_DATA:
+        if len(text) <= MOST_DATA_LETTERS:
             yield SourceFile(path, text, "")
 
 

@@ -13,7 +13,7 @@ from whence_tools.errors.places import function_above, place_apart, places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.format import Lines
     from whence_tools.errors.model import Frame
@@ -99,10 +99,8 @@ def read_plain_problem(text: str) -> Problem:
 def reports_error(text: str) -> bool:
     """Whether a line of a text looks as if it reported an error."""
     lines = text.split("\n")
-    return any(_rank(line) < len(_SIGNS) for line in lines) or any(
-        one.match(line) and any(map(other.match, lines[place + 1 : place + _MOST_BETWEEN]))
-        for one, other in _SIDES
-        for place, line in enumerate(lines)
+    return any(
+        _rank(line) < len(_SIGNS) or _find_other_side(lines, at) for at, line in enumerate(lines)
     )
 
 
@@ -113,13 +111,12 @@ def _rank(line: str) -> int:
     return next((rank for rank, pattern in signs if pattern.search(head)), len(_SIGNS))
 
 
-def _find_other_side(lines: Lines, index: int) -> int:
+def _find_other_side(lines: Sequence[str], index: int) -> int:
     """The line below `expected: 3` that begins with `actual:`, or the other way round, whose value
     may have several lines; 0 without."""
-    head = lines.get(index)
-    others = [other for one, other in _SIDES if one.match(head)]
+    others = [other for one, other in _SIDES if index < len(lines) and one.match(lines[index])]
     below = range(index + 1, min(index + _MOST_BETWEEN, len(lines))) if others else ()
-    return next((at for at in below if others[0].match(lines.get(at))), 0)
+    return next((at for at in below if others[0].match(lines[at])), 0)
 
 
 def _find_end(lines: Lines, index: int) -> int:

@@ -219,18 +219,19 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
 
 def _find_loops_before(change: Change) -> set[int]:
     """The lines of the old text that begin the loops right behind which a patch adds something."""
-    source, old = parse(change.after, change.path), parse(change.before, change.path)
+    source = parse(change.after, change.path)
+    if source is None:
+        return set()
     added = find_added_lines(change)
     heads = {
         source.line_text(line_of(node))
-        for node in (walk(source.root) if source is not None else ())
-        if source is not None
-        and _LOOP.match(node.type)
+        for node in walk(source.root)
+        if _LOOP.match(node.type)
         and line_of(node) not in added
         and node.next_named_sibling is not None
         and line_of(node.next_named_sibling) in added
     }
-    lines = change.before.split("\n") if old is not None else []
+    lines = change.before.split("\n")
     return {line for line, text in enumerate(lines, 1) if text in heads}
 
 

@@ -19,14 +19,14 @@ _SUFFIXES: Final = frozenset(
     | {".yml"}
 )
 _MOST_FILES: Final = 12
-MOST_LETTERS: Final = 100_000  # of a data file
+MOST_DATA_LETTERS: Final = 100_000  # of a data file
 _LEAST: Final = 2  # characters; shorter text stands everywhere
 
 
 def read_data(case: Case) -> ToolSteps[list[SourceFile]]:
     """The workspace's data files, without long ones; none where they are many."""
     paths = list_data_paths(case.search.files())
-    return [one for one in (yield from case.read_all(paths)) if len(one.text) <= MOST_LETTERS]
+    return [one for one in (yield from case.read_all(paths)) if len(one.text) <= MOST_DATA_LETTERS]
 
 
 def list_data_paths(paths: Iterable[str]) -> list[str]:

@@ -6,14 +6,13 @@ import ast
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.domain.analysis import Edit
 from whence_tools.code.syntax import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.source import Site, SourceFile
-
 
 _OPENERS: Final = {")": "(", "]": "[", "}": "{"}
 
@@ -34,23 +33,17 @@ def _list_places(opened: Site, closer: str) -> Iterator[Edit]:
     if opened.text.rstrip().endswith(_OPENERS.get(closer, "")):
         for line in inside[-1:]:
             text = file.line(line)
-            yield _write(file, line, f"{text}\n{opened.text[:depth]}{closer}")
+            yield from opened.on(line).rewritten(f"{text}\n{opened.text[:depth]}{closer}")
         return
     closing = [ends] if file.line(ends).lstrip().startswith((")", "]", "}")) else []
     for line in (opened.line, *inside, *closing):
         text = file.line(line).rstrip()
         if any(mark in text for mark in ("#", "//", "/*")):
             continue
-        yield _write(file, line, f"{text}{closer}")
+        yield from opened.on(line).rewritten(f"{text}{closer}")
         last = re.fullmatch(r"(.*\S)(\s*[;:{]|,)", text)
         if last:
-            yield _write(file, line, f"{last[1]}{closer}{last[2]}")
-
-
-def _write(file: SourceFile, line: int, text: str) -> Edit:
-    return Edit(
-        file_path=file.path, line_start=line, line_end=line, new_text=text, old_text=file.line(line)
-    )
+            yield from opened.on(line).rewritten(f"{last[1]}{closer}{last[2]}")
 
 
 def _parses(file: SourceFile, edit: Edit) -> bool:

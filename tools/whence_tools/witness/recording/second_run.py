@@ -48,8 +48,16 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
 
 def may_build(command: Sequence[str]) -> bool:
     """Whether a command may compile the program before it runs it: Make, or a shell's script."""
-    name = Path(command[0]).name if command else ""
-    return name in _BUILDERS or name.endswith(".sh")
+    return bool(command) and (Path(command[0]).name in _BUILDERS or _is_script(command))
+
+
+def _is_script(command: Sequence[str]) -> bool:
+    return command[0].endswith(".sh")
+
+
+def _start(command: Sequence[str]) -> list[str]:
+    """The command, as a program that a debugger can start: a script is none."""
+    return ["env", *command] if _is_script(command) else [*command]
 
 
 def watch_command(
@@ -146,8 +154,7 @@ def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     if Path(command[0]).name == "cargo":
         return _under_cargo(gdb, command)
     if may_build(command):
-        script = ["env"] if command[0].endswith(".sh") else []  # no debugger starts a script
-        return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *script, *command]
+        return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *_start(command)]
     return [*gdb, *command]
 
 
@@ -176,12 +183,10 @@ def _under_php(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
 
 
 def build_anew(command: Sequence[str]) -> list[str]:
-    """The command; of Make with what has it build all that was built before, of a script with what
-    starts it: no debugger starts one."""
-    if command[0].endswith(".sh"):
-        return ["env", *command]
-    anew = ["-B"] if Path(command[0]).name == "make" else []
-    return [command[0], *anew, *command[1:]]
+    """The command that can be started; of Make with what has it build all that was built before."""
+    program, *given = _start(command)
+    anew = ["-B"] if Path(program).name == "make" else []
+    return [program, *anew, *given]
 
 
 def _under_go(script: str, command: Sequence[str], _: Mapping[str, str]) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.c import texts
+from whence.playbook.rules.traps.program.sources import find_function_declarator
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import CLASSES, LOOPS, SMALL
 from whence_tools.lazy_pattern import lazy_pattern
@@ -143,10 +144,7 @@ def _find_hidden_variable(made: Part, block: Part, name: str) -> Part | None:
 
 def _find_owner(function: Part) -> str:
     """The class of a method."""
-    declarator = function.field("declarator")
-    while declarator and declarator.type != "function_declarator":
-        declarator = declarator.field("declarator") or declarator.first
-    named = declarator.field("declarator")
+    named = find_function_declarator(function).field("declarator")
     if named.type == "qualified_identifier":
         return named.field("scope").text.rpartition("::")[2]
     return function.find_around(*CLASSES).field("name").text

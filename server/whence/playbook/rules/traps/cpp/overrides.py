@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.program.sources import find_function_declarator
 from whence.playbook.rules.traps.program.trap import Trap
 
 if TYPE_CHECKING:
@@ -63,9 +64,7 @@ def _list_bases(part: Part) -> list[str]:
 
 
 def _read_method(member: Part) -> Iterator[_Method]:
-    declarator = member.field("declarator")
-    while declarator and declarator.type != "function_declarator":
-        declarator = declarator.field("declarator") or declarator.first
+    declarator = find_function_declarator(member)
     name = declarator.field("declarator").text
     head = member.text.partition("{")[0]
     if not re.fullmatch(r"\w+", name) or re.match(r"\s*static\b", head) or not member.field("type"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.trap import Trap
@@ -16,6 +15,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
@@ -32,6 +32,7 @@ _ITSELF: Final = lazy_pattern(
 )
 _GROWS: Final = ("push_back", "emplace_back", "insert", "emplace", "resize")
 _TEXTS: Final = frozenset({"string", "std::string"})
+_MOVED: Final = frozenset({"identifier", "pointer_expression", "subscript_expression"})
 _COPIED: Final = lazy_pattern(
     rf"(?:{'|'.join(sorted(SMALL))}|u?int\d+_t|size_t|long(?: long)?|double|float|bool"
     r"|(?:std::)?string_view|.*\*)&?"
@@ -110,40 +111,16 @@ def _find_moved(types: Types, tree: Tree, crash: Site) -> Iterator[Trap]:
     for call in tree.list_calls("move"):
         given = call.arguments
         is_move = call.field("function").text == "std::move"
-        if is_move and [one.type for one in given] in (
-            ["pointer_expression"], ["subscript_expression"]
-        ):  # fmt: skip
-            yield from _find_moved_element(call, given[0])
-        if not is_move or [one.type for one in given] != ["identifier"]:
+        if not is_move or len(given) != 1 or given[0].type not in _MOVED:
             continue
         taker = call.parent.parent
         if _COPIED.fullmatch(types.find(given[0])) or taker.called == "try_emplace":
             continue
         use = find_use_after(types.in_language("cpp"), call, given[0])
-        if use is not None or _is_used_at(crash, call.site, given[0].text):
+        is_name = given[0].type == "identifier"
+        if use is not None or (is_name and _is_used_at(crash, call.site, given[0].text)):
             words = {"name": given[0].text, "used": use.site if use is not None else crash}
             yield Trap(call.site, texts.MOVED_BEFORE, words)
-
-
-def _find_moved_element(call: Part, element: Part) -> Iterator[Trap]:
-    """`(*it)->done = true` behind `std::move(*it)`, and `all[i]->done` behind `std::move(all[i])`,
-    where nothing has gone on to another element."""
-    text, file = re.escape(element.text), call.site.file
-    name = re.escape(element.field("argument", "index").text or element.text)
-    uses = re.compile(rf"(?<![\w.])(?:\({text}\)|{text})\s*(?:->|\.)\w")
-    goes_on = re.compile(
-        rf"(?<![\w.]){name}\s*(?:=(?!=)|\+\+|--)|(?:\+\+|--)\s*{name}|{text}\s*=(?!=)"
-    )
-    block = call.find_around("compound_statement")
-    last = block.site.line + block.text.count("\n") if block else 0
-    for number in range(call.site.line + 1, last + 1):
-        line = file.line(number)
-        if goes_on.search(line) or re.search(r"\b(?:return|break|continue|erase)\b", line):
-            return
-        if uses.search(line):
-            words = {"name": element.text, "used": Site(file, number)}
-            yield Trap(call.site, texts.MOVED_BEFORE, words)
-            return
 
 
 def _is_used_at(crash: Site, moved: Site, text: str) -> bool:

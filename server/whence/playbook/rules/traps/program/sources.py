@@ -138,10 +138,17 @@ def strip(part: Part) -> Part:
 
 def name_of(function: Part) -> str:
     """The last name of a function; "" of one that has none."""
-    part = function.field("declarator")
-    while part and part.type != "function_declarator":
-        part = part.field("declarator") or part.first
+    part = find_function_declarator(function)
     return part.field("declarator").last_name if part else function.field("name").last_name
+
+
+def find_function_declarator(function: Part) -> Part:
+    """What declares the name and the parameters of a function of C or C++, or of a lambda, below
+    pointers and references; nothing of another."""
+    part = function.field("declarator")
+    while part and not part.type.endswith("function_declarator"):
+        part = part.field("declarator") or part.first
+    return part
 
 
 def _read_put(put: Part) -> Iterator[tuple[Part, Part]]:
@@ -175,10 +182,7 @@ def _read_put(put: Part) -> Iterator[tuple[Part, Part]]:
 
 def list_parameters(function: Part) -> list[Part]:
     """The declarations of a function's parameters."""
-    declarator = function.field("declarator")
-    while declarator and not declarator.type.endswith("function_declarator"):  # or a lambda's
-        declarator = declarator.field("declarator") or declarator.first
-    return (declarator or function).field("parameters").children
+    return (find_function_declarator(function) or function).field("parameters").children
 
 
 def _find_parameter(function: Part, name: str) -> int | None:

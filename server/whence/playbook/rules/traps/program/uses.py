@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.program.sources import list_parameters, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
@@ -34,8 +34,9 @@ _NULLS: Final = frozenset({"nullptr", "NULL", "0"})
 
 
 def find_use_after(trees: Sequence[Tree], call: Part, name: Part) -> Part | None:
-    """The first use of a name behind the statement of a call; None where the name may have got a
-    value before it, and where the statement does not always run before what stands behind it."""
+    """The first use of a name, or of an element as `all[i]` and `*it`, behind the statement of a
+    call; None where it may have got a value before it, or be another element by then, and where the
+    statement does not always run before what stands behind it."""
     initializer = call.find_around("field_initializer")
     statement = initializer or call
     while statement.parent and statement.parent.type != "compound_statement" and not initializer:
@@ -44,8 +45,9 @@ def find_use_after(trees: Sequence[Tree], call: Part, name: Part) -> Part | None
     if not block or not (initializer or statement.type in _SIMPLE) or _sets(statement, name.text):
         return None
     held, ends = _find_declaration(name), _find_end(block, statement)
+    ends = min([ends, *_list_steps(block, statement, name)])
     later = (
-        one for one in block.list_inside("identifier")
+        one for one in block.list_inside(name.type)
         if one.text == name.text and statement.end <= one.start < ends
         and _find_declaration(one) == held
     )  # fmt: skip
@@ -61,6 +63,17 @@ def _find_end(block: Part, statement: Part) -> int:
         if one.start >= statement.end and one.type == "labeled_statement":
             return one.start
     return block.end
+
+
+def _list_steps(block: Part, statement: Part, element: Part) -> Iterator[int]:
+    """Where what an element is found by becomes another behind a statement, or the element goes."""
+    inside = {one.text for one in element.list_inside("identifier")} - {element.text}
+    for one in block.list_inside("update_expression", "assignment_expression", "call_expression"):
+        changed = {one.field("argument", "left").text}
+        if one.called == "erase":
+            changed = {part.text for part in one.list_inside("identifier")}
+        if one.start >= statement.end and inside & changed:
+            yield one.start
 
 
 def _sets(statement: Part, name: str) -> bool:
