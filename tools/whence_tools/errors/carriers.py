@@ -58,14 +58,6 @@ _COMMAND: Final = lazy_pattern(
 _COMMAND_FIELD: Final = lazy_pattern(r"(\w+)=([^,;]*)")
 _TEAMCITY_ESCAPE: Final = lazy_pattern(r"\|(.)")
 _ESCAPED: Final = {"n": "\n", "r": ""}
-# How a table of findings heads what it says of each.
-_COLUMNS: Final = (
-    ("file", "path", "filename", "filepath"),
-    ("line", "linenumber", "line number", "begin line"),
-    ("message", "description", "text"),
-)
-_FINDINGS: Final = lazy_pattern(r"(?i)[^\n]*\b(?:file|path)[^\n]*,[^\n]*line")
-_LONGEST_HEAD: Final = 400  # characters
 # What may stand before a line: a box, a number, a bar.
 _MARGIN: Final = lazy_pattern(
     r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=])[^\]\n]{1,60}\]:?)|\d{1,4}:"
@@ -98,14 +90,12 @@ _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
 
 def decode(text: str) -> str:
     """The text without the encodings of mail and of GitHub's commands, with what commands to CI
-    systems and a table of findings tell as lines, and without PowerShell's report of what a program
+    systems tell as lines, and without PowerShell's report of what a program
     wrote to its standard error."""
     if "=\n" in text and text.count("=") == len(_PRINTABLE.findall(text)):
         text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
     if text.count("%0A") > 1:
         text = text.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
-    if text.find(",", 0, _LONGEST_HEAD) > 0 and _FINDINGS.match(text):
-        text = _lay_out_table(text)
     if "::error " in text or "::warning " in text or "##vso[task.logissue " in text:
         text = _COMMAND.sub(_read_command, text)
     if "##teamcity[" in text:
@@ -141,18 +131,6 @@ def _at_place(fields: Mapping[str, str], said: str) -> str:
     column = fields.get("col") or fields.get("columnnumber")
     severity = (fields.get("type") or fields.get("SEVERITY") or "error").lower()
     return f"{file}:{line}:{f'{column}:' if column else ''} {severity}: {said}"
-
-
-def _lay_out_table(text: str) -> str:
-    """The rows of a table of findings as lines of a checker; any other text as it is."""
-    head, _, rest = text.partition("\n")
-    names = [name.strip().lower() for name in next(csv.reader([head[:_LONGEST_HEAD]]), [])]
-    columns = [next((names.index(one) for one in some if one in names), None) for some in _COLUMNS]
-    file, line, message = columns
-    if file is None or line is None or message is None:
-        return text
-    rows = [row for row in csv.reader(rest.split("\n")) if len(row) == len(names)]
-    return "\n".join(f"{row[file]}:{row[line]}: error: {row[message]}" for row in rows) + "\n"
 
 
 def unquote(texts: list[str]) -> None:

@@ -96,9 +96,15 @@ _HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "�
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
-_ALONE: Final = lazy_pattern(r"\s*(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?:\s*$")
+_ALONE: Final = lazy_pattern(
+    r"\s*(?:[A-Z][a-z]+ )?(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?[:!]\s*$"
+)
 _MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of an excerpt
-_KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
+_SHOWN_LINE: Final = lazy_pattern(r"\s*L?(?P<line>\d{1,7}) ?[|│]")
+_POINTED: Final = lazy_pattern(r"\s*(?:[|│]\s*)?(?P<carets>\^[\^~-]*) (?P<said>\S.* .*)$")
+_KEYED: Final = lazy_pattern(
+    r"(?:^|[\s,])(?i:(file|line|column|message|msg|rule))=([^=]*?)(?=[\s,]+\w+=|\s*$)"
+)
 _CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
 _TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
 _TYPED_HEAD: Final = lazy_pattern(r"\s*(?P<type>[A-Z]\w*(?:Error|Exception)):\s+")
@@ -287,7 +293,7 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
         file: that the rows here are of.
         near: the file of the finding above.
     """
-    if "file=" in line and (keyed := _read_keys(index, line)):
+    if "ine=" in line and (keyed := _read_keys(index, line, file)):
         return keyed
     place = _find_place(line, file, near, lines.get(index + 1))
     if place is None:
@@ -303,7 +309,7 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
     tail = _match_tail(after, place)
     if tail is None and read_frame(line):
         return None
-    alone = _ALONE.match(lines.get(index - 1)) if place.start == 0 and tail is None else None
+    alone = _ALONE.match(lines.get(index - 1)) if not before.strip() and tail is None else None
     severity, code = _severity(alone or head, tail, place, after)
     rest = before[head.end() :] if head else before
     if head and not code and (aside := _ASIDE_CODE.fullmatch(rest)):
@@ -355,12 +361,17 @@ def _is_said(found: _Finding, line: str, file: str) -> bool:
     if line[:1].isspace() and not file:
         is_told = found.code or (" " in found.message and line[found.place.end :][:2] == ": ")
         return bool(is_told and found.place.column)
-    return " " in found.message  # one word is what it was called
+    return " " in found.message or bool(found.code)  # one word is what it was called
 
 
 def _read_excerpt(lines: Lines, index: int, file: str) -> _Finding | None:
     """What a row says of the line that the excerpt of the file below it marks."""
     said = lines[index].strip()
+    shown = _SHOWN_LINE.match(lines[index])
+    if shown and (pointed := _POINTED.match(lines.get(index + 1))):
+        code, message = _split_code("", pointed["said"])
+        place = Place(file, int(shown["line"]), None, 0, 0)
+        return _Finding(index, index + 1, place, "error", code, message, is_first=True)
     if " " not in said or _SOURCE.match(said) or _MARKED.match(said):
         return None
     for row in range(index + 1, min(index + _NEAR, len(lines))):
@@ -380,16 +391,18 @@ def _last_shown(lines: Lines, row: int) -> int:
     return row
 
 
-def _read_keys(index: int, line: str) -> _Finding | None:
+def _read_keys(index: int, line: str, file: str) -> _Finding | None:
     """What a line says in names with values, behind a severity."""
-    told = dict(_KEYED.findall(line))
+    told = {name.lower(): value.strip() for name, value in _KEYED.findall(line)}
     head = _HEAD_WORD.match(line)
-    if not head or not told.get("message") or not told.get("line", "").isdigit():
+    file = told.get("file") or file
+    said = told.get("message") or told.get("msg", "").strip("[]") or told.get("rule")
+    if not head or not file or not said or not told.get("line", "").isdigit():
         return None
     column = int(told["column"]) if told.get("column", "").isdigit() else None
-    place = Place(told["file"], int(told["line"]), column or None, 0, len(line))
+    place = Place(file, int(told["line"]), column or None, 0, len(line))
     severity = _name_severity(head["severity"])
-    return _Finding(index, index, place, severity, "", told["message"], is_first=True)
+    return _Finding(index, index, place, severity, told.get("rule", ""), said, is_first=True)
 
 
 def _without_source(told: Iterable[_Finding]) -> Iterator[_Finding]:
@@ -442,7 +455,10 @@ def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
     """Reads what is said on a line below a place: off the margin, unless the place ends as if more
     was to come."""
     is_open = bool(found.severity or found.place.column) or after.startswith(":")
-    for row in range(found.last + 1, min(found.last + 1 + _NEAR, len(lines))):
+    first = found.last + 1
+    if not lines.get(first).strip() and _SOURCE.match(lines.get(first + 1)):
+        first = _last_shown(lines, first) + 1
+    for row in range(first, min(first + _NEAR, len(lines))):
         line = lines[row][:_LONGEST]
         head = _HEAD.match(line)
         if head and (said := line[head.end() :].strip()):

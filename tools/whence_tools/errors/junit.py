@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, build_problem
 from whence_tools.errors.model import Frame
-from whence_tools.errors.places import places
+from whence_tools.errors.places import place_apart, places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _PARTS: Final = lazy_pattern(
     r"(?P<tag></?(?:testcase|failure|error|testsuites?|system-out|system-err|properties|skipped)\b"
     r'(?:[^>"]|"[^"]*")*>)|<\?xml[^>]*\?>|<!--.*?-->|<!\[CDATA\[|\]\]>'
 )
-_ATTRIBUTE: Final = lazy_pattern(r'(?P<name>[\w-]+)="(?P<value>[^"]*)"')
+_ATTRIBUTE: Final = lazy_pattern(r"""(?P<name>[\w-]+)=(?P<quote>["'])(?P<value>.*?)(?P=quote)""")
 _CASE: Final = lazy_pattern(r"^<testcase\b[^\n]*$", re.MULTILINE)
 _FAILURE: Final = lazy_pattern(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILINE)
 _TYPED: Final = lazy_pattern(
@@ -114,7 +114,10 @@ def _problem(
         function=case.get("name") or None,
         module=case.get("classname") or None,
     )
-    told = [] if frame.file else [one for row in body.split("\n") for one in places(row)]
+    rows = [*body.split("\n"), *filter(None, (case.get("name"), case.get("classname")))]
+    told = [] if frame.file else [one for row in rows for one in places(row)]
+    if not told and not frame.file and (apart := place_apart(rows)) and apart.file:
+        told = [apart]
     return build_problem(lines, *span, raw_type, message, told[:_MOST_PLACES] or [frame])
 
 

@@ -22,14 +22,12 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 # A text has one of these where a record of it can be laid out.
-_SIGNS: Final = (
-    '"line', '"Line', '"start_line"', '"startLine"', '"row"', '"stack', '"trace', '"frames"',
-    '"backtrace"',
-)  # fmt: skip
+_SIGNS: Final = ('"row"', '"stack', '"trace', '"frames"', '"backtrace"')
+_NUMBERED: Final = lazy_pattern(r'ine[\w-]*"\s*:')
 _START: Final = lazy_pattern(r'[^{\[]{0,200}?(?P<open>[{\[](?=\s*$|[{"]))')
 # Names in small letters, without what sets their words apart.
 _STACKS: Final = (
@@ -42,21 +40,23 @@ _TYPES: Final = (
 )  # fmt: skip
 _MESSAGES: Final = (
     "errormessage", "message", "value", "msg", "summary", "description", "reason", "what", "xwhat",
-    "failure", "text", "evalue", "qualifier", "details", "title",
+    "failure", "text", "evalue", "qualifier", "details", "title", "problem", "issue", "violation",
+    "warning",
 )  # fmt: skip
-_CODES: Final = ("code", "ruleid", "rule", "checkname", "check", "checkid", "testid")
+_CODES: Final = ("code", "ruleid", "rule", "rulename", "checkname", "check", "checkid", "testid")
 _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
 _FILES: Final = ("abspath", "file", "filename", "filepath", "path", "uri")
+_SOURCES: Final = ("source", "target", "resource")  # files where they look like one
+_URI: Final = lazy_pattern(r"file:/{2,3}(?=[A-Za-z]:|\$)(?:\$\w+\$/)?|file://")
 _FOLDERS: Final = ("dir", "directory")
-_LINES: Final = ("line", "lineno", "linenumber", "startline", "beginline", "row")
-_COLUMNS: Final = ("column", "colno", "col", "columnnumber", "startcolumn", "begincolumn")
+_LINES: Final = ("line", "row")
+_COLUMNS: Final = ("column", "col", "character", "char")
+_NUMBERS: Final = frozenset({*_LINES, *_COLUMNS})
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")
 _CLASSES: Final = ("class", "classname", "declaringclass")
-_WITHIN: Final = (
-    "location", "locations", "range", "start", "loc", "physicallocation", "artifactlocation",
-    "region",
-)  # fmt: skip
+_PLACES: Final = frozenset({"location", "locations"})  # lists of which the first one counts
 _LEVELS: Final = ("severity", "level", "annotationlevel")
+_KINDS: Final = ("type", "kind")  # which may be named as levels are
 _CAUSES: Final = ("cause", "innerexception", "causedby", "previous")
 _FAILED: Final = frozenset(
     {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high"}
@@ -76,12 +76,20 @@ _REPORTS: Final = frozenset(
     }
 )  # fmt: skip
 # One of these is in each record that tells of an error.
-_TELLING: Final = frozenset({*_LINES, *_STACKS, *_WITHIN, "failure"})
+_TELLING: Final = frozenset({*_LINES, *_STACKS, "failure"})
 # What a name may end with: `issue_text`, `sink_file`, `StartLine`.
 _ENDINGS: Final = frozenset({*_FILES, *_LINES, *_COLUMNS, *_LEVELS, *_MESSAGES}) - {
-    "value", "what", "failure", "start", "row",
+    "value", "what", "failure", "char",
 }  # fmt: skip
-_WORD: Final = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+# The words of a name; some are written in one: `beginline`, `lineno`.
+_WORD: Final = lazy_pattern(
+    r"[A-Z]+(?![a-z])|(?:[Ss]tart|[Bb]egin|[Ee]nd)(?=[lc])|(?:[Ll]ine|[Cc]ol)(?=n[ou])|[A-Z]?[a-z]+"
+)
+_BEGINNINGS: Final = frozenset({"start", "begin", "from"})  # of a stretch of a file
+_ORDINALS: Final = frozenset({"number", "no", "num", "nr"})
+_NO_PARTS: Final = frozenset({"end", "to", "fix", "related", "previous"})
+_POSITION: Final = frozenset({"line", "character"})  # of the Language Server Protocol: from 0
+_MOST_PARTS: Final = 5  # within each other
 _TIMES: Final = frozenset({"time", "timestamp", "ts", "@timestamp"})  # of a log
 _MOST_TRIES: Final = 40  # records of a text that turn out to be broken
 _DEEPEST: Final = 12
@@ -118,7 +126,7 @@ class _Said:
 
 
 def may_have_records(text: str) -> bool:
-    return any(sign in text for sign in _SIGNS)
+    return any(sign in text for sign in _SIGNS) or _NUMBERED.search(text) is not None
 
 
 def lay_out(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
@@ -160,6 +168,17 @@ def errors_of(value: Any, file: str = "") -> Iterator[Told]:
     return _errors(value, "", file, 0, is_report=True)
 
 
+def tells_of_errors(names: Iterable[str], *, has_file: bool) -> bool:
+    """Whether fields of such names tell of an error at a place.
+
+    Args:
+        has_file: whether the file is known without them.
+    """
+    known = {one for name in names for one in (_plain(name), *_ends(name, ""))}
+    needed = (_LINES, _MESSAGES) if has_file else (_FILES, _LINES, _MESSAGES)
+    return not any(known.isdisjoint(some) for some in needed)
+
+
 def _errors(
     value: Any, key: str, file: str, depth: int, *, is_report: bool = False
 ) -> Iterator[Told]:
@@ -173,31 +192,43 @@ def _errors(
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
-        record = _fields(value)
+        if failures := [*_failures(value, file, depth)]:
+            yield from failures
+            return
+        record = _flat(value)
         told = _told(record, file, is_report=is_report)
         if told:
-            told.number = record.get(AT, 0)
+            told.number = value.get(AT, 0)
             told.causes += [
                 one for name in _CAUSES for one in _errors(record.get(name), name, "", depth + 1)
             ]
             yield told
             return
-        file = _text(record, _FILES) or file
+        file = _file(_fields(value), file)
         for name, one in value.items():
             if not isinstance(one, (dict, list)):
                 continue
-            is_list = not is_report and _plain(name) in _REPORTS
+            is_list = not is_report and not _REPORTS.isdisjoint(_words(name)[-1:])
             listed = is_list and [*_listed(one, _Said(file), depth)]
             yield from listed or _errors(one, name, file, depth + 1, is_report=is_report)
     elif isinstance(value, list):
-        found = [
-            told for one in value for told in _errors(one, "", file, depth + 1, is_report=is_report)
-        ]
+        found = [*_each(value, file, depth + 1, is_report=is_report)]
         if key == "values":  # of a tracker: each led to the next
             for cause, told in pairwise(found):
                 told.causes.append(cause)
             found = found[-1:]
         yield from found
+
+
+def _each(value: Sequence[Any], file: str, depth: int, *, is_report: bool) -> Iterator[Told]:
+    """What the records of a list tell of; where one tells of an error, so do those like it."""
+    shapes: set[frozenset[str]] = set()
+    for one in value:
+        is_alike = isinstance(one, dict) and frozenset(one) in shapes
+        told = [*_errors(one, "", file, depth, is_report=is_report or is_alike)]
+        if told and not is_alike and isinstance(one, dict) and _TIMES.isdisjoint(one):
+            shapes.add(frozenset(one))
+        yield from told
 
 
 def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
@@ -207,15 +238,15 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
         for one in value:
             yield from _listed(one, around, depth + 1)
     elif isinstance(value, dict) and depth < _DEEPEST:
-        if told := _told(_fields(value), around.file, is_report=False):
-            yield told
-            return
         record = _flat(value)
-        level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
+        told = _told(record, around.file, is_report=False)
+        if failures := [*_failures(value, around.file, depth)] or [*filter(None, [told])]:
+            yield from failures
+            return
         said = _Said(
-            _text(record, _FILES) or around.file,
+            _file(record, around.file),
             _text(record, _MESSAGES) or around.message,
-            level or around.level,
+            _level(record) or around.level,
             _code(record, _CODES) or around.code,
         )
         place = _place(record, said.file) if _number(record, _LINES) else None
@@ -230,14 +261,39 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
             yield from _listed(one, within, depth + 1)
 
 
-def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record, and of the records in it that are no end of anything."""
-    flat: dict[str, Any] = {}
+def _failures(record: Mapping[str, Any], file: str, depth: int) -> Iterator[Told]:
+    """What the record of a test's failure tells of, inside the one of the test."""
     for name, one in record.items():
-        within = one[0] if _plain(name) in _WITHIN and isinstance(one, list) and one else one
-        if isinstance(within, dict) and "end" not in _plain(name):
-            flat = {**_flat(within), **flat}
-    return {**flat, **_fields(record)}
+        if isinstance(one, dict) and _plain(name) == "failure":
+            yield from _errors(one, name, file, depth + 1, is_report=True)
+
+
+def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record and of its parts, which are records that tell of nothing by
+    themselves; of those that are called the same, the outermost."""
+    flat: dict[str, Any] = {}
+    level: list[tuple[str, Mapping[str, Any], str]] = [("", record, "")]
+    for depth in range(_MOST_PARTS):
+        parts: list[tuple[str, Mapping[str, Any], str]] = []
+        for around, one, above in level:
+            fields = _fields(one, around)
+            file = _file(fields, above)
+            if depth and file and _number(fields, _LINES) and not _number(flat, _LINES):
+                flat[_FILES[0]] = file  # the one that is named next to the line
+            flat = {**fields, **flat}
+            named = ((name, part, file) for name in one if (part := _part(name, one[name])))
+            parts += [each for each in named if not _is_whole(each[1])]
+        if not parts:
+            break
+        level = sorted(parts, key=lambda each: len(_words(each[0])))  # `location` before others
+    return flat
+
+
+def _part(name: str, value: Any) -> dict[str, Any] | None:
+    """The record that a field of another one is a part of it with."""
+    if isinstance(value, list) and value and _plain(name) in _PLACES:
+        value = value[0]
+    return value if isinstance(value, dict) and _NO_PARTS.isdisjoint(_words(name)) else None
 
 
 def _code(record: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -246,23 +302,44 @@ def _code(record: Mapping[str, Any], names: Sequence[str]) -> str:
     return next((one for one in codes if one and one == one.strip() and "\n" not in one), "")
 
 
-def _fields(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record by their names, and by what these end with."""
-    fields = {end: one for name, one in reversed([*record.items()]) for end in _ends(name)}
+def _fields(record: Mapping[str, Any], around: str = "") -> dict[str, Any]:
+    """The fields of a record by their names, and by what these end with.
+
+    Args:
+        around: what the record is called in the one that it is a part of.
+    """
+    if record.keys() == _POSITION and all(isinstance(one, int) for one in record.values()):
+        return {name: one + 1 for name, one in record.items()}
+    fields = {
+        end: one
+        for name, one in reversed([*record.items()])
+        for end in _ends(name, around)
+        if end not in _NUMBERS or str(one).isdecimal()
+    }
     fields.update((_plain(name), one) for name, one in record.items())
     return fields
 
 
 @cache
 def _plain(name: object) -> str:
-    return str(name).lower().replace("_", "").replace("-", "")
+    return str(name).lower().replace("_", "").replace("-", "").replace(" ", "")
 
 
 @cache
-def _ends(name: object) -> frozenset[str]:
-    words = [word.lower() for word in _WORD.findall(str(name))]
-    ends = {"".join(words[at:]) for at in range(len(words))}
-    return frozenset() if "end" in words else _ENDINGS & ends
+def _words(name: object) -> tuple[str, ...]:
+    return tuple(word.lower() for word in _WORD.findall(str(name)))
+
+
+@cache
+def _ends(name: object, around: str) -> frozenset[str]:
+    """What a name ends with, but for what tells which end of a stretch it is of."""
+    words = _words(name)
+    if not _NO_PARTS.isdisjoint(words):
+        return frozenset()
+    said = [word for word in words if word not in _BEGINNINGS and word not in _ORDINALS]
+    if not said and _words(around)[-1:] in {("line",), ("lines",)}:
+        said = ["line"]
+    return _ENDINGS & {"".join(said[at:]) for at in range(len(said))}
 
 
 def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | None:
@@ -275,7 +352,7 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
     name = _text(record, _TYPES)
     told = Told(name, message)
     _read_stack(record, told, is_report=is_report)
-    if not message and not told.printed and not told.frames:
+    if not is_report and not message and not told.printed and not told.frames:
         return None
     place = _place(record, file)
     if told.printed or (told.frames and (name or message)):
@@ -293,6 +370,7 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
     if below and (at := find_place(above)) and (at.start, at.end) == (0, len(above)):
         place, message = Frame(at.file, at.line, at.column), below
     severity = _severity(record, code, is_report=is_report)
+    message = message or (code if is_report else "")
     if place and place.file and place.line and message and severity:
         return Told(code or severity, message, [place], severity=severity)
     return None
@@ -300,13 +378,20 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
 
 def _severity(record: Mapping[str, Any], code: str, *, is_report: bool) -> str:
     """How severe a record says that it is; "" where it tells of nothing."""
-    level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
+    level = _level(record)
     is_sure = is_report or "failure" in record or (code and _TIMES.isdisjoint(record))
     if level in _FAILED or not level:
         return "error" if level or is_sure else ""
     if not is_sure:
         return ""
     return _LEVEL_NAMES.get(level, "error" if is_report else "")
+
+
+def _level(record: Mapping[str, Any]) -> str:
+    """The word for how severe something is: one that is known, if there is any."""
+    levels = [str(record[one]).lower() for one in (*_LEVELS, *_KINDS) if one in record]
+    known = (one for one in levels if one in _FAILED or one in _LEVEL_NAMES)
+    return next(known, levels[0] if levels and any(one in record for one in _LEVELS) else "")
 
 
 def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> None:
@@ -330,7 +415,7 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
         frames = [
             frame
             for one in stack[-_MOST_FRAMES:]
-            if isinstance(one, dict) and (frame := _place(_fields(one)))
+            if isinstance(one, dict) and (frame := _place(_flat(one)))
         ]
         if frames:
             told.frames = frames[::-1] if is_oldest_first else frames
@@ -338,41 +423,59 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
 
 
 def _place(record: Mapping[str, Any], file: str = "") -> Frame | None:
-    fields = dict(record)
-    for _ in range(3):
-        for name in _WITHIN:
-            within = fields.pop(name, None)
-            if isinstance(within, list) and within:
-                within = within[0]
-            if isinstance(within, dict):
-                fields = {**_fields(within), **fields}
-    line, column = _number(fields, _LINES), _number(fields, _COLUMNS)
-    function, owner = _text(fields, _FUNCTIONS), _text(fields, _CLASSES)
-    file = _text(fields, _FILES) or file
-    if (folder := _text(fields, _FOLDERS)) and file:
+    line, column = _number(record, _LINES), _number(record, _COLUMNS)
+    function, owner = _text(record, _FUNCTIONS), _text(record, _CLASSES)
+    file = _file(record, file)
+    if (folder := _text(record, _FOLDERS)) and file:
         file = join(folder, file)
     if not function and not (file and line):
         return None
     if owner and function:
-        call = fields.get("type")
+        call = record.get("type")
         if file.endswith((".java", ".kt", ".scala")):
             owner = owner.rpartition(".")[2].replace("$", ".")
         function = f"{owner}{call if call in {'->', '::'} else '.'}{function}"
-    code = _text(fields, ("contextline", "code"))
+    code = _text(record, ("contextline", "code"))
     return Frame(file or None, line, column, function or None, code=code.strip() or None)
+
+
+def _file(record: Mapping[str, Any], around: str) -> str:
+    """The file that a record names, or the one that the records around it do.
+
+    Args:
+        around: a file, or the folder that it is in.
+    """
+    own = _URI.sub("", _text(record, _FILES))
+    if own:
+        is_within = "/" in around and "/" not in own and not is_path(around)
+        return join(around, own) if is_within else own
+    named = (_text(record, [name]) for name in _SOURCES)
+    return around or next((one for one in named if is_path(one) and " " not in one), "")
 
 
 def _text(record: Mapping[str, Any], names: Sequence[str]) -> str:
     """The first of some fields that has a text, or a record of one."""
-    values = (record.get(name) for name in names)
-    texts = (_fields(one).get("text") or _fields(one).get("id") if isinstance(one, dict) else one
-             for one in values)  # fmt: skip
-    return next((one for one in texts if isinstance(one, str) and one), "")
+    for name in names:
+        if name in record:
+            one = record[name]
+            if isinstance(one, dict):
+                one = _fields(one).get("text") or _fields(one).get("id")
+            if isinstance(one, str) and one:
+                return one
+    return ""
+
+
+def _is_whole(record: Mapping[str, Any]) -> bool:
+    """Whether a record tells of something by itself."""
+    fields = _fields(record)
+    return all(_text(fields, names) for names in (_FILES, _MESSAGES)) and bool(
+        _number(fields, _LINES)
+    )
 
 
 def _number(record: Mapping[str, Any], names: Sequence[str]) -> int | None:
-    values = (str(record.get(name, "")) for name in names)
-    return next((int(one) for one in values if one.isdecimal() and int(one)), None)
+    numbers = (str(record[name]) for name in names if name in record)
+    return next((int(one) for one in numbers if one.isdecimal() and int(one)), None)
 
 
 def rows_of(told: Told, depth: int = 0) -> Iterator[str]:

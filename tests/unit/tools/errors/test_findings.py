@@ -178,6 +178,59 @@ def test_a_row_without_a_line_is_of_the_file_whose_rows_it_stands_among() -> Non
     ]
 
 
+def test_a_severity_in_a_column_of_its_own_is_of_the_file_above() -> None:
+    text = "cart.md\n    error    No title\n  3:2-4:8  warning  No end!\n\n1 error, 1 warning\n"
+    assert told(parse(text)) == [
+        ("No title", ("cart.md", None, None)),
+        ("No end!", ("cart.md", 3, 2)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("cart.go\n  (2, 5)  no price here\n\n", ("cart.go", 2, 5)),
+        ("cart.swift\n⛔️ Line 2: no price here\n", ("cart.swift", 2, None)),
+    ],
+)
+def test_a_row_may_name_its_line_in_words_or_as_a_pair(text: str, where: Place) -> None:
+    assert [place(one) for one in parse_failures(text)] == [where]
+
+
+def test_what_points_at_the_source_of_the_file_above_is_said_of_its_line() -> None:
+    text = (
+        "   /shop/cart.html\n      L8 |  <p a=''>\n              ^ The value is in quotes. (quotes)"
+        "\n      L9 |  </p>\n              ^ Tag must be paired. (tag-pair)\n\n2 errors\n"
+    )
+    assert told(parse(text)) == [
+        ("The value is in quotes.", ("/shop/cart.html", 8, None)),
+        ("Tag must be paired.", ("/shop/cart.html", 9, None)),
+    ]
+
+
+def test_names_with_values_are_of_the_file_above() -> None:
+    text = (
+        "File: shop/Cart.groovy\n    Violation: Rule=NoPrice P=1 Line=11 Src=[if (a) {]\n"
+        "    Violation: Rule=NoTax P=3 Line=22 Msg=[no tax]\n"
+    )
+    assert told(parse_failures(text)) == [
+        ("NoPrice", ("shop/Cart.groovy", 11, None)),
+        ("no tax", ("shop/Cart.groovy", 22, None)),
+    ]
+
+
+def test_a_message_may_stand_below_the_source_of_its_place() -> None:
+    text = "".join(
+        f"  Syntax error!\n  shop/Cart.res:{line}:13-28\n\n  {line} │ let a =\n  {line + 1} │ b\n\n"
+        f"  Did you forget {what}?\n\n\n"
+        for line, what in ((31, "a comma"), (63, "a quote"))
+    )
+    assert told(parse(text)) == [
+        ("Did you forget a comma?", ("shop/Cart.res", 31, 13)),
+        ("Did you forget a quote?", ("shop/Cart.res", 63, 13)),
+    ]
+
+
 def test_rows_between_bars_are_of_the_file_above() -> None:
     text = (
         "FILE: /shop/Cart.php\n-----\nFOUND 1 ERROR\n-----\n 12 | ERROR   | [x] no price\n-----\n"
