@@ -16,6 +16,15 @@ from collections import Counter
 from posixpath import commonprefix
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.record_fields import (
+    COLUMNS,
+    LINES,
+    fields_of,
+    file_of,
+    level_of,
+    number_of,
+)
+from whence_tools.errors.records import may_have_records, tells_of_error
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -124,13 +133,11 @@ def _read_command(match: re.Match[str]) -> str:
 
 def _at_place(fields: Mapping[str, str], said: str) -> str:
     """A checker's line of what is said of a place that fields name."""
-    file = fields.get("file") or fields.get("sourcepath")
-    line = fields.get("line") or fields.get("linenumber")
+    record = fields_of(fields)
+    file, line, column = file_of(record, ""), number_of(record, LINES), number_of(record, COLUMNS)
     if not file or not line or not said:
         return ""
-    column = fields.get("col") or fields.get("columnnumber")
-    severity = (fields.get("type") or fields.get("SEVERITY") or "error").lower()
-    return f"{file}:{line}:{f'{column}:' if column else ''} {severity}: {said}"
+    return f"{file}:{line}:{f'{column}:' if column else ''} {level_of(record) or 'error'}: {said}"
 
 
 def unquote(texts: list[str]) -> None:
@@ -300,6 +307,8 @@ def _value_of(text: str) -> str | None:
         return None
     values = (record[key] for key in _TEXT_KEYS if key in record)
     value: str | None = next((one for one in values if isinstance(one, str)), None)
+    if may_have_records(text) and tells_of_error(record):
+        return text
     if value is None and "\\n" not in text:
         return ""
     if value is None or text.count("\\n") > value.endswith("\n"):

@@ -65,7 +65,7 @@ _TRAILING = lazy_pattern(
     rf"(?:,? (?:at )?{_COLUMN_WORD} (?P<column>\d+))?[.:]?"
 )
 _ROW = lazy_pattern(
-    rf"\s+(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
+    rf"(?:\s+|(?=\d+:\d+\s{{2}}))(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
     rf"|\s+\[(?P<boxed>{_NUMBER})(?:, \d+)*\]:\s*"
     rf"|\W*[Ll]ine (?P<worded>{_NUMBER}): (?=\S)"
@@ -201,8 +201,8 @@ def find_position(line: str, file: str, following: str = "") -> Place | None:
     if file and (row := _ROW.match(line)):
         columns = (row[one] for one in ("column", "at", "position", "of_pair"))
         column = next(filter(None, columns), "")
-        named = ("line", "bare", "keyed", "boxed", "worded", "pair")
-        number = next(filter(None, (row[one] for one in named)))
+        lines = ("line", "bare", "keyed", "boxed", "worded", "pair")
+        number = next(filter(None, (row[one] for one in lines)))
         return _place(file, number, column, row.span())
     signed = _SIGNED.match(line) if file else None
     if signed and (signed["column"] or _ROW.match(following)):

@@ -10,19 +10,37 @@ from __future__ import annotations
 
 import json
 from dataclasses import field, replace
-from functools import cache
 from itertools import pairwise
 from posixpath import join
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.errors.model import Frame
-from whence_tools.errors.places import find_place, is_path
+from whence_tools.errors.places import find_place
+from whence_tools.errors.record_fields import (
+    COLUMNS,
+    FAILED,
+    FILES,
+    LEVEL_NAMES,
+    LINES,
+    MESSAGES,
+    NO_PARTS,
+    code_of,
+    fields_of,
+    file_named,
+    file_of,
+    level_counted,
+    level_of,
+    number_of,
+    plain,
+    text_of,
+    words_of,
+)
 from whence_tools.errors.unfold import has_trace_inside
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 
 # A text has one of these where a record of it can be laid out.
@@ -38,57 +56,28 @@ _TYPES: Final = (
     "type", "errortype", "exceptiontype", "errorclass", "exception", "class", "kind", "name",
     "ename",
 )  # fmt: skip
-_MESSAGES: Final = (
-    "errormessage", "message", "value", "msg", "summary", "description", "reason", "what", "xwhat",
-    "failure", "text", "evalue", "qualifier", "details", "title", "problem", "issue", "violation",
-    "warning",
+_CODES: Final = (
+    "code", "ruleid", "rule", "rulename", "checkname", "check", "checkid", "checkername", "testid",
+    "messageid",
 )  # fmt: skip
-_CODES: Final = ("code", "ruleid", "rule", "rulename", "checkname", "check", "checkid", "testid")
 _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
-_FILES: Final = ("abspath", "file", "filename", "filepath", "path", "uri")
-_SOURCES: Final = ("source", "target", "resource")  # files where they look like one
-_URI: Final = lazy_pattern(r"file:/{2,3}(?=[A-Za-z]:|\$)(?:\$\w+\$/)?|file://")
 _FOLDERS: Final = ("dir", "directory")
-_LINES: Final = ("line", "row")
-_COLUMNS: Final = ("column", "col", "character", "char")
-_NUMBERS: Final = frozenset({*_LINES, *_COLUMNS})
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")
 _CLASSES: Final = ("class", "classname", "declaringclass")
-_PLACES: Final = frozenset({"location", "locations"})  # lists of which the first one counts
-_LEVELS: Final = ("severity", "level", "annotationlevel")
-_KINDS: Final = ("type", "kind")  # which may be named as levels are
+# Lists of which the first one counts.
+_PLACES: Final = frozenset({"location", "locations", "spans"})
 _CAUSES: Final = ("cause", "innerexception", "causedby", "previous")
-_FAILED: Final = frozenset(
-    {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high"}
-)
-_LEVEL_NAMES: Final = {
-    **dict.fromkeys(
-        ("warning", "1", "medium", "minor", "low", "convention", "refactor"), "warning"
-    ),
-    **dict.fromkeys(("info", "note", "style"), "note"),
-}
 # What reports call the lists of what they found.
 _REPORTS: Final = frozenset(
     {
         "results", "issues", "offenses", "findings", "violations", "errors", "diagnostics",
-        "warnings", "vulnerabilities", "problems", "annotations", "messages", "queries", "files",
-        "reports", "alerts", "defects", "bugs", "leaks", "critical", "high", "medium", "low",
+        "warnings", "vulnerabilities", "problems", "annotations", "notifications", "messages",
+        "queries", "files", "reports", "alerts", "defects", "bugs", "leaks", "critical", "high",
+        "medium", "low",
     }
 )  # fmt: skip
 # One of these is in each record that tells of an error.
-_TELLING: Final = frozenset({*_LINES, *_STACKS, "failure"})
-# What a name may end with: `issue_text`, `sink_file`, `StartLine`.
-_ENDINGS: Final = frozenset({*_FILES, *_LINES, *_COLUMNS, *_LEVELS, *_MESSAGES}) - {
-    "value", "what", "failure", "char",
-}  # fmt: skip
-# The words of a name; some are written in one: `beginline`, `lineno`.
-_WORD: Final = lazy_pattern(
-    r"[A-Z]+(?![a-z])|(?:[Ss]tart|[Bb]egin|[Ee]nd)(?=[lc])|(?:[Ll]ine|[Cc]ol)(?=n[ou])|[A-Z]?[a-z]+"
-)
-_BEGINNINGS: Final = frozenset({"start", "begin", "from"})  # of a stretch of a file
-_ORDINALS: Final = frozenset({"number", "no", "num", "nr"})
-_NO_PARTS: Final = frozenset({"end", "to", "fix", "related", "previous"})
-_POSITION: Final = frozenset({"line", "character"})  # of the Language Server Protocol: from 0
+_TELLING: Final = frozenset({*LINES, *_STACKS, "failure"})
 _MOST_PARTS: Final = 5  # within each other
 _TIMES: Final = frozenset({"time", "timestamp", "ts", "@timestamp"})  # of a log
 _MOST_TRIES: Final = 40  # records of a text that turn out to be broken
@@ -168,15 +157,8 @@ def errors_of(value: Any, file: str = "") -> Iterator[Told]:
     return _errors(value, "", file, 0, is_report=True)
 
 
-def tells_of_errors(names: Iterable[str], *, has_file: bool) -> bool:
-    """Whether fields of such names tell of an error at a place.
-
-    Args:
-        has_file: whether the file is known without them.
-    """
-    known = {one for name in names for one in (_plain(name), *_ends(name, ""))}
-    needed = (_LINES, _MESSAGES) if has_file else (_FILES, _LINES, _MESSAGES)
-    return not any(known.isdisjoint(some) for some in needed)
+def tells_of_error(record: Mapping[str, Any]) -> bool:
+    return next(_errors(record, "", "", 0), None) is not None
 
 
 def _errors(
@@ -204,13 +186,14 @@ def _errors(
             ]
             yield told
             return
-        file = _file(_fields(value), file)
+        file = file_of(fields_of(value), file)
         for name, one in value.items():
             if not isinstance(one, (dict, list)):
                 continue
-            is_list = not is_report and not _REPORTS.isdisjoint(_words(name)[-1:])
+            is_list = not is_report and not _REPORTS.isdisjoint(words_of(name)[-1:])
             listed = is_list and [*_listed(one, _Said(file), depth)]
-            yield from listed or _errors(one, name, file, depth + 1, is_report=is_report)
+            within = file or file_named(name)
+            yield from listed or _errors(one, name, within, depth + 1, is_report=is_report)
     elif isinstance(value, list):
         found = [*_each(value, file, depth + 1, is_report=is_report)]
         if key == "values":  # of a tracker: each led to the next
@@ -244,27 +227,27 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
             yield from failures
             return
         said = _Said(
-            _file(record, around.file),
-            _text(record, _MESSAGES) or around.message,
-            _level(record) or around.level,
-            _code(record, _CODES) or around.code,
+            file_of(record, around.file),
+            text_of(record, MESSAGES) or around.message,
+            level_of(record) or level_counted(value) or around.level,
+            code_of(record, _CODES) or around.code,
         )
-        place = _place(record, said.file) if _number(record, _LINES) else None
-        kind = said.code or _text(record, _TYPES)
+        place = _place(record, said.file) if number_of(record, LINES) else None
+        kind = said.code or text_of(record, _TYPES)
         message = said.message or kind
         if place and place.file and message and (said.level or kind):
-            severity = _LEVEL_NAMES.get(said.level, "error")
+            severity = LEVEL_NAMES.get(said.level, "error")
             yield Told(said.code or severity, message, [place], severity=severity)
             return
         for name, one in value.items():
-            within = replace(said, file=name) if is_path(str(name)) else said
+            within = replace(said, file=file_named(name) or said.file)
             yield from _listed(one, within, depth + 1)
 
 
 def _failures(record: Mapping[str, Any], file: str, depth: int) -> Iterator[Told]:
     """What the record of a test's failure tells of, inside the one of the test."""
     for name, one in record.items():
-        if isinstance(one, dict) and _plain(name) == "failure":
+        if isinstance(one, dict) and plain(name) == "failure":
             yield from _errors(one, name, file, depth + 1, is_report=True)
 
 
@@ -276,80 +259,34 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
     for depth in range(_MOST_PARTS):
         parts: list[tuple[str, Mapping[str, Any], str]] = []
         for around, one, above in level:
-            fields = _fields(one, around)
-            file = _file(fields, above)
-            if depth and file and _number(fields, _LINES) and not _number(flat, _LINES):
-                flat[_FILES[0]] = file  # the one that is named next to the line
+            fields = fields_of(one, around)
+            file = file_of(fields, above)
+            if depth and file and number_of(fields, LINES) and not number_of(flat, LINES):
+                flat[FILES[0]] = file  # the one that is named next to the line
             flat = {**fields, **flat}
             named = ((name, part, file) for name in one if (part := _part(name, one[name])))
             parts += [each for each in named if not _is_whole(each[1])]
         if not parts:
             break
-        level = sorted(parts, key=lambda each: len(_words(each[0])))  # `location` before others
+        level = sorted(parts, key=lambda each: len(words_of(each[0])))  # `location` before others
     return flat
 
 
 def _part(name: str, value: Any) -> dict[str, Any] | None:
     """The record that a field of another one is a part of it with."""
-    if isinstance(value, list) and value and _plain(name) in _PLACES:
+    if isinstance(value, list) and value and plain(name) in _PLACES:
         value = value[0]
-    return value if isinstance(value, dict) and _NO_PARTS.isdisjoint(_words(name)) else None
-
-
-def _code(record: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The code of what was found, which is no source."""
-    codes = (_text(record, [name]) for name in names)
-    return next((one for one in codes if one and one == one.strip() and "\n" not in one), "")
-
-
-def _fields(record: Mapping[str, Any], around: str = "") -> dict[str, Any]:
-    """The fields of a record by their names, and by what these end with.
-
-    Args:
-        around: what the record is called in the one that it is a part of.
-    """
-    if record.keys() == _POSITION and all(isinstance(one, int) for one in record.values()):
-        return {name: one + 1 for name, one in record.items()}
-    fields = {
-        end: one
-        for name, one in reversed([*record.items()])
-        for end in _ends(name, around)
-        if end not in _NUMBERS or str(one).isdecimal()
-    }
-    fields.update((_plain(name), one) for name, one in record.items())
-    return fields
-
-
-@cache
-def _plain(name: object) -> str:
-    return str(name).lower().replace("_", "").replace("-", "").replace(" ", "")
-
-
-@cache
-def _words(name: object) -> tuple[str, ...]:
-    return tuple(word.lower() for word in _WORD.findall(str(name)))
-
-
-@cache
-def _ends(name: object, around: str) -> frozenset[str]:
-    """What a name ends with, but for what tells which end of a stretch it is of."""
-    words = _words(name)
-    if not _NO_PARTS.isdisjoint(words):
-        return frozenset()
-    said = [word for word in words if word not in _BEGINNINGS and word not in _ORDINALS]
-    if not said and _words(around)[-1:] in {("line",), ("lines",)}:
-        said = ["line"]
-    return _ENDINGS & {"".join(said[at:]) for at in range(len(said))}
+    return value if isinstance(value, dict) and NO_PARTS.isdisjoint(words_of(name)) else None
 
 
 def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | None:
     if _TELLING.isdisjoint(record):
         return None
-    message = _text(record, _MESSAGES)
+    message = text_of(record, MESSAGES)
     detail = record.get("detail")
     if isinstance(detail, str) and detail:
         message = f"{message}\n{detail}"
-    name = _text(record, _TYPES)
+    name = text_of(record, _TYPES)
     told = Told(name, message)
     _read_stack(record, told, is_report=is_report)
     if not is_report and not message and not told.printed and not told.frames:
@@ -365,7 +302,7 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
                 for one, function in zip(files, functions, strict=True)
             ]
         return told
-    code = _code(record, _REPORTS_CODES if is_report else _CODES)
+    code = code_of(record, _REPORTS_CODES if is_report else _CODES)
     above, _, below = message.partition("\n")
     if below and (at := find_place(above)) and (at.start, at.end) == (0, len(above)):
         place, message = Frame(at.file, at.line, at.column), below
@@ -378,20 +315,13 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
 
 def _severity(record: Mapping[str, Any], code: str, *, is_report: bool) -> str:
     """How severe a record says that it is; "" where it tells of nothing."""
-    level = _level(record)
+    level = level_of(record)
     is_sure = is_report or "failure" in record or (code and _TIMES.isdisjoint(record))
-    if level in _FAILED or not level:
+    if level in FAILED or not level:
         return "error" if level or is_sure else ""
     if not is_sure:
         return ""
-    return _LEVEL_NAMES.get(level, "error" if is_report else "")
-
-
-def _level(record: Mapping[str, Any]) -> str:
-    """The word for how severe something is: one that is known, if there is any."""
-    levels = [str(record[one]).lower() for one in (*_LEVELS, *_KINDS) if one in record]
-    known = (one for one in levels if one in _FAILED or one in _LEVEL_NAMES)
-    return next(known, levels[0] if levels and any(one in record for one in _LEVELS) else "")
+    return LEVEL_NAMES.get(level, "error" if is_report else "")
 
 
 def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> None:
@@ -403,7 +333,7 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
         if isinstance(stack, dict):
             is_oldest_first = "frames" in stack
             stack = stack.get("frames") or stack.get("frame")
-        if is_report and isinstance(stack, str):
+        if is_report and isinstance(stack, str) and stack[:1] not in {"{", "["}:
             stack = [stack]
         if not isinstance(stack, list) or not stack:
             continue
@@ -423,59 +353,34 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
 
 
 def _place(record: Mapping[str, Any], file: str = "") -> Frame | None:
-    line, column = _number(record, _LINES), _number(record, _COLUMNS)
-    function, owner = _text(record, _FUNCTIONS), _text(record, _CLASSES)
-    file = _file(record, file)
-    if (folder := _text(record, _FOLDERS)) and file:
+    line, column = number_of(record, LINES), number_of(record, COLUMNS)
+    function, owner = _called(record, _FUNCTIONS), _called(record, _CLASSES)
+    file = file_of(record, file)
+    if (folder := text_of(record, _FOLDERS)) and file:
         file = join(folder, file)
     if not function and not (file and line):
         return None
-    if owner and function:
+    if owner and function and "." not in function:
         call = record.get("type")
         if file.endswith((".java", ".kt", ".scala")):
             owner = owner.rpartition(".")[2].replace("$", ".")
         function = f"{owner}{call if call in {'->', '::'} else '.'}{function}"
-    code = _text(record, ("contextline", "code"))
+    code = text_of(record, ("contextline", "code"))
     return Frame(file or None, line, column, function or None, code=code.strip() or None)
 
 
-def _file(record: Mapping[str, Any], around: str) -> str:
-    """The file that a record names, or the one that the records around it do.
-
-    Args:
-        around: a file, or the folder that it is in.
-    """
-    own = _URI.sub("", _text(record, _FILES))
-    if own:
-        is_within = "/" in around and "/" not in own and not is_path(around)
-        return join(around, own) if is_within else own
-    named = (_text(record, [name]) for name in _SOURCES)
-    return around or next((one for one in named if is_path(one) and " " not in one), "")
-
-
-def _text(record: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The first of some fields that has a text, or a record of one."""
-    for name in names:
-        if name in record:
-            one = record[name]
-            if isinstance(one, dict):
-                one = _fields(one).get("text") or _fields(one).get("id")
-            if isinstance(one, str) and one:
-                return one
-    return ""
+def _called(record: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The name that a record has for a function or a class."""
+    named = (record[name] for name in names if isinstance(record.get(name), str))
+    return next(filter(None, named), "")
 
 
 def _is_whole(record: Mapping[str, Any]) -> bool:
     """Whether a record tells of something by itself."""
-    fields = _fields(record)
-    return all(_text(fields, names) for names in (_FILES, _MESSAGES)) and bool(
-        _number(fields, _LINES)
+    fields = fields_of(record)
+    return all(text_of(fields, names) for names in (FILES, MESSAGES)) and bool(
+        number_of(fields, LINES)
     )
-
-
-def _number(record: Mapping[str, Any], names: Sequence[str]) -> int | None:
-    numbers = (str(record[name]) for name in names if name in record)
-    return next((int(one) for one in numbers if one.isdecimal() and int(one)), None)
 
 
 def rows_of(told: Told, depth: int = 0) -> Iterator[str]:

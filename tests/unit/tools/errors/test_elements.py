@@ -117,8 +117,10 @@ def test_a_stack_that_an_element_holds_is_read_as_the_program_prints_it() -> Non
            <description>NoPrice</description></problem></problems>""",
         """<issues><issue message="NoPrice" errorLine1="price -> 1" severity="Error">
            <location file="src/shop/Cart.cs" line="3"/></issue></issues>""",
+        """<bugs><bug type="NP"><Message>NoPrice</Message><Method name="f"><Message>In f</Message>
+           </Method><SourceLine sourcepath="src/shop/Cart.cs" start="3" end="9"/></bug></bugs>""",
     ],
-    ids=["folder and file", "source", "project's folder", "line of source"],
+    ids=["folder and file", "source", "project's folder", "line of source", "start"],
 )
 def test_a_finding_has_the_file_that_its_element_or_those_around_it_name(text: str) -> None:
     (problem,) = parse(text)

@@ -383,3 +383,22 @@ def test_rows_may_name_their_line_and_position() -> None:
 )
 def test_a_command_to_a_ci_system_tells_of_its_place(text: str) -> None:
     assert told(parse(f"{text}\n")) == [("no price", ("my shop/cart.py", 3, 5))]
+
+
+def test_rows_of_a_file_may_stand_apart() -> None:
+    text = (
+        "File:   src/cart.yaml\n3:10   WARNING   no-price   The price is needed.   cart\n\n"
+        "5:14   ERROR     no-tax     The tax is needed.     cart.tax\n\n2 issues\n"
+    )
+    assert told(parse(text)) == [
+        ("The price is needed.", ("src/cart.yaml", 3, 10)),
+        ("The tax is needed.", ("src/cart.yaml", 5, 14)),
+    ]
+
+
+def test_above_a_place_with_an_excerpt_stands_what_is_said_of_it() -> None:
+    text = (
+        "no price here\n/shop/cart.md:5:10\n     v\n 4. a cart\n 5. with it\n     ^\n\n"
+        "✖ 1 problem (1 error)\n"
+    )
+    assert told(parse_failures(text)) == [("no price here", ("/shop/cart.md", 5, 10))]

@@ -149,9 +149,19 @@ def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
           "line_from": 3, "line_to": 9}],
         [{"RuleName": "F821", "Severity": "warning", "Failure": "no x", "Position": {
             "Start": {"Filename": "a.py", "Line": 3}, "End": {"Filename": "b.py", "Line": 9}}}],
+        [{"line_number": 3, "line": "x = y", "code": "F821", "description": "no x", "message": "",
+          "severity": "Warning", "file": "a.py"}],
+        {"a.py": [{"Check": "F821", "Message": "no x", "Severity": "warning", "Line": 3}]},
+        {"issues": [{"rule": "F821", "severity": "MINOR", "component": "shop:app:src/a.py",
+                     "line": 3, "message": "no x", "code": "x[1]"}]},
+        {"message": {"message": "no x", "level": "warning", "code": {"code": "F821"},
+                     "spans": [{"file_name": "a.py", "line_start": 3, "line_end": 9}]}},
+        [{"checkerName": "F821", "summary": "no x", "severity": "low", "mainEventLineNumber": 3,
+          "mainEventFilePathname": "a.py"}],
     ],
     ids=["parts", "location", "named files", "files of a query", "source", "positions from 0",
-         "lines", "text range", "from and to", "start and end"],
+         "lines", "text range", "from and to", "start and end", "text of the line", "file's name",
+         "component", "record of a message", "words of names"],
 )  # fmt: skip
 def test_a_reports_list_tells_of_findings_whatever_their_fields_are_called(report: object) -> None:
     problem = only_problem(_text(report, 2))
@@ -212,6 +222,23 @@ def test_a_point_named_after_a_file_lists_what_was_found_in_it() -> None:
         ("no price", "c:\\shop\\my.cart.css", 2),
         ("no tax", "c:\\shop\\my.cart.css", 4),
     ]
+
+
+def test_a_record_with_the_number_of_its_errors_tells_how_severe_they_are() -> None:
+    found = {"messages": [{"message": "no price", "line": 3}]}
+    for count, told in ((1, [("no price", "my shop/a.php")]), (0, [])):
+        report = {"files": {"my shop/a.php": {"errors": count, **found}}}
+        problems = parse(_text(report, 2))
+        assert [(one.message, one.frames[0].file) for one in problems] == told
+
+
+def test_of_a_log_of_records_those_with_a_place_stay_as_they_are() -> None:
+    records: list[dict[str, object]] = [{"message": "built", "severity": "info"}] * 3
+    records.append({"message": "no b.md", "severity": "warning", "code": "E1", "file": "a.md",
+                    "line": "3"})  # fmt: skip
+    problem = only_problem("\n".join(_text(record, None) for record in records))
+    assert (problem.error_type, problem.message) == ("E1", "no b.md")
+    assert (problem.frames[0].file, problem.frames[0].line) == ("a.md", 3)
 
 
 def test_what_stands_around_a_record_is_read_as_well() -> None:

@@ -19,8 +19,18 @@ from whence_tools.errors import parse
             "file | line | column | severity | reason\n--- | --- | --- | --- | ---\n"
             "a.py | 3 | 1 | warning | no x, or y\nb.py | 4 | 2 | error | no z\n"
         ),
+        (
+            "| Path | Message | Severity | Start | Source |\n| --- | --- | --- | --- | --- |\n"
+            "| x | [no x, or y](https://a.b) | Warning | 3:1 | a\\.py |\n"
+            "| z | no z | Error | 4:2 | b\\.py |\n"
+        ),
+        (
+            "==== ==== === ======= ===========\nFile Line Col Level   Message\n"
+            "==== ==== === ======= ===========\na.py 3    1   warning no x, or y\n"
+            "b.py 4    2   error   no z\n"
+        ),
     ],
-    ids=["commas", "tabs", "Markdown"],
+    ids=["commas", "tabs", "Markdown", "Markdown's escapes", "rules"],
 )
 def test_a_row_is_a_problem_at_its_place(text: str) -> None:
     told = [(one.message, one.severity, one.start_line) for one in parse(text)]
@@ -40,6 +50,23 @@ def test_a_box_is_of_the_file_that_stands_above_it() -> None:
         "a.py",
         3,
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            " ------ ---------\n  Line   my a.py\n ------ ---------\n  3      no x\n"
+            " ------ ---------\n\n [ERROR] Found 1 error\n"
+        ),
+        "src/a.py\n\n║ Line │ Type │ Message ║\n╟──────┼──────┼─────────╢\n║ 3 │ error │ no x ║\n",
+    ],
+    ids=["above a column", "above a box"],
+)
+def test_a_table_may_be_of_the_file_that_it_is_named_after(text: str) -> None:
+    (problem,) = parse(text)
+    assert (problem.message, problem.frames[0].line) == ("no x", 3)
+    assert str(problem.frames[0].file)[-4:] == "a.py"
 
 
 @pytest.mark.parametrize(
