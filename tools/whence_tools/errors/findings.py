@@ -40,7 +40,9 @@ _ASIDE: Final = (
 # `Performance Warning`, `parser error`; not in a sentence, or what a test expects.
 _NO_KIND: Final = r"(?!(?:the|an?|this|that|no|any|its?|my|our|which|expected|got|want(?:ed)?)\b)"
 _KIND: Final = rf"(?:(?i:{_NO_KIND}[a-z]+[ _]){{1,2}})??"
-_CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
+_CODE: Final = (
+    rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE}|(?<=\[)[a-z]+(?:[_-][a-z]+)+(?=\]))[\])]?)?(?: \[[\w-]+\])?"
+)
 # In front of a place.
 _HEAD: Final = lazy_pattern(
     rf"[\s*%!>=\[×✗✖-]*{_KIND}{SEVERITY}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"

@@ -28,17 +28,18 @@ FILES: Final = ("abspath", "file", "filename", "filepath", "pathname", "path", "
 _SOURCES: Final = ("source", "target", "resource", "component")
 _URI: Final = lazy_pattern(r"file:/{2,3}(?=[A-Za-z]:|\$)(?:\$\w+\$/)?|file://")
 _TEXTS: Final = ("text", "id", "message", "code")  # of a record that is one
-LINES: Final = ("line", "row")
+LINES: Final = ("line", "row", "lnum")
 COLUMNS: Final = ("column", "col", "character", "char")
 _NUMBERS: Final = frozenset({*LINES, *COLUMNS})
 _LEVELS: Final = ("severity", "level", "annotationlevel", "levelname")
-_KINDS: Final = ("type", "kind")  # which may be named as levels are
+_KINDS: Final = ("type", "kind", "etype")  # which may be named as levels are
 FAILED: Final = frozenset(
-    {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high"}
+    {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high", "e", "f"}
 )
 LEVEL_NAMES: Final = {
     **dict.fromkeys(
-        ("warning", "1", "medium", "minor", "low", "convention", "refactor"), "warning"
+        ("warning", "1", "medium", "minor", "low", "convention", "refactor", "w", "c", "r"),
+        "warning",
     ),
     **dict.fromkeys(
         ("info", "information", "note", "style", "hint", "suggestion", "recommendation"), "note"
@@ -60,6 +61,10 @@ _SOURCE_SIGN: Final = lazy_pattern(r"\A\s|\s\Z|[\n(\[{};=!]")  # in no code, but
 _POSITION: Final = frozenset({"line", "character"})  # of the Language Server Protocol: from 0
 _POSITIONS: Final = frozenset({"start", "begin", "location", "position", "pos", "loc"})
 _AT: Final = lazy_pattern(r"(?P<line>\d{1,6}):(?P<column>\d{1,5})$")  # what they say of a file
+# What a code is of, and what else its name may say: `ruleId`, `linter_name`, `smell_type`.
+_CODED: Final = frozenset({"rule", "check", "checker", "linter", "policy", "cop", "smell"})
+_CODES_WORDS: Final = frozenset({*_CODED, "name", "id", "type", "code"})
+_LEAST_CODE: Final = 1000  # a smaller number may be anything
 _COUNTS: Final = frozenset({"error", "errors", "failures", "violations"})
 
 
@@ -89,8 +94,12 @@ def level_counted(record: Mapping[str, Any]) -> str:
 
 def code_of(record: Mapping[str, Any], names: Sequence[str]) -> str:
     """The code of what was found, which is no source."""
-    codes = (text_of(record, [name]) for name in names)
-    return next((one for one in codes if one and not _SOURCE_SIGN.search(one)), "")
+    for name in names:
+        one = record.get(name)
+        said = str(one) if isinstance(one, int) and one >= _LEAST_CODE else text_of(record, [name])
+        if said and not _SOURCE_SIGN.search(said):
+            return said
+    return ""
 
 
 def fields_of(record: Mapping[str, Any], around: str = "") -> dict[str, Any]:
@@ -111,6 +120,8 @@ def fields_of(record: Mapping[str, Any], around: str = "") -> dict[str, Any]:
         said = plain(name)
         if said not in _NUMBERS or said not in fields or str(one).isdecimal():
             fields[said] = one
+        if said == "lines" and isinstance(one, list):
+            fields.setdefault(LINES[0], next(iter(one), None))
         if isinstance(one, str) and _is_position(name) and (at := _AT.match(one)):
             fields = {**at.groupdict(), **fields}
     return fields
@@ -141,13 +152,16 @@ def _ends(name: object, around: str) -> frozenset[str]:
     said = [word for word in words if word not in _BEGINNINGS and word not in _ORDINALS]
     if not said and words_of(around)[-1:] in {("line",), ("lines",)}:
         said = ["line"]
-    return _ENDINGS & {"".join(said[at:]) for at in range(len(said))}
+    ends = _ENDINGS & {"".join(said[at:]) for at in range(len(said))}
+    is_code = not _CODED.isdisjoint(words) and _CODES_WORDS.issuperset(words)
+    return ends | {"rule"} if is_code else ends
 
 
 def level_of(record: Mapping[str, Any]) -> str:
     """The word for how severe something is: one that is known, if there is any."""
     levels = [str(record[one]).lower() for one in (*_LEVELS, *_KINDS) if one in record]
-    known = (one for one in levels if one in FAILED or one in LEVEL_NAMES)
+    words = (word for one in levels for word in (one, *one.split("_")))
+    known = (word for word in words if word in FAILED or word in LEVEL_NAMES)
     return next(known, levels[0] if levels and any(one in record for one in _LEVELS) else "")
 
 

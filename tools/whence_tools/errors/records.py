@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 # A text has one of these where a record of it can be laid out.
 _SIGNS: Final = ('"row"', '"stack', '"trace', '"frames"', '"backtrace"')
-_NUMBERED: Final = lazy_pattern(r'ine[\w-]*"\s*:')
+_NUMBERED: Final = lazy_pattern(r'(?:ine[\w-]*|lnum)"\s*:')
 _START: Final = lazy_pattern(r'[^{\[]{0,200}?(?P<open>[{\[](?=\s*$|[{"]))')
 # Names in small letters, without what sets their words apart.
 _STACKS: Final = (
@@ -56,10 +56,7 @@ _TYPES: Final = (
     "type", "errortype", "exceptiontype", "errorclass", "exception", "class", "kind", "name",
     "ename",
 )  # fmt: skip
-_CODES: Final = (
-    "code", "ruleid", "rule", "rulename", "checkname", "check", "checkid", "checkername", "testid",
-    "messageid",
-)  # fmt: skip
+_CODES: Final = ("code", "rule", "testid", "messageid")
 _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
 _FOLDERS: Final = ("dir", "directory")
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")

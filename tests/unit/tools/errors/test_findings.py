@@ -25,6 +25,8 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
         ("cart.d(5,8): Error: no price", "error", "error", "no price", ("cart.d", 5, 8)),
         ("%Warning-UNUSED: cart.v:4:6: no price", "warning", "UNUSED", "no price",
          ("cart.v", 4, 6)),
+        ("cart.lua:4:6: warning[no_price]: no price", "warning", "no_price", "no price",
+         ("cart.lua", 4, 6)),
         ("** Error: (vlog-13294) cart.v(1): no price", "error", "vlog-13294", "no price",
          ("cart.v", 1, None)),
         ("ERROR: [VRFC 10-91] no price at all [/shop/cart.vhd:17]", "error", "VRFC 10-91",

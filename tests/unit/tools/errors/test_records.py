@@ -158,10 +158,13 @@ def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
                      "spans": [{"file_name": "a.py", "line_start": 3, "line_end": 9}]}},
         [{"checkerName": "F821", "summary": "no x", "severity": "low", "mainEventLineNumber": 3,
           "mainEventFilePathname": "a.py"}],
+        {"comments": [{"smell_type": "F821", "level": "warning_problem",
+                       "message": "no x", "source": "a.py", "lines": [3, 9]}]},
+        [{"lnum": 3, "etype": "W", "message": "no x", "linter_name": "F821", "source": "a.py"}],
     ],
     ids=["parts", "location", "named files", "files of a query", "source", "positions from 0",
-         "lines", "text range", "from and to", "start and end", "text of the line", "file's name",
-         "component", "record of a message", "words of names"],
+         "begin and end", "text range", "from and to", "start and end", "text of the line",
+         "file's name", "component", "record of a message", "words of names", "lines", "quickfix"],
 )  # fmt: skip
 def test_a_reports_list_tells_of_findings_whatever_their_fields_are_called(report: object) -> None:
     problem = only_problem(_text(report, 2))
