@@ -45,6 +45,11 @@ _TEXT_KEYS: Final = (
     "content",
     "Output",
 )
+_SEVERE: Final = frozenset(
+    form
+    for word in ("error", "fatal", "critical", "warning", "high", "medium", "major", "minor")
+    for form in (word, word.upper(), word.capitalize())
+)
 _RECORD: Final = lazy_pattern(r'[^{"]{0,120}(\{".*\})\s*$')
 _CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")+$')
 _BAR: Final = lazy_pattern(r"\s*[|│]$")
@@ -307,7 +312,8 @@ def _value_of(text: str) -> str | None:
         return None
     values = (record[key] for key in _TEXT_KEYS if key in record)
     value: str | None = next((one for one in values if isinstance(one, str)), None)
-    if may_have_records(text) and tells_of_error(record):
+    said = [one for one in record.values() if type(one) is str]
+    if not _SEVERE.isdisjoint(said) and may_have_records(text) and tells_of_error(record):
         return text
     if value is None and "\\n" not in text:
         return ""

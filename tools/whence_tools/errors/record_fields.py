@@ -7,7 +7,7 @@ and its message `msg`, `issue_text` or `ShortMessage`; which of them wrote a rec
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from posixpath import join
 from typing import TYPE_CHECKING, Any, Final
 
@@ -65,6 +65,7 @@ _AT: Final = lazy_pattern(r"(?P<line>\d{1,6}):(?P<column>\d{1,5})$")  # what the
 _CODED: Final = frozenset({"rule", "check", "checker", "linter", "policy", "cop", "smell"})
 _CODES_WORDS: Final = frozenset({*_CODED, "name", "id", "type", "code"})
 _LEAST_CODE: Final = 1000  # a smaller number may be anything
+_MOST_NAMES: Final = 4096  # that are remembered
 _COUNTS: Final = frozenset({"error", "errors", "failures", "violations"})
 
 
@@ -110,40 +111,47 @@ def fields_of(record: Mapping[str, Any], around: str = "") -> dict[str, Any]:
     """
     if record.keys() == _POSITION and all(isinstance(one, int) for one in record.values()):
         return {name: one + 1 for name, one in record.items()}
-    fields = {
-        end: one
-        for name, one in reversed([*record.items()])
-        for end in _ends(name, around)
-        if end not in _NUMBERS or str(one).isdecimal()
-    }
+    fields: dict[str, Any] = {}
+    own: dict[str, Any] = {}
+    others: dict[str, Any] = {}  # called like a number, and none
     for name, one in record.items():
-        said = plain(name)
-        if said not in _NUMBERS or said not in fields or str(one).isdecimal():
-            fields[said] = one
+        said, ends, is_position = _roles(name, around)
+        for end in ends:
+            if end not in fields and (end not in _NUMBERS or str(one).isdecimal()):
+                fields[end] = one
+        if said not in _NUMBERS or str(one).isdecimal():
+            own[said] = one
+        else:
+            others[said] = one
         if said == "lines" and isinstance(one, list):
-            fields.setdefault(LINES[0], next(iter(one), None))
-        if isinstance(one, str) and _is_position(name) and (at := _AT.match(one)):
-            fields = {**at.groupdict(), **fields}
-    return fields
+            others.setdefault(LINES[0], next(iter(one), None))
+        if is_position and isinstance(one, str) and (at := _AT.match(one)):
+            others = {**others, **at.groupdict()}
+    return {**others, **fields, **own}
 
 
-@cache
+@lru_cache(maxsize=_MOST_NAMES)
+def _roles(name: object, around: str) -> tuple[str, frozenset[str], bool]:
+    return plain(name), _ends(name, around), _is_position(name)
+
+
+@lru_cache(maxsize=_MOST_NAMES)
 def plain(name: object) -> str:
     return str(name).lower().replace("_", "").replace("-", "").replace(" ", "")
 
 
-@cache
+@lru_cache(maxsize=_MOST_NAMES)
 def _is_position(name: object) -> bool:
     words = frozenset(words_of(name))
     return not _POSITIONS.isdisjoint(words) and words <= _POSITIONS | {"line", "column"}
 
 
-@cache
+@lru_cache(maxsize=_MOST_NAMES)
 def words_of(name: object) -> tuple[str, ...]:
     return tuple(word.lower() for word in _WORD.findall(str(name)))
 
 
-@cache
+@lru_cache(maxsize=_MOST_NAMES)
 def _ends(name: object, around: str) -> frozenset[str]:
     """What a name ends with, but for what tells which end of a stretch it is of."""
     words = words_of(name)
