@@ -49,6 +49,7 @@ LAYOUTS: Final = (
         r"^CMake (?:Deprecation )?(?P<severity>Error|Warning)(?: \(dev\))?"
         r"(?: (?:at|in) (?P<file>[^\n:]+)(?::(?P<line>\d+))?(?: \(\w+\))?)?:$",
         (
+            r"$(?=\n  \S)",
             r"Call Stack \(most recent call first\):$",
             r"  (?P<file>\S[^\n:]*):(?P<line>\d+) \(\w+\)$",
             r"  +(?P<message>\S[^\n]*)$",

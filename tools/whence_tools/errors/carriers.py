@@ -16,6 +16,15 @@ from collections import Counter
 from posixpath import commonprefix
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.record_fields import (
+    COLUMNS,
+    LINES,
+    fields_of,
+    file_of,
+    level_of,
+    number_of,
+)
+from whence_tools.errors.records import may_have_records, tells_of_error
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -35,6 +44,11 @@ _TEXT_KEYS: Final = (
     "body",
     "content",
     "Output",
+)
+_SEVERE: Final = frozenset(
+    form
+    for word in ("error", "fatal", "critical", "warning", "high", "medium", "major", "minor")
+    for form in (word, word.upper(), word.capitalize())
 )
 _RECORD: Final = lazy_pattern(r'[^{"]{0,120}(\{".*\})\s*$')
 _CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")+$')
@@ -58,14 +72,6 @@ _COMMAND: Final = lazy_pattern(
 _COMMAND_FIELD: Final = lazy_pattern(r"(\w+)=([^,;]*)")
 _TEAMCITY_ESCAPE: Final = lazy_pattern(r"\|(.)")
 _ESCAPED: Final = {"n": "\n", "r": ""}
-# How a table of findings heads what it says of each.
-_COLUMNS: Final = (
-    ("file", "path", "filename", "filepath"),
-    ("line", "linenumber", "line number", "begin line"),
-    ("message", "description", "text"),
-)
-_FINDINGS: Final = lazy_pattern(r"(?i)[^\n]*\b(?:file|path)[^\n]*,[^\n]*line")
-_LONGEST_HEAD: Final = 400  # characters
 # What may stand before a line: a box, a number, a bar.
 _MARGIN: Final = lazy_pattern(
     r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=])[^\]\n]{1,60}\]:?)|\d{1,4}:"
@@ -98,14 +104,12 @@ _BLOCK: Final = lazy_pattern(r"\s*[\w.-]+: *[|>][+-]?$")
 
 def decode(text: str) -> str:
     """The text without the encodings of mail and of GitHub's commands, with what commands to CI
-    systems and a table of findings tell as lines, and without PowerShell's report of what a program
+    systems tell as lines, and without PowerShell's report of what a program
     wrote to its standard error."""
     if "=\n" in text and text.count("=") == len(_PRINTABLE.findall(text)):
         text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
     if text.count("%0A") > 1:
         text = text.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
-    if text.find(",", 0, _LONGEST_HEAD) > 0 and _FINDINGS.match(text):
-        text = _lay_out_table(text)
     if "::error " in text or "::warning " in text or "##vso[task.logissue " in text:
         text = _COMMAND.sub(_read_command, text)
     if "##teamcity[" in text:
@@ -134,25 +138,11 @@ def _read_command(match: re.Match[str]) -> str:
 
 def _at_place(fields: Mapping[str, str], said: str) -> str:
     """A checker's line of what is said of a place that fields name."""
-    file = fields.get("file") or fields.get("sourcepath")
-    line = fields.get("line") or fields.get("linenumber")
+    record = fields_of(fields)
+    file, line, column = file_of(record, ""), number_of(record, LINES), number_of(record, COLUMNS)
     if not file or not line or not said:
         return ""
-    column = fields.get("col") or fields.get("columnnumber")
-    severity = (fields.get("type") or fields.get("SEVERITY") or "error").lower()
-    return f"{file}:{line}:{f'{column}:' if column else ''} {severity}: {said}"
-
-
-def _lay_out_table(text: str) -> str:
-    """The rows of a table of findings as lines of a checker; any other text as it is."""
-    head, _, rest = text.partition("\n")
-    names = [name.strip().lower() for name in next(csv.reader([head[:_LONGEST_HEAD]]), [])]
-    columns = [next((names.index(one) for one in some if one in names), None) for some in _COLUMNS]
-    file, line, message = columns
-    if file is None or line is None or message is None:
-        return text
-    rows = [row for row in csv.reader(rest.split("\n")) if len(row) == len(names)]
-    return "\n".join(f"{row[file]}:{row[line]}: error: {row[message]}" for row in rows) + "\n"
+    return f"{file}:{line}:{f'{column}:' if column else ''} {level_of(record) or 'error'}: {said}"
 
 
 def unquote(texts: list[str]) -> None:
@@ -322,6 +312,9 @@ def _value_of(text: str) -> str | None:
         return None
     values = (record[key] for key in _TEXT_KEYS if key in record)
     value: str | None = next((one for one in values if isinstance(one, str)), None)
+    said = [one for one in record.values() if type(one) is str]
+    if not _SEVERE.isdisjoint(said) and may_have_records(text) and tells_of_error(record):
+        return text
     if value is None and "\\n" not in text:
         return ""
     if value is None or text.count("\\n") > value.endswith("\n"):

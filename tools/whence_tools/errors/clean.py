@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
-from whence_tools.errors import elements, junit
+from whence_tools.errors import elements, junit, tables
 from whence_tools.errors.carriers import (
     decode,
     dedent_paragraphs,
@@ -201,8 +201,11 @@ def clean(text: str, *, every_string: bool = False, dedent: bool = False) -> lis
     if "\n>" in plain or plain.startswith(">"):
         unquote(texts)
         _blank_echoes(texts, plain)
-    unpack(texts)
+    texts, in_tables = tables.lay_out(texts) if tables.may_have_errors(plain) else (texts, None)
+    if not in_tables:
+        unpack(texts)
     texts, numbers = join_cut_lines(texts)
+    numbers = _within(in_tables, numbers)
     if is_report:
         texts, inner = junit.lay_out(texts)
         numbers = _within(numbers, inner)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import re
 
 _SIGN: Final = lazy_pattern(
-    r"<\w[^<>]*\s(?i:begin|start)?[lL]ine=[\"']\d|<[Ll]ine>\d|<(?i:stack-?trace)>"
+    r"<\w[^<>]*\s(?:\w*[lL]|l)ine(?:[Nn](?:o|um|umber))?=[\"']\d|<\w*[lL]ine\s[^<>]*\b[Ss]tart=[\"']\d|<[Ll]ine>\d|<(?i:stack-?trace)>"
 )
 _TAG: Final = lazy_pattern(
     r"<(?P<close>/)?(?P<name>[A-Za-z][\w:.-]*)(?P<attributes>(?:\s+[\w:.-]+=(?:\"[^\"]*\"|'[^']*'))*)"

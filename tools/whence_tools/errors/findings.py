@@ -9,6 +9,7 @@ a file above its rows.
 from __future__ import annotations
 
 import re
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
@@ -22,6 +23,7 @@ from whence_tools.errors.places import (
     is_path,
     read_frame,
 )
+from whence_tools.errors.severities import HINTS, HINTS_BEYOND_ASCII, SEVERITY, name_severity
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -32,24 +34,21 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 FINDING: Final = "finding"  # the format's name
-_WORDS: Final = (
-    r"(?i:(?P<severity>fatal|error|severe|critical|failure|warning|warn|deprecation|style"
-    r"|performance(?! warning)|portability|refactor|convention|violation|info|information|hint"
-    r"|remark|note|suggestion|ошибка|предупреждение|fehler|warnung|erreur|错误|警告))s?"
-)
 _ASIDE: Final = (
     r"[A-Z][A-Za-z]{0,8}-?\d+[\w/-]*|#\d+|\d{1,5}(?:-D)?|[A-Z]{3,}[\w-]*|[\w-]+\[[\w-]+\]"
 )
 # `Performance Warning`, `parser error`; not in a sentence, or what a test expects.
 _NO_KIND: Final = r"(?!(?:the|an?|this|that|no|any|its?|my|our|which|expected|got|want(?:ed)?)\b)"
 _KIND: Final = rf"(?:(?i:{_NO_KIND}[a-z]+[ _]){{1,2}})??"
-_CODE: Final = rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE})[\])]?)?(?: \[[\w-]+\])?"
+_CODE: Final = (
+    rf"(?:[-\[( ] ?#?(?P<code>{_ASIDE}|(?<=\[)[a-z]+(?:[_-][a-z]+)+(?=\]))[\])]?)?(?: \[[\w-]+\])?"
+)
 # In front of a place.
 _HEAD: Final = lazy_pattern(
-    rf"[\s*%!>=\[×✗✖-]*{_KIND}{_WORDS}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"
+    rf"[\s*%!>=\[×✗✖-]*{_KIND}{SEVERITY}(?![a-z]){_CODE}(?: \([\w -]+(?:\[[\w-]+\])?\))?[\])]*\s*"
     r"(?:[:|,=-]+|(?:in|on|at)\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
-_HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{_WORDS}\b")
+_HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{SEVERITY}\b")
 # A test that failed, in front of a place and behind one.
 _TEST: Final = lazy_pattern(r"(?P<severity>FAIL(?:ED|URE)?):? (?=\S)[^:\n]{1,200}:\s+")
 _FAILED_TEST: Final = lazy_pattern(r":(?P<function>\w+):FAIL(?:ED)?(?::\s*(?P<said>.*)|\s*$)")
@@ -57,8 +56,8 @@ _FAILED_TEST: Final = lazy_pattern(r":(?P<function>\w+):FAIL(?:ED)?(?::\s*(?P<sa
 _TAIL: Final = lazy_pattern(
     r"(?:[\])}>\"'`]?\s?[:;,|–-]*\s{0,12})(?:(?P<function>\w+)\(\) )?"
     r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
-    rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){_WORDS}(?:_problem)?(?![a-z])"
-    rf"|(?P<letter>[EWFCRIDN](?=[\]:)])|[✖✗×⚠](?=\s)))[\])]?{_CODE}[\])]*"
+    rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){SEVERITY}(?:_problem)?(?![a-z])"
+    rf"|(?P<letter>[EWFCRIDN](?=[\]:)])|[✖✗×✘‼⚠](?=\s)))[\])]?{_CODE}[\])]*"
     r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
@@ -72,7 +71,7 @@ _START_CODE: Final = lazy_pattern(
     r"(?:\[(?P<a>[A-Za-z][\w ./:-]{1,40})\]|\((?P<b>\w+-\d+|[A-Z]{1,3}\d{1,5})\)"
     r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+)"
     r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+)(?=:)"
-    r"|[a-z]\w*(?:-\w+)+(?= \")|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
+    r"|[a-z]\w*(?:-\w+)+(?= \"|\s\s)|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
 )
 _END_CODE: Final = lazy_pattern(
     r"\s+(?:\[[^\]]*proj\b[^\]]*\]|\[(?P<a>(?!\d)[\w@./:+-]{3,})\]"
@@ -83,34 +82,26 @@ _END_CODE: Final = lazy_pattern(
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
 _HEADER: Final = lazy_pattern(
-    r"(?:In |Lints for |(?i:file):? |Line +|[*=#-]+ ?(?:Module: +)?)?"
+    r"(?:In |Lints for |(?i:file):? +|Line +|[*=#-]+ ?(?:Module: +)?)?"
     r"\[?(?P<file>[^\s:|(\[][^:|(\]]*?)\]?:?(?: FAIL| -- \d+ \w+:)?$"
 )
-# One of these is in every text that says how severe something is, in small letters.
-_HINTS: Final = (
-    "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
-    "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
-    " f: ", ":fail", "(e)", "(w)",
-)  # fmt: skip
-_HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ")
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
-_ALONE: Final = lazy_pattern(r"\s*(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?:\s*$")
+_ALONE: Final = lazy_pattern(
+    r"\s*(?:[A-Z][a-z]+ )?(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?[:!]\s*$"
+)
 _MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of an excerpt
-_KEYED: Final = lazy_pattern(r"(?:^|[\s,])(file|line|column|message)=([^=]*?)(?=[\s,]+\w+=|\s*$)")
+_APART: Final = lazy_pattern(r"\s*\d+:\d+\s")  # a row behind a blank line
+_SHOWN_LINE: Final = lazy_pattern(r"\s*L?(?P<line>\d{1,7}) ?[|│]")
+_POINTED: Final = lazy_pattern(r"\s*(?:[|│]\s*)?(?P<carets>\^[\^~-]*) (?P<said>\S.* .*)$")
+_KEYED: Final = lazy_pattern(
+    r"(?:^|[\s,])(?i:(file|line|column|message|msg|rule))=([^=]*?)(?=[\s,]+\w+=|\s*$)"
+)
 _CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
 _TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
 _TYPED_HEAD: Final = lazy_pattern(r"\s*(?P<type>[A-Z]\w*(?:Error|Exception)):\s+")
 _SHOWN: Final = lazy_pattern(r"\d+\s|\W+$")  # numbered source, a rule
-_LOWERED: Final = {"ошибка": "error", "fehler": "error", "erreur": "error", "错误": "error"}
-_ERRORS: Final = frozenset(
-    {"fatal", "error", "severe", "critical", "failure", "e", "f", "✖", "✗", "×"}
-)
-_WARNINGS: Final = frozenset(
-    {"warning", "warn", "deprecation", "style", "performance", "portability", "refactor",
-     "convention", "violation", "предупреждение", "warnung", "警告", "w", "c", "r", "⚠"}
-)  # fmt: skip
 _LEVELS: Final = frozenset({"INFO", "INFORMATION", "NOTE"})  # of a log
 _LONGEST: Final = 2_000
 _MOST_HINTED: Final = 100  # of the first and the last lines that may say it, to tell a log
@@ -173,9 +164,9 @@ def find_findings(lines: Lines, beside: Sequence[Frame] = ()) -> Iterator[Proble
 def _may_be_severe(lines: Lines) -> bool:
     """Whether any line says how severe something is, of those that name a place or stand near."""
     lowered = lines.text.lower()
-    hints = [hint for hint in _HINTS if hint in lowered]
+    hints = [hint for hint in HINTS if hint in lowered]
     if not lowered.isascii():
-        hints += [hint for hint in _HINTS_BEYOND_ASCII if hint in lowered]
+        hints += [hint for hint in HINTS_BEYOND_ASCII if hint in lowered]
     if _CODE_BEHIND.search(lines.text):
         return True
     rows = list(_rows_with(lowered, hints)) if hints else []
@@ -245,7 +236,8 @@ def _each(lines: Lines) -> Iterator[_Finding]:
             yield found
             near = found.place.file
             index = found.last + 1
-            is_excerpt = found.place.end == 0  # a blank line may follow
+            # A blank line may follow.
+            is_excerpt = found.place.end == 0 or _APART.match(lines.get(index + 1)) is not None
         else:
             file = read_header(lines[index]) or (file if line.strip() or is_excerpt else "")
             is_excerpt = False
@@ -287,23 +279,22 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
         file: that the rows here are of.
         near: the file of the finding above.
     """
-    if "file=" in line and (keyed := _read_keys(index, line)):
+    if "ine=" in line and (keyed := _read_keys(index, line, file)):
         return keyed
     place = _find_place(line, file, near, lines.get(index + 1))
     if place is None:
         return _read_excerpt(lines, index, file) if file else None
     before, after = line[: place.start], line[place.end :]
-    if failed := _FAILED_TEST.match(after):
-        said = failed["said"] or failed["function"]
-        return _Finding(index, index, place, "error", "", said, is_first=not before.strip(),
-                        function=failed["function"])  # fmt: skip
+    is_alone = not before and not after
+    if known := (_read_alone if is_alone else _read_test)(lines, index, place):
+        return known
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
     head = _HEAD.match(before) or _TEST.fullmatch(before)
     tail = _match_tail(after, place)
     if tail is None and read_frame(line):
         return None
-    alone = _ALONE.match(lines.get(index - 1)) if place.start == 0 and tail is None else None
+    alone = _ALONE.match(lines.get(index - 1)) if not before.strip() and tail is None else None
     severity, code = _severity(alone or head, tail, place, after)
     rest = before[head.end() :] if head else before
     if head and not code and (aside := _ASIDE_CODE.fullmatch(rest)):
@@ -322,6 +313,26 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
     if not severity and found.is_first and (place.column or said[:1] == "["):
         found.severity = "error" if _CODED.match(found.code) else ""
     return found if found.severity or _is_said(found, line, file) else None
+
+
+def _read_test(lines: Lines, index: int, place: Place) -> _Finding | None:
+    """What a line says of a test that failed behind its place."""
+    line = lines[index][:_LONGEST]
+    if not (failed := _FAILED_TEST.match(line[place.end :])):
+        return None
+    said = failed["said"] or failed["function"]
+    return _Finding(index, index, place, "error", "", said, function=failed["function"],
+                    is_first=not line[: place.start].strip())  # fmt: skip
+
+
+def _read_alone(lines: Lines, index: int, place: Place) -> _Finding | None:
+    """What is said above a line that only names a place, with an excerpt and an arrow below."""
+    said = lines.get(index - 1).strip(" ✓×✗✖")
+    if not place.column or not said or find_place(said):
+        return None
+    rows = takewhile(lambda row: lines[row].strip(), range(index + 1, len(lines)))
+    last = next((row for row in islice(rows, _NEAR) if lines[row].strip() == "^"), 0)
+    return _Finding(index - 1, last, place, "error", "", said, is_first=True) if last else None
 
 
 def _name(found: _Finding, before: str, tail: re.Match[str] | None, line: str) -> None:
@@ -355,12 +366,17 @@ def _is_said(found: _Finding, line: str, file: str) -> bool:
     if line[:1].isspace() and not file:
         is_told = found.code or (" " in found.message and line[found.place.end :][:2] == ": ")
         return bool(is_told and found.place.column)
-    return " " in found.message  # one word is what it was called
+    return " " in found.message or bool(found.code)  # one word is what it was called
 
 
 def _read_excerpt(lines: Lines, index: int, file: str) -> _Finding | None:
     """What a row says of the line that the excerpt of the file below it marks."""
     said = lines[index].strip()
+    shown = _SHOWN_LINE.match(lines[index])
+    if shown and (pointed := _POINTED.match(lines.get(index + 1))):
+        code, message = _split_code("", pointed["said"])
+        place = Place(file, int(shown["line"]), None, 0, 0)
+        return _Finding(index, index + 1, place, "error", code, message, is_first=True)
     if " " not in said or _SOURCE.match(said) or _MARKED.match(said):
         return None
     for row in range(index + 1, min(index + _NEAR, len(lines))):
@@ -380,16 +396,18 @@ def _last_shown(lines: Lines, row: int) -> int:
     return row
 
 
-def _read_keys(index: int, line: str) -> _Finding | None:
+def _read_keys(index: int, line: str, file: str) -> _Finding | None:
     """What a line says in names with values, behind a severity."""
-    told = dict(_KEYED.findall(line))
+    told = {name.lower(): value.strip() for name, value in _KEYED.findall(line)}
     head = _HEAD_WORD.match(line)
-    if not head or not told.get("message") or not told.get("line", "").isdigit():
+    file = told.get("file") or file
+    said = told.get("message") or told.get("msg", "").strip("[]") or told.get("rule")
+    if not head or not file or not said or not told.get("line", "").isdigit():
         return None
     column = int(told["column"]) if told.get("column", "").isdigit() else None
-    place = Place(told["file"], int(told["line"]), column or None, 0, len(line))
-    severity = _name_severity(head["severity"])
-    return _Finding(index, index, place, severity, "", told["message"], is_first=True)
+    place = Place(file, int(told["line"]), column or None, 0, len(line))
+    severity = name_severity(head["severity"])
+    return _Finding(index, index, place, severity, told.get("rule", ""), said, is_first=True)
 
 
 def _without_source(told: Iterable[_Finding]) -> Iterator[_Finding]:
@@ -409,20 +427,11 @@ def _severity(
     """How severe it is, and the code beside that; log levels in front of a place are neither."""
     if tail:
         word, code = tail["severity"] or tail["letter"], tail["code"] or ""
-        return ("" if word in _LEVELS else _name_severity(word)), code
+        return ("" if word in _LEVELS else name_severity(word)), code
     if head and (after[:1] in {":", " ", "", "]", ")"} or place.is_behind):
-        named = _name_severity(head["severity"])
+        named = name_severity(head["severity"])
         return (named if named in {"error", "warning"} else ""), head.groupdict().get("code") or ""
-    return _name_severity(place.severity), ""
-
-
-def _name_severity(word: str) -> str:
-    """`error`, `warning`, `info`, or `note` for what belongs to the one above."""
-    word = word.lower()
-    word = _LOWERED.get(word, word)
-    if not word or word == "note":
-        return word
-    return "error" if word in _ERRORS else "warning" if word in _WARNINGS else "info"
+    return name_severity(place.severity), ""
 
 
 def _split_code(code: str, message: str) -> tuple[str, str]:
@@ -442,11 +451,14 @@ def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
     """Reads what is said on a line below a place: off the margin, unless the place ends as if more
     was to come."""
     is_open = bool(found.severity or found.place.column) or after.startswith(":")
-    for row in range(found.last + 1, min(found.last + 1 + _NEAR, len(lines))):
+    first = found.last + 1
+    if not lines.get(first).strip() and _SOURCE.match(lines.get(first + 1)):
+        first = _last_shown(lines, first) + 1
+    for row in range(first, min(first + _NEAR, len(lines))):
         line = lines[row][:_LONGEST]
         head = _HEAD.match(line)
         if head and (said := line[head.end() :].strip()):
-            found.severity = _name_severity(head["severity"])
+            found.severity = name_severity(head["severity"])
             found.code, found.message = _split_code(found.code or head["code"] or "", said)
         elif _SOURCE.match(line):
             continue
@@ -470,7 +482,7 @@ def _told_above(lines: Lines, index: int, place: Place) -> _Finding | None:
         head = _HEAD.match(line)
         cross = line.lstrip().startswith(("×", "✗", "✖"))
         if (head or cross) and (message := line[head.end() if head else 0 :].strip(" ×✗✖")):
-            severity = _name_severity(head["severity"]) if head else "error"
+            severity = name_severity(head["severity"]) if head else "error"
             code, message = _split_code((head["code"] or "") if head else "", message)
             return _Finding(row, index, place, severity, code, message, is_first=True)
         if not line.strip():

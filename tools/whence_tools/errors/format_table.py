@@ -46,7 +46,7 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('native', 0, 'gdb', 20, ('#0', '#1', '#2', '#3', '#4', '#5', '#6', '#7', '#8', '#9', 'StacktraceTop:')),
     ('native', 1, 'lldb', 20, ('frame #',)),
     ('native', 2, 'valgrind', 20, ('== ', 'by 0x')),
-    ('native', 3, 'tombstone', 20, (' pc ',)),
+    ('native', 3, 'tombstone', 20, (' pc ', ' abs 0')),
     ('native', 4, 'backtrace', 20, (' [0x', ')[0x')),
     ('native', 5, 'abort', 10, ('***', 'terminat', 'Assertion ', '(): ', 'double free', 'corrupted ')),
     ('apple', 0, 'apple', 20, (' 0x', '\t0x')),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, build_problem
 from whence_tools.errors.model import Frame
-from whence_tools.errors.places import places
+from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ _PARTS: Final = lazy_pattern(
     r"(?P<tag></?(?:testcase|failure|error|testsuites?|system-out|system-err|properties|skipped)\b"
     r'(?:[^>"]|"[^"]*")*>)|<\?xml[^>]*\?>|<!--.*?-->|<!\[CDATA\[|\]\]>'
 )
-_ATTRIBUTE: Final = lazy_pattern(r'(?P<name>[\w-]+)="(?P<value>[^"]*)"')
-_CASE: Final = lazy_pattern(r"^<testcase\b[^\n]*$", re.MULTILINE)
+_ATTRIBUTE: Final = lazy_pattern(r"""(?P<name>[\w-]+)=(?P<quote>["'])(?P<value>.*?)(?P=quote)""")
+_CASE: Final = lazy_pattern(r"^<test(?P<kind>case|suite)\b[^\n]*$", re.MULTILINE)
 _FAILURE: Final = lazy_pattern(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILINE)
 _TYPED: Final = lazy_pattern(
     r"(?P<type>(?:[A-Za-z_]\w*\.)*[A-Z]\w*)(?:: (?P<message>.*))?$", re.DOTALL
@@ -36,6 +36,7 @@ _TYPED: Final = lazy_pattern(
 _TYPED_END: Final = lazy_pattern(r":\d+: (?P<type>(?:\w+\.)*[A-Z]\w*)\s*$")  # pytest's last line
 _SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
+_NAMED: Final = lazy_pattern(r"(?P<file>[^:\n]+\.\w{1,8}):(?P<line>\d+)(?::(?P<column>\d+))?$")
 _LONGEST: Final = 400  # lines of one failure's text
 _MOST_PLACES: Final = 50
 
@@ -71,11 +72,16 @@ def _split(text: str) -> list[str]:
 
 
 def find_failures(lines: Lines) -> Iterator[Problem]:
-    cases = [(index, _attributes(match[0])) for index, match in lines.matching(_CASE)]
+    cases = [(index, match["kind"], match[0]) for index, match in lines.matching(_CASE)]
     case: dict[str, str] = {}
+    suite = ""
     for index, match in lines.matching(_FAILURE):
         while cases and cases[0][0] <= index:
-            case = cases.pop(0)[1]
+            _, kind, tag = cases.pop(0)
+            if kind == "suite":
+                suite = _attributes(tag).get("name", "")
+            else:
+                case = {"suite": suite, **_attributes(tag)}
         last, body = _body(lines, index, match[0])
         yield _problem(lines, (index, last), _attributes(match[0]), case, body)
 
@@ -114,8 +120,20 @@ def _problem(
         function=case.get("name") or None,
         module=case.get("classname") or None,
     )
-    told = [] if frame.file else [one for row in body.split("\n") for one in places(row)]
+    named = [case[one] for one in ("name", "classname") if case.get(one)]
+    rows = [*body.split("\n"), *named]
+    told = [] if frame.file else [*_named(named)] or [one for row in rows for one in places(row)]
+    if not told and not frame.file:
+        suite = [case["suite"]] if is_path(case.get("suite", "")) else []
+        told = [one for one in [place_apart([*suite, *rows])] if one and one.file]
     return build_problem(lines, *span, raw_type, message, told[:_MOST_PLACES] or [frame])
+
+
+def _named(names: Sequence[str]) -> Iterator[Frame]:
+    """The place that a test is called after, and nothing else."""
+    for match in filter(None, map(_NAMED.match, names)):
+        yield Frame(match["file"], int(match["line"]), int(match["column"] or 0) or None)
+        return
 
 
 FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

@@ -67,6 +67,7 @@ _ASSERT: Final = re.compile(
 _TOMBSTONE_FRAME: Final = re.compile(
     r"^[\s|]*#(?P<number>\d+)  ?pc (?P<address>(?:0x)?[0-9a-f]+)  ?(?P<module>\S+)"
     r"(?: \(offset 0x[0-9a-f]+\))?(?: \((?P<symbol>.*?)(?:\+\d+)?\))?(?: \(BuildId: [^)]*\))?$"
+    r"|^ *#\d+ abs (?P<at>[0-9a-f]+)(?: virt [0-9a-f]+)? (?P<name>\S+)\+0x[0-9a-f]+$"  # of Dart
 )
 _TOMBSTONE_SIGNAL: Final = re.compile(r"signal \d+ \((?P<name>SIG\w+)\)(?P<rest>.*)$")
 _TOMBSTONE_ABORT: Final = re.compile(r"^Abort message: ['\"](?P<message>.*)['\"]$")
@@ -244,9 +245,9 @@ def _tombstone_frame(line: str) -> Frame | None:
     if match is None:
         return None
     return Frame(
-        function=function_name(match["symbol"] or "") or None,
+        function=function_name(match["symbol"] or match["name"] or "") or None,
         module=match["module"],
-        address=match["address"],
+        address=match["address"] or match["at"],
     )
 
 
@@ -260,9 +261,8 @@ def _tombstones(lines: Lines) -> Iterator[Problem]:
             first, error_type, message = index, match["name"], match["rest"].strip(" ,")
         elif match := _TOMBSTONE_ABORT.match(line):
             message = match["message"]
-        frames, after = (
-            read_frames(lines, index, _tombstone_frame) if " pc " in line else ([], index)
-        )
+        is_frame = " pc " in line or " abs " in line
+        frames, after = read_frames(lines, index, _tombstone_frame) if is_frame else ([], index)
         if frames and (error_type or index == 0 or len(frames) > 1):
             start = index if first is None else first
             yield build_problem(
@@ -343,7 +343,7 @@ FORMATS: Final = (
     *gdb.FORMATS,
     Format("lldb", "cpp", ("frame #",), with_language(_lldb)),
     Format("valgrind", "c", ("== ", "by 0x"), with_language(_valgrind)),
-    Format("tombstone", "cpp", (" pc ",), with_language(_tombstones)),
+    Format("tombstone", "cpp", (" pc ", " abs 0"), with_language(_tombstones)),
     Format("backtrace", "c", (" [0x", ")[0x"), with_language(_backtrace_symbols)),
     Format(
         "abort",

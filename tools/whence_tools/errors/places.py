@@ -65,12 +65,15 @@ _TRAILING = lazy_pattern(
     rf"(?:,? (?:at )?{_COLUMN_WORD} (?P<column>\d+))?[.:]?"
 )
 _ROW = lazy_pattern(
-    rf"\s+(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
+    rf"(?:\s+|(?=\d+:\d+\s{{2}}))(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
     rf"|\s+\[(?P<boxed>{_NUMBER})(?:, \d+)*\]:\s*"
+    rf"|\W*[Ll]ine (?P<worded>{_NUMBER}): (?=\S)"
+    rf"|\s+\((?P<pair>{_NUMBER}), ?(?P<of_pair>\d+)\)\s+(?=\S)"
     rf"|L:\s*(?P<keyed>{_NUMBER}) \| P:\s*(?P<position>{_NUMBER}) \|\s*"  # SQLFluff
 )
-_SIGNED = lazy_pattern(r"\s+(?=[✖✗×⚠]\s)")  # of no line, among rows of a file
+# Of no line, among rows of a file: with a sign, or a severity in a column of its own.
+_SIGNED = lazy_pattern(r"\s+(?=[✖✗×⚠]\s|(?P<column>(?:error|warning|info)\s{2,}\S))")
 _NAMED_FILE = lazy_pattern(
     r"(?:^|\bin:? )(?P<file>(?:[A-Za-z]:[\\/])?[\w./~+@\\-]+\.[A-Za-z]\w{0,9})(?:: | )"
 )
@@ -114,7 +117,7 @@ _MENTIONED = lazy_pattern(
     r"|[\w+@-][\w.~+@/\\-]*\.[A-Za-z]\w{0,9})(?![\w/-]|\.\w)"
 )
 _NUMBERS = lazy_pattern(
-    rf"\b[Ll]ine(?: number)?:? +(?P<line>{_NUMBER})\b"
+    rf"\b[Ll]ine(?: number)?(?:: *| +)(?P<line>{_NUMBER})\b"
     rf"(?:,? (?:and )?{_COLUMN_WORD}:? *(?P<column>\d+))?"
     rf"|(?:^|\s):(?P<l>{_NUMBER}):(?P<c>{_NUMBER})?:? |\((?P<lb>{_NUMBER}):(?P<cb>{_NUMBER})\)"
 )
@@ -129,6 +132,7 @@ _AT = lazy_pattern(r"\(at (?=\S+:\d+\)$)")
 # What is called where, as GHC, PHP's monitors and Go's print it.
 _CALLED = lazy_pattern(
     r"(?:in )?(?P<called>[\w.'\\:{}]+),? called at (?P<where>[^\s:]+)(?::| \()(?P<at>\d+)\b"
+    r"(?::(?P<column>\d+)\b)?"
     r"|(?P<function>[\w.]+\.\(\*\w+\)\.[\w.]+|[\w.]+) \((?P<file>[^\s():]+):(?P<line>\d+)\)$"
 )
 _LONGEST = 2000  # characters of a line
@@ -195,10 +199,13 @@ def find_position(line: str, file: str, following: str = "") -> Place | None:
                     behind.span())  # fmt: skip
         return Place(at.file, at.line, at.column, max(at.start, start), at.end, is_behind=True)
     if file and (row := _ROW.match(line)):
-        column = row["column"] or row["at"] or row["position"] or ""
-        number = next(filter(None, (row[one] for one in ("line", "bare", "keyed", "boxed"))))
+        columns = (row[one] for one in ("column", "at", "position", "of_pair"))
+        column = next(filter(None, columns), "")
+        lines = ("line", "bare", "keyed", "boxed", "worded", "pair")
+        number = next(filter(None, (row[one] for one in lines)))
         return _place(file, number, column, row.span())
-    if file and following and (signed := _SIGNED.match(line)) and _ROW.match(following):
+    signed = _SIGNED.match(line) if file else None
+    if signed and (signed["column"] or _ROW.match(following)):
         return Place(file, None, None, *signed.span())
     return None
 
@@ -303,7 +310,8 @@ def read_frame(line: str) -> Frame | None:
     text = _AT.sub("(", _NUMBERED.sub("", line).strip())
     if called := _CALLED.match(text):
         file, line = called["where"] or called["file"], called["at"] or called["line"]
-        return Frame(file, int(line), function=called["called"] or called["function"])
+        column = int(called["column"]) if called["column"] else None
+        return Frame(file, int(line), column, called["called"] or called["function"])
     for row in (text, f"at {text}") if text.endswith(_ENDS) else ():
         for read in _frame_readers():
             frame = read(row)

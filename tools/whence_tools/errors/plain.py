@@ -57,6 +57,7 @@ _SIDES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (_EXPECTED, _ACTUAL), (_ACTUAL, _EXPECTED),
 )  # fmt: skip
 _MOST_BETWEEN = 12  # lines of a value
+_STACK = lazy_pattern(r"\s*\S+, called at \S+:\d+|CallStack \(from")  # Haskell's
 # Lines that name errors and report none.
 _HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
@@ -133,7 +134,7 @@ def _most_specific(streams: list[Lines]) -> tuple[Lines, int]:
     best, chosen = len(_SIGNS) + 1, (streams[0], 0)
     for lines in streams:
         for index, line in enumerate(lines):
-            if not line or line.isspace():
+            if not line or line.isspace() or _STACK.match(line):
                 continue
             rank = _rank(line)
             if rank > _COMPARED and _find_other_side(lines, index):

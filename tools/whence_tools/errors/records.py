@@ -10,13 +10,31 @@ from __future__ import annotations
 
 import json
 from dataclasses import field, replace
-from functools import cache
 from itertools import pairwise
 from posixpath import join
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.errors.model import Frame
-from whence_tools.errors.places import find_place, is_path
+from whence_tools.errors.places import find_place
+from whence_tools.errors.record_fields import (
+    COLUMNS,
+    FAILED,
+    FILES,
+    LEVEL_NAMES,
+    LINES,
+    MESSAGES,
+    NO_PARTS,
+    code_of,
+    fields_of,
+    file_named,
+    file_of,
+    level_counted,
+    level_of,
+    number_of,
+    plain,
+    text_of,
+    words_of,
+)
 from whence_tools.errors.unfold import has_trace_inside
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
@@ -26,10 +44,8 @@ if TYPE_CHECKING:
 
 
 # A text has one of these where a record of it can be laid out.
-_SIGNS: Final = (
-    '"line', '"Line', '"start_line"', '"startLine"', '"row"', '"stack', '"trace', '"frames"',
-    '"backtrace"',
-)  # fmt: skip
+_SIGNS: Final = ('"row"', '"stack', '"trace', '"frames"', '"backtrace"')
+_NUMBERED: Final = lazy_pattern(r'(?:ine[\w-]*|lnum)"\s*:')
 _START: Final = lazy_pattern(r'[^{\[]{0,200}?(?P<open>[{\[](?=\s*$|[{"]))')
 # Names in small letters, without what sets their words apart.
 _STACKS: Final = (
@@ -40,48 +56,26 @@ _TYPES: Final = (
     "type", "errortype", "exceptiontype", "errorclass", "exception", "class", "kind", "name",
     "ename",
 )  # fmt: skip
-_MESSAGES: Final = (
-    "errormessage", "message", "value", "msg", "summary", "description", "reason", "what", "xwhat",
-    "failure", "text", "evalue", "qualifier", "details", "title",
-)  # fmt: skip
-_CODES: Final = ("code", "ruleid", "rule", "checkname", "check", "checkid", "testid")
+_CODES: Final = ("code", "rule", "testid", "messageid")
 _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
-_FILES: Final = ("abspath", "file", "filename", "filepath", "path", "uri")
 _FOLDERS: Final = ("dir", "directory")
-_LINES: Final = ("line", "lineno", "linenumber", "startline", "beginline", "row")
-_COLUMNS: Final = ("column", "colno", "col", "columnnumber", "startcolumn", "begincolumn")
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")
 _CLASSES: Final = ("class", "classname", "declaringclass")
-_WITHIN: Final = (
-    "location", "locations", "range", "start", "loc", "physicallocation", "artifactlocation",
-    "region",
-)  # fmt: skip
-_LEVELS: Final = ("severity", "level", "annotationlevel")
+# Lists of which the first one counts.
+_PLACES: Final = frozenset({"location", "locations", "spans"})
 _CAUSES: Final = ("cause", "innerexception", "causedby", "previous")
-_FAILED: Final = frozenset(
-    {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high"}
-)
-_LEVEL_NAMES: Final = {
-    **dict.fromkeys(
-        ("warning", "1", "medium", "minor", "low", "convention", "refactor"), "warning"
-    ),
-    **dict.fromkeys(("info", "note", "style"), "note"),
-}
 # What reports call the lists of what they found.
 _REPORTS: Final = frozenset(
     {
         "results", "issues", "offenses", "findings", "violations", "errors", "diagnostics",
-        "warnings", "vulnerabilities", "problems", "annotations", "messages", "queries", "files",
-        "reports", "alerts", "defects", "bugs", "leaks", "critical", "high", "medium", "low",
+        "warnings", "vulnerabilities", "problems", "annotations", "notifications", "messages",
+        "queries", "files", "reports", "alerts", "defects", "bugs", "leaks", "critical", "high",
+        "medium", "low",
     }
 )  # fmt: skip
 # One of these is in each record that tells of an error.
-_TELLING: Final = frozenset({*_LINES, *_STACKS, *_WITHIN, "failure"})
-# What a name may end with: `issue_text`, `sink_file`, `StartLine`.
-_ENDINGS: Final = frozenset({*_FILES, *_LINES, *_COLUMNS, *_LEVELS, *_MESSAGES}) - {
-    "value", "what", "failure", "start", "row",
-}  # fmt: skip
-_WORD: Final = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_TELLING: Final = frozenset({*LINES, *_STACKS, "failure"})
+_MOST_PARTS: Final = 5  # within each other
 _TIMES: Final = frozenset({"time", "timestamp", "ts", "@timestamp"})  # of a log
 _MOST_TRIES: Final = 40  # records of a text that turn out to be broken
 _DEEPEST: Final = 12
@@ -118,7 +112,7 @@ class _Said:
 
 
 def may_have_records(text: str) -> bool:
-    return any(sign in text for sign in _SIGNS)
+    return any(sign in text for sign in _SIGNS) or _NUMBERED.search(text) is not None
 
 
 def lay_out(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
@@ -160,6 +154,10 @@ def errors_of(value: Any, file: str = "") -> Iterator[Told]:
     return _errors(value, "", file, 0, is_report=True)
 
 
+def tells_of_error(record: Mapping[str, Any]) -> bool:
+    return next(_errors(record, "", "", 0), None) is not None
+
+
 def _errors(
     value: Any, key: str, file: str, depth: int, *, is_report: bool = False
 ) -> Iterator[Told]:
@@ -173,31 +171,44 @@ def _errors(
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
-        record = _fields(value)
+        if failures := [*_failures(value, file, depth)]:
+            yield from failures
+            return
+        record = _flat(value)
         told = _told(record, file, is_report=is_report)
         if told:
-            told.number = record.get(AT, 0)
+            told.number = value.get(AT, 0)
             told.causes += [
                 one for name in _CAUSES for one in _errors(record.get(name), name, "", depth + 1)
             ]
             yield told
             return
-        file = _text(record, _FILES) or file
+        file = file_of(fields_of(value), file)
         for name, one in value.items():
             if not isinstance(one, (dict, list)):
                 continue
-            is_list = not is_report and _plain(name) in _REPORTS
+            is_list = not is_report and not _REPORTS.isdisjoint(words_of(name)[-1:])
             listed = is_list and [*_listed(one, _Said(file), depth)]
-            yield from listed or _errors(one, name, file, depth + 1, is_report=is_report)
+            within = file or file_named(name)
+            yield from listed or _errors(one, name, within, depth + 1, is_report=is_report)
     elif isinstance(value, list):
-        found = [
-            told for one in value for told in _errors(one, "", file, depth + 1, is_report=is_report)
-        ]
+        found = [*_each(value, file, depth + 1, is_report=is_report)]
         if key == "values":  # of a tracker: each led to the next
             for cause, told in pairwise(found):
                 told.causes.append(cause)
             found = found[-1:]
         yield from found
+
+
+def _each(value: Sequence[Any], file: str, depth: int, *, is_report: bool) -> Iterator[Told]:
+    """What the records of a list tell of; where one tells of an error, so do those like it."""
+    shapes: set[frozenset[str]] = set()
+    for one in value:
+        is_alike = isinstance(one, dict) and frozenset(one) in shapes
+        told = [*_errors(one, "", file, depth, is_report=is_report or is_alike)]
+        if told and not is_alike and isinstance(one, dict) and _TIMES.isdisjoint(one):
+            shapes.add(frozenset(one))
+        yield from told
 
 
 def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
@@ -207,75 +218,75 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
         for one in value:
             yield from _listed(one, around, depth + 1)
     elif isinstance(value, dict) and depth < _DEEPEST:
-        if told := _told(_fields(value), around.file, is_report=False):
-            yield told
-            return
         record = _flat(value)
-        level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
+        told = _told(record, around.file, is_report=False)
+        if failures := [*_failures(value, around.file, depth)] or [*filter(None, [told])]:
+            yield from failures
+            return
         said = _Said(
-            _text(record, _FILES) or around.file,
-            _text(record, _MESSAGES) or around.message,
-            level or around.level,
-            _code(record, _CODES) or around.code,
+            file_of(record, around.file),
+            text_of(record, MESSAGES) or around.message,
+            level_of(record) or level_counted(value) or around.level,
+            code_of(record, _CODES) or around.code,
         )
-        place = _place(record, said.file) if _number(record, _LINES) else None
-        kind = said.code or _text(record, _TYPES)
+        place = _place(record, said.file) if number_of(record, LINES) else None
+        kind = said.code or text_of(record, _TYPES)
         message = said.message or kind
         if place and place.file and message and (said.level or kind):
-            severity = _LEVEL_NAMES.get(said.level, "error")
+            severity = LEVEL_NAMES.get(said.level, "error")
             yield Told(said.code or severity, message, [place], severity=severity)
             return
         for name, one in value.items():
-            within = replace(said, file=name) if is_path(str(name)) else said
+            within = replace(said, file=file_named(name) or said.file)
             yield from _listed(one, within, depth + 1)
 
 
-def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record, and of the records in it that are no end of anything."""
-    flat: dict[str, Any] = {}
+def _failures(record: Mapping[str, Any], file: str, depth: int) -> Iterator[Told]:
+    """What the record of a test's failure tells of, inside the one of the test."""
     for name, one in record.items():
-        within = one[0] if _plain(name) in _WITHIN and isinstance(one, list) and one else one
-        if isinstance(within, dict) and "end" not in _plain(name):
-            flat = {**_flat(within), **flat}
-    return {**flat, **_fields(record)}
+        if isinstance(one, dict) and plain(name) == "failure":
+            yield from _errors(one, name, file, depth + 1, is_report=True)
 
 
-def _code(record: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The code of what was found, which is no source."""
-    codes = (_text(record, [name]) for name in names)
-    return next((one for one in codes if one and one == one.strip() and "\n" not in one), "")
+def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record and of its parts, which are records that tell of nothing by
+    themselves; of those that are called the same, the outermost."""
+    flat: dict[str, Any] = {}
+    level: list[tuple[str, Mapping[str, Any], str]] = [("", record, "")]
+    for depth in range(_MOST_PARTS):
+        parts: list[tuple[str, Mapping[str, Any], str]] = []
+        for around, one, above in level:
+            fields = fields_of(one, around)
+            file = file_of(fields, above)
+            if depth and file and number_of(fields, LINES) and not number_of(flat, LINES):
+                flat[FILES[0]] = file  # the one that is named next to the line
+            flat = {**fields, **flat}
+            named = ((name, part, file) for name in one if (part := _part(name, one[name])))
+            parts += [each for each in named if not _is_whole(each[1])]
+        if not parts:
+            break
+        level = sorted(parts, key=lambda each: len(words_of(each[0])))  # `location` before others
+    return flat
 
 
-def _fields(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record by their names, and by what these end with."""
-    fields = {end: one for name, one in reversed([*record.items()]) for end in _ends(name)}
-    fields.update((_plain(name), one) for name, one in record.items())
-    return fields
-
-
-@cache
-def _plain(name: object) -> str:
-    return str(name).lower().replace("_", "").replace("-", "")
-
-
-@cache
-def _ends(name: object) -> frozenset[str]:
-    words = [word.lower() for word in _WORD.findall(str(name))]
-    ends = {"".join(words[at:]) for at in range(len(words))}
-    return frozenset() if "end" in words else _ENDINGS & ends
+def _part(name: str, value: Any) -> dict[str, Any] | None:
+    """The record that a field of another one is a part of it with."""
+    if isinstance(value, list) and value and plain(name) in _PLACES:
+        value = value[0]
+    return value if isinstance(value, dict) and NO_PARTS.isdisjoint(words_of(name)) else None
 
 
 def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | None:
     if _TELLING.isdisjoint(record):
         return None
-    message = _text(record, _MESSAGES)
+    message = text_of(record, MESSAGES)
     detail = record.get("detail")
     if isinstance(detail, str) and detail:
         message = f"{message}\n{detail}"
-    name = _text(record, _TYPES)
+    name = text_of(record, _TYPES)
     told = Told(name, message)
     _read_stack(record, told, is_report=is_report)
-    if not message and not told.printed and not told.frames:
+    if not is_report and not message and not told.printed and not told.frames:
         return None
     place = _place(record, file)
     if told.printed or (told.frames and (name or message)):
@@ -288,11 +299,12 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
                 for one, function in zip(files, functions, strict=True)
             ]
         return told
-    code = _code(record, _REPORTS_CODES if is_report else _CODES)
+    code = code_of(record, _REPORTS_CODES if is_report else _CODES)
     above, _, below = message.partition("\n")
     if below and (at := find_place(above)) and (at.start, at.end) == (0, len(above)):
         place, message = Frame(at.file, at.line, at.column), below
     severity = _severity(record, code, is_report=is_report)
+    message = message or (code if is_report else "")
     if place and place.file and place.line and message and severity:
         return Told(code or severity, message, [place], severity=severity)
     return None
@@ -300,13 +312,13 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
 
 def _severity(record: Mapping[str, Any], code: str, *, is_report: bool) -> str:
     """How severe a record says that it is; "" where it tells of nothing."""
-    level = next((str(record[one]).lower() for one in _LEVELS if one in record), "")
+    level = level_of(record)
     is_sure = is_report or "failure" in record or (code and _TIMES.isdisjoint(record))
-    if level in _FAILED or not level:
+    if level in FAILED or not level:
         return "error" if level or is_sure else ""
     if not is_sure:
         return ""
-    return _LEVEL_NAMES.get(level, "error" if is_report else "")
+    return LEVEL_NAMES.get(level, "error" if is_report else "")
 
 
 def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> None:
@@ -318,7 +330,7 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
         if isinstance(stack, dict):
             is_oldest_first = "frames" in stack
             stack = stack.get("frames") or stack.get("frame")
-        if is_report and isinstance(stack, str):
+        if is_report and isinstance(stack, str) and stack[:1] not in {"{", "["}:
             stack = [stack]
         if not isinstance(stack, list) or not stack:
             continue
@@ -330,7 +342,7 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
         frames = [
             frame
             for one in stack[-_MOST_FRAMES:]
-            if isinstance(one, dict) and (frame := _place(_fields(one)))
+            if isinstance(one, dict) and (frame := _place(_flat(one)))
         ]
         if frames:
             told.frames = frames[::-1] if is_oldest_first else frames
@@ -338,41 +350,34 @@ def _read_stack(record: Mapping[str, Any], told: Told, *, is_report: bool) -> No
 
 
 def _place(record: Mapping[str, Any], file: str = "") -> Frame | None:
-    fields = dict(record)
-    for _ in range(3):
-        for name in _WITHIN:
-            within = fields.pop(name, None)
-            if isinstance(within, list) and within:
-                within = within[0]
-            if isinstance(within, dict):
-                fields = {**_fields(within), **fields}
-    line, column = _number(fields, _LINES), _number(fields, _COLUMNS)
-    function, owner = _text(fields, _FUNCTIONS), _text(fields, _CLASSES)
-    file = _text(fields, _FILES) or file
-    if (folder := _text(fields, _FOLDERS)) and file:
+    line, column = number_of(record, LINES), number_of(record, COLUMNS)
+    function, owner = _called(record, _FUNCTIONS), _called(record, _CLASSES)
+    file = file_of(record, file)
+    if (folder := text_of(record, _FOLDERS)) and file:
         file = join(folder, file)
     if not function and not (file and line):
         return None
-    if owner and function:
-        call = fields.get("type")
+    if owner and function and "." not in function:
+        call = record.get("type")
         if file.endswith((".java", ".kt", ".scala")):
             owner = owner.rpartition(".")[2].replace("$", ".")
         function = f"{owner}{call if call in {'->', '::'} else '.'}{function}"
-    code = _text(fields, ("contextline", "code"))
+    code = text_of(record, ("contextline", "code"))
     return Frame(file or None, line, column, function or None, code=code.strip() or None)
 
 
-def _text(record: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The first of some fields that has a text, or a record of one."""
-    values = (record.get(name) for name in names)
-    texts = (_fields(one).get("text") or _fields(one).get("id") if isinstance(one, dict) else one
-             for one in values)  # fmt: skip
-    return next((one for one in texts if isinstance(one, str) and one), "")
+def _called(record: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The name that a record has for a function or a class."""
+    named = (record[name] for name in names if isinstance(record.get(name), str))
+    return next(filter(None, named), "")
 
 
-def _number(record: Mapping[str, Any], names: Sequence[str]) -> int | None:
-    values = (str(record.get(name, "")) for name in names)
-    return next((int(one) for one in values if one.isdecimal() and int(one)), None)
+def _is_whole(record: Mapping[str, Any]) -> bool:
+    """Whether a record tells of something by itself."""
+    fields = fields_of(record)
+    return all(text_of(fields, names) for names in (FILES, MESSAGES)) and bool(
+        number_of(fields, LINES)
+    )
 
 
 def rows_of(told: Told, depth: int = 0) -> Iterator[str]:

@@ -351,6 +351,7 @@ def test_the_language_is_the_files() -> None:
         ("ld.lld: warning: creating a DT_TEXTREL\n", ["creating a DT_TEXTREL"]),
         ("/usr/bin/ld: warning: creating a DT_TEXTREL\n", []),
         ("CMake Warning:\n  Variables were not used\n", ["Variables were not used"]),
+        ("CMake Error at a.cmake:2 (message):\n\n\n  no price\n", ["no price"]),
         ("CMake Deprecation Warning at a.cmake:2 (message):\n  foo\n", ["foo"]),
         (" error: no such method\n   --> src/cart.rs:11:31\n    |\n", ["no such method"]),
     ],

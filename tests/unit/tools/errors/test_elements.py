@@ -105,3 +105,27 @@ def test_a_stack_that_an_element_holds_is_read_as_the_program_prints_it() -> Non
     [problem] = parse(text)
     assert (problem.error_type, problem.message) == ("PriceError", "no price")
     assert [(one.file, one.line) for one in problem.frames] == [("cart.cs", 42)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        """<r><Package path='src/shop'><File name='Cart.cs'>
+           <Violation ruleName='NoPrice' lineNumber='3'/></File></Package></r>""",
+        """<r><Violation LineNumber="3" Source="src/shop/Cart.cs">NoPrice</Violation></r>""",
+        """<problems><problem><file>file://$PROJECT_DIR$/src/shop/Cart.cs</file><line>3</line>
+           <description>NoPrice</description></problem></problems>""",
+        """<issues><issue message="NoPrice" errorLine1="price -> 1" severity="Error">
+           <location file="src/shop/Cart.cs" line="3"/></issue></issues>""",
+        """<bugs><bug type="NP"><Message>NoPrice</Message><Method name="f"><Message>In f</Message>
+           </Method><SourceLine sourcepath="src/shop/Cart.cs" start="3" end="9"/></bug></bugs>""",
+    ],
+    ids=["folder and file", "source", "project's folder", "line of source", "start"],
+)
+def test_a_finding_has_the_file_that_its_element_or_those_around_it_name(text: str) -> None:
+    (problem,) = parse(text)
+    assert (problem.message, problem.frames[0].file, problem.frames[0].line) == (
+        "NoPrice",
+        "src/shop/Cart.cs",
+        3,
+    )

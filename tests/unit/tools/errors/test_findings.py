@@ -25,6 +25,8 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
         ("cart.d(5,8): Error: no price", "error", "error", "no price", ("cart.d", 5, 8)),
         ("%Warning-UNUSED: cart.v:4:6: no price", "warning", "UNUSED", "no price",
          ("cart.v", 4, 6)),
+        ("cart.lua:4:6: warning[no_price]: no price", "warning", "no_price", "no price",
+         ("cart.lua", 4, 6)),
         ("** Error: (vlog-13294) cart.v(1): no price", "error", "vlog-13294", "no price",
          ("cart.v", 1, None)),
         ("ERROR: [VRFC 10-91] no price at all [/shop/cart.vhd:17]", "error", "VRFC 10-91",
@@ -175,6 +177,59 @@ def test_a_row_without_a_line_is_of_the_file_whose_rows_it_stands_among() -> Non
     assert told(parse(text)) == [
         ("No BOM", ("cart.scss", None, None)),
         ("No unit", ("cart.scss", 11, 16)),
+    ]
+
+
+def test_a_severity_in_a_column_of_its_own_is_of_the_file_above() -> None:
+    text = "cart.md\n    error    No title\n  3:2-4:8  warning  No end!\n\n1 error, 1 warning\n"
+    assert told(parse(text)) == [
+        ("No title", ("cart.md", None, None)),
+        ("No end!", ("cart.md", 3, 2)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("cart.go\n  (2, 5)  no price here\n\n", ("cart.go", 2, 5)),
+        ("cart.swift\n⛔️ Line 2: no price here\n", ("cart.swift", 2, None)),
+    ],
+)
+def test_a_row_may_name_its_line_in_words_or_as_a_pair(text: str, where: Place) -> None:
+    assert [place(one) for one in parse_failures(text)] == [where]
+
+
+def test_what_points_at_the_source_of_the_file_above_is_said_of_its_line() -> None:
+    text = (
+        "   /shop/cart.html\n      L8 |  <p a=''>\n              ^ The value is in quotes. (quotes)"
+        "\n      L9 |  </p>\n              ^ Tag must be paired. (tag-pair)\n\n2 errors\n"
+    )
+    assert told(parse(text)) == [
+        ("The value is in quotes.", ("/shop/cart.html", 8, None)),
+        ("Tag must be paired.", ("/shop/cart.html", 9, None)),
+    ]
+
+
+def test_names_with_values_are_of_the_file_above() -> None:
+    text = (
+        "File: shop/Cart.groovy\n    Violation: Rule=NoPrice P=1 Line=11 Src=[if (a) {]\n"
+        "    Violation: Rule=NoTax P=3 Line=22 Msg=[no tax]\n"
+    )
+    assert told(parse_failures(text)) == [
+        ("NoPrice", ("shop/Cart.groovy", 11, None)),
+        ("no tax", ("shop/Cart.groovy", 22, None)),
+    ]
+
+
+def test_a_message_may_stand_below_the_source_of_its_place() -> None:
+    text = "".join(
+        f"  Syntax error!\n  shop/Cart.res:{line}:13-28\n\n  {line} │ let a =\n  {line + 1} │ b\n\n"
+        f"  Did you forget {what}?\n\n\n"
+        for line, what in ((31, "a comma"), (63, "a quote"))
+    )
+    assert told(parse(text)) == [
+        ("Did you forget a comma?", ("shop/Cart.res", 31, 13)),
+        ("Did you forget a quote?", ("shop/Cart.res", 63, 13)),
     ]
 
 
@@ -330,3 +385,22 @@ def test_rows_may_name_their_line_and_position() -> None:
 )
 def test_a_command_to_a_ci_system_tells_of_its_place(text: str) -> None:
     assert told(parse(f"{text}\n")) == [("no price", ("my shop/cart.py", 3, 5))]
+
+
+def test_rows_of_a_file_may_stand_apart() -> None:
+    text = (
+        "File:   src/cart.yaml\n3:10   WARNING   no-price   The price is needed.   cart\n\n"
+        "5:14   ERROR     no-tax     The tax is needed.     cart.tax\n\n2 issues\n"
+    )
+    assert told(parse(text)) == [
+        ("The price is needed.", ("src/cart.yaml", 3, 10)),
+        ("The tax is needed.", ("src/cart.yaml", 5, 14)),
+    ]
+
+
+def test_above_a_place_with_an_excerpt_stands_what_is_said_of_it() -> None:
+    text = (
+        "no price here\n/shop/cart.md:5:10\n     v\n 4. a cart\n 5. with it\n     ^\n\n"
+        "✖ 1 problem (1 error)\n"
+    )
+    assert told(parse_failures(text)) == [("no price here", ("/shop/cart.md", 5, 10))]

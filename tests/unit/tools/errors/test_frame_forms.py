@@ -360,6 +360,38 @@ def places_of(problem: Problem) -> list[Place]:
             [("app/test_cart.py", 6, "adds")],
             id="what a failure's text names, where its test has no file",
         ),
+        pytest.param(
+            "<testsuite><testcase classname='NoPrice' name='Cart.php:12'><failure message='no'>"
+            "message: no price\nline: 12\n</failure></testcase></testsuite>\n",
+            [("Cart.php", 12, None)],
+            id="a test that is called like a place",
+        ),
+        pytest.param(
+            "<testsuite><testcase name='src/Cart.swift'><failure message='no'>warning:\nLine:12"
+            "</failure></testcase></testsuite>\n",
+            [("src/Cart.swift", 12, None)],
+            id="a line of the file that a test is called like",
+        ),
+        pytest.param(
+            "<testsuite name='src/cart.yaml'><testcase classname='c' name='n'>"
+            "<failure message='no price'>line 3, col 10, no price at path #/cart</failure>"
+            "</testcase></testsuite>\n",
+            [("src/cart.yaml", 3, None)],
+            id="a line of the file that the tests are called like",
+        ),
+        pytest.param(
+            "<testsuite><testcase classname='my src/cart.php:12' name=''>"
+            "<failure message='no price'/></testcase></testsuite>\n",
+            [("my src/cart.php", 12, None)],
+            id="a test that is called like a place with spaces",
+        ),
+        pytest.param(
+            "isolate_dso_base: 7c9f10447000\n"
+            "    #00 abs 00007c9f1063fae6 virt 00000000001f8ae6 _kDartIsolateSnapshot+0x13ceb6\n"
+            "    #01 abs 00007c9f106b9034 _kDartIsolateSnapshot+0x1b6404\n",
+            [(None, None, "_kDartIsolateSnapshot")] * 2,
+            id="Dart without its names",
+        ),
     ],
 )
 def test_frames_are_read_in_this_form(text: str, expected: list[Place]) -> None:

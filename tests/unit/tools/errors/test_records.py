@@ -137,13 +137,72 @@ def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
                       "files": [{"file_name": "a.py", "line": 3}]}]},
         {"Issues": [{"rule_id": "F821", "severity": "medium", "details": "no x", "file": "a.py",
                      "code": "2: x\n3: y", "line": "3"}]},
+        {"generalDiagnostics": [{"file": "a.py", "rule": "F821", "severity": "warning",
+                                 "range": {"start": {"line": 2, "character": 0},
+                                           "end": {"line": 8, "character": 4}},
+                                 "message": "no x"}]},
+        [{"type": "issue", "check_name": "F821", "description": "no x", "severity": "minor",
+          "location": {"path": "a.py", "lines": {"begin": 3, "end": 9}}}],
+        {"issues": [{"ruleId": "F821", "severity": "MINOR", "primaryLocation": {
+            "message": "no x", "filePath": "a.py", "textRange": {"startLine": 3, "endLine": 9}}}]},
+        [{"file_path": "a.py", "rule_name": "F821", "type": "warning", "text": "no x",
+          "line_from": 3, "line_to": 9}],
+        [{"RuleName": "F821", "Severity": "warning", "Failure": "no x", "Position": {
+            "Start": {"Filename": "a.py", "Line": 3}, "End": {"Filename": "b.py", "Line": 9}}}],
+        [{"line_number": 3, "line": "x = y", "code": "F821", "description": "no x", "message": "",
+          "severity": "Warning", "file": "a.py"}],
+        {"a.py": [{"Check": "F821", "Message": "no x", "Severity": "warning", "Line": 3}]},
+        {"issues": [{"rule": "F821", "severity": "MINOR", "component": "shop:app:src/a.py",
+                     "line": 3, "message": "no x", "code": "x[1]"}]},
+        {"message": {"message": "no x", "level": "warning", "code": {"code": "F821"},
+                     "spans": [{"file_name": "a.py", "line_start": 3, "line_end": 9}]}},
+        [{"checkerName": "F821", "summary": "no x", "severity": "low", "mainEventLineNumber": 3,
+          "mainEventFilePathname": "a.py"}],
+        {"comments": [{"smell_type": "F821", "level": "warning_problem",
+                       "message": "no x", "source": "a.py", "lines": [3, 9]}]},
+        [{"lnum": 3, "etype": "W", "message": "no x", "linter_name": "F821", "source": "a.py"}],
     ],
-    ids=["parts", "location", "named files", "files of a query", "source"],
+    ids=["parts", "location", "named files", "files of a query", "source", "positions from 0",
+         "begin and end", "text range", "from and to", "start and end", "text of the line",
+         "file's name", "component", "record of a message", "words of names", "lines", "quickfix"],
 )  # fmt: skip
 def test_a_reports_list_tells_of_findings_whatever_their_fields_are_called(report: object) -> None:
     problem = only_problem(_text(report, 2))
     assert (problem.error_type, problem.message, problem.severity) == ("F821", "no x", "warning")
     assert (str(problem.frames[0].file)[-4:], problem.frames[0].line) == ("a.py", 3)
+
+
+def test_where_one_record_of_a_list_tells_of_an_error_those_like_it_do() -> None:
+    kinds = (("error", 3), ("info", 5))
+    report = [
+        {"severity": severity, "file": "a.py", "message": f"{severity} it is", "line_from": line}
+        for severity, line in kinds
+    ]
+    assert [(one.severity, one.frames[0].line) for one in parse(_text(report, 2))] == [
+        ("error", 3),
+        ("note", 5),
+    ]
+    log = [{**one, "time": "10:11:12"} for one in report]
+    assert [one.frames[0].line for one in parse(_text(log, 2))] == [3]
+
+
+def test_the_record_of_a_tests_failure_counts_before_the_tests_own_place() -> None:
+    failure = {
+        "Message": "no price",
+        "FailureNodeLocation": {"FileName": "cart_test.go", "LineNumber": 7},
+        "Location": {"FileName": "cart.go", "LineNumber": 9, "FullStackTrace": "…"},
+    }
+    place = {"FileName": "cart_test.go", "LineNumber": 5}
+    tests = [
+        {"LeafNodeText": "sells", "State": "passed", "LeafNodeLocation": place},
+        {"LeafNodeText": "buys", "State": "failed", "LeafNodeLocation": place, "Failure": failure},
+    ]
+    problem = only_problem(_text([{"SuitePath": "cart_test.go", "SpecReports": tests}], 1))
+    assert (problem.message, problem.frames[0].file, problem.frames[0].line) == (
+        "no price",
+        "cart.go",
+        9,
+    )
 
 
 def test_a_failure_may_begin_with_its_place() -> None:
@@ -166,6 +225,23 @@ def test_a_point_named_after_a_file_lists_what_was_found_in_it() -> None:
         ("no price", "c:\\shop\\my.cart.css", 2),
         ("no tax", "c:\\shop\\my.cart.css", 4),
     ]
+
+
+def test_a_record_with_the_number_of_its_errors_tells_how_severe_they_are() -> None:
+    found = {"messages": [{"message": "no price", "line": 3}]}
+    for count, told in ((1, [("no price", "my shop/a.php")]), (0, [])):
+        report = {"files": {"my shop/a.php": {"errors": count, **found}}}
+        problems = parse(_text(report, 2))
+        assert [(one.message, one.frames[0].file) for one in problems] == told
+
+
+def test_of_a_log_of_records_those_with_a_place_stay_as_they_are() -> None:
+    records: list[dict[str, object]] = [{"message": "built", "severity": "info"}] * 3
+    records.append({"message": "no b.md", "severity": "warning", "code": "E1", "file": "a.md",
+                    "line": "3"})  # fmt: skip
+    problem = only_problem("\n".join(_text(record, None) for record in records))
+    assert (problem.error_type, problem.message) == ("E1", "no b.md")
+    assert (problem.frames[0].file, problem.frames[0].line) == ("a.md", 3)
 
 
 def test_what_stands_around_a_record_is_read_as_well() -> None:
