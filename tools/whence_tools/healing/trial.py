@@ -298,7 +298,6 @@ class Trial:
             self.context.cpu,
             run,
             lambda: self.clock() + self._slowest > ends,
-            self._slowest,
         ).find_doubts()
         if self._added_tests and not doubts:
             whole = await run((*self.task.changes, *self._added_tests), inf)
@@ -372,14 +371,14 @@ class Trial:
     @property
     def _slowest(self) -> float:
         """The seconds of the slowest run with the patch."""
-        return max(run.outcome.wall_ms for run in self._green) / 1000
+        return max((run.outcome.wall_ms for run in self._green), default=0) / 1000
 
     async def _run(
         self, copy: Copy, command: tuple[str, ...], side: Side, most: float = inf
     ) -> CheckedRun:
         if not _is_confined(copy) and command not in self.context.consent.commands:
             raise SandboxError("a command cannot be confined here, so only one you gave is run")
-        seconds = min(2 * most, self._run_seconds(side))
+        seconds = min(4 * (most + self._slowest), self._run_seconds(side))  # other work takes some
         limits = CommandLimits(seconds=seconds, cpu_seconds=min(most, 2 * seconds), memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
         argv = watch_opening(command, copy.root) if watched else make_counting(command)

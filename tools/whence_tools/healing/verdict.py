@@ -318,6 +318,10 @@ def _find_new_errors(observed: Observed) -> frozenset[str]:
         return frozenset()
     known = frozenset().union(*(run.identities for run in observed.red))
     always = frozenset.intersection(*(run.identities for run in observed.green))
+    failed = frozenset().union(*(run.reading.failed_tests for run in observed.green))
+    if failed and all(failed < run.reading.failed_tests for run in observed.red):
+        # Of checks that are named and were there before, the text alone is no error.
+        always &= frozenset().union(*(run.reading.printed for run in observed.green))
     return always - known - {observed.problem.fingerprint}
 
 

@@ -49,7 +49,7 @@ async def find_doubts(
 
     seen = Observed(red[0].reading, tuple(red), tuple(green))
     examples = Examples(is_decided=is_decided, choices=choices)
-    challenge = Challenge([CHANGE], examples, {}, seen, Here(), never, lambda: True, 0.1)
+    challenge = Challenge([CHANGE], examples, {}, seen, Here(), never, lambda: True)
     return await challenge.find_doubts()
 
 
@@ -91,6 +91,6 @@ async def test_a_check_may_change_where_a_test_fails_without_it(
     seen = Observed(red.reading, (red,), (green,))
     unchecked = {"changes the check": [CHANGE]}
     challenge = Challenge(
-        [CHANGE], Examples(is_decided=True), unchecked, seen, Here(), taken_out, lambda: True, 0.1
+        [CHANGE], Examples(is_decided=True), unchecked, seen, Here(), taken_out, lambda: True
     )
     assert await challenge.find_doubts() == doubts
