@@ -92,9 +92,14 @@ def take_statement_out(text: str, path: str, line: int) -> str:
 
 
 def find_statement_text(text: str, path: str, line: int) -> str | None:
-    """The smallest statement that holds a line (1-based). CPU-bound."""
+    """The smallest statement that holds a line (1-based), or the part of it that begins there, such
+    as an element of a table. CPU-bound."""
     found = _find_statement(text, path, line)
-    return found[0].text(found[1]) if found is not None else None
+    if found is None:
+        return None
+    source, statement = found
+    begins = (node for node in walk(statement) if node.is_named and line_of(node) == line)
+    return source.text(next(begins, statement))
 
 
 def _list_places(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _COMPARES: Final = re.compile(
     r"[!=]==?|<=|>=|<>|\bstrcmp\b|\bequals?\b|\beql\?|\bnot\b|!\w|\bis\b|(?<!-)[<>]| -(?:eq|ne) "
 )
+_BARE: Final = re.compile(r"\(?[$@\w.>-]+(?:\(\))?\)?")  # what was compared before
 _COUNTS: Final = re.compile(
     r"[$@]*([A-Za-z_]\w*)(?:\s*(?:\+\+|\+=|=(?![=>]))|\[\]\s*=|\.(?:push|append|add)\b|\s*<<)|\+\+([A-Za-z_]\w*)"
 )
@@ -51,6 +52,7 @@ def counts_failures(text: str, path: str) -> bool:
         name
         for condition, whole in (*branches, *macros)
         if _COMPARES.search(condition)
+        or (_BARE.fullmatch(condition) and _COMPARES.search(text.replace(whole, "")))
         for pair in _COUNTS.findall(whole.partition(condition)[2] or whole)
         for name in pair
         if name
