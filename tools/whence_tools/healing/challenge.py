@@ -31,6 +31,7 @@ class Challenge:
     run: the command with other changes, for at most so many seconds of the processor; None where
         no copy can be made.
     is_late: whether another run would take too long.
+    least: how many checks have to ask for the patch, whatever it chooses.
     """
 
     changes: Sequence[Change]
@@ -40,6 +41,7 @@ class Challenge:
     cpu: Cpu
     run: Callable[[Sequence[Change], float], Awaitable[CheckedRun | None]]
     is_late: Callable[[], bool]
+    least: int = 1
 
     async def find_doubts(self) -> tuple[str, ...]:
         """Why the runs don't prove the patch: no test notices a check that it changes, too little
@@ -96,7 +98,7 @@ class Challenge:
         while True:
             failing = await self.cpu.run(find_failing_checks, red, green, tests)
             asked += failing.count
-            if 2 * choices <= asked + 1 or failing.of_loop:
+            if asked >= max(self.least, 2 * choices - 1) or (failing.of_loop and self.least == 1):
                 return None
             if failing.without is None or self.is_late():
                 return asked

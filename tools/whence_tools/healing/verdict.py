@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.healing.before_after import ProblemDifference
+from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -199,6 +199,20 @@ def fails_no_more(run: CheckedRun, red: Sequence[CheckedRun], green: Sequence[Ch
     if run.passed or (run.reading.failed_tests and run.reading.failed_tests <= excused):
         return True
     return not run.reading.failed_tests and not all(one.passed for one in green)
+
+
+def find_failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
+    """What the first run that failed has found; nothing where all passed."""
+    failed = next((run for run in runs if not run.passed), None)
+    if failed is None:
+        return ()
+    if failed.outcome.stopped:
+        reason = f"stopped: {failed.outcome.stopped}"
+        return (IdentifiedProblem(reason, f"the command was {reason}"),)
+    silent = f"the command ended with exit code {failed.outcome.exit_code}"
+    return tuple(
+        IdentifiedProblem(one.identity, one.text or silent) for one in failed.reading.findings
+    )
 
 
 def is_stillborn(run: CheckedRun, observed: Observed) -> bool:
