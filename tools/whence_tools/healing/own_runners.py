@@ -22,6 +22,7 @@ _BARE: Final = re.compile(r"\(?[$@\w.>-]+(?:\(\))?\)?")  # what was compared bef
 _COUNTS: Final = re.compile(
     r"[$@]*([A-Za-z_]\w*)(?:\s*(?:\+\+|\+=|=(?![=>]))|\[\]\s*=|\.(?:push|append|add)\b|\s*<<)|\+\+([A-Za-z_]\w*)"
 )
+_GOES_ON: Final = frozenset({"continue_statement", "next"})
 _MACRO: Final = re.compile(r"^\s*#\s*define\b(?:.*\\\n)*.*", re.MULTILINE)
 _ENDS: Final = (
     r"(?:exit\w*|return|SystemExit|die|raise|throw|abort|panic)\b[^\n;{{}}]*(?<![\w.]){0}\b"
@@ -63,9 +64,9 @@ def counts_failures(text: str, path: str) -> bool:
 
 
 def _read_rest(branch: Node, source: Source) -> str:
-    """What follows a branch that returns where all is well."""
+    """What follows a branch that returns, or goes on with the next check, where all is well."""
     block = branch.parent
-    if block is None or not any(one.type in RETURNS for one in walk(branch)):
+    if block is None or not any(one.type in RETURNS | _GOES_ON for one in walk(branch)):
         return ""
     return source.data[branch.end_byte : block.end_byte].decode("utf-8", "replace")
 

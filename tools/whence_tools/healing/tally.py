@@ -218,7 +218,8 @@ def _name_own_check(line: str) -> str | None:
     if _RAISED.match(line) or not (failed or compares):
         return None
     rest = line[failed.end() :] if failed else line
-    return (_VALUES.sub("", rest) if compares else rest).strip(" \t:-]>")
+    name = (_VALUES.sub("", rest) if compares else rest).strip(" \t:-]>")
+    return name if name or failed else None  # the values alone belong to the line before
 
 
 def list_failed_parents(output: str) -> frozenset[str]:

@@ -163,6 +163,7 @@ def test_a_test_that_asserts_nothing_proves_nothing() -> None:
         ('FAIL: trim "one ": got "x", expected "one"', {'trim "one "'}),
         ("read two: want 1, got 3", {"read two"}),
         ("FAIL: got 3, expected 4", set()),
+        ("FAIL made small\n  expected <false> but was <true>", {"made small"}),
         ("AssertionError: expected 3, got 4", set()),
         ("FAILED 2 of 7", set()),
         ("all is well", set()),
