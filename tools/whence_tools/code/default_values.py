@@ -11,6 +11,8 @@ from whence_tools.code.statements import (
     CONSTANTS,
     ELEMENTS,
     LITERALS,
+    NUMBERS,
+    STRINGS,
     condition_of,
     list_arguments,
     name_callee,
@@ -31,6 +33,11 @@ _DEFAULTING: Final = {  # calls that take a default, and from how many arguments
     "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
 }  # fmt: skip
 _WITH_DEFAULT: Final = 2
+_NOTHINGS: Final = frozenset({"0", "0.0", '""', "''", "``"})
+# Where nought, "" and the like count as false, operators that replace them, too.
+_BY_TRUTH: Final = {
+    "python": {"or"}, "javascript": {"||", "||="}, "typescript": {"||", "||="}, "php": {"?:"},
+}  # fmt: skip
 
 
 def takes_default(node: Node, source: Source) -> bool:
@@ -50,6 +57,22 @@ def takes_default(node: Node, source: Source) -> bool:
     if kind in {"optional_chain", "conditional_access_expression", "null_safe", "safe_navigation"}:
         return True
     return _operates_with_default(node, operator, source) or _chooses_default(node, source)
+
+
+def replaces_empty(node: Node, source: Source) -> bool:
+    """Whether a default also stands in place of what is there and counts as false."""
+    by_truth = operator_of(node, source) in _BY_TRUTH.get(source.language, ())
+    return by_truth and _operates_with_default(node, operator_of(node, source), source)
+
+
+def writes_default(node: Node, source: Source) -> bool:
+    """Whether a default is a number or a text that stands there, and says more than nothing."""
+    if not takes_default(node, source):
+        return False
+    parts = list_arguments(node) if node.type in CALLS else node.named_children
+    return any(
+        one.type in NUMBERS | STRINGS and source.text(one) not in _NOTHINGS for one in parts[-1:]
+    )
 
 
 def _is_of_table(call: Node, source: Source) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.default_values import takes_default
+from whence_tools.code.default_values import replaces_empty, takes_default, writes_default
 from whence_tools.code.loading import acts_on_load
 from whence_tools.code.omissions import leaves_out
 from whence_tools.code.statements import (
@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 
 DEFAULTS: Final = "takes a default for what may be missing"
 LEAVES_OUT: Final = "leaves data out"
-_OF_DATA: Final = frozenset({DEFAULTS, LEAVES_OUT})
+_REPLACES_EMPTY: Final = "replaces what is empty as well"
+_WRITES_DEFAULT: Final = "writes down what is taken for what is missing"
+OF_DATA: Final = frozenset({DEFAULTS, LEAVES_OUT, _REPLACES_EMPTY, _WRITES_DEFAULT})
 _PASSED_ON: Final = RAISES | {"jump_expression", "raise"}
 _ENDS: Final = RAISES | RETURNS | {"break_statement", "continue_statement"}
 _REACHED_ANYWAY: Final = FUNCTIONS | {
@@ -115,7 +117,7 @@ def find_silencers(node: Node, source: Source) -> Iterator[str]:
     return (
         says
         for says, holds in _SIGNS
-        if holds(node, source) and not (says in _OF_DATA and _only_decides(node))
+        if holds(node, source) and not (says in OF_DATA and _only_decides(node))
     )
 
 
@@ -339,6 +341,8 @@ _SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
     ("makes code unreachable", _ends_before_more),
     (LEAVES_OUT, leaves_out),
     (DEFAULTS, takes_default),
+    (_REPLACES_EMPTY, replaces_empty),
+    (_WRITES_DEFAULT, writes_default),
     ("decides by a constant", _decides_by_constant),
     ("compiles code in only under a condition", _is_compiled_sometimes),
     ("returns a literal", _returns_literal),

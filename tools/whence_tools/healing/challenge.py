@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_VARIATIONS: Final = 30
 _TIMES_SLOWER: Final = 3
-_SLACK_SECONDS: Final = 1.0
+_SLACK_SECONDS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Challenge:
     run: the command with other changes, for at most so many seconds of the processor; None where
         no copy can be made.
     is_late: whether another run would take too long.
-    slowest: the seconds of the slowest run with the patch.
+    least: how many checks have to ask for the patch, whatever it chooses.
     """
 
     changes: Sequence[Change]
@@ -41,7 +41,7 @@ class Challenge:
     cpu: Cpu
     run: Callable[[Sequence[Change], float], Awaitable[CheckedRun | None]]
     is_late: Callable[[], bool]
-    slowest: float
+    least: int = 1
 
     async def find_doubts(self) -> tuple[str, ...]:
         """Why the runs don't prove the patch: no test notices a check that it changes, too little
@@ -58,7 +58,8 @@ class Challenge:
 
     async def _try_variations(self) -> tuple[str, ...]:
         varied = await self.cpu.run(make_variations, self.changes, self.examples)
-        most = _SLACK_SECONDS + _TIMES_SLOWER * self.slowest  # what takes longer loops for ever
+        slowest = max(run.outcome.cpu_seconds for run in self.seen.green)
+        most = _SLACK_SECONDS + _TIMES_SLOWER * slowest  # what takes longer loops for ever
         ran = told = 0
         for one in varied[:_MOST_VARIATIONS]:
             run = None if self.is_late() else await self.run(one.changes, most)
@@ -97,7 +98,7 @@ class Challenge:
         while True:
             failing = await self.cpu.run(find_failing_checks, red, green, tests)
             asked += failing.count
-            if 2 * choices <= asked + 1 or failing.of_loop:
+            if asked >= max(self.least, 2 * choices - 1) or (failing.of_loop and self.least == 1):
                 return None
             if failing.without is None or self.is_late():
                 return asked

@@ -24,6 +24,7 @@ from whence_tools.healing.missing_values import find_called_nothing
 from whence_tools.healing.overwriting import find_overwritten
 from whence_tools.healing.parts import find_added_lines, find_parts
 from whence_tools.healing.shared_state import find_shared_state
+from whence_tools.healing.unread import find_unread, list_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -111,20 +112,11 @@ def find_hazards(change: Change) -> list[str]:
     return sorted(
         found
         | {*_find_fixed_numbers(change), *find_overwritten(after, change)}
-        | {*find_called_nothing(change), *_find_unread(before, after)}
+        | {*find_called_nothing(change), *find_unread(before, after)}
         | {*_find_withheld(before, after), *_find_unrolled(before, after, change)}
         | {*_find_unrolled_levels(change)}
         | {*_find_less_sorted(before, after)}
     )
-
-
-def _find_unread(before: Source | None, after: Source) -> Iterator[str]:
-    """Parameters that a function no longer reads: its result depended on them."""
-    reading = dict(_list_read(before)) if before is not None else {}
-    for name, (parameters, read) in _list_read(after):
-        was = reading.get(name, (set[str](), set[str]()))[1]
-        for parameter in sorted(was & parameters - read):
-            yield f"no longer reads `{parameter}`"
 
 
 def _find_withheld(before: Source | None, after: Source) -> Iterator[str]:
@@ -204,18 +196,6 @@ def _list_kept(source: Source) -> Iterator[tuple[tuple[str, str, str], set[str]]
             )
 
 
-def _list_read(source: Source) -> Iterator[tuple[str, tuple[set[str], set[str]]]]:
-    """By function its parameters, and those of them that its body reads."""
-    for function in walk(source.root):
-        name, body = (function.child_by_field_name(field) for field in ("name", "body"))
-        if function.type in FUNCTIONS and name is not None and body is not None:
-            parameters, text = set(_list_parameters(function, source)), source.text(body)
-            read = {
-                one for one in parameters if re.search(rf"(?<![\w.]){re.escape(one)}(?!\w)", text)
-            }
-            yield source.text(name), (parameters, read)
-
-
 def _find_touched(source: Source, change: Change) -> Iterator[str]:
     """What was there before, but in lines that the patch writes anew, or around them."""
     lines = find_added_lines(change)
@@ -224,7 +204,7 @@ def _find_touched(source: Source, change: Change) -> Iterator[str]:
     for function in walk(source.root):
         if function.type not in FUNCTIONS or lines.isdisjoint(list_lines(function)):
             continue
-        parameters = _list_parameters(function, source)
+        parameters = list_parameters(function, source)
         here = [name for name in parameters if re.search(takes.format(re.escape(name)), written)]
         yield from _find_taken_away(function, here, source)
         yield from _find_copies(function, parameters, written, source)
@@ -289,7 +269,7 @@ def _find_fixed_numbers(change: Change) -> Iterator[str]:
 def _find_hazards_of_source(source: Source) -> Iterator[str]:
     for function in walk(source.root):
         if function.type in FUNCTIONS:
-            parameters = _list_parameters(function, source)
+            parameters = list_parameters(function, source)
             yield from _find_taken_away(function, parameters, source)
             yield from _find_kept_results(function, parameters, source)
             yield from _find_last_rounds(function, source)
@@ -301,22 +281,6 @@ def _find_hazards_of_source(source: Source) -> Iterator[str]:
                 yield "runs code only when its results are asked for"
     yield from _find_unlocked_writes(source)
     yield from find_shared_state(source)
-
-
-def _list_parameters(function: Node, source: Source) -> list[str]:
-    for field in ("parameters", "parameter", "declarator"):
-        parameters = function.child_by_field_name(field)
-        if parameters is not None:
-            found = (
-                one for one in walk(parameters) if _NAME.match(one.type) and not _collects(one)
-            )
-            return [name for name in map(source.text, found) if name not in {"self", "cls", "this"}]
-    return []
-
-
-def _collects(name: Node) -> bool:
-    """`*rows` and `**names` are the function's own."""
-    return name.parent is not None and re.search("splat|rest|spread", name.parent.type) is not None
 
 
 def _list_assignments(function: Node, source: Source) -> Iterator[tuple[str, str]]:
@@ -457,7 +421,7 @@ def _is_outer(target: str, function: Node, source: Source) -> bool:
     text = source.text(function)
     if source.language == "python":
         return re.search(rf"\b(?:global|nonlocal)\b[^\n]*\b{target}\b", text) is not None
-    if source.language in {"ruby", "php", "bash"} or target in _list_parameters(function, source):
+    if source.language in {"ruby", "php", "bash"} or target in list_parameters(function, source):
         return False
     return re.search(_DECLARED.format(target), text) is None
 

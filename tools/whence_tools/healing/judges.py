@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.code.checks import find_class_shapes, list_functions
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import find_test_text, is_test
+from whence_tools.healing.asked import find_statement_text
 from whence_tools.healing.changed_names import find_changed_functions, find_changed_values
 from whence_tools.healing.check_sides import (
     CALLED,
@@ -40,7 +41,7 @@ from whence_tools.healing.renames import find_doubts
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from whence_tools.code.checks import CodeCheck
     from whence_tools.healing.change import Change
@@ -108,7 +109,7 @@ def judge_changes(
     tests = code.read_judging()
     more = (
         *find_doubts(changes, missing),
-        *judges.find_related(remaining),
+        *judges.find_related(remaining, tests),
         *find_fitted(changes, tests, code.read_product(tests), message),
     )
     given = find_examples(changes, tests, message, failing)
@@ -149,14 +150,13 @@ class _Judges:
             self._code.is_by_chance(failing),
         )
 
-    def find_related(self, remaining: Collection[str]) -> Iterator[str]:
+    def find_related(self, remaining: Collection[str], tests: Mapping[str, str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""
         names = {PurePosixPath(change.path).stem for change in self._changes}
         changed = set[str]().union(*map(find_changed_functions, self._changes)) or names
         for test in sorted(remaining):
-            for text in filter(
-                None, (find_test_text(test, text) for text in self._code.tests.values())
-            ):
+            texts = (_find_test(test, path, text) for path, text in tests.items())
+            for text in filter(None, texts):
                 used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
                 if used:
                     yield f"a test of `{used[0]}` still fails: {test}"
@@ -306,6 +306,19 @@ class _Judges:
         for name in sorted(after - before):
             if _CHECKING.fullmatch(name):
                 yield f"`{name}` replaces a check"
+
+
+def _find_test(test: str, path: str, text: str) -> str | None:
+    """The part of a file that holds a test; of a file that checks without a runner the statement
+    that gives its name, or the function around it, if it isn't the program's start."""
+    if FRAMEWORK.search(text) or test not in text:
+        return find_test_text(test, text)
+    line = text[: text.index(test)].count("\n") + 1
+    spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
+    name, first, last = min(spans, key=lambda one: one[2] - one[1], default=("main", 0, 0))
+    if name.lower() == "main":
+        return find_statement_text(text, path, line)
+    return "\n".join(text.split("\n")[first - 1 : last])
 
 
 def _compares_with_literal(check: CodeCheck) -> bool:

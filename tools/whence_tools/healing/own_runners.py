@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 _COMPARES: Final = re.compile(
     r"[!=]==?|<=|>=|<>|\bstrcmp\b|\bequals?\b|\beql\?|\bnot\b|!\w|\bis\b|(?<!-)[<>]| -(?:eq|ne) "
 )
+_BARE: Final = re.compile(r"\(?[$@\w.>-]+(?:\(\))?\)?")  # what was compared before
 _COUNTS: Final = re.compile(
     r"[$@]*([A-Za-z_]\w*)(?:\s*(?:\+\+|\+=|=(?![=>]))|\[\]\s*=|\.(?:push|append|add)\b|\s*<<)|\+\+([A-Za-z_]\w*)"
 )
+_GOES_ON: Final = frozenset({"continue_statement", "next"})
 _MACRO: Final = re.compile(r"^\s*#\s*define\b(?:.*\\\n)*.*", re.MULTILINE)
 _ENDS: Final = (
     r"(?:exit\w*|return|SystemExit|die|raise|throw|abort|panic)\b[^\n;{{}}]*(?<![\w.]){0}\b"
@@ -51,6 +53,7 @@ def counts_failures(text: str, path: str) -> bool:
         name
         for condition, whole in (*branches, *macros)
         if _COMPARES.search(condition)
+        or (_BARE.fullmatch(condition) and _COMPARES.search(text.replace(whole, "")))
         for pair in _COUNTS.findall(whole.partition(condition)[2] or whole)
         for name in pair
         if name
@@ -61,9 +64,9 @@ def counts_failures(text: str, path: str) -> bool:
 
 
 def _read_rest(branch: Node, source: Source) -> str:
-    """What follows a branch that returns where all is well."""
+    """What follows a branch that returns, or goes on with the next check, where all is well."""
     block = branch.parent
-    if block is None or not any(one.type in RETURNS for one in walk(branch)):
+    if block is None or not any(one.type in RETURNS | _GOES_ON for one in walk(branch)):
         return ""
     return source.data[branch.end_byte : block.end_byte].decode("utf-8", "replace")
 

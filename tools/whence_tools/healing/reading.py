@@ -15,6 +15,8 @@ from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
 from whence_tools.healing.before_after import IdentifiedProblem
 from whence_tools.healing.tally import (
+    COMPARED,
+    FAILED,
     TestCount,
     count_assertions,
     count_tests,
@@ -31,14 +33,10 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _LONGEST = 300  # characters of a finding's text
-_FAILED = re.compile(
-    r"\W*(?:FAIL(?:ED|URE)?\b(?!\W*\d)|not ok\b|[✗✘×]|Failed example)", re.IGNORECASE
-)
-_EXPECTED = re.compile(
-    r"(?i)\b(?:expected|want(?:ed)?)\b.*\b(?:got|but|not|was|actual)\b|\bgot\b.*\bwant"
-)
 _PLACED = re.compile(r"([\w./\\-]+\.\w+):\d+: .")
-_TELLS_OF_FAILURE = re.compile(r"(?i)\b(?:expected|got|want(?:ed)?|actual|fail(?:ed|ure)?)\b|!=")
+_TELLS_OF_FAILURE = re.compile(
+    r"(?i)\b(?:expected|got|want(?:ed)?|actual|fail(?:ed|ure)?|error|exception)\b|!="
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         failed_parents=list_failed_parents(text),
         assertions=count_assertions(text),
         warns=main.severity == "warning",
-        told=max(sum(map(bool, map(how, lines))) for how in (_FAILED.match, _EXPECTED.search)),
+        told=max(sum(map(bool, map(how, lines))) for how in (FAILED.match, COMPARED.search)),
         lines=sum(map(bool, map(str.strip, lines))),
         lines_before=sum(
             any(map(str.isalnum, line)) and not _TELLS_OF_FAILURE.search(line)

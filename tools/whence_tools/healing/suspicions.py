@@ -136,6 +136,7 @@ _LOCKS: Final = re.compile(r"\.(?:acquire|[lL]ock)\(\)")
 _UNLOCKS: Final = re.compile(r"\.(?:release|[uU]nlock)\(\)")
 _ALWAYS: Final = re.compile(r"\b(?:finally|defer|ensure)\b")
 _CALLS: Final = re.compile(r"\w[!?]?\(")
+_IMPORTS: Final = re.compile(r"\s*(?:import|from|use|require(?:_relative)?|#include)\b")
 _SORTS: Final = _sign(r"[sS]ort", "sorts")
 _TURNS: Final = _sign(r"(?i:revers)\w*|\[::-1\]", "reverses what was sorted before")
 _TEXT_OF_NOTHING: Final = _sign(
@@ -192,9 +193,9 @@ def find_suspicions(
 
 
 def _reorders(change: Change) -> bool:
-    """Whether the lines are the same ones, in another order."""
+    """Whether the lines are the same ones, in another order; imports are no steps."""
     before, after = (
-        [line.strip() for line in text.splitlines() if line.strip()]
+        [line.strip() for line in text.splitlines() if line.strip() and not _IMPORTS.match(line)]
         for text in (change.before, change.after)
     )
     return before != after and sorted(before) == sorted(after)

@@ -181,6 +181,16 @@ _FAILED: Final = lazy_pattern(
 )
 
 
+# What programs print that check without a runner.
+FAILED: Final = re.compile(
+    r"\W*(?:FAIL(?:ED|URE)?\b(?!\W*\d| example)|not ok\b|[✗✘×]|Failed example)", re.IGNORECASE
+)
+COMPARED: Final = re.compile(
+    r"(?i)\b(?:expected|want(?:ed)?)\b.*\b(?:got|but|not|was|actual)\b|\bgot\b.*\b(?:want|expected)"
+)
+_VALUES: Final = re.compile(r"(?i)[\s:,;(\[-]*\b(?:expected|want(?:ed)?|got)\b.*")
+_RAISED: Final = re.compile(r"\S*(?:Error|Exception|panicked|Traceback)\b")
+
 _GO_FAILED: Final = lazy_pattern(r"^( *)--- FAIL: (\S+)", re.MULTILINE)
 
 
@@ -192,9 +202,24 @@ def make_counting(command: Sequence[str]) -> tuple[str, ...]:
 
 
 def list_failed_tests(output: str) -> frozenset[str]:
-    """The names of the tests that failed; empty where no runner names them."""
+    """The names of the tests that failed; empty where nothing names them. Of programs that check
+    without a runner they are what is said before the values, which change with the code."""
     text = "\n".join(line for lines in clean(output) for line in lines)
-    return frozenset(match[str(match.lastgroup)].strip() for match in _FAILED.finditer(text))
+    named = frozenset(match[str(match.lastgroup)].strip() for match in _FAILED.finditer(text))
+    if named or count_tests(output) is not None:
+        return named
+    own = [name for line in text.split("\n") if (name := _name_own_check(line)) is not None]
+    return frozenset(own) if all(own) else frozenset()
+
+
+def _name_own_check(line: str) -> str | None:
+    """What a line says has failed, empty where it gives no name; None where nothing has."""
+    failed, compares = FAILED.match(line), COMPARED.search(line)
+    if _RAISED.match(line) or not (failed or compares):
+        return None
+    rest = line[failed.end() :] if failed else line
+    name = (_VALUES.sub("", rest) if compares else rest).strip(" \t:-]>")
+    return name if name or failed else None  # the values alone belong to the line before
 
 
 def list_failed_parents(output: str) -> frozenset[str]:

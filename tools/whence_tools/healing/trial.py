@@ -14,6 +14,7 @@ from dataclasses import field, replace
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal
 
+from whence_tools.code.silencing import DEFAULTS
 from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
 from whence_tools.healing.added_tests import set_tests_aside
@@ -37,6 +38,7 @@ from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
     Observed,
+    find_failure,
     is_as_good,
     is_of_problem,
     is_rid_of,
@@ -155,6 +157,9 @@ class Trial:
         unchecked = await self.context.cpu.run(
             take_changed_checks_out, self.task.changes, self._missing
         )
+        # Where a default is all that the patch brings, what asks for the patch asks for it.
+        is_default = sum(len(change.added) for change in self.task.changes) == 1
+        excused = {*unchecked, *({DEFAULTS} if is_default else ())}
         observed = Observed(
             problem=self._problem,
             red=red,
@@ -163,7 +168,7 @@ class Trial:
             checks=syntax + checks,
             runs=self._compare_runs(command, red, green),
             objections=self._judged.objections,
-            suspicions=tuple(one for one in suspicions if one not in unchecked),
+            suspicions=tuple(one for one in suspicions if one not in excused),
             judge=self._judged.checks,
             asserts=self._judged.asserts,
             executed=await self.context.cpu.run(
@@ -174,9 +179,10 @@ class Trial:
             ),
         )
         if judge(observed).status == "proven":
-            more = await self._find_doubts(command, observed, unchecked)
+            least = 2 if DEFAULTS in suspicions else 1  # one may as well be what it hides
+            more = await self._find_doubts(command, observed, unchecked, least)
             observed = replace(observed, objections=(*observed.objections, *more))
-        else:
+        if judge(observed).status != "proven":
             observed = replace(observed, suspicions=suspicions)
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
@@ -279,7 +285,11 @@ class Trial:
         return found["before"], found["after"]
 
     async def _find_doubts(
-        self, command: tuple[str, ...], seen: Observed, unchecked: Mapping[str, Sequence[Change]]
+        self,
+        command: tuple[str, ...],
+        seen: Observed,
+        unchecked: Mapping[str, Sequence[Change]],
+        least: int,
     ) -> tuple[str, ...]:
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
 
@@ -298,7 +308,7 @@ class Trial:
             self.context.cpu,
             run,
             lambda: self.clock() + self._slowest > ends,
-            self._slowest,
+            least,
         ).find_doubts()
         if self._added_tests and not doubts:
             whole = await run((*self.task.changes, *self._added_tests), inf)
@@ -372,14 +382,14 @@ class Trial:
     @property
     def _slowest(self) -> float:
         """The seconds of the slowest run with the patch."""
-        return max(run.outcome.wall_ms for run in self._green) / 1000
+        return max((run.outcome.wall_ms for run in self._green), default=0) / 1000
 
     async def _run(
         self, copy: Copy, command: tuple[str, ...], side: Side, most: float = inf
     ) -> CheckedRun:
         if not _is_confined(copy) and command not in self.context.consent.commands:
             raise SandboxError("a command cannot be confined here, so only one you gave is run")
-        seconds = min(2 * most, self._run_seconds(side))
+        seconds = min(4 * (most + self._slowest), self._run_seconds(side))  # other work takes some
         limits = CommandLimits(seconds=seconds, cpu_seconds=min(most, 2 * seconds), memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
         argv = watch_opening(command, copy.root) if watched else make_counting(command)
@@ -458,7 +468,7 @@ class Trial:
         """By the first failing run of each side; both sides were run, or neither was."""
         if not red or not green:
             return ProblemDifference()
-        before, after = _find_failure(red), _find_failure(green)
+        before, after = find_failure(red), find_failure(green)
         counts = any(run.reading.tests for run in (*red, *green))
         self._report_compared("command", before, after)
         self._reports[-1].note = " ".join(command) + ("" if counts else " (it names no tests)")
@@ -483,17 +493,3 @@ class Trial:
 def _is_confined(copy: Copy) -> bool:
     """Whether what runs in the copy cannot write elsewhere."""
     return not _CONFINING.isdisjoint(copy.isolation.split("+"))
-
-
-def _find_failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
-    """What the first run that failed has found; nothing where all passed."""
-    failed = next((run for run in runs if not run.passed), None)
-    if failed is None:
-        return ()
-    if failed.outcome.stopped:
-        reason = f"stopped: {failed.outcome.stopped}"
-        return (IdentifiedProblem(reason, f"the command was {reason}"),)
-    silent = f"the command ended with exit code {failed.outcome.exit_code}"
-    return tuple(
-        IdentifiedProblem(one.identity, one.text or silent) for one in failed.reading.findings
-    )

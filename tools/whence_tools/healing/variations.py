@@ -63,7 +63,8 @@ _NOTHING: Final = {
     "php": "null",
 }  # fmt: skip
 _TRUTHS: Final = {"python": ("True", "False"), "c": ("1", "0")}
-_NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
+# What a condition may ask that is not varied: whether there is a value, who reads the types.
+_NOT_VARIED: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined|TYPE_CHECKING)\b")
 _JOINING: Final = frozenset({"&&", "||", "and", "or"})
 _ARITHMETIC: Final = {"+": "*", "*": "+"}
 _SMALL: Final = 2  # such numbers count, index and halve: a neighbour often does the same
@@ -380,7 +381,7 @@ def _decide_condition(condition: Node, source: Source) -> Iterator[tuple[int, Su
     """A condition that is always, or never, true; where it joins others, each of them alone."""
     while condition.type == "parenthesized_expression" and condition.named_child_count == 1:
         condition = condition.named_children[0]
-    if condition.type == "let_condition" or _NOTHINGS.search(source.text(condition)):
+    if condition.type == "let_condition" or _NOT_VARIED.search(source.text(condition)):
         return  # whether there is anything is what it says: nobody means something else by it
     for truth in _TRUTHS.get(source.language, ("true", "false")):
         says = f"with {truth} for {quote_code(source.text(condition))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.healing.before_after import ProblemDifference
+from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -201,6 +201,20 @@ def fails_no_more(run: CheckedRun, red: Sequence[CheckedRun], green: Sequence[Ch
     return not run.reading.failed_tests and not all(one.passed for one in green)
 
 
+def find_failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
+    """What the first run that failed has found; nothing where all passed."""
+    failed = next((run for run in runs if not run.passed), None)
+    if failed is None:
+        return ()
+    if failed.outcome.stopped:
+        reason = f"stopped: {failed.outcome.stopped}"
+        return (IdentifiedProblem(reason, f"the command was {reason}"),)
+    silent = f"the command ended with exit code {failed.outcome.exit_code}"
+    return tuple(
+        IdentifiedProblem(one.identity, one.text or silent) for one in failed.reading.findings
+    )
+
+
 def is_stillborn(run: CheckedRun, observed: Observed) -> bool:
     """Whether other code came to no check: it was not compiled, or a name is not there."""
     known = observed.red[0].reading
@@ -318,6 +332,10 @@ def _find_new_errors(observed: Observed) -> frozenset[str]:
         return frozenset()
     known = frozenset().union(*(run.identities for run in observed.red))
     always = frozenset.intersection(*(run.identities for run in observed.green))
+    failed = frozenset().union(*(run.reading.failed_tests for run in observed.green))
+    if failed and all(failed < run.reading.failed_tests for run in observed.red):
+        # Of checks that are named and were there before, the text alone is no error.
+        always &= frozenset().union(*(run.reading.printed for run in observed.green))
     return always - known - {observed.problem.fingerprint}
 
 

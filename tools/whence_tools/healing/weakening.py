@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.code.checks import CodeCheck, find_bindings, find_checked
 from whence_tools.code.omissions import leaves_out
-from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
+from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT, OF_DATA
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.healing.asked import take_statement_out
 from whence_tools.healing.change import Change
@@ -37,7 +37,7 @@ def find_weakenings(change: Change, excused: Collection[str], *, misses: bool = 
     found = [
         sign
         for sign, count in after.signs.items()
-        if count > before.signs[sign] and (misses or sign not in {DEFAULTS, LEAVES_OUT})
+        if count > before.signs[sign] and (misses or sign not in OF_DATA)
     ]
     if LEAVES_OUT in found and _left_out_before(change):
         found.remove(LEAVES_OUT)

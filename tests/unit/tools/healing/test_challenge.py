@@ -43,13 +43,14 @@ async def find_doubts(
     green: Sequence[CheckedRun],
     *,
     is_decided: bool = True,
+    least: int = 1,
 ) -> tuple[str, ...]:
     async def never(changes: Sequence[Change], most: float) -> CheckedRun | None:
         raise AssertionError(changes)
 
     seen = Observed(red[0].reading, tuple(red), tuple(green))
     examples = Examples(is_decided=is_decided, choices=choices)
-    challenge = Challenge([CHANGE], examples, {}, seen, Here(), never, lambda: True, 0.1)
+    challenge = Challenge([CHANGE], examples, {}, seen, Here(), never, lambda: True, least)
     return await challenge.find_doubts()
 
 
@@ -59,6 +60,12 @@ async def test_each_two_more_checks_decide_one_more_choice(failed: int, choices:
     counted = [await find_doubts(more, red, green) for more in (choices, choices + 1)]
     only = "Only one check asks" if failed == 1 else f"Only {failed} checks ask"
     assert [[one[: len(only)] for one in doubts] for doubts in counted] == [[], [only]]
+
+
+async def test_what_one_example_may_hide_needs_two() -> None:
+    one, two = [run("test_sum")], [run("test_sum", "test_mean")]
+    assert await find_doubts(0, one, [run()], least=2)
+    assert not await find_doubts(0, two, [run()], least=2)
 
 
 async def test_a_test_that_fails_now_and_then_asks_for_nothing() -> None:
@@ -91,6 +98,6 @@ async def test_a_check_may_change_where_a_test_fails_without_it(
     seen = Observed(red.reading, (red,), (green,))
     unchecked = {"changes the check": [CHANGE]}
     challenge = Challenge(
-        [CHANGE], Examples(is_decided=True), unchecked, seen, Here(), taken_out, lambda: True, 0.1
+        [CHANGE], Examples(is_decided=True), unchecked, seen, Here(), taken_out, lambda: True
     )
     assert await challenge.find_doubts() == doubts

@@ -451,3 +451,13 @@ def test_a_key_is_not_how_many_are_left(
     assert found == ["numbers what it keeps in `all` by how many there are"]
     assert find_hazards(Change(path, by_size + removal, counted + removal)) == []
     assert find_hazards(Change(path, counted, by_size)) == []
+
+
+def test_rounds_that_no_longer_read_what_the_loop_goes_through_are_told() -> None:
+    before = "def f(m):\n    for i in range(3):\n        if {}:\n            return 0\n"
+    changes = [
+        Change("a.py", before.format("m[i][0] != m[i][0]"), before.format(asked))
+        for asked in ("m[0][2] != m[2][0]", "m[i][0] != m[0][i]")
+    ]
+    says = "no longer reads what a loop goes through"
+    assert [says in find_hazards(one) for one in changes] == [True, False]

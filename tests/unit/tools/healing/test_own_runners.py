@@ -31,6 +31,16 @@ COUNTING = {
         "<?php\n$failed = 0;\nfunction same($a, $b) {\n  global $failed;\n"
         '  if ($a !== $b) { echo "wrong"; $failed++; }\n}\nsame(1, f());\nexit($failed ? 1 : 0);\n'
     ),
+    "tests/loop.php": (
+        "<?php\n$failed = 0;\nforeach ($cases as $name => [$expected, $actual]) {\n"
+        "  if ($expected === $actual) { continue; }\n  $failed++;\n}\n"
+        "exit($failed > 0 ? 1 : 0);\n"
+    ),
+    "tests/table.php": (
+        "<?php\n$tests = ['one' => fn () => f() === 1, 'two' => fn () => g() === 2];\n"
+        "$bad = 0;\nforeach ($tests as $name => $test) {\n"
+        '  if ($test()) { echo "PASS"; } else { $bad++; }\n}\nexit($bad > 0 ? 1 : 0);\n'
+    ),
     "test.js": (
         "const wrong = [];\nfunction same(a, b) {\n  if (a !== b) wrong.push([a, b]);\n}\n"
         "same(f(), 1);\nif (wrong.length) {\n  process.exit(1);\n}\n"

@@ -41,9 +41,11 @@ TRIED = {
     "brings tests python: and a test beside the others",
     "brings tests python: and a test that fails",
     "wrong guard: a check that was itself wrong", "orders: doubles the limit in place",
-    "common pytest retry: counts the last attempt",
+    "common pytest retry: counts the last attempt", "even php prices: rounded",
+    "even python greeting: English where there is no text",
 }  # fmt: skip
 SLOW = {
+    "even python greeting: English where there is no text",
     "fresh python pager: adds nine tenths", "fresh python pager: at least one page",
     "common pytest retry: counts the last attempt",
     "judged by test_constant: adds a configuration", "windows: one more",

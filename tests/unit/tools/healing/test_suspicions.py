@@ -93,6 +93,9 @@ def test_the_same_steps_in_another_order_are_noticed() -> None:
     looped = "def f(rows):\n    for row in rows:\n        g(row)\n        return row\n"
     dedented = looped.replace("        return", "    return")
     assert says not in find_suspicions(Change("a.py", looped, dedented))
+    imported = "from b import g\n\n\ndef f():\n    return g()\n"
+    inside = "def f():\n    from b import g\n    return g()\n"
+    assert says not in find_suspicions(Change("a.py", imported, inside))
 
 
 def test_a_lock_is_given_back_after_an_error() -> None:

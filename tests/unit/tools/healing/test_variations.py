@@ -90,6 +90,13 @@ def test_log_messages_imports_and_what_was_there_are_left_alone() -> None:
     assert _said("f.py", before, after) == []
 
 
+def test_what_type_checkers_alone_read_is_read_by_no_test() -> None:
+    before = "from nodes import Node\n\n\ndef visit(node: Node): ...\n"
+    after = before.replace("from nodes", "if TYPE_CHECKING:\n    from nodes")
+    said = _said("visitor.py", before, after)
+    assert not [one for one in said if one.startswith(("with True for", "with False for"))]
+
+
 def test_of_several_edits_in_one_line_some_are_taken_back() -> None:
     before = "rules = [lambda cents: cents - cents * percent // 100]\n"
     after = "rules = [lambda cents, percent=percent: cents - percent]\n"

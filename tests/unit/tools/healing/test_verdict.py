@@ -82,6 +82,22 @@ def test_other_failures_may_stay_as_they_are_and_no_new_one_may_come() -> None:
     assert status((red, red), (stays, both)) == ("proven", False)  # a neighbour that is flaky
 
 
+def test_other_checks_of_a_program_without_a_runner_may_stay_as_they_are() -> None:
+    host, total = "FAIL host: expected 'a.test', got false", "FAIL total: expected 5, got {}"
+    red, green = run(1, f"{total.format(4)}\n{host}"), run(1, f"ok total\n{host}")
+    problem, other = red.reading, run(1, f"{total.format(6)}\n{host}")
+    seen = [
+        judge(Observed(problem, (red, red), (now, now), judge="check.php")).status
+        for now in (green, other, run(1, "FAIL sum: expected 3, got 4"))
+    ]
+    assert seen == ["proven", "refuted", "refuted"]
+
+
+def test_the_heading_of_an_error_is_no_output_that_a_fix_has_to_print() -> None:
+    red = run(1, f"ERROR around\n{RED.outcome.output}")
+    assert status((red, red), (run(0), run(0))) == ("proven", False)
+
+
 def test_the_same_error_printed_by_a_command_that_ends_well_refutes() -> None:
     printed = run(0, RED.outcome.output)
     assert status((RED, RED), (printed, printed)) == ("refuted", False)
@@ -142,6 +158,14 @@ def test_a_test_that_asserts_nothing_proves_nothing() -> None:
             "FAIL: test_a (y.Y.test_a) [2000]\nERROR: test_a (y.Y.test_a) (n=1)",
             {"test_a (y.Y.test_a) [2000]", "test_a (y.Y.test_a) (n=1)"},
         ),
+        ("FAIL halves: expected 120, got 119", {"halves"}),
+        ("FAILED upper end\nok lower end", {"upper end"}),
+        ('FAIL: trim "one ": got "x", expected "one"', {'trim "one "'}),
+        ("read two: want 1, got 3", {"read two"}),
+        ("FAIL: got 3, expected 4", set()),
+        ("FAIL made small\n  expected <false> but was <true>", {"made small"}),
+        ("AssertionError: expected 3, got 4", set()),
+        ("FAILED 2 of 7", set()),
         ("all is well", set()),
     ],
 )

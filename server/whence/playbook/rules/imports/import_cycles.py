@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Edits, Finding
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.fixes.deferred_imports import defer_import
 from whence.playbook.rules.imports import texts
 from whence.playbook.rules.imports.python_imports import find_shadowing
 from whence_tools.code.flow_model import Call
@@ -41,7 +42,8 @@ def investigate_python(case: Case, match: Match, crash: Site) -> ToolSteps[Concl
         return texts.CYCLE_OUTSIDE.abstention(crash, crash=crash, module=module)
     closing = _import_of(case, crash.file, path, crash.line) or crash.line
     cycle = yield from _find_way(case, path, crash.path)
-    return _finding(ImportEdge(crash.on(closing), path), cycle, crash, module)
+    edits = (yield from defer_import(case, crash.file, closing)) if cycle else ()
+    return _finding(ImportEdge(crash.on(closing), path), cycle, crash, module, edits=edits)
 
 
 def investigate_script(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -162,7 +164,12 @@ def _import_of(case: Case, file: SourceFile, target: str, before: int) -> int | 
 
 
 def _finding(
-    closing: ImportEdge, cycle: list[ImportEdge], crash: Site, module: str, late: Site | None = None
+    closing: ImportEdge,
+    cycle: list[ImportEdge],
+    crash: Site,
+    module: str,
+    late: Site | None = None,
+    edits: Edits = (),
 ) -> Finding:
     there = closing.target
     edges = [
@@ -178,6 +185,7 @@ def _finding(
         module="" if not module or "/" in module else f" (`{module}`)",
         round_trip=" → ".join([there, *(edge.target for edge in cycle), there]),
         edges=edges,
+        edits=edits,
         confidence=TRACED if cycle else INFERRED,
     )
 

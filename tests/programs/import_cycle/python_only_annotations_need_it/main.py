@@ -1,0 +1,3 @@
+from nodes import Node, show
+
+print(show(Node(3)))

@@ -1,0 +1,5 @@
+from store import Api, Store
+
+
+def make_both():
+    return Api(), Store()

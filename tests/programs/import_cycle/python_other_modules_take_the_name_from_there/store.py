@@ -1,0 +1,6 @@
+from api import Api
+
+
+class Store:
+    def api(self):
+        return Api()
