@@ -51,6 +51,7 @@ _READS = frozenset(
         "reverse", "array_map", "array_filter", "array_sum", "end", "reset", "array_pop",
     }
 )  # fmt: skip
+_KEYED = frozenset({"javascript", "typescript", "python"})
 STARTS_EMPTY = "the list starts empty"
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
 
@@ -215,12 +216,14 @@ class FillingTracing:
             inner = way.rest.to_file(way.file)
             inner = inner.quoting(f"`{shorten(call)}` adds an element", call.at.line)
             outcomes.append((yield from self._tracer.follow(call.arguments[-1].value, inner)))
-        for bound in way.flow.bindings:
+        # An element of a mapping is a key there, or a pair.
+        is_list = starts_empty or way.flow.language not in _KEYED
+        for bound in way.flow.bindings if is_list else ():
             inner = way.to_file(way.file).quoting("an element is put in here", bound.line)
             if bound.value is None or not _puts_element(bound, names, way.steps[0]):
                 continue
-            is_list = bound.augmented and isinstance(bound.value, Items)
-            inner = inner if is_list else inner.rest
+            is_joined = bound.augmented and isinstance(bound.value, Items)
+            inner = inner if is_joined else inner.rest
             outcomes.append((yield from self._tracer.follow(bound.value, inner)))
         return choose(outcomes if starts_empty and outcomes else [outcome, *outcomes])
 

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import SourceFile, flow_of
+from whence.playbook.engine.zeros import is_package
 from whence_tools.code.flow_model import (
     ELEMENT,
     Call,
@@ -145,6 +146,12 @@ class Resolver:
             if file is None or file.flow is None:
                 return []
             return find_in_file(file, method) or _exported(file, method)
+        if is_package(receiver, flow_of(near)):
+            files = yield from self._case.locate(method, near.path)
+            held = [f for f in files if PurePosixPath(f.path).parent.name == receiver.at.text]
+            exported = [found for one in held for found in find_in_file(one, method)]
+            if exported:
+                return exported
         if _is_super(receiver):
             around = flow_of(near).class_around(call.at.start, call.at.end)
             return (yield from self._in_bases(Defined(near, klass=around), method, depth))

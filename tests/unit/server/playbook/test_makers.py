@@ -352,3 +352,134 @@ async def test_a_default_beside_what_comes_from_outside_is_a_suspect_only(tmp_pa
     trace = _PYTHON_TRACE.format(line=5, where="share") + _DIVIDED
     draft = (await investigate(tmp_path, trace)).draft
     assert not draft.found
+
+
+_EXTENDED = """\
+def load(lines):
+    rows = []
+    rows.extend(line for line in lines if line.startswith("x"))
+    return rows
+
+
+print(10 // len(load(["a", "b"])))
+"""
+_HANDED_ON = """\
+def fill(into, lines):
+    for line in lines:
+        if line.startswith("x"):
+            into.append(line)
+
+
+rows = []
+fill(rows, ["a", "b"])
+print(10 // len(rows))
+"""
+_BY_REFERENCE = """\
+<?php
+function fill(array &$into, int $n): void
+{
+    for ($i = 0; $i < $n; $i++) {
+        $into[] = $i;
+    }
+}
+
+$rows = [];
+fill($rows, 0);
+echo intdiv(10, count($rows));
+"""
+_COPIED_INTO = """\
+#include <string.h>
+
+struct conf { int parts; const char *name; };
+
+static void load(struct conf *c, const void *raw)
+{
+    memcpy(c, raw, sizeof *c);
+}
+
+int main(int count, char **given)
+{
+    struct conf c = { .name = "y" };
+    load(&c, given);
+    return 10 / c.parts;
+}
+"""
+_BY_ANY_NAME = """\
+class Job {
+  owner;
+  constructor(given) {
+    Object.assign(this, given);
+  }
+}
+console.log(new Job({ owner: null }).owner.name);
+"""
+_NODE = "{file}:{line}\n\n{error}\n    at Object.<anonymous> (/app/{file}:{line}:20)\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "trace"),
+    [
+        ("main.py", _EXTENDED, _PYTHON_TRACE.format(line=7, where="<module>") + _DIVIDED),
+        ("main.py", _HANDED_ON, _PYTHON_TRACE.format(line=9, where="<module>") + _DIVIDED),
+        (
+            "main.php",
+            _BY_REFERENCE,
+            (
+                "PHP Fatal error:  Uncaught DivisionByZeroError: Division by zero in "
+                "/app/main.php:11"
+                "\nStack trace:\n#0 {main}\n  thrown in /app/main.php on line 11\n"
+            ),
+        ),
+        ("a.c", _COPIED_INTO, _UBSAN.format(place="a.c:14:15", what="division by zero")),
+        (
+            "main.js",
+            _BY_ANY_NAME,
+            _NODE.format(
+                file="main.js",
+                line=7,
+                error="TypeError: Cannot read properties of null (reading 'name')",
+            ),
+        ),
+    ],
+)
+async def test_what_other_code_may_fill_is_not_said_to_be_empty(
+    tmp_path: Path, path: str, code: str, trace: str
+) -> None:
+    (tmp_path / path).write_text(code)
+    draft = (await investigate(tmp_path, trace)).draft
+    assert not draft.found, draft.root_cause
+
+
+_GO_STORE = """\
+package store
+
+type Store struct {
+	Limit string
+}
+
+func New() *Store { return &Store{Limit: "3"} }
+"""
+_GO_MAIN = """\
+package main
+
+import "shop/store"
+
+func repeat(n int) string { return "x" }
+
+func main() {
+	s := store.New()
+	println(repeat(s.Limit))
+}
+"""
+
+
+async def test_the_value_that_a_compiler_writes_out_is_the_one_that_does_not_fit(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "store").mkdir()
+    (tmp_path / "go.mod").write_text("module shop\n\ngo 1.19\n")
+    (tmp_path / "store/store.go").write_text(_GO_STORE)
+    (tmp_path / "main.go").write_text(_GO_MAIN)
+    message = "cannot use s.Limit (variable of type string) as type int in argument to repeat"
+    draft = (await investigate(tmp_path, f"./main.go:9:17: {message}\n")).draft
+    assert "The field `Store.Limit` is declared as `string`" in draft.root_cause
