@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Assertion
     from whence_tools.workspace import Workspace
 
+_ENTRY: Final = re.compile(r"(?:^|[.:_])main$")
+_CHECKED: Final = re.compile(r"(?i)assert|check|expect|\b(?:fail|failed|got|want)\b")
 _PLACE: Final = re.compile(r"(?P<file>[\w./+-]+\.\w+)[:(](?P<line>\d+)\b")
-_NAMED_TEST: Final = re.compile(r"(?:^|[.:_])(?:[Tt]est|main$)|TestBody")
+_NAMED_TEST: Final = re.compile(r"(?:^|[.:_])[Tt]est|TestBody")
 _MOST_PLACES: Final = 20
 _MOST_FILES: Final = 100
 _FAILED: Final = re.compile(
@@ -65,7 +67,7 @@ def find_test_frame(problem: Problem, workspace: Workspace) -> Frame | None:
     says_expected = not frames and _FAILED.search(message) is not None
     for one in (*frames[:1], *_find_printed_places(problem, workspace)):
         is_told = says_expected and f"{one.file}:{one.line}" in message
-        if is_told or _is_in_test(one, workspace):
+        if is_told or _is_in_test(one, problem, workspace):
             return one
     return None if frames else _find_labelled_place(problem, workspace)
 
@@ -160,10 +162,15 @@ def _find_text(problem: Problem, frame: Frame) -> str:
     return problem.text[at:] if at >= 0 else ""
 
 
-def _is_in_test(frame: Frame, workspace: Workspace) -> bool:
+def _is_in_test(frame: Frame, problem: Problem, workspace: Workspace) -> bool:
+    """A `main` is a test where it checks something: what only crashed has no passing run."""
     assert frame.path is not None
     assert frame.line is not None
     if is_test(frame.path) or _NAMED_TEST.search(frame.function or ""):
+        return True
+    if _ENTRY.search(frame.function or "") and _CHECKED.search(
+        f"{problem.error_type}: {problem.message}"
+    ):
         return True
     product, tests = split_tests(workspace.try_read(frame.path) or "")
     return bool(tests) and frame.line > product.count("\n") + 1

@@ -94,7 +94,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "calls.arguments": "argument | parameter | cannot be applied",
     "absence.absent": (
         "none | null | undefined | nil | is not a | is not iterable | evaluating | in ' | "
-        "destructure | sigsegv | panic"
+        "destructure | sigsegv | panic | unknown address | optional"
     ),
     "names.attributes": "has no attribute | undefined | typed property",
     "types.wrong_type": (

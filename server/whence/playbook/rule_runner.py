@@ -75,11 +75,14 @@ def _with_last_quoted(
     found: Sequence[Suspect], known: Abstention, case: Case
 ) -> ToolSteps[list[Suspect]]:
     """The suspects, after the first of them where a value was last followed to and, if it was
-    looked up there, what fills what it was looked up in."""
+    looked up there, what fills what it was looked up in; before them all where it was made."""
     place = known.evidence[-1] if len(known.evidence) > 1 else None
-    if place is None or not place.file_path or not place.line_start:
+    if known.made is not None:
+        here = known.made.path, known.made.line
+    elif place is not None and place.file_path and place.line_start:
+        here = place.file_path, place.line_start
+    else:
         return [*found]
-    here = (place.file_path, place.line_start)
     places = {(frame.path, frame.line) for frame in case.frames}
     if case.problem.is_diagnostic:
         places |= {(one.file_path, one.line) for one in found}
@@ -92,10 +95,11 @@ def _with_last_quoted(
     function = file.flow.function_at(here[1]) if file and file.flow else None
     last = Suspect(
         file_path=here[0], line=here[1], symbol=function.qualified if function else None,
-        score=0.5, because=place.claim or FOLLOWED,
+        score=0.5, because=(place.claim if place is not None else None) or FOLLOWED,
     )  # fmt: skip
     fillers = yield from find_fillers(case, *here)
-    return keep_functions_once([*found[:1], last, *fillers, *found[1:]])
+    before = found[:1] if known.made is None else []
+    return keep_functions_once([*before, last, *fillers, *found[len(before) :]])
 
 
 def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _LISTS = frozenset(
     {"pattern_list", "tuple_pattern", "list_pattern", "array_pattern", "multi_variable_declaration",
-     "expression_list", "left_assignment_list"}
+     "expression_list", "left_assignment_list", "list_literal", "structured_binding_declarator",
+     "tuple_expression"}
 )  # fmt: skip
 _PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem", "insert",
                       "emplace", "insert_or_assign", "try_emplace"})  # fmt: skip
@@ -107,6 +108,8 @@ class BindingReader:
     def _targets(
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
+        if left.type == "argument":  # of what C# takes apart
+            left = named(left)[-1]
         if left.type in _LISTS:
             yield from self._bind_unpacked(node, left, value, steps, kind)
         elif left.type == "object_pattern":
@@ -123,6 +126,11 @@ class BindingReader:
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
         inner = named(left)
+        if any(child.type == "=>" for child in left.children):  # PHP's `['key' => $name]`
+            for key, child in zip(inner[::2], inner[1::2], strict=False):
+                step = Step("key", key_text(self._reader.expr(key)) or "")
+                yield from self._targets(node, child, value, (*steps, step), kind)
+            return
         names = tuple(self._reader.text(child) for child in inner)
         known = value.items if isinstance(value, Items) and not steps and not value.open else ()
         before = [

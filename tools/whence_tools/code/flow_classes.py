@@ -105,6 +105,14 @@ class Definitions(Functions):
         yield Field(self._reader.text(left), line_of(node), value, kind)
 
     def _declared_field(self, node: Node) -> Iterator[Field]:
+        inner = next((c for c in node.named_children if c.type == "variable_declaration"), None)
+        if inner is not None:  # of C#
+            kind = self._reader.text(inner.child_by_field_name("type"))
+            for one in (c for c in named(inner) if c.type == "variable_declarator"):
+                bound, *given = named(one)
+                made = self._reader.expr(given[-1]) if given else None
+                yield Field(self._reader.text(bound), line_of(one), made, kind)
+            return
         kind = self._reader.text(node.child_by_field_name("type"))
         for declared in node.children_by_field_name("declarator"):
             value = declared.child_by_field_name("value")

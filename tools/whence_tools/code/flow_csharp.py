@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code import flow_expr as x
-from whence_tools.code.flow_literals import entry_of
+from whence_tools.code.flow_literals import entry_of, literal_call
 from whence_tools.code.flow_model import Argument, Call, Choice, Expr, Items, Member, Name, Table
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def new(reader: ExpressionReader, node: Node) -> Expr:
             given.append(Argument(reader.expr(value), reader.text(name)))
     callee = reader.expr(kind)
     parts = (callee, *(one.value for one in given))
-    return Call(reader.place(node), parts, callee=callee, arguments=tuple(given), new=True)
+    made = Call(reader.place(node), parts, callee=callee, arguments=tuple(given), new=True)
+    return literal_call(made, "csharp")
 
 
 def _expected(node: Node) -> Node | None:
@@ -86,6 +87,21 @@ def _row(node: Node) -> list[Node]:
     if node.type == "assignment_expression" and left is not None and right is not None:
         return [left, right]
     return list(x.named(node)) if node.type == "initializer_expression" else []
+
+
+def copied(reader: ExpressionReader, node: Node) -> Expr:
+    """`held with { A = a }`, as Kotlin's `held.copy(A = a)`."""
+    held, *changed = x.named(node)
+    pairs = [x.named(one) for one in changed if one.type == "with_initializer"]
+    given = [
+        Argument(reader.expr(pair[-1]), reader.text(pair[0])) for pair in pairs if len(pair) > 1
+    ]
+    value, place = reader.expr(held), reader.place(node)
+    callee = Member(
+        place, (value,), object=value, name="copy", name_column=place.column, name_line=place.line
+    )
+    parts = (callee, *(one.value for one in given))
+    return Call(place, parts, callee=callee, arguments=tuple(given))
 
 
 def array(reader: ExpressionReader, node: Node) -> Expr:

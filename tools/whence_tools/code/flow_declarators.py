@@ -251,7 +251,7 @@ class OutsideDefinitions(Definitions):
         own = (child for child in self._members(node) if self._name(child) == made.name)
         if not made.fields or any(own):
             return None
-        listed = tuple(Parameter(f.name, f.line, type=f.type) for f in made.fields)
+        listed = tuple(Parameter(f.name, f.line, default=f.value, type=f.type) for f in made.fields)
         return Function(
             made.name, made.name, made.line, made.line, node.start_byte, node.start_byte,
             listed, constructor=True,
@@ -305,6 +305,9 @@ class OutsideBindings(BindingReader):
                 holder = one.child_by_field_name("declarator") if whole else one
                 bound = find_declared_name(holder)
                 value = one.child_by_field_name("value") if whole else None
+                if holder is not None and holder.type == "structured_binding_declarator":
+                    whole_value = self._reader.expr(value) if value is not None else None
+                    yield from self._targets(one, holder, whole_value, (), "declare")
                 if bound is None or holder is None:
                     continue
                 made = declared_value(self._reader, kind, value, holder, is_array=is_array(holder))
@@ -342,7 +345,9 @@ class OutsideBindings(BindingReader):
         for index, bound in enumerate(inner):
             is_element = bool(index) or is_of_channel
             target, steps = self._reader.text(bound), (ELEMENT,) if is_element else ()
-            yield self._binding(node, target, value if is_element else None, "loop", steps)
+            made = self._binding(node, target, value if is_element else None, "loop", steps)
+            loop = node.parent or node
+            yield replace(made, scope=(loop.start_byte, loop.end_byte))
 
     def _matched(self, node: Node) -> Iterator[Binding]:
         """Rust's `Some(x) => …`: `x` is what is in the value."""
@@ -379,7 +384,12 @@ class OutsideBindings(BindingReader):
         self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
     ) -> Iterator[Binding]:
         if left.type in {"pointer_expression", "unary_expression"}:
-            return  # what a pointer points to
+            held = named(left)
+            if len(held) == 1 and held[0].type == "identifier" and not steps:
+                pointer = self._reader.expr(held[0])  # `*p = x` is `p[0] = x`
+                first = Constant(pointer.at, kind="number", value="0")
+                yield self._item(node, pointer, first, value)
+            return
         bound = (
             find_declared_name(left)
             if left.type in _WRAPPING or "declarator" in left.type

@@ -339,6 +339,12 @@ def items(reader: ExpressionReader, node: Node) -> Expr:
     return Items(reader.place(node), values, values, any(c.type in _SPREADS for c in inner))
 
 
+def listed(reader: ExpressionReader, node: Node) -> Expr:
+    """What Go and Ruby list without brackets: of one it is that one."""
+    inner = named(node)
+    return reader.expr(inner[0]) if len(inner) == 1 else items(reader, node)
+
+
 def _item(reader: ExpressionReader, node: Node) -> Expr:
     if node.type not in _SPREADS:
         return reader.expr(node)
@@ -358,6 +364,19 @@ def operation(reader: ExpressionReader, node: Node) -> Expr:
     if operator in {"and", "&&"} and len(parts) == 2:
         return Choice(reader.place(node), parts, options=parts)
     return Operation(reader.place(node), parts, operator=operator)
+
+
+def shovel(reader: ExpressionReader, node: Node) -> Expr:
+    """Ruby's `held << one` calls a method, as all its operators do."""
+    made = operation(reader, node)
+    if not isinstance(made, Operation) or made.operator != "<<" or len(made.parts) != len("ab"):
+        return made
+    held, one = made.parts
+    callee = Member(
+        made.at, (held,), object=held, name="<<", name_column=made.at.column,
+        name_line=made.at.line,
+    )  # fmt: skip
+    return Call(made.at, (callee, one), callee=callee, arguments=(Argument(one),))
 
 
 def _infix(reader: ExpressionReader, node: Node) -> str:

@@ -33,6 +33,8 @@ def kotlin_call(reader: ExpressionReader, node: Node) -> Expr:
     if not inner:
         return reader.other(node)
     callee = reader.expr(_without_sign(inner[0]))
+    if inner[0].type == "user_type":  # of a base
+        callee = Name(reader.place(inner[0]), name=reader.text(inner[0]).split("<")[0])
     listed = next((child for child in inner if child.type == "value_arguments"), None)
     return x.make_call(reader, node, callee, listed)
 

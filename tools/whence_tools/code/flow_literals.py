@@ -16,13 +16,25 @@ from whence_tools.code.flow_model import (
 _PAIR_CALLS = frozenset({"mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "bundleOf"})
 _ITEM_CALLS = {
     "kotlin": frozenset(
-        {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
+        {
+            "listOf",
+            "mutableListOf",
+            "arrayListOf",
+            "arrayOf",
+            "intArrayOf",
+            "setOf",
+            "emptyList",
+            "Pair",
+            "Triple",
+        }
     ),
+    "cpp": frozenset({"make_pair", "make_tuple", "pair", "tuple"}),
     "java": frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"}),
 }
 _EMPTY_ITEMS = frozenset(
     {"ArrayList", "LinkedList", "ArrayDeque", "HashSet", "vector", "deque", "set", "unordered_set"}
 )
+_EMPTY_OF_CSHARP = frozenset({"List", "Queue", "Stack"})
 _EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap",
                            "map", "unordered_map"})  # fmt: skip
 
@@ -38,8 +50,11 @@ def literal_call(made: Call, language: str) -> Expr:
     if language == "java" and called == "Map.of" and len(values) % 2 == 0:
         pairs = zip(values[::2], values[1::2], strict=True)
         return table_of(made, tuple(entry_of(*pair) for pair in pairs))
-    if made.new and not values and called in _EMPTY_ITEMS:
+    empty_items = _EMPTY_ITEMS | _EMPTY_OF_CSHARP if language == "csharp" else _EMPTY_ITEMS
+    if made.new and not values and called in empty_items:
         return Items(made.at, made.parts)
+    if made.new and not values and language == "csharp" and called == "Dictionary":
+        return Table(made.at, made.parts)
     if made.new and not values and called in _EMPTY_TABLES:
         return Table(made.at, made.parts)
     if language == "python" and called == "dict" and all(item.keyword for item in made.arguments):

@@ -44,12 +44,6 @@ def without_macros(text: str) -> str:
     return plain.decode("utf-8", "surrogatepass")
 
 
-def listed(reader: ExpressionReader, node: Node) -> Expr:
-    """Go's lists: of one it is that one."""
-    inner = x.named(node)
-    return reader.expr(inner[0]) if len(inner) == 1 else x.items(reader, node)
-
-
 def composite(reader: ExpressionReader, node: Node) -> Expr:
     """Go's `T{…}`: a map, a list, or a struct, which is a constructor call with keywords."""
     kind, body = node.child_by_field_name("type"), node.child_by_field_name("body")
@@ -270,6 +264,16 @@ def new(reader: ExpressionReader, node: Node) -> Expr:
     if kind is None:
         return reader.other(node)
     return _make_object(reader, node, kind, _arguments(reader, given))
+
+
+def initialised(reader: ExpressionReader, node: Node) -> Expr:
+    """`Base(a)` among C++'s initialisers, by its capital letter, calls what constructs a base."""
+    inner = x.named(node)
+    name = reader.text(inner[0]) if inner else ""
+    if not name[:1].isupper():
+        return reader.other(node)
+    given = next((child for child in inner if child.type == "argument_list"), None)
+    return x.make_call(reader, node, Name(reader.place(inner[0]), name=name), given)
 
 
 def _arguments(reader: ExpressionReader, given: Node | None) -> tuple[Argument, ...]:

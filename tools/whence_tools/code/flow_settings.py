@@ -1,4 +1,4 @@
-"""Settings files as the tables they are: properties, INI, TOML, dotenv and YAML mappings.
+"""Data files as the tables they are: properties, INI, TOML, dotenv, YAML mappings and CSV rows.
 
 Only what a line says by itself is read: `key = value`, `[section]`, and YAML's nesting by
 indentation. Values stay text, as the programs that read them see them.
@@ -6,21 +6,25 @@ indentation. Values stay text, as the programs that read them see them.
 
 from __future__ import annotations
 
+import csv
 import re
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Constant, Entry, Place, Table
+from whence_tools.code.flow_model import Constant, Entry, Expr, Items, Place, Table
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DOCUMENTS = (".json", ".properties", ".ini", ".cfg", ".conf", ".toml", ".env", ".yaml", ".yml")
+DOCUMENTS = (
+    ".json", ".csv", ".properties", ".ini", ".cfg", ".conf", ".toml", ".env", ".yaml", ".yml",
+)  # fmt: skip
 
 _PAIR = lazy_pattern(r"^(?P<indent>\s*)(?:export\s+)?(?P<key>[\w.\-]+|\"[^\"]+\")\s*(?P<sign>[=:])"
                    r"(?P<value>.*)$")  # fmt: skip
+_NUMBER = lazy_pattern(r"[-+]?\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?")
 _SECTION = lazy_pattern(r"^\s*\[(?P<name>[^\[\]]+)\]\s*(?:[#;].*)?$")
 _COMMENT = lazy_pattern(r"^\s*(?:[#;!]|//|---)")
 _YAML = (".yaml", ".yml")
@@ -36,12 +40,48 @@ class _OpenMapping:
     open: bool = False
 
 
+def read_rows(text: str, path: str) -> Items | None:
+    """The rows of a CSV file, each a table by the names of the first one, or None for another
+    file."""
+    if not path.endswith(".csv"):
+        return None
+    head, *rows = csv.reader(text.splitlines()) if text.strip() else [[]]
+    made = [
+        tuple(
+            Entry(key.strip(), Constant(_at(value, line), kind="string", value=value), line)
+            for key, value in zip(head, row, strict=False)
+        )
+        for line, row in enumerate(rows, 2)
+    ]
+    tables = tuple(Table(_at("", row[0].line), entries=row) for row in made if row)
+    return Items(_at("", 1), tables, tables)
+
+
+def _at(text: str, line: int) -> Place:
+    return Place(text, line, line, 1, 0, 0)
+
+
 def read_settings(text: str, path: str) -> Table | None:
     """The table a settings file holds, or None where the path's ending is none of these."""
-    if not path.endswith(DOCUMENTS) or path.endswith(".json"):
+    if not path.endswith(DOCUMENTS) or path.endswith((".json", ".csv")):
         return None
     read = _yaml if path.endswith(_YAML) else _flat
-    return _table(read(text.splitlines()))
+    made = _table(read(text.splitlines()))
+    return _with_numbers(made) if path.endswith((*_YAML, ".toml")) else made
+
+
+def _with_numbers(table: Table) -> Table:
+    """The same of a format that has numbers: what is not quoted and reads like one is one."""
+    entries = tuple(replace(one, value=_typed(one.value)) for one in table.entries)
+    return replace(table, entries=entries)
+
+
+def _typed(value: Expr) -> Expr:
+    if isinstance(value, Table):
+        return _with_numbers(value)
+    if isinstance(value, Constant) and _NUMBER.fullmatch(value.at.text):
+        return replace(value, kind="number")
+    return value
 
 
 def _flat(lines: list[str]) -> _OpenMapping:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _QUOTES = ("'", '"', "`")
 REDACTED = "[redacted]"
 _NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
+_EMPTY_OPTIONS = frozenset({("Option", "None")})  # Rust's
 _ZEROS = frozenset({"0", "0.0", "0j", "-0.0", "False"})
 # What reads a part of a value: `order.customer`, `line->text`, `item['kind']`, `rows[at + 1]`.
 _PART: Final = lazy_pattern(
@@ -58,7 +59,7 @@ class Value:
     @property
     def is_none(self) -> bool:
         """Whether it is the language's word for no value."""
-        return self.type in _NO_VALUE
+        return self.type in _NO_VALUE or (self.type, self.repr) in _EMPTY_OPTIONS
 
     @property
     def is_zero(self) -> bool:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.flow_model import Member, Name
+from whence.playbook.engine.source import flow_of
+from whence_tools.code.flow_model import Entry, Member, Name, Table
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Call, Expr, Function
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Call, Class, Expr, Function
+
+_BASE_CALL: Final = re.compile(r"super|base|super\(.*\)\.__init__|parent::__construct", re.DOTALL)
 
 _TELLING: Final = 3  # shorter names are alike by chance
 
@@ -30,10 +36,34 @@ def bind(function: Function, call: Call) -> dict[str, Expr | None]:
             bound[parameter.name] = positional[index].value
         elif not spread:
             bound[parameter.name] = None
+    left = [one for one in call.arguments if one.keyword and one.keyword not in bound]
+    empty = [p for p in plain if p.name in bound and bound[p.name] is None and p.default is None]
+    if left and len(empty) == 1 and not spread and len(plain) == len(function.parameters):
+        entries = tuple(Entry(a.keyword, a.value, a.value.at.line) for a in left)
+        place = replace(call.at, start=left[0].value.at.start - 1)  # Ruby's hash without braces
+        bound[empty[0].name] = Table(place, entries=entries)
     for parameter in function.parameters:
         if parameter.kind == "keyword" and (parameter.name in by_keyword or not spread):
             bound[parameter.name] = by_keyword.get(parameter.name)
     return bound
+
+
+def find_base_calls(file: SourceFile, klass: Class, base: str) -> list[Call]:
+    """How the constructors of a class call that of its base, with what is passed to it alone."""
+    flow = flow_of(file)
+    found: list[Call] = []
+    for call in flow.calls:
+        around = flow.class_around(call.at.start, call.at.end)
+        function = flow.function_around(call.at.start, call.at.end)
+        owner = around.name if around is not None else function.owner if function else ""
+        if owner != klass.name:
+            continue
+        written, receiver = call.callee.at.text, call.receiver
+        if call.name == "__init__" and receiver is not None and receiver.at.text == base:
+            found.append(replace(call, arguments=call.arguments[1:]))  # without `self`
+        elif _BASE_CALL.fullmatch(written) or (written == base and not call.new):
+            found.append(call)
+    return found
 
 
 def find_swapped(function: Function, call: Call, parameter: str) -> tuple[str, bool] | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.binding import bind, find_swapped
+from whence.playbook.engine.binding import bind, find_base_calls, find_swapped
 from whence.playbook.engine.follow import AWAITED, Way
+from whence.playbook.engine.left_out import is_address, trace_left_out
 from whence.playbook.engine.libraries import LibraryTracing
 from whence.playbook.engine.library import COMPARING, EACH, ITSELF
 from whence.playbook.engine.origin import (
@@ -25,7 +25,6 @@ from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.resolving import Defined, language_at
 from whence.playbook.engine.source import SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
-from whence.playbook.engine.zeros import is_nil_type, is_number_type
 from whence_tools.code.flow_model import (
     ELEMENT,
     Call,
@@ -33,16 +32,15 @@ from whence_tools.code.flow_model import (
     Member,
     Name,
     Parameter,
-    Table,
 )
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Attempt, Follow, Search
-    from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Class
+    from whence_tools.code.flow_model import Binding, Class
 
 _MAX_CALLERS = 6
+_ZEROING = frozenset({"go", "c", "cpp"})  # whose literals give what they leave out a zero
 
 
 class CallTracing:
@@ -72,10 +70,13 @@ class CallTracing:
         return chosen
 
     def _reads_component(self, call: Call, way: Way) -> ToolSteps[bool]:
-        """Whether a call reads a component of a Java record of the workspace."""
-        if call.receiver is None or call.arguments or way.flow.language != "java":
+        """Whether a call reads a component of a Java record of the workspace, or of an object of
+        Ruby's what it has under that name."""
+        if call.receiver is None or call.arguments or way.flow.language not in {"java", "ruby"}:
             return False
         for file in (yield from self._tracer.case.locate(call.name, way.file.path)):
+            if any(one.target == f"@{call.name}" for one in flow_of(file).bindings if file.flow):
+                return True
             for klass in flow_of(file).classes if file.flow is not None else ():
                 if any(field.parameter and field.name == call.name for field in klass.fields):
                     return True
@@ -87,12 +88,21 @@ class CallTracing:
             return self._tracer.origin(OriginKind.LITERAL, call, way)
         if not way.is_to_key:
             return Harmless()
-        flow = flow_of(target.file)
+        flow, key = flow_of(target.file), way.steps[0].key
         made = [f for f in flow.functions if f.owner == klass.name and f.constructor]
         via = Via(_fitting(made, call), call, way.where) if made else None
         onward = way.quoting(f"`{klass.name}` is created here", call.at.line)
-        onward = onward.rest.to_file(target.file)
-        return (yield from self._tracer.objects.field(klass, way.steps[0].key, onward, via=via))
+        given = {one.keyword: one.value for one in call.arguments if one.keyword}
+        if flow.language == "csharp" and (value := given.get(key)) is not None:
+            return (yield from self._tracer.follow(value, onward.rest))
+        inside = onward.rest.to_file(target.file)
+        outcome = yield from self._tracer.objects.field(klass, key, inside, via=via)
+        if not isinstance(outcome, Origin) or flow.language != "csharp":
+            return outcome
+        if outcome.kind is not OriginKind.UNSET or outcome.symbol != key:
+            return outcome
+        left = self._tracer.origin(OriginKind.LEFT_OUT, call, way, f"this leaves out `{key}`")
+        return replace(left, key=key, symbol=klass.name, certainty=outcome.certainty)
 
     def _result(self, target: Defined, function: Function, call: Call, way: Way) -> Search:
         inner = way.awaited
@@ -134,7 +144,10 @@ class CallTracing:
             return Unknown(f"Whence can't see what `{function.qualified}` returns", way.trail)
         chosen = choose(outcomes)
         if isinstance(chosen, Origin) and not chosen.symbol and not way.steps:
-            return replace(chosen, symbol=function.qualified)
+            is_converted = chosen.kind is OriginKind.LITERAL and not (
+                chosen.expr is not None and self._tracer.want.accepts(chosen.expr)
+            )
+            return chosen if is_converted else replace(chosen, symbol=function.qualified)
         return chosen
 
     def _yielded(self, function: Function, way: Way) -> Search:
@@ -206,8 +219,8 @@ class CallTracing:
             above = above.quoting(claim, call.at.line, call.at.last_line)
             return (yield from self._tracer.follow(parameter.default, above.to_file(way.file)))
         language = way.flow.language
-        if language == "go" and function.constructor and not way.steps:
-            return (yield from self._left_out(function, parameter, call, above))
+        if language in _ZEROING and call.new and function.constructor and not way.steps:
+            return (yield from trace_left_out(self._tracer, function, parameter, call, above))
         scripted = language in {"javascript", "typescript"}
         if not scripted or not self._tracer.want.absent or way.steps:
             return Unknown(f"the call passes no `{parameter.name}`", way.trail)
@@ -215,45 +228,32 @@ class CallTracing:
         made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, above, claim)
         return replace(made, key=parameter.name, symbol=function.qualified)
 
-    def _left_out(self, function: Function, parameter: Parameter, call: Call, above: Way) -> Search:
-        """A field that a Go literal does not name has the zero value of its type."""
-        want = self._tracer.want
-        if want.absent:
-            fits = is_nil_type(parameter.type)
-        else:
-            fits = is_number_type(parameter.type) and want.accepts_number("0")
-            fits = fits or (is_nil_type(parameter.type) and want.accepts(Table(call.at)))
-        if not fits:
-            return Harmless()
-        name = re.escape(parameter.name)
-        sets = re.compile(rf"\.{name}\s*(?:=[^=]|\+\+|--|[-+*/]=|,.*[^=!<>]=[^=])")
-        later = self._set_on_a_condition(call, parameter.name, above.flow)
-        for file in (yield from self._tracer.case.locate(parameter.name, above.file.path)):
-            found = {n for n, line in enumerate(file.lines, 1) if sets.search(line)}
-            if found - (later if file.path == above.file.path else set()):
-                return Unknown(f"other code sets `{parameter.name}`", above.trail)
-        claim = f"this leaves out `{parameter.name}`"
-        made = self._tracer.origin(OriginKind.LEFT_OUT, call, above, claim)
-        made = replace(made, key=parameter.name, symbol=function.qualified)
-        if not later:
-            return made
-        quoted = above.file.quote("it is set here", min(later))
-        note = f"line {min(later)} sets it, but only on a condition"
-        return replace(made, note=note, trail=(*made.trail, quoted))
-
-    def _set_on_a_condition(self, literal: Call, name: str, flow: Flow) -> set[int]:
-        """The lines that set a field, in a branch of the function that has the literal."""
-        maker = flow.function_around(literal.at.start, literal.at.end)
-        return {
-            one.line
-            for one in flow.bindings
-            if maker is not None
-            and one.function == maker.start
-            and one.target == name
-            and one.kind == "attribute"
-            and one.conditional
-            and one.line > literal.at.line
-        }
+    def through_pointer(self, binding: Binding, way: Way) -> Attempt:
+        """What functions give to a variable whose address they are passed; None where none is."""
+        outcomes: list[Outcome] = []
+        for call in way.flow.calls:
+            passed = [one.value for one in call.arguments if is_address(one.value, binding.target)]
+            function = way.flow.function_around(call.at.start, call.at.end)
+            is_here = function is not None and function.start == binding.function
+            for target in (
+                (yield from resolve_targets(self._tracer, call, way.where))
+                if passed and is_here
+                else ()
+            ):
+                inside = target.function
+                held = bind(inside, call) if inside is not None else {}
+                name = next((name for name, value in held.items() if value in passed), "")
+                if inside is None or not name:
+                    continue
+                via = Via(inside, call, way.where)
+                there = way.quoting(f"`{shorten(call)}` may set it", call.at.line)
+                there = there.to(Where(target.file, None, via))
+                for bound in flow_of(target.file).bindings:
+                    is_set = bound.target == name and bound.function == inside.start
+                    if is_set and bound.kind == "item" and bound.value is not None:
+                        onward = there.quoting(f"`*{name}` is set here", bound.line)
+                        outcomes.append((yield from self._tracer.follow(bound.value, onward)))
+        return choose(outcomes) if outcomes else None
 
     def receiver(self, expr: Name, way: Way) -> Search:
         """What a method of a pointer was called on: Go asks at its first use, not at the call."""
@@ -353,6 +353,8 @@ class CallTracing:
         name = function.owner if function.constructor and function.owner else function.name
         target = name if function.constructor else function.qualified
         sites = self._own_class_calls(function, where)
+        if function.constructor and function.owner:
+            sites += yield from self._base_calls(function.owner, where)
         callers = yield from self._tracer.case.callers(target, where.file.path)
         for caller in callers[:_MAX_CALLERS]:
             file = yield from self._tracer.case.read(caller.path)
@@ -368,6 +370,16 @@ class CallTracing:
             for file in files
             for call in (file.flow.calls if file.flow else ())
             if call.name == name
+        ]
+
+    def _base_calls(self, owner: str, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
+        """How constructors of subclasses call that of a class."""
+        return [
+            (call, Where(file))
+            for file in (yield from self._tracer.case.locate(owner, where.file.path))
+            for klass in (file.flow.classes if file.flow else ())
+            if owner in {base.rpartition(".")[2] for base in klass.bases}
+            for call in find_base_calls(file, klass, owner)
         ]
 
     def _own_class_calls(self, function: Function, where: Where) -> list[tuple[Call, Where]]:

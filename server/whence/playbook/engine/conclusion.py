@@ -92,6 +92,7 @@ class Abstention:
         evidence: what is known so far, quoted.
         suspects: where to look, most likely first; none for the frames of the trace.
         to_see: steps that show a value, needless where it was seen.
+        made: where the value was made, which may be right there.
     """
 
     because: str
@@ -101,6 +102,7 @@ class Abstention:
     line: int | None = None
     suspects: tuple[Suspect, ...] = ()
     to_see: tuple[str, ...] = ()
+    made: Site | None = None
 
     def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
         seen = any(one.observation for one in self.evidence)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import list_names
+from whence.playbook.engine.filling import STARTS_EMPTY
 from whence.playbook.engine.follow import AWAITED
-from whence.playbook.engine.library import ARGUMENT_LISTS
+from whence.playbook.engine.library import ARGUMENT_LISTS, SIZES
 from whence.playbook.engine.loop_ends import count_past_last, find_loop_end
 from whence.playbook.engine.origin import (
     Harmless,
@@ -131,6 +132,12 @@ class ContainerTracing:
             return (yield from self.table(expr, way.rest))
         if step.kind == "element":
             return (yield from self._follow_values(expr, way.rest))
+        column = _find_column(expr, step, way)
+        if column is not None:
+            return (yield from self._tracer.follow(column.value, way.rest))
+        return (yield from self._follow_key(expr, step, way))
+
+    def _follow_key(self, expr: Table, step: Step, way: Way) -> Search:
         spread: list[Outcome] = []
         for part in reversed(expr.in_order):
             if not isinstance(part, Entry):
@@ -202,6 +209,8 @@ class ContainerTracing:
         step = way.steps[0]
         if step == AWAITED:
             return (yield from self.items(expr, way.rest))
+        if step.kind == "key" and step.key in SIZES:
+            return Unknown(f"`{step.key}` is no element", way.trail)
         if step.kind == "index" and step.key.lstrip("-").isdigit() and not expr.open:
             index = int(step.key)
             if -len(expr.items) <= index < len(expr.items):
@@ -222,12 +231,18 @@ class ContainerTracing:
             else self._tracer.follow(item, way.rest)
             for item in expr.items
         )
-        chosen = choose(outcomes) if outcomes else Unknown("the list starts empty", way.trail)
+        chosen = choose(outcomes) if outcomes else Unknown(STARTS_EMPTY, way.trail)
         if isinstance(chosen, Origin) and any(isinstance(o, Harmless) for o in outcomes):
             # Other items do not: this one is to blame, or the code that takes a key for granted.
             is_optional = chosen.kind is OriginKind.MISSING_KEY
             return chosen.at_its_line().less(0.7 if is_optional else 1)
         return chosen
+
+
+def _find_column(row: Table, step: Step, way: Way) -> Entry | None:
+    """What stands in a row of a data file at a place."""
+    is_place = step.kind == "index" and way.file.flow is None and step.key.isdigit()
+    return row.entries[int(step.key)] if is_place and int(step.key) < len(row.entries) else None
 
 
 def _overrides_given(expr: Table, part: Expr, way: Way) -> bool:

@@ -19,7 +19,7 @@ from whence.playbook.engine.origin import (
     shorten,
 )
 from whence.playbook.engine.source import Site, SourceFile, flow_of
-from whence_tools.code.flow_model import Call, Function, Items, Name
+from whence_tools.code.flow_model import Call, Function, Items, Name, Step
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -33,9 +33,26 @@ if TYPE_CHECKING:
 _PUSHES = frozenset(
     {
         "append", "push", "add", "unshift", "addLast", "addFirst", "offer", "push_back",
-        "emplace_back", "push_front",
+        "emplace_back", "push_front", "Add", "AddLast", "Push", "Enqueue", "addElement",
+        "array_push", "<<",
     }
 )  # fmt: skip
+# What only looks at a list, or makes another thing of it.
+_READS = frozenset(
+    {
+        "len", "length", "size", "count", "Count", "sum", "max", "min", "any", "all", "sorted",
+        "print", "println", "puts", "printf", "echo", "str", "repr", "format", "list", "tuple",
+        "set", "dict", "enumerate", "range", "zip", "map", "filter", "reduce", "join", "implode",
+        "first", "last", "get", "at", "front", "back", "isEmpty", "is_empty", "empty", "Println",
+        "Printf", "iter", "each", "forEach", "slice", "index", "indexOf", "includes", "contains",
+        "log", "stringify", "json_encode", "divmod", "intdiv", "mean", "average", "find", "pop",
+        "shift", "reversed", "next", "choice", "stream", "toString", "to_s", "clone", "copy",
+        "getFirst", "getLast", "First", "Last", "Max", "Min", "Average", "maxOf", "minOf", "sort",
+        "reverse", "array_map", "array_filter", "array_sum", "end", "reset", "array_pop",
+    }
+)  # fmt: skip
+_KEYED = frozenset({"javascript", "typescript", "python"})
+STARTS_EMPTY = "the list starts empty"
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
 
 
@@ -81,7 +98,7 @@ class FillingTracing:
         put, known = yield from self._put_in(way.where, names)
         for file in (yield from self._users(names, way.file)):
             flow = flow_of(file)
-            elsewhere, complete = yield from self._put_in(Where(file), _list_spellings(names, flow))
+            elsewhere, complete = yield from self._put_in(Where(file), list_spellings(names, flow))
             put, known = [*put, *elsewhere], known and complete
         for one in put:
             if one.key == outcome.key and one.value is not None:
@@ -187,17 +204,33 @@ class FillingTracing:
     def _after_pushes(self, outcome: Outcome, names: set[str], way: Way) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
         pushes = [c for c in way.flow.calls if _is_on(c, names, _PUSHES) and c.arguments]
-        set_by_item = any(b.kind == "item" and b.target in names for b in way.flow.bindings)
-        if isinstance(outcome, Origin) and set_by_item:
+        if isinstance(outcome, Origin) and _may_be_filled(
+            names, outcome, way.flow, self._lines_running(way)
+        ):
             return Unknown(f"the code fills `{min(names, key=len)}`", way.trail)
         if isinstance(outcome, Origin):
             return self._still_empty(outcome, pushes, way.file)
-        outcomes: list[Outcome] = [outcome]
+        starts_empty = isinstance(outcome, Unknown) and outcome.because == STARTS_EMPTY
+        outcomes: list[Outcome] = []
         for call in pushes:
             inner = way.rest.to_file(way.file)
             inner = inner.quoting(f"`{shorten(call)}` adds an element", call.at.line)
             outcomes.append((yield from self._tracer.follow(call.arguments[-1].value, inner)))
-        return choose(outcomes)
+        # An element of a mapping is a key there, or a pair.
+        is_list = starts_empty or way.flow.language not in _KEYED
+        for bound in way.flow.bindings if is_list else ():
+            inner = way.to_file(way.file).quoting("an element is put in here", bound.line)
+            if bound.value is None or not _puts_element(bound, names, way.steps[0]):
+                continue
+            is_joined = bound.augmented and isinstance(bound.value, Items)
+            inner = inner if is_joined else inner.rest
+            outcomes.append((yield from self._tracer.follow(bound.value, inner)))
+        return choose(outcomes if starts_empty and outcomes else [outcome, *outcomes])
+
+    def _lines_running(self, way: Way) -> set[int]:
+        """The lines of a file that are on the stack: what those pass on is followed anyway."""
+        frames = self._tracer.case.frames
+        return {one.line for one in frames if one.path == way.file.path and one.line}
 
     def _still_empty(
         self, outcome: Origin, pushes: list[Call], file: SourceFile
@@ -227,6 +260,42 @@ class FillingTracing:
         ).less(0.9)
 
 
+def _may_be_filled(names: set[str], made: Origin, flow: Flow, running: set[int]) -> bool:
+    """Whether an empty list is handled after it was made in any way but reading it and the pushes
+    that are told: then it says nothing that it was empty at first."""
+    after = made.expr.at.end if made.expr is not None and made.file.flow is flow else 0
+    for bound in flow.bindings:
+        if bound.target not in names or bound.start < after:
+            continue
+        parts = bound.value.walk() if bound.value is not None else ()
+        if bound.kind == "item" or bound.augmented or any(p.at.text in names for p in parts):
+            return True
+    for call in flow.calls:
+        if call.at.start < after:
+            continue
+        on = call.receiver.at.text if call.receiver is not None else ""
+        if on in names and call.name not in _PUSHES | _READS:
+            return True
+        if running & {*range(call.at.line, call.at.last_line + 1)}:
+            continue
+        given = {one.value.at.text.lstrip("&*").removeprefix("mut ") for one in call.arguments}
+        if given & names and call.name not in _PUSHES | _READS:
+            return True
+    return False
+
+
+def _puts_element(bound: Binding, names: set[str], step: Step) -> bool:
+    """Whether `xs[i] = x`, `$xs[] = x` or `xs += [x]` may have put in what a step leads to."""
+    if bound.augmented and bound.kind == "assign":
+        return bound.target in names
+    own = [name for name in names if name.isidentifier()]
+    ends = tuple(f"{dot}{name}" for name in own for dot in (".", "->"))
+    if bound.kind != "item" or not (bound.target in names or bound.target.endswith(ends)):
+        return False
+    key = bound.steps[0].key
+    return not (key.isdigit() and step.kind == "index") or key == step.key
+
+
 def is_filled_elsewhere(site: Site, containers: Collection[str]) -> bool:
     """Whether another function of a line's file puts things into one of the containers, or sets it
     to another one later."""
@@ -245,9 +314,9 @@ def is_filled_elsewhere(site: Site, containers: Collection[str]) -> bool:
     )  # fmt: skip
 
 
-def _list_spellings(names: set[str], flow: Flow) -> set[str]:
+def list_spellings(names: set[str], flow: Flow) -> set[str]:
     """A container as another file writes it: by its own name, or as a field of some object."""
-    ends = {f".{name}" for name in names if "." not in name}
+    ends = {f"{dot}{name}" for name in names if "." not in name for dot in (".", "->")}
     used = {b.target for b in flow.bindings if b.kind == "item"}
     used |= {call.receiver.at.text for call in flow.calls if call.receiver is not None}
     return {text for text in used if text.endswith(tuple(ends)) or text in names}

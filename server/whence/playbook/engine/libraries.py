@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.given import given_by_library
 from whence.playbook.engine.library import (
+    CONVERSIONS,
     CUTS,
     DATA_LOADERS,
     ENVIRONMENT_CALLS,
@@ -18,6 +19,7 @@ from whence.playbook.engine.library import (
     NULLABLE,
     SAME_PARTS,
     SEEN_THROUGH,
+    SPLITS,
     TEXT_PARTS,
     TEXT_ROWS,
     UNWRAPPING,
@@ -55,6 +57,10 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
 
 _ONE_FOR_EACH = frozenset({"map", "toSorted", "toReversed", "collect"})
+_COPIED = frozenset({"HashMap", "TreeMap", "LinkedHashMap", "ArrayList", "LinkedList", "ArrayDeque",
+                     "Dictionary", "List"})  # fmt: skip
+_COPIES = frozenset({"replace", "_replace", "copy"})
+_OF_SECTIONS = frozenset({"get", "getint", "getfloat", "getboolean"})
 _LENGTHS = frozenset({"len", "length", "size", "count"})
 
 
@@ -65,7 +71,8 @@ class LibraryTracing:
         self._tracer = tracer
         self._calls = calls
         self._knowledge = (
-            self._seen_through, self._follow_include, self._cut, self._find_part_of_text,
+            self._follow_number, self._seen_through, self._follow_include, self._follow_copy,
+            self._cut, self._find_part_of_text,
             self._read, self._follow_length, self._follow_merge, self._follow_map, self._filter,
             self._passed_on, self._follow_store,
         )  # fmt: skip
@@ -85,6 +92,26 @@ class LibraryTracing:
         given = yield from given_by_library(self._tracer, call, way)
         tells_more = given is not None and (given.note or isinstance(outcome, Unknown))
         return given if given is not None and tells_more else outcome
+
+    def _follow_number(self, call: Call, way: Way) -> Attempt:
+        """A number that is read from a text."""
+        if way.flow.language == "go" and way.steps == (Step("index", "0"),):
+            way = way.rest  # the number, before the error
+        if call.name not in CONVERSIONS or not self._tracer.want.is_zero or way.steps:
+            return None
+        text = call.arguments[0].value if call.arguments else call.receiver
+        return (yield from self._tracer.follow_number(text, way)) if text is not None else None
+
+    def _follow_copy(self, call: Call, way: Way) -> Attempt:
+        """A part of an object that is copied, but for what is named."""
+        if call.name not in _COPIES or not way.is_to_key:
+            return None
+        given = {one.keyword: one.value for one in call.arguments if one.keyword}
+        if (value := given.get(way.steps[0].key)) is not None:
+            return (yield from self._tracer.follow(value, way.rest))
+        first = next((one.value for one in call.arguments if not one.keyword), None)
+        of = first if call.name == "replace" else call.receiver
+        return (yield from self._tracer.follow(of, way)) if of is not None else None
 
     def _seen_through(self, call: Call, way: Way) -> Attempt:
         """The receiver itself, for calls that only change what holds it."""
@@ -114,6 +141,8 @@ class LibraryTracing:
         """From the environment, a data file or a mapping."""
         if call.callee.at.text in ENVIRONMENT_CALLS:
             return (yield from self._environment(call, way))
+        if call.name in _OF_SECTIONS and len(call.arguments) > 1 and self._has_sections(call, way):
+            return (yield from self._read_option(call, way))
         if call.name in DATA_LOADERS and way.steps:
             loaded = yield from self.data_file(call, way)
             if loaded is not None:
@@ -121,6 +150,23 @@ class LibraryTracing:
         if call.name in LOOKUPS and call.receiver is not None and call.arguments:
             return (yield from self._lookup(call, call.receiver, way))
         return None
+
+    def _has_sections(self, call: Call, way: Way) -> bool:
+        """Whether a call asks Python's `ConfigParser`."""
+        held = call.receiver
+        reaching = self._tracer.reaching(held, way.where) if isinstance(held, Name) else []
+        return any(isinstance(one.value, Call) and one.value.name.endswith("ConfigParser")
+                   for one in reaching)  # fmt: skip
+
+    def _read_option(self, call: Call, way: Way) -> Attempt:
+        section, onward = yield from self._tracer.containers.key_of(call.arguments[0].value, way)
+        key, onward = yield from self._tracer.containers.key_of(call.arguments[1].value, onward)
+        if section is None or key is None or call.receiver is None:
+            return None
+        part = onward.into(section, key)
+        if call.name != "get" and self._tracer.want.is_zero:
+            return (yield from self._tracer.follow_number(call.receiver, part))
+        return (yield from self._tracer.follow(call.receiver, part))
 
     def _follow_length(self, call: Call, way: Way) -> Attempt:
         """The length of something."""
@@ -149,10 +195,14 @@ class LibraryTracing:
         return self._tracer.origin(OriginKind.PART_OF_TEXT, call, way, claim)
 
     def _follow_merge(self, call: Call, way: Way) -> Attempt:
-        """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
-        if call.callee.at.text not in MERGES or not way.steps:
+        """A part of `Object.assign(a, b)` or `a.merge(b)`: the last that has the key gives it."""
+        if call.new and call.name in _COPIED and len(call.arguments) == 1 and way.steps:
+            return (yield from self._tracer.follow(call.arguments[0].value, way))
+        is_on = call.name == "merge" and call.receiver is not None
+        if not (call.callee.at.text in MERGES or is_on) or not way.steps:
             return None
         spreads = tuple(argument.value for argument in call.arguments)
+        spreads = (call.receiver, *spreads) if is_on and call.receiver is not None else spreads
         table = Table(call.at, spreads, spreads=spreads)
         return (yield from self._tracer.containers.table(table, way))
 
@@ -207,6 +257,10 @@ class LibraryTracing:
         source = call.receiver or first
         if first is not None and isinstance(source, Name) and _is_namespace(source.name, way):
             source = first
+        if way.steps and call.name in SPLITS and self._tracer.want.is_zero:
+            text = call.arguments[-1].value if call.name == "explode" else source
+            outcome = (yield from self._tracer.follow(text, way)) if text is not None else None
+            return None if isinstance(outcome, Harmless) else outcome  # it is in the text
         if way.steps and call.name in SAME_PARTS and source is not None:
             return (yield from self._tracer.follow(source, way))
         if call.name == "enumerate" and way.steps[:1] == (ELEMENT,) and first is not None:
@@ -239,7 +293,9 @@ class LibraryTracing:
         if len(call.arguments) > 1:
             return (yield from self._tracer.follow(call.arguments[1].value, way))
         if not call.arguments:
-            return Unknown("the environment is set outside the code", way.trail)
+            if not way.is_to_key:
+                return Unknown("the environment is set outside the code", way.trail)
+            return self._tracer.objects.environment(call, way)
         name = call.arguments[0].value
         key, way = yield from self._tracer.containers.key_of(name, way)
         named = way.into(key or Step("key", shorten(name)))
@@ -276,6 +332,8 @@ class LibraryTracing:
 
     def data_file(self, call: Call, way: Way) -> Attempt:
         """A part of a JSON file in the workspace whose name the call leads to."""
+        is_first = way.flow.language == "go" and way.steps[:1] == (Step("index", "0"),)
+        way = way.rest if is_first else way  # before the error
         for name in (yield from self._strings(call, way.where, 5)):
             if not name.endswith(DOCUMENTS):
                 continue

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whence_tools.code.flow_model import Call, Member, Subscript
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from whence_tools.code.flow_model import Expr
 
 UNCHANGED = "there is nothing to change"
 # Calls that give an absent value for "not found": name → when, completing "… when …".
@@ -162,11 +166,39 @@ MUTATORS = frozenset(
 )
 
 ENVIRONMENT_CALLS = frozenset(
-    {"os.getenv", "os.environ.get", "environ.get", "getenv", "System.getenv"}
-)
+    {
+        "os.getenv", "os.environ.get", "environ.get", "getenv", "System.getenv", "ENV.fetch",
+        "env::var", "std::env::var", "os.Getenv", "os.LookupEnv", "std::getenv",
+        "Environment.GetEnvironmentVariable", "System.getProperty",
+    }
+)  # fmt: skip
 ENVIRONMENT_TABLES = frozenset({"os.environ", "environ", "process.env", "ENV", "import.meta.env"})
 
+SIZES = frozenset({"length", "size", "count"})  # of collections, as attributes
+
+
+def reads_environment(expr: Expr) -> bool:
+    """Whether an expression is what a variable of the environment holds, which often has none."""
+    if isinstance(expr, Call):
+        of = expr.receiver.at.text if expr.receiver is not None else ""
+        return expr.callee.at.text in ENVIRONMENT_CALLS or of in ENVIRONMENT_TABLES
+    held = expr.object.at.text if isinstance(expr, Member | Subscript) else ""
+    return held in ENVIRONMENT_TABLES
+
+
 ARGUMENT_LISTS = frozenset({"process.argv", "sys.argv"})
+
+# Calls that turn a text, their first argument or else their receiver, into the number it says.
+CONVERSIONS = frozenset(
+    {
+        "int", "float", "Decimal", "Integer", "Float", "Number", "parseInt", "parseFloat",
+        "parseDouble", "parseLong", "valueOf", "to_i", "to_f", "toInt", "toLong", "toDouble",
+        "toIntOrNull", "intval", "floatval", "Atoi", "ParseInt", "ParseUint", "ParseFloat", "parse",
+        "Parse", "ToInt32", "ToInt64", "ToDouble", "atoi", "atol", "atof", "strtol", "strtoul",
+        "strtod", "stoi", "stol", "stoul", "stod", "int64", "int32", "uint", "uint64", "float64",
+        "strip", "trim",
+    }
+)  # fmt: skip
 
 # Lookups of a key in a mapping, with an optional default as second argument.
 LOOKUPS = frozenset(
@@ -180,7 +212,8 @@ LOOKUPS = frozenset(
 FILTERS = frozenset({"filter", "filterNot", "filterIsInstance", "select", "mapNotNull"})
 
 # Calls that take the keys of all their arguments, later ones over earlier ones.
-MERGES = frozenset({"Object.assign", "_.merge", "_.assign", "_.defaults"})
+MERGES = frozenset({"Object.assign", "_.merge", "_.assign", "_.defaults",
+                    "array_merge", "array_replace"})  # fmt: skip
 
 # Calls whose result has the parts of their (first) argument, or of their receiver.
 SAME_PARTS = frozenset(
@@ -215,9 +248,14 @@ ITSELF: Mapping[str, frozenset[str]] = {
 # Calls that read a data file whose name is among what they are given.
 DATA_LOADERS = frozenset(
     {"load", "loads", "parse", "safe_load", "readFileSync", "read_text", "require", "readFile",
-     "readValue", "readJson", "read", "open", "json"}
+     "readValue", "readJson", "read", "open", "json", "load_file", "safe_load_file",
+     "parse_ini_file", "json_decode", "file_get_contents", "parse_ini_string", "reader",
+     "read_to_string", "DictReader", "fgetcsv", "NewReader", "ReadAll", "foreach", "table", "JSON"}
 )  # fmt: skip
 
+# Calls that take a text, first of all a file's, apart into lines and those into fields.
+SPLITS = frozenset({"split", "Split", "explode", "lines", "splitlines", "readlines", "skip",
+                    "each_line", "drop", "TrimSpace"})  # fmt: skip
 # Calls that give the parts of a text, or what a pattern finds in it: texts.
 TEXT_PARTS = frozenset(
     {

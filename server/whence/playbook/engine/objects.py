@@ -6,7 +6,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.binding import find_base_calls
 from whence.playbook.engine.conclusion import list_names
+from whence.playbook.engine.fields import build_base, has_field, is_set_anywhere
+from whence.playbook.engine.filling import list_spellings
 from whence.playbook.engine.initialising import find_constructor_without, find_read_too_early
 from whence.playbook.engine.origin import (
     Harmless,
@@ -14,6 +17,7 @@ from whence.playbook.engine.origin import (
     OriginKind,
     Outcome,
     Unknown,
+    Via,
     Where,
     choose,
     find_closest,
@@ -23,19 +27,24 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
-from whence_tools.code.flow_model import Member, Name, Place
+from whence_tools.code.flow_model import Member, Name, Place, Step
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Attempt, Follow, Search, Steps, Way
-    from whence.playbook.engine.origin import Via
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Class, Expr, Field, Function, Parameter
 
+# What gives an object fields by names that are not written there.
+_SETS_ANY = lazy_pattern(r"Object\.assign\(\s*this\b|\bthis\[|\.getDeclaredField\(|\.apply\s*\{")
 _PROPERTIES = frozenset({"property", "cached_property", "functools.cached_property"})
-_PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char"})
+_PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char",
+                         "bool", "decimal", "uint", "ulong"})  # fmt: skip
+_ZEROED = frozenset({"java", "csharp"})  # whose fields begin as 0 or null
+_WITHOUT_RECEIVER = frozenset({"java", "kotlin", "csharp", "cpp"})  # which fields may be set so
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,7 @@ class ObjectTracing:
     def implicit(self, expr: Name, way: Way) -> Attempt:
         """A field named without its receiver, or Ruby's `@x`; None where there is no such field."""
         language = way.flow.language
-        if language not in {"java", "kotlin", "ruby", "cpp"}:
+        if language not in {"java", "kotlin", "ruby", "cpp", "csharp"}:
             return None
         owner = yield from self._tracer.resolver.class_of_instance(expr, way.file)
         klass = owner.klass if owner is not None else None
@@ -83,7 +92,7 @@ class ObjectTracing:
         if language == "ruby":
             is_field = expr.name.startswith("@") or self._has_reader(klass, expr.name, way.flow)
         else:
-            is_field = expr.name in {field.name for field in klass.fields}
+            is_field = yield from has_field(self._tracer.resolver, klass, expr.name, owner.file)
         if not is_field:
             return None
         if language == "cpp" and owner.file != way.file:
@@ -117,7 +126,8 @@ class ObjectTracing:
         if self._has_reader(klass, name, way.flow):
             name = f"@{name}"
         declared = next((field for field in klass.fields if field.name == name), None)
-        method = self._method(klass, name, way.flow) if declared is None else None
+        is_apart = way.flow.language == "php"  # whose methods have other names than properties
+        method = None if declared or is_apart else self._method(klass, name, way.flow)
         if method is not None:
             if not self._is_property(method):
                 return Harmless()
@@ -130,12 +140,13 @@ class ObjectTracing:
             if early is not None:
                 return early
         if not settings:
-            return (yield from self._without_settings(klass, name, declared, way))
+            return (yield from self._without_settings(klass, name, declared, way, via))
         outcomes = yield from in_turn(self._store(setting, name, way, via) for setting in settings)
         outcomes = self._without_clearing(settings, outcomes, way.where)
         if declared is not None and not way.steps:
             outcomes += yield from self._never_given(klass, declared, way, settings, via)
         names = {name, *(f"{receiver}.{name}" for receiver in way.flow.receivers)}
+        names |= list_spellings({name}, way.flow) if way.flow.is_spread else set()
         chosen = yield from self._tracer.filling.after(choose(outcomes), names, way)
         if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
             return (yield from self._with_setters(chosen, name, way.file, settings))
@@ -271,7 +282,9 @@ class ObjectTracing:
             return False
         if binding.kind == "attribute":
             return binding.receiver in flow.receivers
-        if flow.language not in {"java", "kotlin"} or binding.kind != "assign":
+        if flow.language == "ruby":  # a constant of a class or module
+            return binding.kind == "assign" and binding.function == -1
+        if flow.language not in _WITHOUT_RECEIVER or binding.kind != "assign":
             return False
         function = next((f for f in flow.functions if f.start == binding.function), None)
         local = any(
@@ -326,15 +339,15 @@ class ObjectTracing:
             return False
         if isinstance(value, Member):
             return value.object.at.text in way.flow.receivers
-        bare = way.flow.language in {"java", "kotlin"}
+        bare = way.flow.language in _WITHOUT_RECEIVER
         hidden = name in {p.name for p in setting.function.parameters}
         return bare and not hidden and not self._tracer.reaching(value, way.where)
 
     def _without_settings(
-        self, klass: Class, name: str, declared: Field | None, way: Way
+        self, klass: Class, name: str, declared: Field | None, way: Way, via: Via | None
     ) -> Search:
         if declared is None:
-            return (yield from self._follow_inherited(klass, name, way))
+            return (yield from self._follow_inherited(klass, name, way, via))
         if not way.steps and (zero := (yield from self._default_zero(declared, way, []))):
             return zero[0]
         outside = yield from find_settings_outside(self._tracer.case, name, way.file)
@@ -346,12 +359,19 @@ class ObjectTracing:
                 return unset
         return Unknown(f"Whence found nothing that sets `{name}`", way.trail)
 
-    def _follow_inherited(self, klass: Class, name: str, way: Way) -> Search:
+    def _follow_inherited(self, klass: Class, name: str, way: Way, via: Via | None) -> Search:
         for base in klass.bases:
             found = yield from self._tracer.resolver.definitions(base.rsplit(".", 1)[-1], way.file)
             for above in found:
                 if above.klass is not None:
-                    return (yield from self.field(above.klass, name, way.to_file(above.file)))
+                    passed = find_base_calls(way.file, klass, above.klass.name)
+                    built = build_base(above, passed[0], way, via) if passed else None
+                    there = way.to_file(above.file)
+                    return (yield from self.field(above.klass, name, there, via=built))
+        for held in klass.fields if way.flow.language == "go" else ():
+            if held.name == held.type.lstrip("*").rpartition(".")[2]:  # embedded
+                inner = way.into(Step("key", name))
+                return (yield from self.field(klass, held.name, inner, via=via))
         names = list_attributes(klass, way.file)
         scripted = way.flow.language in {"javascript", "typescript"}
         if klass.bases or not scripted or not self._tracer.want.absent:
@@ -365,12 +385,15 @@ class ObjectTracing:
     def _default_zero(
         self, declared: Field, way: Way, settings: list[_Setting]
     ) -> ToolSteps[list[Outcome]]:
-        """A Java number without a value is 0 until a method that runs raises it (JLS 4.12.5)."""
-        java = way.flow.language == "java"
-        numeric = java and declared.type in _PRIMITIVES - {"boolean", "char"}
+        """A number without a value is 0 in Java and C# until a method that runs raises it (JLS
+        4.12.5, ECMA-334 9.3)."""
+        zeroed = way.flow.language in _ZEROED
+        numeric = zeroed and declared.type in _PRIMITIVES - {"boolean", "bool", "char"}
         numeric = numeric and declared.value is None
         is_sought = numeric and self._tracer.want.accepts_number("0")
         if not is_sought or any(s.initial for s in settings):
+            return []
+        if (yield from is_set_anywhere(self._tracer.case, declared, way)):
             return []
         note = yield from self._setters_note(declared.name, settings, way.file)
         onward = way.quoting(f"`{declared.name}` starts at 0", declared.line)
@@ -414,12 +437,16 @@ class ObjectTracing:
         self, declared: Field, way: Way, settings: list[_Setting]
     ) -> ToolSteps[Origin | None]:
         fits = {
-            "java": declared.type not in _PRIMITIVES,
+            **dict.fromkeys(_ZEROED, declared.type not in _PRIMITIVES),
             "kotlin": declared.late,
             "typescript": True,
             "javascript": True,
         }.get(way.flow.language, False)
         if not fits or declared.value is not None or declared.parameter:
+            return None
+        if not settings and (yield from is_set_anywhere(self._tracer.case, declared, way)):
+            return None
+        if _SETS_ANY.search(way.file.text):
             return None
         onward = way.quoting(f"`{declared.name}` is declared without a value", declared.line)
         for setting in settings[:2]:

@@ -90,6 +90,11 @@ class Want:
     derived: bool = False
     promised: bool = False
 
+    @property
+    def is_zero(self) -> bool:
+        """Whether a zero is looked for, and no other number."""
+        return self.accepts_number("0") and not self.accepts_number("1")
+
     def accepts_number(self, text: str) -> bool:
         """Whether a number that is written like this is such a value."""
         return self.accepts(Constant(Place(text, 1, 1, 1, 0, 0), kind="number", value=text))
@@ -185,7 +190,7 @@ def choose(outcomes: Sequence[Outcome]) -> Outcome:
     open which one it was, most where equals are in several files.
     """
     found = [outcome for outcome in outcomes if isinstance(outcome, Origin)]
-    origins = list({(o.file.path, o.line, o.kind): o for o in reversed(found)}.values())
+    origins = list({(o.file.path, o.line, o.kind, o.text): o for o in reversed(found)}.values())
     unknown = [outcome for outcome in outcomes if isinstance(outcome, Unknown)]
     if len(origins) == 1:
         return origins[0].less(0.9) if unknown else origins[0]

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import SourceFile, flow_of
+from whence.playbook.engine.zeros import is_package
 from whence_tools.code.flow_model import (
     ELEMENT,
     Call,
@@ -19,6 +20,7 @@ from whence_tools.code.flow_model import (
     Name,
     Table,
 )
+from whence_tools.code.flow_native import TAG
 from whence_tools.code.imports import ImportStatement
 from whence_tools.code.resolve import resolve_all
 from whence_tools.lazy_dataclass import dataclass
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding
 
 # Languages in which files of one package see each other's names without an import.
-_PACKAGED = frozenset({"java", "kotlin", "go", "ruby", "php", "rust", "c", "cpp"})
+_PACKAGED = frozenset({"java", "kotlin", "csharp", "go", "ruby", "php", "rust", "c", "cpp"})
 # Names too common to be known by the name alone.
 _COMMON = frozenset(
     {
@@ -88,6 +90,7 @@ class Resolver:
 
     def definitions(self, name: str, near: SourceFile) -> ToolSteps[list[Defined]]:
         """Top-level functions and classes called `name`, as seen from a file."""
+        name = name.removeprefix(TAG)
         here = find_in_file(near, name)
         if here:
             return here
@@ -143,6 +146,12 @@ class Resolver:
             if file is None or file.flow is None:
                 return []
             return find_in_file(file, method) or _exported(file, method)
+        if is_package(receiver, flow_of(near)):
+            files = yield from self._case.locate(method, near.path)
+            held = [f for f in files if PurePosixPath(f.path).parent.name == receiver.at.text]
+            exported = [found for one in held for found in find_in_file(one, method)]
+            if exported:
+                return exported
         if _is_super(receiver):
             around = flow_of(near).class_around(call.at.start, call.at.end)
             return (yield from self._in_bases(Defined(near, klass=around), method, depth))
@@ -190,7 +199,7 @@ class Resolver:
             owner = yield from self.class_of_instance(callee, near)
             return (yield from self.methods(owner, callee.name)) if owner is not None else []
         around = flow.class_around(callee.at.start, callee.at.end)
-        if around is None or flow.language not in {"java", "kotlin", "ruby"}:
+        if around is None or flow.language not in {"java", "kotlin", "ruby", "csharp"}:
             return []
         return [Defined(near, found) for found in flow.function_named(callee.name, around.name)]
 
@@ -312,7 +321,7 @@ class Resolver:
                 found = yield from self._class_of_binding(binding, near, depth)
                 if found is not None:
                     return found
-        if flow.language in {"java", "kotlin", "cpp"}:
+        if flow.language in {"java", "kotlin", "cpp", "csharp"}:
             held = yield from self.class_of_instance(value, near)
             found = (yield from self._class_of_field(held, value.name, depth)) if held else None
             if found is not None:

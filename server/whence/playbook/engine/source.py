@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Edit, Evidence
 from whence_tools.code.flow import Flow
-from whence_tools.code.flow_settings import read_settings
+from whence_tools.code.flow_settings import read_rows, read_settings
 from whence_tools.code.languages import language_of
 from whence_tools.code.symbols import list_definitions
 from whence_tools.code.syntax import parse
@@ -66,7 +66,7 @@ class SourceFile:
         """What a data or settings file holds; None for code."""
         if self.path.endswith(".json"):
             return self.flow.document if self.flow else None
-        return read_settings(self.text, self.path)
+        return read_rows(self.text, self.path) or read_settings(self.text, self.path)
 
     def line(self, number: int) -> str:
         """The 1-based line, or "" past the end."""

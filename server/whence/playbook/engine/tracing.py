@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.calls import CallTracing
@@ -17,7 +18,7 @@ from whence.playbook.engine.containers import ContainerTracing
 from whence.playbook.engine.decoding import find_decoded
 from whence.playbook.engine.filling import FillingTracing
 from whence.playbook.engine.follow import AWAITED, Way
-from whence.playbook.engine.library import ENVIRONMENT_TABLES
+from whence.playbook.engine.library import ENVIRONMENT_TABLES, SIZES, reads_environment
 from whence.playbook.engine.objects import ObjectTracing
 from whence.playbook.engine.origin import (
     Harmless,
@@ -29,6 +30,7 @@ from whence.playbook.engine.origin import (
     choose,
     shorten,
 )
+from whence.playbook.engine.reaching import is_before, is_of_last_turn
 from whence.playbook.engine.resolving import Resolver, visible
 from whence.playbook.engine.seen_objects import trace_seen
 from whence.playbook.engine.source import flow_of
@@ -57,7 +59,7 @@ from whence_tools.code.flow_model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case
@@ -70,6 +72,7 @@ _ROUNDS = {
     **dict.fromkeys(("java", "kotlin", "go", "rust", "c", "cpp", "csharp"), ("/",)),
     "python": ("//",),
 }  # divisions of whole numbers, unless an operand is none
+_PACKAGED = frozenset({"java", "kotlin", "csharp", "ruby", "php"})
 _HANDED_ON = (Name, Choice, Fallback, Await, Cast)  # their value is another expression's
 Source = tuple[Expr, "Where", "tuple[Evidence, ...]"]
 
@@ -199,8 +202,7 @@ class Tracer:
 
     def _operation(self, expr: Operation, way: Way) -> Search:
         """What makes the zero of a product or of a division of whole numbers; else see below."""
-        is_zero = self.want.accepts_number("0") and not self.want.accepts_number("1")
-        is_sought = is_zero and not way.steps
+        is_sought = self.want.is_zero and not way.steps
         if is_sought and expr.operator == "*":
             return choose((yield from in_turn(self.follow(part, way) for part in expr.parts)))
         if not is_sought or expr.operator not in _ROUNDS.get(way.flow.language, ()):
@@ -265,7 +267,7 @@ class Tracer:
         closest_function = max((b.function for b in known), default=-1)
         for binding in reversed([b for b in known if b.function == closest_function]):
             within = binding.function == inner
-            if within and not (_is_before(binding, use) or _is_of_last_turn(binding, use, known)):
+            if within and not (is_before(binding, use) or is_of_last_turn(binding, use, known)):
                 continue
             found.append(binding)
             settled = not binding.conditional and not binding.augmented
@@ -295,7 +297,8 @@ class Tracer:
         if decoded is not None:
             return decoded
         if binding.value is None:
-            return self._unset(binding, way, all_)
+            given = yield from self.calls.through_pointer(binding, way)
+            return given if given is not None else self._unset(binding, way, all_)
         language = way.flow.language
         if language in {"javascript", "typescript"} and any(
             (one.local, one.line) == (binding.target, binding.line) for one in way.flow.imports
@@ -338,6 +341,8 @@ class Tracer:
             if imported.local != expr.name:
                 continue
             file = yield from self.resolver.module(imported.module, way.file)
+            if file is None and way.flow.language in _PACKAGED:
+                return (yield from self._same_package(expr, way))
             if file is None or file.flow is None:
                 return Unknown(f"`{expr.name}` comes from `{imported.module}`", way.trail)
             there = way.to_file(file)
@@ -350,20 +355,23 @@ class Tracer:
                 return (yield from self.exported(Step("key", name, at), there))
         if way.flow.is_spread:
             return (yield from self._global(expr, way))
-        if way.flow.language in {"kotlin", "java"} and expr.name[:1].isalpha():
+        if way.flow.language in _PACKAGED and expr.name[:1].isalpha():
             return (yield from self._same_package(expr, way))
         return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
 
     def _global(self, expr: Name, way: Way) -> Search:
-        """A constant or variable of another file."""
+        """A constant or variable of another file, or of a class of it whose name is left out."""
         outcomes: list[Outcome] = []
         for file in (yield from self.case.locate(expr.name, way.file.path)):
             if file.flow is None or file.path == way.file.path:
                 continue
-            for binding in file.flow.bindings:
-                if binding.target == expr.name and binding.function == -1 and not binding.receiver:
-                    there = way.to_file(file)
-                    outcomes.append((yield from self._binding(binding, there, [])))
+            there = way.to_file(file)
+            bound = [one for one in file.flow.bindings if one.target == expr.name]
+            outer = [one for one in bound if one.function == -1 and not one.receiver]
+            outcomes += yield from in_turn(self._binding(one, there, []) for one in outer)
+            held = file.flow.classes if way.flow.language in {"java", "csharp"} else ()
+            owners = [k for k in held if expr.name in {field.name for field in k.fields}]
+            outcomes += yield from in_turn(self.objects.field(k, expr.name, there) for k in owners)
         if not outcomes:
             return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
         return (yield from self.filling.after(choose(outcomes), {expr.name}, way))
@@ -373,14 +381,19 @@ class Tracer:
             if found.klass is not None and way.steps:
                 there = way.rest.to_file(found.file)
                 return (yield from self.objects.field(found.klass, way.steps[0].key, there))
-        return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
+            if found.function is not None and way.flow.language == "ruby":
+                called = Call(expr.at, callee=expr)  # without brackets
+                return (yield from self.calls.call(called, way))
+        return (yield from self._global(expr, way))
 
     def exported(self, step: Step, way: Way) -> Search:
         """What a module-level name of another file holds."""
         name = step.key
         outcomes: list[Outcome] = []
         for binding in reversed(way.flow.bindings):
-            top = binding.function == -1 and (binding.owner is None or binding.kind == "attribute")
+            is_static = way.flow.language in _PACKAGED
+            own = binding.owner is None or binding.kind == "attribute" or is_static
+            top = binding.function == -1 and own
             if top and binding.target == name and binding.kind != "item":
                 outcomes.append((yield from self._binding(binding, way, [])))
                 if not binding.conditional and not binding.augmented and binding.value is not None:
@@ -409,9 +422,15 @@ class Tracer:
             return self.objects.environment(expr, way)
         if not way.steps and self.want.accepts(expr):
             return self.origin(OriginKind.LITERAL, expr, way)
-        if expr.name in {"length", "size", "count"} and not way.steps and not self.want.absent:
-            return (yield from self.calls.library.length(expr.object, way))
         flow, of = way.flow, expr.object
+        if expr.name in SIZES and not way.steps and not self.want.absent:
+            step = Step("key", expr.name, (way.file.path, expr.name_line))
+            own = yield from self.follow(of, way.into(step))
+            if isinstance(own, Unknown):
+                own = (yield from self.objects.by_type(expr, way)) or own
+            if isinstance(own, Unknown):
+                return (yield from self.calls.library.length(of, way))
+            return own
         if flow.language == "go" and isinstance(of, Name) and is_package(of, flow):
             return (yield from self._global(Name(expr.at, name=expr.name), way))
         step = Step("key", expr.name, (way.file.path, expr.name_line))
@@ -439,7 +458,10 @@ class Tracer:
         """What is there is itself; of what is absent, the fallback is."""
         is_value = self.want.absent and not way.steps
         options = (expr.otherwise,) if is_value else (expr.value, expr.otherwise)
-        return choose((yield from in_turn(self.follow(option, way) for option in options)))
+        outcomes = yield from in_turn(self.follow(option, way) for option in options)
+        chosen = choose(outcomes)
+        is_open = isinstance(outcomes[0], Unknown) and not reads_environment(expr.value)
+        return chosen.less(0.75) if is_open and isinstance(chosen, Origin) else chosen
 
     def _await(self, expr: Await, way: Way) -> Search:
         return (yield from self.follow(expr.value, way.into(AWAITED)))
@@ -455,21 +477,16 @@ class Tracer:
         return self.calls.library.no_match(expr, way)
 
     def _cast(self, expr: Cast, way: Way) -> Search:
+        if self.want.is_zero and not way.steps:
+            return (yield from self.follow_number(expr.value, way))
         return (yield from self.follow(expr.value, way))
 
-
-def _is_before(binding: Binding, use: Expr) -> bool:
-    value = binding.value
-    if value is not None and value.at.start <= use.at.start < value.at.end:
-        return binding.repeated and binding.kind == "assign"  # from the loop's last turn
-    if binding.kind in {"loop", "with", "catch"}:
-        return binding.scope[0] <= use.at.start
-    return binding.end <= use.at.start
+    def follow_number(self, text: Expr, way: Way) -> Search:
+        """The same for what is converted to a number: a text will do that reads as one."""
+        finder = self.another(replace(self.want, accepts=partial(_reads_as, self.want)))
+        return (yield from finder.follow(text, way))
 
 
-def _is_of_last_turn(binding: Binding, use: Expr, known: Sequence[Binding]) -> bool:
-    """Whether a loop around the use sets the name below it, and nowhere above it in the loop."""
-    start, end = binding.loop
-    if binding.kind != "assign" or not start <= use.at.start < end:
-        return False
-    return not any(start <= other.start and other.end <= use.at.start for other in known)
+def _reads_as(want: Want, expr: Expr) -> bool:
+    text = expr.value if isinstance(expr, Constant) and expr.kind == "string" else ""
+    return want.accepts(expr) or (bool(text) and want.accepts_number(text.strip()))

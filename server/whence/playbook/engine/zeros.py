@@ -1,4 +1,4 @@
-"""What Go gives to what is given nothing, and the names of its packages."""
+"""What Go and C give to what is given nothing, and the names of Go's packages."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ if TYPE_CHECKING:
 _NUMBERS: Final = frozenset({"int", "uint", "byte", "rune"}) | {
     f"{kind}{size}" for kind in ("int", "uint", "float") for size in (8, 16, 32, 64)
 }
+_C_NUMBERS: Final = frozenset({"long", "short", "unsigned", "size_t", "double", "float"}) | {
+    f"{sign}int{size}_t" for sign in ("", "u") for size in (8, 16, 32, 64)
+}
 _NIL: Final = ("*", "map[", "[]", "chan ", "func(", "interface{", "any", "error")
 
 
 def is_number_type(text: str) -> bool:
-    return text in _NUMBERS
+    return text in _NUMBERS or text.split(" ")[-1] in _C_NUMBERS
 
 
 def is_nil_type(text: str) -> bool:
-    """Whether the zero value of a type is nil."""
-    return text.startswith(_NIL)
+    """Whether the zero value of a type is nil, or what C calls so."""
+    return text.startswith(_NIL) or text.endswith("*")
 
 
 def is_package(name: Expr, flow: Flow) -> bool:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr
 
 _COUNTED: Final = re.compile(r'Argument (?P<place>\d+) to "(?P<name>\w+)"')  # mypy
+_WRITTEN: Final = re.compile(r"cannot use (?P<text>[^\n]+?) \((?:variable|value|constant) ")  # Go
 COUNTED_ARGUMENT: Final = (  # PHP
     r"^(?:(?P<owner>[\w\\]+)::)?(?:[\w\\]*\\)?(?P<name>\w+)\(\): Argument #(?P<number>\d+) "
     r"\(\$\w+\) must be of type"
@@ -74,11 +75,18 @@ def find_counted(exprs: Iterable[Expr], owner: str, name: str, number: str) -> I
 
 
 def find_expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
-    """Those of the line that hold the column which the diagnostic points at, innermost first."""
+    """Those of the line that hold the column which the diagnostic points at, innermost first; the
+    one alone that the message writes out."""
     column = case.frames[0].column or 0
+    written = _WRITTEN.match(case.message)
+    texts = {" ".join(one.at.text.split()) for one in crash.expressions}
+    if written and written["text"] not in texts:
+        written = None  # it shortens what is long
     for expr in sorted(crash.expressions, key=lambda one: one.at.end - one.at.start):
         at = expr.at
         on_line = at.line == at.last_line == crash.line
+        if written and " ".join(at.text.split()) != written["text"]:
+            continue
         if on_line and at.column <= column < at.column + len(at.text):
             yield expr
 

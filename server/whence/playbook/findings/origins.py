@@ -126,6 +126,7 @@ def conclude(
         crash.at.path,
         crash.at.line,
         to_see=(texts.LOOK_AT_IT.format(**words),),
+        made=outcome.at if isinstance(outcome, Origin) else None,
     )
 
 

@@ -96,8 +96,9 @@ async def test_what_fills_a_container_follows_the_lookup_that_missed(tmp_path: P
     (tmp_path / "desk.php").write_text(_DESK)
     draft = (await investigate(tmp_path, _DESK_TRACE)).draft
     suspects = [(one.file_path, one.line, one.because) for one in draft.suspects or []]
-    assert [one[:2] for one in suspects[:2]] == [("desk.php", 7), ("members.php", 8)]
-    assert suspects[2] == ("members.php", 5, "it fills `members`")
+    assert suspects[0][:2] == ("members.php", 8)
+    assert suspects[1] == ("members.php", 5, "it fills `members`")
+    assert suspects[2][:2] == ("desk.php", 7)
 
 
 async def test_a_method_in_the_file_of_main_is_where_its_trace_says(tmp_path: Path) -> None:

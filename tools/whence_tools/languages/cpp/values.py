@@ -12,6 +12,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "qualified_identifier": n.scoped,
     "template_function": n.generic,
     "new_expression": n.new,
+    "field_initializer": n.initialised,
     "lambda_expression": x.function_value,
 }
 
@@ -20,7 +21,7 @@ SHAPES = Shapes(
     classes=frozenset({"struct_specifier", "class_specifier"}),
     bindings=c.BINDINGS,
     branches=c.SHAPES.branches | {"for_range_loop", "catch_clause", "try_statement"},
-    calls=frozenset({"call_expression", "new_expression"}),
+    calls=frozenset({"call_expression", "new_expression", "field_initializer"}),
     blocks=c.SHAPES.blocks | {"for_range_loop", "lambda_expression"},
     is_spread=True,
 )

@@ -18,6 +18,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "constructor_initializer": c.above,
     "object_creation_expression": c.new,
     "implicit_object_creation_expression": c.new,
+    "with_expression": c.copied,
     "element_access_expression": x.subscript("expression", "subscript"),
     "bracketed_argument_list": c.only_argument,
     "null_literal": x.null,

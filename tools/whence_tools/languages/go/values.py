@@ -25,7 +25,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "parenthesized_expression": x.transparent,
     "binary_expression": x.operation,
     "unary_expression": x.operation,
-    "expression_list": n.listed,
+    "expression_list": x.listed,
     "func_literal": x.function_value,
 }
 

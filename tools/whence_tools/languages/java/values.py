@@ -12,6 +12,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "field_access": x.member("object", "field"),
     "method_invocation": x.method_call("object", "name"),
     "object_creation_expression": x.call("type", new=True),
+    "explicit_constructor_invocation": x.call("constructor"),
     "array_access": x.subscript("array", "index"),
     "null_literal": x.null,
     "true": x.boolean,
@@ -53,6 +54,8 @@ SHAPES = Shapes(
             "ternary_expression", "try_statement",
         }
     ),
-    calls=frozenset({"method_invocation", "object_creation_expression"}),
+    calls=frozenset(
+        {"method_invocation", "object_creation_expression", "explicit_constructor_invocation"}
+    ),
     blocks=frozenset({"block", "for_statement", "enhanced_for_statement", "constructor_body"}),
 )  # fmt: skip

@@ -11,6 +11,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "this_expression": x.name,
     "navigation_expression": k.kotlin_member,
     "call_expression": k.kotlin_call,
+    "constructor_invocation": k.kotlin_call,
     "index_expression": x.subscript(),
     "number_literal": x.number,
     "float_literal": x.number,
@@ -44,6 +45,6 @@ SHAPES = Shapes(
             "catch_block", "when_entry", "try_expression",
         }
     ),
-    calls=frozenset({"call_expression", "binary_expression"}),
+    calls=frozenset({"call_expression", "binary_expression", "constructor_invocation"}),
     blocks=frozenset({"block", "for_statement", "lambda_literal"}),
 )  # fmt: skip

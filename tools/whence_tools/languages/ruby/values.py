@@ -11,7 +11,9 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "instance_variable": x.name,
     "self": x.name,
     "call": x.ruby_call,
+    "scope_resolution": x.member("scope", "name"),
     "element_reference": x.subscript("object"),
+    "argument_list": x.listed,
     "nil": x.null,
     "true": x.boolean,
     "false": x.boolean,
@@ -25,7 +27,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "symbol_array": x.items,
     "parenthesized_statements": x.transparent,
     "conditional": x.conditional(1, 2),
-    "binary": x.operation,
+    "binary": x.shovel,
     "unary": x.operation,
     "block": x.function_value,
     "do_block": x.function_value,
@@ -46,7 +48,7 @@ SHAPES = Shapes(
         {"if", "unless", "while", "until", "for", "when", "rescue", "if_modifier",
          "unless_modifier", "block", "do_block", "conditional"}
     ),
-    calls=frozenset({"call"}),
+    calls=frozenset({"call", "binary"}),
     receivers=frozenset({"self"}),
     each=frozenset(
         {

@@ -28,7 +28,7 @@ from whence.playbook.findings.seen_splits import explain_seen_split, find_part
 from whence.playbook.findings.typed_nil import explain_typed_nil
 from whence.playbook.findings.unhandled_results import explain_unhandled
 from whence.playbook.rules.absence import texts
-from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
+from whence.playbook.rules.absence.uses import ABSENT_USE, NO_VALUE, NULL_ADDRESS, find_candidates
 from whence_tools.code.flow_model import Call, Constant, Member
 
 if TYPE_CHECKING:
@@ -61,13 +61,13 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
     frame = case.frames[0]
     native = crash.flow.language in _NATIVE
     found = find_candidates(use, crash.flow, frame)
-    if native and frame.observed is not None:
+    if native and frame.observed is not None and not re.search(NO_VALUE, case.message):
         found += find_candidates(Match("argument", {}), crash.flow, frame)
         seen = [e for e in found if (v := frame.observed.value_of(e.at.text)) and v.is_none]
         if seen:
             return (yield from _explain(case, crash, seen[:_MAX_SUSPECTS], use))
         return (yield from _find_missed(case, crash, found, use))
-    if native:
+    if native and not re.search(f"{NULL_ADDRESS}|{NO_VALUE}", case.message):
         return None  # a bad address may be any
     if not found and case.problem.frames[0] != frame:
         found = find_candidates(Match("argument", {}), crash.flow, frame)

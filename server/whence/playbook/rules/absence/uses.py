@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _NONE = "'?NoneType'?"
 _NULLISH = r"(?:undefined|null)"
+# UndefinedBehaviorSanitizer, and AddressSanitizer of a field of what is at 0.
+NULL_ADDRESS = r"null pointer of type|on unknown address 0x0000+[0-9a-f]{1,3}(?: |$)"
+NO_VALUE = r"bad[_ ]optional[_ ]access"
 ABSENT_USE = Matcher(
     (rf"{_NONE} object has no attribute '(?P<name>\w+)'", "member"),
     (rf"{_NONE} object is not subscriptable", "subscript"),
@@ -54,6 +57,8 @@ ABSENT_USE = Matcher(
     (r"null cannot be cast to non-null type", "cast"),
     (r"^assert None (?:==|is not|>|<|>=|<=|in)\s", "compared"),
     (r"nil pointer dereference", "pointer"),
+    (NULL_ADDRESS, "any"),
+    (NO_VALUE, "unwrapped"),
     (r"assignment to entry in nil map", "subscript"),
     (r"interface conversion: .* is nil, not", "any"),
     (r"called `Option::\w+\(\)` on a `None` value", "unwrapped"),
@@ -186,14 +191,20 @@ def _list_objects(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
         return
     for expr in exprs:
         if isinstance(expr, Member) and not expr.safe:
-            yield expr.object
+            if not _is_library_type(expr.object):
+                yield expr.object
         elif isinstance(expr, Operation) and expr.operator == "*" and len(expr.parts) == 1:
             yield expr.parts[0]
         elif isinstance(expr, Subscript):
             yield expr.object
 
 
-_UNWRAPS = frozenset({"unwrap", "expect"})
+def _is_library_type(expr: Expr) -> bool:
+    """What the commonest line of all calls a method of: no value of the program."""
+    return isinstance(expr, Name) and expr.name in {"Console", "System", "Math", "Debug"}
+
+
+_UNWRAPS = frozenset({"unwrap", "expect", "value"})
 
 
 def _list_unwrapped(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
