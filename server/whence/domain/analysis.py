@@ -135,6 +135,10 @@ SECOND_LOOK: Final = "second look"
 """The run of an observation that a second run of the failure made."""
 
 
+CHANGED: Final = "changed "
+"""What an observation's value begins with where a call returned nothing and changed something."""
+
+
 RUN_STEP: Final = (
     "Run the failing command with `whence run -- COMMAND`: it sees more than it was given here."
 )
@@ -156,6 +160,7 @@ class Observation(WireModel):
             of a test that passes where it was seen in that.
         frame: `path:line`.
         name: what had the value; of a call its name with `(…)`.
+        value: of a call what it returned and changed.
         arguments: of a call what it was given, by name.
         type, length, shape: of the value, where they are known.
     """
@@ -168,6 +173,14 @@ class Observation(WireModel):
     type: str | None = None
     length: int | None = None
     shape: str | None = None
+
+    @property
+    def verb(self) -> str:
+        """The word between what was observed and its value; none where the value has its own."""
+        if self.value.startswith(CHANGED):
+            return ""
+        is_call = self.run.startswith(SECOND_LOOK) and self.name.endswith(("(…)", "()"))
+        return "returned" if is_call else "was"
 
     @property
     def expression(self) -> str:
