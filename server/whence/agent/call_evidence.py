@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
 from whence.agent.recorded_run import cut, quote_line
-from whence.domain.analysis import CHANGED, SECOND_LOOK, Evidence, Location, Observation, Suspect
+from whence.domain.analysis import (
+    CHANGED,
+    NO_RESULT,
+    SECOND_LOOK,
+    Evidence,
+    Location,
+    Observation,
+    Suspect,
+)
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.code_reading import make_code_reader
@@ -200,7 +208,7 @@ def _describe_result(call: CallRecord) -> str:
         return "an exception"
     if call.yielded:
         return "a generator of " + ", ".join(one.repr for one in call.yielded)
-    return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
+    return cut(call.result.repr if call.result is not None else NO_RESULT, _LONGEST // 2)
 
 
 def _describe_change(change: Change) -> str:

@@ -135,6 +135,10 @@ SECOND_LOOK: Final = "second look"
 """The run of an observation that a second run of the failure made."""
 
 
+NO_RESULT: Final = "no result seen"
+"""The value of an observation where a call neither changed nor returned anything that was seen."""
+
+
 CHANGED: Final = "changed "
 """What an observation's value begins with where a call returned nothing and changed something."""
 

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from whence.domain.analysis import CHANGED, SECOND_LOOK
+from whence.domain.analysis import CHANGED, NO_RESULT, SECOND_LOOK
 from whence.report.columns import count_cells, count_fitting
 from whence.report.document import clean, describe_standing, document_of, spans, take_sentences
 from whence.report.parts import Diff, Judgement
@@ -275,9 +275,10 @@ def _other_call_rows(call: Observation, root: Path | None, room: int, most: int)
 
 def _call_rows(row: Row, call: Observation, symbol: str, room: int, most: int) -> list[Row]:
     """What it was given, and what it returned or changed."""
-    value = _one_line(clean(call.value))
+    value, left = _one_line(clean(call.value)), room - sum(count_cells(one.text) for one in row) - 1
+    if value == NO_RESULT:
+        return [[*row, _Span(f" {_describe_call(call, symbol, left)}", "code")]][:most]
     value = value if value.startswith(CHANGED) else f"→ {value}"
-    left = room - sum(count_cells(part.text) for part in row) - 1
     beside = left - count_cells(f" {value}")
     shortest = count_cells(_describe_call(call, symbol, 0)) + _LEAST_OF_ARGUMENTS
     if most > 1 and beside < min(shortest, count_cells(_describe_call(call, symbol, left))):

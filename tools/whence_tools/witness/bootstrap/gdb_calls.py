@@ -16,6 +16,7 @@ import os
 import re
 import sys
 import time
+from itertools import zip_longest
 
 import gdb
 
@@ -125,12 +126,14 @@ class RecordedFunction:
     Attributes:
         first: the line that it begins on.
         body: the address of its first statement: its arguments are in place there.
+        name: from its first activation on.
     """
 
     def __init__(self, file, start, end, symtab):
         self.file = file
         self.first = gdb.find_pc_line(start).line
         self.body = body_of(self.file, self.first, start, end, symtab)
+        self.name = ""
         self.count = 0
         self.is_go = file.endswith(".go")
 
@@ -201,12 +204,15 @@ class EntryBreakpoint(FunctionBreakpoint):
             log.dropped += 1
             return
         log.calls += 1
+        function.name = function.name or plain_name(frame)
         event = {
             "e": "enter", "s": key, "file": function.file, "first": function.first,
-            "name": plain_name(frame), "at": own_line(frame.older(), stack),
+            "name": function.name, "at": own_line(frame.older(), stack),
         }  # fmt: skip
         call = Activation(function, base, readable(lambda: int(frame.read_register("rdi"))))
         event["arguments"] = arguments_of(frame, function, call.held)
+        if is_constructor(function.name):
+            event["arguments"].pop("this", None)  # nothing of it is made yet
         stack.append(call)
         log.write(**event)
 
@@ -224,6 +230,8 @@ class ReturnBreakpoint(FunctionBreakpoint):
         result = readable(lambda: result_of(frame, call.target))
         after = {name: readable(lambda one=one: describe(one)) for name, one in call.held.items()}
         after = {name: told for name, told in after.items() if told is not None}
+        if result is None and is_constructor(self.function.name):
+            result = after.pop("this", None)
         log.leave(key, call, max(call.lines, default=0), result, after)
 
 
@@ -261,14 +269,29 @@ def plain_name(frame):
     if "<lambda(" in name:
         return "lambda"
     if "{impl#" in name:
-        told = gdb.execute("demangle -l rust -- %s" % frame.function().linkage_name, to_string=True)
-        owner = re.match(r"<(?:&(?:mut )?)?(?:\w+::)*(\w+)", told)
-        name = re.sub(r"\{impl#\d+\}", owner.group(1), name, count=1) if owner else name
+        name = name_owner(name, frame.function().linkage_name)
     name = re.sub(r"\[go\.shape\..*\]", "", name)
     name = re.sub(r"\[abi:\w+\]|\([^*].*\)$|\(\)$", "", name).rpartition("/")[2]
     while re.search(r"<[^<>]*>", name):
         name = re.sub(r"(?:::)?<[^<>]*>", "", name)
     return name
+
+
+def is_constructor(name):
+    """Whether a name is that of a constructor of C++."""
+    return re.search(r"(?:^|::)(\w+)::\1$", name) is not None
+
+
+def name_owner(name, symbol):
+    """With the type in place of the number of its block: `shop::{impl#0}::area`."""
+    told = gdb.execute("demangle -l rust -- %s" % symbol, to_string=True).strip()
+    owner = re.match(r"<(?:&(?:mut )?)?(?:\w+::)*(\w+)", told)
+    if owner:
+        return re.sub(r"\{impl#\d+\}", owner.group(1), name, count=1)
+    parts = list(zip_longest(name.split("::"), told.split("::")))
+    return "::".join(
+        there if there and one.startswith("{impl#") else one for one, there in parts if one
+    )
 
 
 def own_line(frame, stack):

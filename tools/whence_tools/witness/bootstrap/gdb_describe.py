@@ -25,6 +25,7 @@ HELD_SECRET = re.compile(
     % SECRET.pattern.replace("$", r"\b"),
     re.IGNORECASE,
 )
+UNREADABLE = re.compile(r"<error[: ][^<>]*>")
 LEFT_OUT = re.compile(r""""(?:[^"\\]|\\.)*"|\.\.\.""")  # three dots that stand in no text
 NUMBERS = (
     gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_ENUM,
@@ -63,7 +64,7 @@ def text_of(value):
     text = re.sub(r"\s*\n\s*", " ", shown)
     plain = QUALIFIED.sub(lambda one: one.group() if one.group().startswith('"') else "", text)
     plain = LEFT_OUT.sub(lambda one: "…" if one.group() == "..." else one.group(), plain)
-    plain = NO_ADDRESS.sub("", plain)
+    plain = NO_ADDRESS.sub("", UNREADABLE.sub("<not readable>", plain))
     plain = re.sub(r" = (?=[,}])", " = …", plain)  # an address is left out
     told = re.match(r"(-?\d+) ('.*')$", plain)
     if told:
@@ -161,7 +162,7 @@ def describe_pointer(value, kind, name, depth):
     try:
         inside = describe(whole.dereference(), depth)
     except gdb.MemoryError:
-        return {"t": name, "r": "<%s> (not readable)" % name}
+        return {"t": name, "r": "<not readable>"}
     if inside is None:
         return {"t": name, "r": "<%s>" % name}
     return dict(inside, t=short_name(whole.type) if whole is not value else name)
@@ -213,11 +214,12 @@ def describe_composed(value, kind, name, depth):
         variant = members[0][1]
         members = list(members_of(variant, variant.type))
         return compose_members(name, members, depth, short_name(variant.type))
-    if (is_standard and OPAQUE.match(name)) or is_fat_pointer(kind):
-        return {"t": name, "r": "<%s>" % name}
+    plain = short_name(kind)
+    if (is_standard and OPAQUE.match(plain)) or is_fat_pointer(kind):
+        return {"t": name, "r": "<%s>" % plain}
     if is_standard:
         large = [one for one in members if one[1].type.sizeof]
-        held = [one for one in members if one[0] == HELD_IN.get(name)] or large
+        held = [one for one in members if one[0] == HELD_IN.get(plain)] or large
         if len(held) == 1:
             inside = readable(lambda: describe(held[0][1], depth))
             return dict(inside, t=name) if inside is not None else None

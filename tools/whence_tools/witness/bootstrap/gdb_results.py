@@ -21,6 +21,7 @@ IN_REGISTERS = 16  # bytes
 WORD = 8
 MOST_HEAD = 6  # lines
 UNNAMED = re.compile(r"~r\d+$")
+STACK = 1 << 20  # bytes above the stack pointer that a caller's memory is looked for in
 RED_ZONE = 128  # below the stack pointer, a function's own
 
 
@@ -76,14 +77,12 @@ def read_result(frame, kind, target, is_rust):
         return frame.read_register("st0")
     parts = scalars(plain)
     address = int(frame.read_register("rax"))
-    is_open = (
-        plain.sizeof > WORD and (parts is None or len(parts) > 2)
-        if is_rust
-        else not is_plain(plain)
-    )
-    if plain.sizeof > IN_REGISTERS or (
-        is_open and address == target and address > int(frame.read_register("rsp"))
-    ):
+    in_stack = 0 < address - int(frame.read_register("rsp")) < STACK
+    if is_rust:  # which often moves RDI before a function's first statement
+        is_passed = in_stack and plain.sizeof > WORD and (parts is None or len(parts) > 2)
+    else:
+        is_passed = in_stack and address == target and not is_plain(plain)
+    if is_passed or plain.sizeof > IN_REGISTERS:
         return gdb.Value(address).cast(kind.pointer()).dereference()
     if is_rust and (parts is None or len(parts) > 2):
         parts = [(0, plain.sizeof, False)]  # of such a type it makes one integer
