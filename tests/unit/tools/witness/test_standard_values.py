@@ -173,6 +173,7 @@ func Own() error               { return &Missing{"pen"} }
 func Large() *big.Int          { return big.NewInt(-12345) }
 func Bytes() []byte            { return []byte("hello") }
 func Any() any                 { return Item{"pen", []string{"a"}} }
+func Texts() []any             { return []any{"a", 2, nil, []string{"b"}} }
 func Set() map[string]struct{} { return map[string]struct{}{"x": {}} }
 func Items() []Item            { return []Item{{Name: "pen", Tags: []string{"a"}}} }
 func Split(n int) (half, rest int) {
@@ -187,8 +188,8 @@ package shop
 import "testing"
 
 func TestAll(t *testing.T) {
-	Start(); Pause(); Short(); Fail(); Wrap(); Own(); Large(); Bytes(); Any(); Set(); Items()
-	Split(7); Last([]string{"a", "b"})
+	Start(); Pause(); Short(); Fail(); Wrap(); Own(); Large(); Bytes(); Any(); Texts(); Set()
+	Items(); Split(7); Last([]string{"a", "b"})
 	if got := (&Box{}).Put(2).n; got != 3 {
 		t.Errorf("got %d", got)
 	}
@@ -198,7 +199,8 @@ GO_VALUES: Final = {
     "shop.Start": "2023-04-05T06:07:08.5Z", "shop.Pause": "1m30s", "shop.Short": "1.5ms",
     "shop.Fail": 'error("no such item")', "shop.Wrap": 'error("load: no such item")',
     "shop.Own": 'shop.Missing{Key: "pen"}', "shop.Large": "-12345", "shop.Bytes": '"hello"',
-    "shop.Any": 'shop.Item{Name: "pen", Tags: ["a"]}', "shop.Set": '{"x": {}}',
+    "shop.Any": 'shop.Item{Name: "pen", Tags: ["a"]}', "shop.Texts": '["a", 2, nil, ["b"]]',
+    "shop.Set": '{"x": {}}',
     "shop.Items": '[{Name: "pen", Tags: ["a"]}]', "shop.Split": "(3, 1)", "shop.Last": '"b"',
     "shop.(*Box).Put": '{lock: <sync.Mutex>, text: "hi", n: 2}',
 }  # fmt: skip

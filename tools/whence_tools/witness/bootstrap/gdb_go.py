@@ -223,7 +223,9 @@ def find_type(name):
 
 
 def look_up(plain):
-    found = readable(lambda: gdb.lookup_type(plain))
+    found = readable(lambda: gdb.lookup_type(plain)) or readable(
+        lambda: gdb.lookup_type("struct " + plain)
+    )
     if found is None and re.match(r"\w+\.\w+$", plain):
         listed = gdb.execute("info types /%s$" % re.escape(plain), to_string=True)
         paths = re.findall(r"(?<!\S)([\w.-]+/(?:[\w.~-]+/)*%s);" % re.escape(plain), listed)
