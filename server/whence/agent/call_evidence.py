@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
 from whence.agent.recorded_run import cut, quote_line
-from whence.domain.analysis import SECOND_LOOK, Evidence, Location, Observation, Suspect
+from whence.domain.analysis import (
+    CHANGED,
+    NO_RESULT,
+    SECOND_LOOK,
+    Evidence,
+    Location,
+    Observation,
+    Suspect,
+)
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.code_reading import make_code_reader
@@ -151,15 +159,12 @@ class CallQuotes:
     def _quote(self, claim: str, call: CallRecord, run: str = SECOND_LOOK) -> Iterator[Evidence]:
         value = call.result or (call.yielded[-1] if call.yielded else None)
         given = {name: redact(cut(one.repr)) for name, one in (call.arguments or {}).items()}
-        name, parts = f"{call.name}({'…' if given else ''})", [_describe_result(call)]
-        others = self._list_other_results(call) if run == SECOND_LOOK else []
-        changes = list(call.changes[:_MOST_CHANGES])
-        if changes and (value is None or value.is_none) and not call.has_raised:
-            first = changes.pop(0)
-            name, value = f"{first.name} after {name}", first.after
-            parts, others = [_describe_change(first)], []
-        parts += [f"changed {one.name} to {_describe_change(one)}" for one in changes]
-        parts += [f"in other calls {', '.join(others)}"] if others else []
+        name = f"{call.name}({'…' if given else ''})"
+        parts = [f"{CHANGED}{_describe_change(one)}" for one in call.changes[:_MOST_CHANGES]]
+        if not parts or call.has_raised or (value is not None and not value.is_none):
+            parts.insert(0, _describe_result(call))
+            others = self._list_other_results(call) if run == SECOND_LOOK else []
+            parts += [f"in other calls {', '.join(others)}"] if others else []
         seen = Observation(
             run=run,
             frame=_name_frame(call),
@@ -203,13 +208,15 @@ def _describe_result(call: CallRecord) -> str:
         return "an exception"
     if call.yielded:
         return "a generator of " + ", ".join(one.repr for one in call.yielded)
-    return cut(call.result.repr if call.result is not None else "no result seen", _LONGEST // 2)
+    return cut(call.result.repr if call.result is not None else NO_RESULT, _LONGEST // 2)
 
 
 def _describe_change(change: Change) -> str:
     after, before = (one.repr if one is not None else "" for one in (change.after, change.before))
-    now = cut(after, _LONGEST // 2) or "nothing"
-    return f"{now} (was {cut(before, _LONGEST // 4)})" if before else now
+    if not after:
+        return f"{change.name} from {cut(before, _LONGEST // 2)} to nothing"
+    was = f" from {cut(before, _LONGEST // 4)}" if before else ""
+    return f"{change.name}{was} to {cut(after, _LONGEST // 2)}"
 
 
 def _name_frame(call: CallRecord) -> str:

@@ -203,7 +203,9 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
 def _replaces_name(edit: Mutation) -> bool:
     """Whether another value stands where a name stood: where code is missing, that often pleases
     the tests in some other place. In Python other tests that pass speak against it."""
-    return re.fullmatch(r"[A-Za-z_$][\w$]*", edit.before.strip()) is not None
+    name = edit.before.strip()
+    is_name = re.fullmatch(r"[A-Za-z_$][\w$]*", name) is not None
+    return is_name and name not in re.findall(r"[\w$]+", edit.after)
 
 
 def _describe_cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:

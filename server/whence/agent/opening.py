@@ -129,7 +129,8 @@ def _describe_claim(item: Evidence) -> str:
     place = f"{item.file_path}:{item.line_start} " if item.file_path else ""
     quote = " / ".join(line.strip() for line in (item.quote or "").splitlines() if line.strip())
     seen = item.observation
-    value = f" (observed: {seen.expression} was {seen.value})" if seen else ""
+    parts = (seen.expression, seen.verb, seen.value) if seen else ()
+    value = f" (observed: {' '.join(filter(None, parts))})" if seen else ""
     return f"- {place}`{quote[:_LONGEST_LINE]}`: {item.claim}{value}"
 
 

@@ -135,6 +135,14 @@ SECOND_LOOK: Final = "second look"
 """The run of an observation that a second run of the failure made."""
 
 
+NO_RESULT: Final = "no result seen"
+"""The value of an observation where a call neither changed nor returned anything that was seen."""
+
+
+CHANGED: Final = "changed "
+"""What an observation's value begins with where a call returned nothing and changed something."""
+
+
 RUN_STEP: Final = (
     "Run the failing command with `whence run -- COMMAND`: it sees more than it was given here."
 )
@@ -156,6 +164,7 @@ class Observation(WireModel):
             of a test that passes where it was seen in that.
         frame: `path:line`.
         name: what had the value; of a call its name with `(…)`.
+        value: of a call what it returned and changed.
         arguments: of a call what it was given, by name.
         type, length, shape: of the value, where they are known.
     """
@@ -168,6 +177,14 @@ class Observation(WireModel):
     type: str | None = None
     length: int | None = None
     shape: str | None = None
+
+    @property
+    def verb(self) -> str:
+        """The word between what was observed and its value; none where the value has its own."""
+        if self.value.startswith(CHANGED):
+            return ""
+        is_call = self.run.startswith(SECOND_LOOK) and self.name.endswith(("(…)", "()"))
+        return "returned" if is_call else "was"
 
     @property
     def expression(self) -> str:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         Evidence,
         Fix,
         FixCandidate,
+        Observation,
         RootCauseAnalysis,
         SimilarCase,
         Suggestion,
@@ -190,9 +191,7 @@ def _claims(evidence: Sequence[Evidence], first: int = 1) -> Iterator[Claim]:
 
 def _standing(item: Evidence) -> Judgement:
     if item.status == "observed" and item.observation:
-        seen = item.observation
-        told = f"`{clean(seen.expression)}` was `{clean(seen.value)}`"
-        return Judgement("observed", told, good=True)
+        return Judgement("observed", _describe_observation(item.observation), good=True)
     if item.status == "shown":
         return Judgement("shown by an experiment", "", good=True)
     if item.status == "grounded":
@@ -200,6 +199,11 @@ def _standing(item: Evidence) -> Judgement:
         return Judgement(f"✓ matches {source}", "", good=True)
     reason = "the quote doesn't match" if item.quote else "no quote"
     return Judgement("unsupported", reason, good=False)
+
+
+def _describe_observation(seen: Observation) -> str:
+    what, value = clean(seen.expression), clean(seen.value)
+    return f"`{what}` {seen.verb} `{value}`" if seen.verb else f"`{what}` {value}"
 
 
 def _number_lines(item: Evidence) -> tuple[tuple[int | None, str], ...]:

@@ -10,10 +10,11 @@ import os
 import re
 import socket
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from whence.domain.analysis import SECOND_LOOK
+from whence.domain.analysis import CHANGED, NO_RESULT, SECOND_LOOK
 from whence.report.columns import count_cells, count_fitting
 from whence.report.document import clean, describe_standing, document_of, spans, take_sentences
 from whence.report.parts import Diff, Judgement
@@ -44,6 +45,7 @@ _SUSPECTS: Final = 5
 _FUNCTIONS: Final = 6  # of suspects, with what they were given and returned
 _LEAST_OF_ARGUMENTS: Final = 16  # beside a result that fits into the row
 _MOST_LINES_NAMED: Final = 3  # of one function
+_LONGEST_HELD: Final = 40  # of the value beside a cause's place
 _INDENT: Final = 8
 _FULL: Final = 2 / 3  # of a line: what is cut from there on is not missed
 _CODES: Final = {
@@ -164,9 +166,8 @@ def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int)
     own = (one for one in held if where is not None and _is_call_of(where, one))
     seen = next(own, held[0] if held else None)
     if seen is not None:
-        value = _one_line(clean(seen.value))
-        parts += [_Span(" · " if parts else "", "dim"), _Span(f"`{clean(seen.name)}`", "code")]
-        parts += [_Span(" was "), _Span(f"`{value[:40]}{'…' if value[40:] else ''}`", "code")]
+        parts += [_Span(" · " if parts else "", "dim")]
+        parts += _value(seen.name, seen.value, seen.verb, _LONGEST_HELD)
     return parts
 
 
@@ -203,10 +204,11 @@ def _not_found(
     seen = [one.observation for one in analysis.evidence if one.observation]
     looked = [one for one in seen if one.run == SECOND_LOOK]
     calls = {_find_function(one): one for one in looked}
-    told = calls.keys() & {(one.file_path, one.plain_name) for one in analysis.suspects}
+    suspected = {(one.file_path, one.plain_name) for one in analysis.suspects}
+    others = [one for one in reversed(looked) if _find_function(one) not in suspected]
+    told = len(others) < len(looked)
     values = [
-        *(_value(one.name, one.value) for one in reversed(looked)
-          if _find_function(one) not in told),
+        *(_value(one.name, one.value, one.verb) for one in others if not told),
         *([*_value(value.name, value.repr), _Span(" at "),
            _place(clean(site.file_path), site.line, root)]
           for site in find_sites_with_values(analysis.call_chain)
@@ -215,10 +217,12 @@ def _not_found(
     missing = _Span(take_sentences(document.verdict, 1), "missing")
     most = _VALUES_BESIDE_CALLS if told else _VALUES
     found = [line for row in values[:most] for line in _label("", row, width, 1)]
-    label, groups = "Look at", [*_group_suspects(analysis.suspects, calls)]
-    for same in groups[: _FUNCTIONS if told else _SUSPECTS]:
-        left = _FINDINGS - len(found)
-        for row in _suspect_rows(same, calls, root, width - _INDENT, left):
+    groups = [*_group_suspects(analysis.suspects, calls)][: _FUNCTIONS if told else _SUSPECTS]
+    rows = [partial(_suspect_rows, same, calls, root) for same in groups]
+    rows += [partial(_other_call_rows, one, root) for one in others if told]
+    label = "Look at"
+    for make_rows in rows:
+        for row in make_rows(width - _INDENT, _FINDINGS - len(found)):
             found += _label(label, row, width, 1)
             label = ""
     command = [
@@ -253,22 +257,35 @@ def _suspect_rows(
 ) -> list[Row]:
     """Their lines and the reason for them; of a call that was seen, what it was given and
     returned, in a second row where one is too short for the result."""
-    first, lines = same[0], " or ".join(str(one.line) for one in same[1:_MOST_LINES_NAMED])
-    row = [_place(clean(first.file_path), first.line, root)]
-    row += [_Span(f" or {lines}")] if lines else []
+    first, lines = same[0], "".join(f", {one.line}" for one in same[1:_MOST_LINES_NAMED])
+    row = [_place(clean(first.file_path), first.line, root), _Span(lines)]
     call = calls.get((first.file_path, first.plain_name))
-    if call is None:
-        row += [_Span(f" in {clean(first.symbol)}")] if first.symbol else []
-        return [[*row, _Span(f": {clean(first.because)}")]][:most]
-    symbol, value = clean(first.symbol or ""), _one_line(clean(call.value))
-    left = room - sum(count_cells(part.text) for part in row) - 1
-    beside = left - count_cells(f" → {value}")
+    if call is not None:
+        return _call_rows(row, call, clean(first.symbol or ""), room, most)
+    row += [_Span(f" in {clean(first.symbol)}")] if first.symbol else []
+    return [[*row, _Span(f": {clean(first.because)}")]][:most]
+
+
+def _other_call_rows(call: Observation, root: Path | None, room: int, most: int) -> list[Row]:
+    """One of a function that is no suspect."""
+    path, _, line = call.frame.rpartition(":")
+    row = [_place(clean(path), int(line), root)]
+    return _call_rows(row, call, _take_path(clean(call.name.rpartition("(")[0])), room, most)
+
+
+def _call_rows(row: Row, call: Observation, symbol: str, room: int, most: int) -> list[Row]:
+    """What it was given, and what it returned or changed."""
+    value, left = _one_line(clean(call.value)), room - sum(count_cells(one.text) for one in row) - 1
+    if value == NO_RESULT:
+        return [[*row, _Span(f" {_describe_call(call, symbol, left)}", "code")]][:most]
+    value = value if value.startswith(CHANGED) else f"→ {value}"
+    beside = left - count_cells(f" {value}")
     shortest = count_cells(_describe_call(call, symbol, 0)) + _LEAST_OF_ARGUMENTS
     if most > 1 and beside < min(shortest, count_cells(_describe_call(call, symbol, left))):
         described = _describe_call(call, symbol, left)
-        return [[*row, _Span(f" {described}", "code")], [_Span(f"→ {value}", "code")]]
+        return [[*row, _Span(f" {described}", "code")], [_Span(value, "code")]]
     described = _describe_call(call, symbol, max(beside, left - room // 2))
-    return [[*row, _Span(f" {described}", "code"), _Span(" → "), _Span(value, "code")]][:most]
+    return [[*row, _Span(f" {described}", "code"), _Span(" "), _Span(value, "code")]][:most]
 
 
 def _is_written(value: ObservedValue) -> bool:
@@ -280,10 +297,9 @@ def _is_written(value: ObservedValue) -> bool:
 def _describe_call(seen: Observation, symbol: str, room: int) -> str:
     """`function(argument=…)`: its arguments are cut to fit; its receiver, the first of them, is
     left out before that."""
-    head, _, _ = seen.name.rpartition("(")
-    what = head[: -len(_take_path(head))] + symbol
+    head = seen.name.rpartition("(")[0]
     given = {clean(name): _one_line(clean(one)) for name, one in (seen.arguments or {}).items()}
-    left = room - count_cells(f"{what}()")
+    left = room - count_cells(f"{symbol}()")
     has_receiver = next(iter(given), "") in ("self", "this", "$this", "cls") or ")." in head
     if has_receiver and sum(count_cells(f"{one}={given[one]}, ") for one in given) > left:
         given = dict([*given.items()][1:])
@@ -291,8 +307,8 @@ def _describe_call(seen: Observation, symbol: str, room: int) -> str:
         cut = (f"{one[:longest]}…" if one[longest:] else one for one in given.values())
         arguments = ", ".join(f"{name}={one}" for name, one in zip(given, cut, strict=True))
         if count_cells(arguments) <= left:
-            return f"{what}({arguments})"
-    return f"{what}({'…' if given else ''})"
+            return f"{symbol}({arguments})"
+    return f"{symbol}({'…' if given else ''})"
 
 
 def _take_path(call: str) -> str:
@@ -324,9 +340,12 @@ def _with_standing(row: Row, analysis: RootCauseAnalysis, width: int) -> Row:
     return row
 
 
-def _value(name: str, value: str) -> Row:
-    words = f"`{clean(name)}`", f"`{_one_line(clean(value))}`"
-    return [_Span(words[0], "code"), _Span(" was "), _Span(words[1], "code")]
+def _value(name: str, value: str, verb: str = "was", longest: int | None = None) -> Row:
+    text = _one_line(clean(value))
+    if longest is not None and text[longest:]:
+        text = f"{text[:longest]}…"
+    said = [_Span(f" {verb} "), _Span(f"`{text}`", "code")] if verb else [_Span(f" {text}")]
+    return [_Span(f"`{clean(name)}`", "code"), *said]
 
 
 def _commands(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> Iterator[Row]:

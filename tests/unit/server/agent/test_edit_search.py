@@ -169,6 +169,21 @@ async def test_what_was_there_before_the_fork_is_left_to_no_collection(
     assert ">=" in {one.mutation.after for one in search.survivors}
 
 
+@pytest.mark.parametrize(("command", "tests"), [(_WITH_PYTEST, _PYTEST), (_WITH_UNITTEST, _TESTS)])
+@pytest.mark.timeout(180)
+async def test_an_edited_function_needs_no_import_of_its_own(
+    shop: Path, tmp_path: Path, command: tuple[str, ...], tests: str
+) -> None:
+    known = "import os\nfrom shop import HERE\n" + tests.replace("90", "90 + (HERE == os.getpid())")
+    code = f"import os\nHERE = os.getpid()\n{_SHOP}"
+    await asyncio.to_thread((shop / "test_shop.py").write_text, known)
+    await asyncio.to_thread((shop / "shop.py").write_text, code)
+    search = await _search(shop, command, tmp_path, {"shop.py": [_FAULTY + 2]})
+    assert search is not None
+    assert search.is_complete
+    assert {one.mutation.after for one in search.survivors} >= {">="}
+
+
 async def test_a_file_of_another_encoding_is_edited_in_runs_of_its_own(
     shop: Path, tmp_path: Path
 ) -> None:
@@ -277,6 +292,17 @@ async def test_the_only_line_of_javascript_whose_edit_helps_is_the_cause_if_it_r
     assert (found.cause.location.file_path, found.cause.location.line) == ("last.js", 1)
     assert "on 1 lines" not in found.cause.root_cause
     assert found.fixes
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+async def test_a_copy_to_loop_over_is_no_other_name(project: Path, tmp_path: Path) -> None:
+    code = (
+        "exports.last = function last(items) {\n  const gone = [];\n"
+        "  for (const one of items) gone.push(items.shift());\n  return gone[2];\n};\n"
+    )
+    found = await _find_in_node(project, tmp_path, code)
+    assert found.cause is not None
+    assert found.cause.root_cause.startswith("Replacing `items` with `[...items]` on line 3")
 
 
 @pytest.mark.thorough

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 import json
+import re
 import sys
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -135,6 +137,32 @@ class _Point:
     ],
 )
 def test_plain_values_are_told_one_level_deeper(value: object, text: str) -> None:
+    assert describe(value)["r"] == text
+
+
+class Level(enum.Enum):
+    LOW = 1
+
+
+class BadItemError(ValueError):
+    def __init__(self, code: int) -> None:
+        super().__init__("bad item", code)
+        self.code = code
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Level.LOW, "Level.LOW"),
+        (range(1, 5), "range(1, 5)"),
+        (PurePosixPath("a/b"), "PurePosixPath('a/b')"),
+        (re.compile("a+"), "re.compile('a+')"),
+        (BadItemError(3), "BadItemError('bad item', 3)"),
+        ({"why": KeyError("x")}, "{'why': KeyError('x')}"),
+    ],
+    ids=str,
+)
+def test_standard_values_read_as_the_code_writes_them(value: object, text: str) -> None:
     assert describe(value)["r"] == text
 
 

@@ -50,7 +50,7 @@ public class JvmRecorder {
         "password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
             + "|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$", Pattern.CASE_INSENSITIVE);
     static final Pattern WRITTEN_BY_JDK = Pattern.compile(
-        "java\\.(?:math\\.\\w+|time\\.\\w+|lang\\.StringBuilder|util\\.UUID"
+        "java\\.(?:math\\.\\w+|time\\.\\w+|lang\\.StringBuilder|util\\.(?:UUID|Date|BitSet)"
             + "|util\\.concurrent\\.atomic\\.Atomic(?:Integer|Long|Boolean))");
 
     public static void main(String[] arguments) throws Exception {
@@ -250,8 +250,21 @@ public class JvmRecorder {
                 return new Shown(name, ((StringReference) call(thread, object, "toString",
                     "()Ljava/lang/String;")).value(), -1);
             }
+            if (type.name().contains("$$Lambda")) return new Shown("lambda", "<lambda>", -1);
+            if (type.name().startsWith("java.util.stream.")) return new Shown(name, "<stream>", -1);
             if (depth == 0) return new Shown(name, name + "{…}", -1);
+            if (type.name().equals("java.util.Optional")) {
+                Value held = object.getValue(type.fieldByName("value"));
+                String text = held == null ? ".empty" : "[" + show(thread, held, depth).text + "]";
+                return new Shown(name, name + text, -1);
+            }
             if (type.name().startsWith("java.util.")) {
+                if (is(type, "java.util.Map$Entry")) {
+                    Value key = call(thread, object, "getKey", "()Ljava/lang/Object;");
+                    Value held = call(thread, object, "getValue", "()Ljava/lang/Object;");
+                    String text = show(thread, key, depth).text + "=" + show(thread, held, depth).text;
+                    return new Shown("Map.Entry", text, -1);
+                }
                 if (is(type, "java.util.Map")) return map(thread, object, depth);
                 if (is(type, "java.util.Collection")) {
                     ArrayReference items =
@@ -326,7 +339,7 @@ public class JvmRecorder {
 
         static String shortName(Type type) {
             String name = type.name();
-            return name.substring(name.lastIndexOf('.') + 1);
+            return name.substring(name.lastIndexOf('.') + 1).replaceFirst("^.*\\$(?=[A-Za-z])", "");
         }
 
         void write(String line) {

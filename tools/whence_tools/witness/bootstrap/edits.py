@@ -2,10 +2,12 @@
 3.8.
 
 A test run spends most of its time on starting: the interpreter, the runner, its plugins. So the
-process stops when the first of the workspace's own files is opened. For each edit it is forked:
-the file is written, the fork goes on and ends as the program would, and the file is written back.
-What the fork printed is what the command's output, a file, has grown by. Nothing else may change
-the files meanwhile: this is for a copy of the workspace.
+process stops when the first of the workspace's own files is opened. From there a fork goes on to
+its first test, when all is imported. For each edit of a function it is forked again: the function
+gets the edited code, and the fork goes on and ends as the program would. Edits of what runs on
+import, and of programs without tests, are tried from the first stop on: the file is written before
+and written back after the fork. What a fork printed is what the command's output, a file, has grown
+by. Nothing else may change the files meanwhile: this is for a copy of the workspace.
 
 The plan is JSON: `{"seconds": of all, "output": the file that is printed to, "results": a file,
 "files": {name: text}, "edits": [{"file", "start", "end", "after"} | null, …]}`; offsets are in
@@ -18,6 +20,7 @@ import json
 import os
 import sys
 import time
+import types
 
 _ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "") + os.sep
 _PLAN = os.environ.get("WHENCE_WITNESS_EDITS", "")
@@ -25,6 +28,7 @@ _SLOWER = 4  # than without an edit: one may make a loop endless
 _LEAST_SECONDS = 2.0
 _MOST_BYTES = 128 * 1024
 _KILL = 9
+_IS_FUNCTION = 2  # CO_NEWLOCALS: what has variables of its own, and is no class
 _is_waiting = [False]
 
 
@@ -67,32 +71,196 @@ def _is_first():
 def _try_all():
     with open(_PLAN, encoding="utf-8") as file:
         plan = json.load(file)
-    end = time.monotonic() + plan["seconds"]
-    texts = {name: text.encode("utf-8") for name, text in plan["files"].items()}
-    limit = plan["seconds"]
+    plan["end"] = time.monotonic() + plan["seconds"]
+    plan["limit"] = plan["seconds"]
+    plan["texts"] = {name: text.encode("utf-8") for name, text in plan["files"].items()}
+    _warm_up()
+    if "unittest" in sys.modules:  # which pytest uses too
+        child = _fork()
+        if not child:
+            _stop_at_first_test(plan)
+            return
+        _ended(child, plan["seconds"])
+    _freeze()
+    tried = _numbers_noted(plan)
+    left = [number for number in range(len(plan["edits"])) if number not in tried]
+    if not _try_each(plan, left, _rewrite):
+        return  # a fork: the program goes on
+    os._exit(0)
+
+
+def _freeze():
     if hasattr(gc, "freeze"):  # else each fork's collections go through, and copy, all there is
         gc.collect()
         gc.freeze()
-    for number, edit in enumerate(plan["edits"]):
-        left = end - time.monotonic()
+
+
+def _stop_at_first_test(plan):
+    """Has the process fork where its first test begins."""
+    import unittest
+
+    is_first = [True]
+
+    def stopping(run):
+        def stopped(*arguments, **named):
+            if is_first[0]:
+                is_first[0] = False
+                _try_functions(plan)
+                _leave_early(getattr(arguments[0], "session", None))
+            return run(*arguments, **named)
+
+        return stopped
+
+    unittest.TestCase.run = stopping(unittest.TestCase.run)
+    runner = sys.modules.get("_pytest.runner")
+    if runner is not None:
+        runner.runtestprotocol = stopping(runner.runtestprotocol)
+
+
+def _try_functions(plan):
+    """Tries the edits that change nothing but functions; their fork returns."""
+    if not _is_alone():
+        return
+    exchanges = [_exchange_for(plan, edit) for edit in plan["edits"]]
+    functions = _functions_by_code(plan["texts"])
+    _freeze()
+
+    def exchange(plan, number, edit):
+        for old, new in exchanges[number]:
+            for one in functions.get(old, ()):
+                one.__code__ = new
+
+    numbers = [number for number, codes in enumerate(exchanges) if codes is not None]
+    if _try_each(plan, numbers, None, exchange):
+        os._exit(0)
+
+
+def _leave_early(session):
+    """Has a fork end where its tests have: to tidy up takes an interpreter as long as they do."""
+    if session is None:
+        sys.exit = _end
+        return
+    tidy_up = session.config._ensure_unconfigure
+
+    def tidy_up_and_end():
+        tidy_up()
+        _end(int(session.exitstatus))
+
+    session.config._ensure_unconfigure = tidy_up_and_end
+
+
+def _end(code=None):
+    _flush()
+    os._exit(code if isinstance(code, int) else int(code is not None))
+
+
+def _functions_by_code(names):
+    found = {}
+    for one in gc.get_objects():
+        if type(one) is types.FunctionType and one.__code__.co_filename in names:
+            found.setdefault(one.__code__, []).append(one)
+    return found
+
+
+def _exchange_for(plan, edit):
+    """(code, code with the edit) of the outermost functions that an edit changes; None where it
+    changes more, or is no Python."""
+    if edit is None:
+        return []
+    name = edit["file"]
+    try:
+        old = compile(plan["texts"][name], name, "exec", dont_inherit=True)
+        return _differing(
+            old, compile(_edited(plan["texts"], edit), name, "exec", dont_inherit=True)
+        )
+    except (SyntaxError, ValueError):
+        return None
+
+
+def _differing(old, new):
+    if old == new:
+        return []
+    is_function = bool(old.co_flags & _IS_FUNCTION)
+    if is_function:
+        return [(old, new)] if old.co_freevars == new.co_freevars else None
+    inner, edited = _codes_in(old), _codes_in(new)
+    if _outside(old) != _outside(new) or len(inner) != len(edited):
+        return None
+    found = []
+    for one, other in zip(inner, edited):
+        codes = _differing(one, other) if one.co_name == other.co_name else None
+        if codes is None:
+            return None
+        found += codes
+    return found
+
+
+def _codes_in(code):
+    return [one for one in code.co_consts if isinstance(one, types.CodeType)]
+
+
+def _outside(code):
+    """What a code object does itself, without the functions and classes in it."""
+    consts = [repr(one) for one in code.co_consts if not isinstance(one, types.CodeType)]
+    return code.co_code, consts, code.co_names
+
+
+def _numbers_noted(plan):
+    try:
+        with open(plan["results"], encoding="utf-8") as file:
+            return {json.loads(line)["edit"] for line in file}
+    except OSError:
+        return set()
+
+
+def _try_each(plan, numbers, before, inside=None):
+    """Tries edits, each in a fork: false in the forks.
+
+    Args:
+        before: what is done for an edit; it returns what is done after it.
+        inside: what is done for it in the fork alone.
+    """
+    for number in numbers:
+        edit, left = plan["edits"][number], plan["end"] - time.monotonic()
         if left <= 0:
             break
-        edited = _edited(texts, edit) if edit else None
-        began = time.monotonic()
-        if edited:
-            _write(edit["file"], edited, number)
-        size = os.path.getsize(plan["output"])
+        began, size = time.monotonic(), os.path.getsize(plan["output"])
+        take_back = before(plan, number, edit) if before else None
         child = _fork()
         if not child:
-            return  # the program goes on
-        code = _ended(child, min(limit, left))
+            if inside:
+                inside(plan, number, edit)
+            return False
+        code = _ended(child, min(plan["limit"], left))
         taken = time.monotonic() - began
-        if edited:
-            _write(edit["file"], texts[edit["file"]], number)
-        elif code is not None:
-            limit = max(_LEAST_SECONDS, _SLOWER * taken)
+        if take_back:
+            take_back()
+        if edit is None and code is not None:
+            plan["limit"] = max(_LEAST_SECONDS, _SLOWER * taken)
         _note(plan, {"edit": number, "code": code, "ms": int(taken * 1000)}, size)
-    os._exit(0)
+    return True
+
+
+def _rewrite(plan, number, edit):
+    if edit is None:
+        return None
+    texts, name = plan["texts"], edit["file"]
+    _write(name, _edited(texts, edit), number)
+    return lambda: _write(name, texts[name], number)
+
+
+def _warm_up():
+    """What each fork would work out anew: to show a failure, a runner asks which module a line is
+    of, which looks at the files of all modules, and reads its tokens."""
+    try:
+        import inspect
+        import io
+        import tokenize
+
+        inspect.getmodule(_warm_up.__code__)
+        list(tokenize.generate_tokens(io.StringIO("").readline))
+    except Exception:
+        pass
 
 
 def _edited(texts, edit):
@@ -108,12 +276,16 @@ def _write(name, text, number):
     os.utime(name, (when, when))
 
 
-def _fork():
+def _flush():
     try:
         sys.stdout.flush()
         sys.stderr.flush()
     except Exception:
         pass
+
+
+def _fork():
+    _flush()
     child = os.fork()
     if not child:
         os.setpgid(0, 0)

@@ -16,6 +16,7 @@ import os
 import re
 import sys
 import time
+from itertools import zip_longest
 
 import gdb
 
@@ -24,13 +25,12 @@ from gdb_describe import (
     NUMBERS,
     POINTERS,
     SECRET,
-    compose,
     describe,
     is_go,
     load_rust_printers,
     readable,
 )
-from gdb_results import result_of
+from gdb_results import names_of_results, result_of
 from gdb_session import frames_from, function_block, set_up
 
 OUT = os.environ.get("WHENCE_WITNESS_CALLS", "")
@@ -46,6 +46,7 @@ MOST_ARGUMENTS = 12
 MOST_STACK = 200
 MOST_BETWEEN = 25
 FOREIGN = re.compile(r"/(?:target|vendor|third_party|_deps|node_modules|\.cargo)/")
+MADE_BY_COMPILER = re.compile(r"_GLOBAL__|__static_init|.*\.init(?:\.\d+)?$")
 SETTINGS = ("breakpoint always-inserted on", "breakpoint pending off", "scheduler-locking off")
 FAILURES = (
     "rust_panic", "testing.(*common).Fail", "runtime.gopanic",
@@ -58,14 +59,16 @@ class Activation:
     """One activation.
 
     Attributes:
+        target: what RDI had at its beginning: where a result goes that is put into memory.
         held: by name the arguments that it can change something through.
     """
 
-    __slots__ = ("base", "function", "held", "lines")
+    __slots__ = ("base", "function", "held", "lines", "target")
 
-    def __init__(self, function, base):
+    def __init__(self, function, base, target):
         self.function = function
         self.base = base
+        self.target = target
         self.lines = set()
         self.held = {}
 
@@ -78,7 +81,7 @@ class CallLog:
 
     def __init__(self):
         self.stacks = {}
-        self.file = open(OUT, "a", encoding="utf-8")  # noqa: SIM115 - closed with the process
+        self.file = open(OUT, "a", buffering=1, encoding="utf-8")  # noqa: SIM115 - closed at the end
         self.bytes = 0
         self.calls = 0
         self.dropped = 0
@@ -123,12 +126,14 @@ class RecordedFunction:
     Attributes:
         first: the line that it begins on.
         body: the address of its first statement: its arguments are in place there.
+        name: from its first activation on.
     """
 
     def __init__(self, file, start, end, symtab):
         self.file = file
         self.first = gdb.find_pc_line(start).line
         self.body = body_of(self.file, self.first, start, end, symtab)
+        self.name = ""
         self.count = 0
         self.is_go = file.endswith(".go")
 
@@ -199,12 +204,15 @@ class EntryBreakpoint(FunctionBreakpoint):
             log.dropped += 1
             return
         log.calls += 1
+        function.name = function.name or plain_name(frame)
         event = {
             "e": "enter", "s": key, "file": function.file, "first": function.first,
-            "name": plain_name(frame.name() or ""), "at": own_line(frame.older(), stack),
+            "name": function.name, "at": own_line(frame.older(), stack),
         }  # fmt: skip
-        call = Activation(function, base)
-        event["arguments"] = arguments_of(frame, function.is_go, call.held)
+        call = Activation(function, base, readable(lambda: int(frame.read_register("rdi"))))
+        event["arguments"] = arguments_of(frame, function, call.held)
+        if is_constructor(function.name):
+            event["arguments"].pop("this", None)  # nothing of it is made yet
         stack.append(call)
         log.write(**event)
 
@@ -219,10 +227,12 @@ class ReturnBreakpoint(FunctionBreakpoint):
         if not stack or stack[-1].base != base or stack[-1].function is not self.function:
             return
         call = stack.pop()
-        result = readable(lambda: result_of(frame))
+        result = readable(lambda: result_of(frame, call.target))
         after = {name: readable(lambda one=one: describe(one)) for name, one in call.held.items()}
-        after = {name: compose(told) for name, told in after.items() if told is not None}
-        log.leave(key, call, max(call.lines, default=0), result and compose(result), after)
+        after = {name: told for name, told in after.items() if told is not None}
+        if result is None and is_constructor(self.function.name):
+            result = after.pop("this", None)
+        log.leave(key, call, max(call.lines, default=0), result, after)
 
 
 class LineBreakpoint(FunctionBreakpoint):
@@ -252,13 +262,36 @@ class FailureBreakpoint(QuietBreakpoint):
         self.log.fail()
 
 
-def plain_name(name):
+def plain_name(frame):
     """Without what the file tells anyway, and without types: of Go's `example.com/demo/shop.Total`
-    `shop.Total`."""
+    `shop.Total`, of Rust's `shop::{impl#0}::area` `shop::Square::area`."""
+    name = frame.name() or ""
+    if "<lambda(" in name:
+        return "lambda"
+    if "{impl#" in name:
+        name = name_owner(name, frame.function().linkage_name)
+    name = re.sub(r"\[go\.shape\..*\]", "", name)
     name = re.sub(r"\[abi:\w+\]|\([^*].*\)$|\(\)$", "", name).rpartition("/")[2]
     while re.search(r"<[^<>]*>", name):
         name = re.sub(r"(?:::)?<[^<>]*>", "", name)
     return name
+
+
+def is_constructor(name):
+    """Whether a name is that of a constructor of C++."""
+    return re.search(r"(?:^|::)(\w+)::\1$", name) is not None
+
+
+def name_owner(name, symbol):
+    """With the type in place of the number of its block: `shop::{impl#0}::area`."""
+    told = gdb.execute("demangle -l rust -- %s" % symbol, to_string=True).strip()
+    owner = re.match(r"<(?:&(?:mut )?)?(?:\w+::)*(\w+)", told)
+    if owner:
+        return re.sub(r"\{impl#\d+\}", owner.group(1), name, count=1)
+    parts = list(zip_longest(name.split("::"), told.split("::")))
+    return "::".join(
+        there if there and one.startswith("{impl#") else one for one, there in parts if one
+    )
 
 
 def own_line(frame, stack):
@@ -275,14 +308,17 @@ def own_places():
     return [[file, place.line] for _, place, file in frames if is_own(file)]
 
 
-def arguments_of(frame, is_in_go, held):
+def arguments_of(frame, function, held):
     """By name; what a call can change goes into `held`."""
     found = {}
+    results = names_of_results(function.file, function.first) if function.is_go else ()
     block = frame.function().symtab and readable(frame.block)
     for symbol in function_block(block) or ():
         if not symbol.is_argument or len(found) >= MOST_ARGUMENTS or symbol.name.startswith("~"):
             continue
-        if is_in_go and str(symbol.type).endswith(("testing.T *", "testing.B *")):
+        if function.is_go and str(symbol.type).endswith(("testing.T *", "testing.B *")):
+            continue
+        if symbol.name in results:
             continue
         if SECRET.search(symbol.name):
             found[symbol.name] = {"t": str(symbol.type)[:40], "r": "[redacted]"}
@@ -290,7 +326,7 @@ def arguments_of(frame, is_in_go, held):
         value = readable(lambda symbol=symbol: symbol.value(frame))
         told = value is not None and readable(lambda value=value: describe(value))
         if told:
-            found[symbol.name] = compose(told)
+            found[symbol.name] = told
             if may_change(value.type.strip_typedefs()):
                 value.fetch_lazy()
                 held[symbol.name] = value
@@ -359,6 +395,8 @@ def watch(log):
 
 def watch_function(log, file, known, start, end, symbol):
     """Sets the breakpoints of its beginning and its end; None where it is not to be watched."""
+    if MADE_BY_COMPILER.match(symbol.name):
+        return None
     if file.endswith(".rs") and not is_written(file, gdb.find_pc_line(start).line):
         return None
     if known >= MOST_FUNCTIONS:
@@ -376,9 +414,17 @@ def body_of(file, first, start, end, symtab):
     stop = gdb.Breakpoint(source=file, line=first, internal=True)
     places = [one.address for one in getattr(stop, "locations", ())]
     stop.delete()
-    rows = sorted(one.pc for one in symtab.linetable() if start <= one.pc < end)
     inside = [one for one in places if start <= one < end]
-    return min(inside, default=rows[1] if len(rows) > 1 else start)
+    return min(inside, default=None) or second_row(start, end, symtab)
+
+
+def second_row(start, end, symtab):
+    """Where the second line entry of a function begins: gdb 13 may end itself where a line table is
+    iterated."""
+    table = symtab.linetable()
+    rows = {row.pc for line in table.source_lines() or () for row in table.line(line) or ()}
+    inside = sorted(one for one in rows if start <= one < end)
+    return inside[1] if len(inside) > 1 else start
 
 
 def is_written(file, line):

@@ -1,6 +1,7 @@
 """Describes the values of a program that is stopped in gdb (its Python API, 3.8 and newer).
 
-Pretty printers tell of containers; no code of the program's runs.
+Pretty printers tell of containers; no code of the program's runs. A value's text is composed of its
+parts, in the way of most languages: `[1, 2]`, `{"a": 1}`, `{name: "nut", price: 2}`.
 """
 
 import os
@@ -11,7 +12,8 @@ import gdb
 
 MOST_ITEMS = 20
 LONGEST = 200
-DEPTH = 2
+DEPTH = 2  # levels whose parts are told
+TEXT_DEPTH = 2  # levels below them that are told in the text alone
 SECRET = re.compile(
     r"password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
     r"|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$",
@@ -23,16 +25,30 @@ HELD_SECRET = re.compile(
     % SECRET.pattern.replace("$", r"\b"),
     re.IGNORECASE,
 )
+UNREADABLE = re.compile(r"<error[: ][^<>]*>")
 LEFT_OUT = re.compile(r""""(?:[^"\\]|\\.)*"|\.\.\.""")  # three dots that stand in no text
 NUMBERS = (
     gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_ENUM,
     gdb.TYPE_CODE_FLT,
 )  # fmt: skip
-GO_CONTAINERS = ("[]", "map[")  # whose printers tell of items alone
-INTERFACES = (["tab", "data"], ["_type", "data"])  # Go's
-SMART_POINTERS = ("unique_ptr", "shared_ptr", "weak_ptr")  # their printers' child is the pointer
+COMPOSED = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION)
 POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
-
+FUNCTIONS = (gdb.TYPE_CODE_FUNC, gdb.TYPE_CODE_METHOD)
+SMART_POINTERS = ("unique_ptr", "shared_ptr", "weak_ptr")  # their printers' child is the pointer
+STANDARD = re.compile(
+    r"(?:const |struct )*(?:(?:std|core|alloc|__gnu_cxx)::|(?:sync|strings|bytes)\.)"
+)
+# Of standard types the member that is the value; where only one takes room, it is that one.
+HELD_IN = {
+    "Mutex": "data", "RwLock": "data", "UnsafeCell": "value", "strings.Builder": "buf",
+    "bytes.Buffer": "buf",
+}  # fmt: skip
+OPAQUE = re.compile(
+    r"(?:function|(?:\w+_)?mutex|thread|condition_variable\w*|basic_\w*stream|random_device"
+    r"|\w+_engine|sync\.\w+|Sender|Receiver|JoinHandle)(?=<|$)"
+)
+WRAPPED = ("[contained value]", "value")  # of printers that tell of a wrapper
+PLACE = re.compile(r"(?:__|\[)?\d+\]?$")
 
 # Text in quotes stays; of a name the modules and type arguments go: `Option<u32>::None` is `None`,
 # and Go's `example.com/shop/store.Item` is `store.Item`, its `[]int = {1, 2}` is `{1, 2}`.
@@ -43,22 +59,29 @@ QUALIFIED = re.compile(
 
 
 def text_of(value):
+    """As gdb writes it, without addresses, modules and secrets."""
     shown = value.format_string(max_elements=MOST_ITEMS, symbols=False).strip()
     text = re.sub(r"\s*\n\s*", " ", shown)
     plain = QUALIFIED.sub(lambda one: one.group() if one.group().startswith('"') else "", text)
     plain = LEFT_OUT.sub(lambda one: "…" if one.group() == "..." else one.group(), plain)
-    plain = NO_ADDRESS.sub("", plain)
+    plain = NO_ADDRESS.sub("", UNREADABLE.sub("<not readable>", plain))
     plain = re.sub(r" = (?=[,}])", " = …", plain)  # an address is left out
+    told = re.match(r"(-?\d+) ('.*')$", plain)
+    if told:
+        plain = told.group(1 if "signed" in str(value.type.strip_typedefs()) else 2)
     return cut(HELD_SECRET.sub("\\1[redacted]", plain))
 
 
-def cut(text):
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+def cut(text, longest=LONGEST):
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def short_name(kind):
-    """`std::vector<int, …> *` is a `vector *`."""
-    name = re.sub(r"<.*>", "", str(kind.unqualified()))
+    """`std::vector<int, …> *` is a `vector *`; a type parameter of Go's is what stands for it."""
+    name = str(kind.unqualified())
+    if name.startswith(".param"):
+        name = re.sub(r"go\.shape\.(.+?)_\d+", r"\1", str(kind.strip_typedefs()))
+    name = re.sub(r"<.*>", "", name)
     return re.sub(r"\w+::|(?:[\w.-]+/)+", "", name).strip() or str(kind)[:LONGEST]
 
 
@@ -73,136 +96,242 @@ def load_rust_printers():
         gdb_lookup.register_printers(one)
 
 
-class NeverIterated:
-    """A map of Go's as its printer knows one: it takes the flags of a map that is or was iterated
-    for keys and values behind pointers, and fails."""
-
-    def __init__(self, value):
-        self.value = value
-        self.type = value.type
-
-    def __getitem__(self, field):
-        return 0 if field == "flags" else self.value[field]
-
-
-def printer_of(value):
-    """What tells of a container; None where nothing does."""
-    printer = gdb.default_visualizer(value)
-    if type(printer).__name__ == "MapTypePrinter" and not hasattr(printer, "is_mended"):
-        kind = type(printer)
-        kind.list_items, kind.children, kind.is_mended = kind.children, list_map, True
-    return printer
-
-
-def list_map(printer):
-    printer.val = NeverIterated(printer.val)
-    return printer.list_items()
-
-
 def describe(value, depth=DEPTH):
-    """A value as plain data; see `values.py`, whose keys these are."""
-    kind = value.type.strip_typedefs()
-    name = short_name(value.type)
+    """A value as plain data; see `values.py`, whose keys these are. Below `depth` levels it has no
+    parts, only a text."""
     if value.is_optimized_out:
         return None
+    kind = value.type.strip_typedefs()
     if kind.code in POINTERS[1:]:
         return describe(value.referenced_value(), depth)
-    printer = printer_of(value)
+    name = short_name(value.type)
+    if depth < -TEXT_DEPTH and kind.code not in NUMBERS:
+        return {"t": name, "r": "…"}
+    told = None
+    if is_go(gdb.selected_frame()):
+        told = readable(lambda: gdb_go.describe_known(value, kind, name, depth))
+    return told or describe_by_kind(value, kind, name, depth)
+
+
+def describe_by_kind(value, kind, name, depth):
+    printer = gdb_go.printer_of(value)
     is_map = printer is not None and name.startswith("map[")  # Go's is a pointer
     if kind.code == gdb.TYPE_CODE_PTR and not (is_map and int(value)):
         return describe_pointer(value, kind, name, depth)
-    if kind.code == gdb.TYPE_CODE_STRUCT and [one.name for one in kind.fields()] in INTERFACES:
-        is_nil = not int(value[kind.fields()[0]])
-        return {"t": "nil", "r": "nil"} if is_nil else {"t": name, "r": name + "{…}"}
+    told = None
     if printer is not None and name in SMART_POINTERS:
-        held = [one for _, one in printer.children()]
-        return (
-            describe_pointer(held[0], held[0].type.strip_typedefs(), name, depth) if held else None
-        )
-    told = {"t": name, "r": text_of(value)}
+        return describe_held(printer, name, depth)
     if printer is not None:
-        described = readable(lambda: describe_printed(printer, told, depth))
-        if described is not None:
-            return described
-    if kind.code == gdb.TYPE_CODE_ARRAY:
-        first, last = kind.range()
-        told["n"] = last - first + 1
-    elif kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
-        told["f"] = fields_of(value, kind, depth - 1)
-        told["n_f"] = len(kind.fields())
-    return told
+        told = readable(lambda: describe_printed(printer, value, name, depth))
+    if told is None and kind.code in COMPOSED:
+        told = describe_composed(value, kind, name, depth)
+    elif told is None and kind.code == gdb.TYPE_CODE_ARRAY:
+        told = describe_array(value, kind, name, depth)
+    return told or {"t": name, "r": text_of(value)}
+
+
+def describe_held(printer, name, depth):
+    """What a smart pointer points to."""
+    held = [one for _, one in printer.children()]
+    if not held:
+        return None
+    told = describe_pointer(held[0], held[0].type.strip_typedefs(), name, depth)
+    return told if told["t"] == "null" else dict(told, t=name)
 
 
 def describe_pointer(value, kind, name, depth):
+    in_go = is_go(gdb.selected_frame())
     if not int(value):
-        absent = "nil" if is_go(gdb.selected_frame()) else "null"
+        absent = "nil" if in_go else "null"
         return {"t": absent, "r": absent}
     target = kind.target().strip_typedefs()
-    told = {"t": name, "r": text_of(value)}
-    if target.code in NUMBERS and not told["r"].strip("&*"):
+    if target.code in FUNCTIONS:
+        return {"t": name, "r": "<function>"}
+    text = text_of(value)
+    if text.strip("&*"):  # of C's texts, and of Rust's pointers
+        return {"t": name, "r": text}
+    if target.code in NUMBERS:
         more = "" if name.startswith("*") else "…"  # of C it may be one of many
         return {"t": name, "r": "&" + text_of(value.dereference()) + more}
-    if target.code == gdb.TYPE_CODE_PTR and depth and not told["r"].strip("&*"):
+    if target.code == gdb.TYPE_CODE_PTR and depth > -TEXT_DEPTH:
         first = readable(lambda: describe(value.dereference(), depth - 1))
         return {"t": name, "r": "&" + first["r"] + "…" if first and first["r"] else "<%s>" % name}
-    if target.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
-        try:
-            inside = describe(value.dereference(), depth)
-        except gdb.MemoryError:
-            return {"t": name, "r": told["r"] + " (not readable)"}
-        if inside is not None:
-            told.update(r=inside["r"], f=inside.get("f", {}), n_f=inside.get("n_f", 0))
-    return told
-
-
-def describe_printed(printer, told, depth):
-    """What a pretty printer tells of a container: its items, or None to have the plain form."""
-    length = re.search(r"\b(?:length|size)[ =:]+(\d+)|\bwith (\d+) element", str(_summary(printer)))
-    in_go = (
-        readable(lambda: go_length(printer.val)) if told["t"].startswith(GO_CONTAINERS) else None
-    )
-    if in_go is not None:
-        told["n"] = in_go
-    elif length:
-        told["n"] = int(length.group(1) or length.group(2))
-    if not hasattr(printer, "children") or not depth:
-        return told
-    hint = printer.display_hint() if hasattr(printer, "display_hint") else None
-    if hint not in ("array", "map"):
-        return told
-    items = []
-    for place, (_, child) in enumerate(printer.children()):
-        if place >= MOST_ITEMS * (2 if hint == "map" else 1):
-            break
-        if isinstance(child, gdb.Value):
-            items.append(describe(child, depth - 1) or {"t": "", "r": "<optimized out>"})
-    told["i"] = [list(pair) for pair in zip(items[::2], items[1::2])] if hint == "map" else items
-    return told
-
-
-def go_length(value):
-    if value.type.strip_typedefs().code == gdb.TYPE_CODE_PTR:
-        return int(value.dereference()["count"])
-    return int(value["len"])
-
-
-def _summary(printer):
+    if target.code not in COMPOSED:
+        return {"t": name, "r": "<%s>" % name}
+    whole = readable(lambda: value.cast(value.dynamic_type)) or value  # of which it may be a part
     try:
-        return printer.to_string() or ""
-    except (gdb.error, RuntimeError, UnicodeDecodeError):
-        return ""
+        inside = describe(whole.dereference(), depth)
+    except gdb.MemoryError:
+        return {"t": name, "r": "<not readable>"}
+    if inside is None:
+        return {"t": name, "r": "<%s>" % name}
+    return dict(inside, t=short_name(whole.type) if whole is not value else name)
 
 
-def fields_of(value, kind, depth):
-    found = {}
-    for field in kind.fields()[:MOST_ITEMS]:
-        if field.name and not field.is_base_class and hasattr(field, "bitpos"):
-            if SECRET.search(field.name) or field.name.startswith("_vptr"):
-                continue
-            told = readable(lambda field=field: describe(value[field], depth))
-            if told is not None:
-                found[field.name] = told
+def describe_array(value, kind, name, depth):
+    first, last = kind.range()
+    length = last - first + 1
+    if kind.target().strip_typedefs().code in NUMBERS or not length:
+        return {"t": name, "r": text_of(value), "n": length}
+    items = (value[place] for place in range(first, last + 1))
+    return compose_items(name, described(items, depth), length, depth, "{}")
+
+
+def describe_printed(printer, value, name, depth):
+    """What a pretty printer tells of a value."""
+    summary = printer_text(printer)
+    hint = printer.display_hint() if hasattr(printer, "display_hint") else None
+    if hint == "string" or not hasattr(printer, "children"):
+        return {"t": name, "r": text_of(value)}
+    length = gdb_go.length_of(printer, name)
+    if length is None:
+        said = re.search(r"\b(?:length|size)[ =:]+(\d+)|\bwith (\d+) element", summary)
+        length = int(said.group(1) or said.group(2)) if said else None
+    if "[no contained value]" in summary:
+        return {"t": name, "r": "nullopt" if name == "optional" else "<no value>"}
+    children = take(printer.children(), MOST_ITEMS * (2 if hint == "map" else 1))
+    names = [child for child, _ in children]
+    for wrapped in WRAPPED:
+        if wrapped in names:
+            held = describe_child(children[names.index(wrapped)][1], depth)
+            return dict(held, t=name) if held is not None else None
+    values = described((value for _, value in children), depth)
+    if hint == "map":
+        both = list(values)
+        return compose_pairs(name, list(zip(both[::2], both[1::2])), length, depth)
+    if name == "tuple" or names == ["first", "second"]:
+        return compose_items("tuple", values, None, depth, "()")
+    if hint == "array" or all(map(PLACE.match, names)):
+        return compose_items(name, values, length, depth, "[]")
+    return compose_fields(name, dict(zip(names, values)), len(names), depth)
+
+
+def describe_composed(value, kind, name, depth):
+    """A struct, a class or an enum of Rust's."""
+    members, is_standard = list(members_of(value, kind)), bool(STANDARD.match(str(kind)))
+    in_rust = is_of(gdb.selected_frame(), ".rs")
+    if in_rust and len(members) == 1 and is_variant(kind, *members[0]):
+        variant = members[0][1]
+        members = list(members_of(variant, variant.type))
+        return compose_members(name, members, depth, short_name(variant.type))
+    plain = short_name(kind)
+    if (is_standard and OPAQUE.match(plain)) or is_fat_pointer(kind):
+        return {"t": name, "r": "<%s>" % plain}
+    if is_standard:
+        large = [one for one in members if one[1].type.sizeof]
+        held = [one for one in members if one[0] == HELD_IN.get(plain)] or large
+        if len(held) == 1:
+            inside = readable(lambda: describe(held[0][1], depth))
+            return dict(inside, t=name) if inside is not None else None
+        if [one for one, _ in large] == ["secs", "nanos"]:
+            return {"t": name, "r": "%gs" % seconds_of(*(one for _, one in large))}
+    is_named = in_rust and not str(kind).startswith("(")
+    return compose_members(name, members, depth, short_name(kind) if is_named else "")
+
+
+def compose_members(name, members, depth, head):
+    shown = {
+        one: readable(lambda member=member: describe(member, depth - 1))
+        for one, member in members[:MOST_ITEMS] if not SECRET.search(one)
+    }  # fmt: skip
+    shown = {one: told for one, told in shown.items() if told is not None}
+    return compose_fields(name, shown, len(members), depth, head)
+
+
+def members_of(value, kind):
+    """(name, value) of a struct's members, those of its bases among them."""
+    for field in kind.fields():
+        if not hasattr(field, "bitpos") or field.artificial:
+            continue  # a static one, or the tag of an enum of Rust's
+        if field.is_base_class:
+            base = field.type.strip_typedefs()
+            yield from members_of(value.cast(base), base)
+        elif field.name and not field.name.startswith("_vptr"):
+            yield field.name, value[field]
+
+
+def is_variant(kind, name, member):
+    """Whether a member is the variant that an enum of Rust's holds."""
+    return str(member.type) == "%s::%s" % (kind, name)
+
+
+def is_fat_pointer(kind):
+    """Whether it is a pointer of Rust's to what it has no type of."""
+    return [one.name for one in kind.fields()] == ["pointer", "vtable"]
+
+
+def seconds_of(seconds, nanoseconds):
+    while nanoseconds.type.strip_typedefs().code in COMPOSED:
+        nanoseconds = nanoseconds[nanoseconds.type.strip_typedefs().fields()[0]]
+    return int(seconds) + int(nanoseconds) / 1e9
+
+
+def described(values, depth):
+    """Of the parts of a value, as many as are told: below `depth` levels as many as are read."""
+    room = LONGEST >> max(0, DEPTH - depth)
+    for value in values:
+        told = describe_child(value, depth - 1) or {"t": "", "r": "<optimized out>"}
+        yield told
+        room -= len(told["r"])
+        if depth <= 0 and room < 0:
+            return
+
+
+def describe_child(value, depth):
+    if isinstance(value, gdb.Value):
+        return readable(lambda: describe(value, depth))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return {"t": type(value).__name__, "r": text}
+
+
+def compose_items(name, items, length, depth, brackets):
+    items = list(items)
+    rest = ["…"] if length is not None and length > len(items) else []
+    text = ", ".join([one["r"] for one in items] + rest)
+    told = {"t": name, "r": cut(brackets[0] + text + brackets[1])}
+    if length is not None:
+        told["n"] = length
+    return dict(told, i=items) if depth > 0 else told
+
+
+def compose_pairs(name, pairs, length, depth):
+    rest = ["…"] if length is not None and length > len(pairs) else []
+    text = ", ".join(["%s: %s" % (key["r"], item["r"]) for key, item in pairs] + rest)
+    told = {"t": name, "r": cut("{%s}" % text)}
+    if length is not None:
+        told["n"] = length
+    return dict(told, i=[list(one) for one in pairs]) if depth > 0 else told
+
+
+def compose_fields(name, fields, total, depth, head=""):
+    rest = ["…"] if len(fields) < total else []
+    if fields and all(map(PLACE.match, fields)):
+        text = head + "(%s)" % ", ".join([one["r"] for one in fields.values()] + rest)
+    elif fields or rest or not head:
+        texts = ["%s: %s" % (one, told["r"]) for one, told in fields.items()]
+        text = (head + " " if head else "") + "{%s}" % ", ".join(texts + rest)
+    else:
+        text = head
+    told = {"t": name, "r": cut(text)}
+    return dict(told, f=fields, n_f=total) if depth > 0 else told
+
+
+def take(children, most):
+    """The first children; those before the first that can't be read."""
+    found = []
+    try:
+        for _, one in zip(range(most), children):
+            found.append(one)
+    except (gdb.error, RuntimeError, ValueError, TypeError, AttributeError):
+        pass
     return found
+
+
+def printer_text(printer):
+    try:
+        return str(printer.to_string() or "")
+    except (gdb.error, RuntimeError, UnicodeDecodeError, AttributeError):
+        return ""
 
 
 def readable(read):
@@ -217,27 +346,13 @@ def readable(read):
         return None
 
 
-def is_go(frame):
+def is_of(frame, ending):
     place = frame.find_sal()
-    return bool(place.symtab) and place.symtab.filename.endswith((".go", "_amd64.s", "_arm64.s"))
+    return bool(place.symtab) and place.symtab.filename.endswith(ending)
 
 
-def compose(told):
-    """A value whose text is made of its parts, as most languages write them."""
-    items, fields = told.get("i"), told.get("f")
-    if items is not None:
-        rest = ", …" if told.get("n", len(items)) > len(items) else ""
-        if items and isinstance(items[0], list):
-            texts = ["%s: %s" % (compose(key)["r"], compose(item)["r"]) for key, item in items]
-            text = "{" + ", ".join(texts) + rest + "}"
-        else:
-            text = "[" + ", ".join(compose(one)["r"] for one in items) + rest + "]"
-        if told["t"] == "tuple":
-            text = "(" + text[1:-1] + ")"
-        return dict(told, r=cut(text))
-    if fields and told["r"].startswith("{"):
-        texts = ["%s: %s" % (name, compose(one)["r"]) for name, one in fields.items()]
-        texts += ["…"] if len(fields) != told.get("n_f") else []
-        return dict(told, r=cut("{" + ", ".join(texts) + "}"))
-    character = re.match(r"(&?)-?\d+ ('.*')$", told["r"])
-    return dict(told, r="".join(character.groups())) if character else told
+def is_go(frame):
+    return is_of(frame, (".go", "_amd64.s", "_arm64.s"))
+
+
+import gdb_go  # noqa: E402 - each describes with the other

@@ -8,6 +8,9 @@ const LONGEST = 200;
 const STRONG = /password|passwd|passphrase|secret|apikey|credential|privatekey|authorization|cookie|accesskey|accountkey|encryptionkey|signingkey|accesstoken|authtoken|apitoken|refreshtoken|sessiontoken|pwd/;
 const WEAK = /(?:token|auth|pass|signature)$/;
 
+// Of these classes of Node's own their method tells more than their members.
+const PRINTED = { Date: 'toISOString', URL: 'toString', URLSearchParams: 'toString' };
+
 // The program may replace any of these.
 const { stringify } = JSON;
 const { slice, startsWith, toLowerCase, replace } = String.prototype;
@@ -111,10 +114,14 @@ function open(parsed) {
       return { t: 'function', r: cut(replace.call(value.description || '', /\s*[({][\s\S]*$/, '') || 'function') };
     }
     if (value.type !== 'object' || value.subtype === 'null') return primitive(value);
-    const kind = value.subtype === 'error' ? value.className : value.className || 'Object';
+    const kind = value.className || 'Object';
+    if (value.subtype === 'error') return { t: kind, r: cut(replace.call(value.description || kind, /\n {4}at [\s\S]*/, '')) };
+    const printed = PRINTED[kind] && print(value, kind);
+    if (printed) return { t: kind, r: cut(printed) };
     if (depth === 0) return { t: kind, r: cut((value.description || kind) + ' {…}') };
-    const own = (properties(value.objectId).result || []).filter((one) => one.enumerable || value.subtype === 'error');
-    if (value.subtype === 'array' || value.subtype === 'typedarray') return list(value, kind, own, depth);
+    const all = properties(value.objectId).result || [];
+    if (value.subtype === 'array' || value.subtype === 'typedarray') return list(value, kind, all, depth);
+    const own = all.filter((one) => one.enumerable);
     if (value.subtype === 'map' || value.subtype === 'set') return collection(value, kind, depth);
     if (value.subtype) return { t: kind, r: cut(value.description || kind) };
     const fields = {};
@@ -132,23 +139,30 @@ function open(parsed) {
     return { t: kind, r: cut(name + '{' + texts.join(', ') + '}'), f: fields, n_f: own.length };
   }
 
-  function list(value, kind, own, depth) {
-    const items = own.filter((one) => /^\d+$/.test(one.name));
+  function print(value, kind) {
+    const functionDeclaration = `function () { return ${kind}.prototype.${PRINTED[kind]}.call(this); }`;
+    const { result } = ask('Runtime.callFunctionOn', { objectId: value.objectId, functionDeclaration });
+    return result && result.type === 'string' ? result.value : undefined;
+  }
+
+  // What a remote object says of its size is of the time when it was handed out.
+  function list(value, kind, all, depth) {
+    const items = all.filter((one) => /^\d+$/.test(one.name));
     const shown = items.slice(0, MOST_ITEMS).map((one) => describe(one.value, depth - 1));
-    const size = Number((/\((\d+)\)$/.exec(value.description || '') || [])[1] || items.length);
+    const length = all.find((one) => one.name === 'length');
+    const size = length && length.value ? length.value.value : items.length;
     const rest = size > shown.length ? ', …' : '';
     return { t: kind, r: cut('[' + shown.map((one) => one.r).join(', ') + rest + ']'), n: size, i: shown };
   }
 
   function collection(value, kind, depth) {
-    const size = Number((/\((\d+)\)$/.exec(value.description || '') || [])[1] || 0);
     const inside = properties(value.objectId).internalProperties || [];
     const entries = inside.find((one) => one.name === '[[Entries]]');
-    const told = { t: kind, r: cut(value.description || kind), n: size };
-    if (!entries || !entries.value.objectId) return told;
+    if (!entries || !entries.value.objectId) return { t: kind, r: cut(value.description || kind) };
+    const all = (properties(entries.value.objectId).result || []).filter((one) => /^\d+$/.test(one.name));
+    const told = { t: kind, n: all.length };
     const items = [];
-    for (const one of (properties(entries.value.objectId).result || []).slice(0, MOST_ITEMS)) {
-      if (!/^\d+$/.test(one.name)) continue;
+    for (const one of all.slice(0, MOST_ITEMS)) {
       const parts = properties(one.value.objectId).result || [];
       const part = (name) => (parts.find((each) => each.name === name) || {}).value;
       if (value.subtype === 'set') {
@@ -158,7 +172,7 @@ function open(parsed) {
       }
     }
     const texts = items.map((one) => (Array.isArray(one) ? one[0].r + ' => ' + one[1].r : one.r));
-    if (size > items.length) texts.push('…');
+    if (all.length > items.length) texts.push('…');
     return { ...told, r: cut(kind + ' {' + texts.join(', ') + '}'), i: items };
   }
 

@@ -300,7 +300,7 @@ final class WhenceWitness
 
     private static function describe(mixed $value, int $depth): array
     {
-        $type = get_debug_type($value);
+        $type = preg_replace('/^.*\\\\/', '', get_debug_type($value)); // without its namespace
         return match (true) {
             is_string($value) => ['t' => $type, 'r' => self::quote($value), 'n' => self::length($value)],
             is_array($value) => self::describeArray($value, $depth),
@@ -332,6 +332,12 @@ final class WhenceWitness
         if ($value::class === 'DateTime' || $value::class === 'DateTimeImmutable') {
             return ['t' => $type, 'r' => "$type({$value->format('c')})"];
         }
+        if ($value instanceof Throwable) {
+            return ['t' => $type, 'r' => "$type(" . self::quote($value->getMessage()) . ')'];
+        }
+        if ($value::class === 'DateInterval') return ['t' => $type, 'r' => $value->format('%rP%yY%mM%dDT%hH%iM%sS')];
+        $items = self::itemsOf($value);
+        if ($items !== null) return [...self::describeArray($items, $depth), 't' => $type];
         $fields = [];
         foreach (get_mangled_object_vars($value) as $key => $item) {
             $key = substr(strrchr("\0$key", "\0"), 1);
@@ -342,6 +348,18 @@ final class WhenceWitness
         foreach ($fields as $key => $one) $texts[] = "$key: {$one['r']}";
         $told = ['t' => $type, 'm' => 'own', 'r' => $type . ' {' . self::join($texts, $count) . '}', 'n_f' => $count];
         return $depth > 0 ? [...$told, 'f' => (object) $fields] : $told;
+    }
+
+    /** Of a collection of PHP's own, of whose subclasses methods could be the program's. */
+    private static function itemsOf(object $value): ?array
+    {
+        return match ($value::class) {
+            'ArrayObject', 'ArrayIterator' => $value->getArrayCopy(),
+            'SplFixedArray' => $value->toArray(),
+            'SplStack', 'SplQueue', 'SplDoublyLinkedList', 'SplMinHeap', 'SplMaxHeap', 'SplPriorityQueue',
+            'SplObjectStorage' => iterator_to_array(clone $value, false),
+            default => null,
+        };
     }
 
     private static function join(array $texts, int $count): string

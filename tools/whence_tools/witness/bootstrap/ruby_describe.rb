@@ -15,6 +15,7 @@ module WhenceDescribe
   NAME_OF = Module.instance_method(:name)
   FIELDS_OF = Kernel.instance_method(:instance_variables)
   FIELD_OF = Kernel.instance_method(:instance_variable_get)
+  MESSAGE_OF = Exception.instance_method(:to_s)
   ID_OF = BasicObject.instance_method(:__id__)
 
   module_function
@@ -45,13 +46,22 @@ module WhenceDescribe
     when "Integer", "Float", "TrueClass", "FalseClass", "Symbol", "Rational", "Range", "Complex"
       { "t" => kind, "r" => cut(value.inspect) }
     when "String" then { "t" => kind, "r" => cut(value[0, LONGEST].inspect), "n" => value.length }
-    when "Date", "Time", "DateTime", "BigDecimal", "Regexp", "Proc", "Method" then { "t" => kind, "r" => cut(value.to_s) }
+    when "Date", "Time", "DateTime", "Method" then { "t" => kind, "r" => cut(value.to_s) }
+    when "Regexp" then { "t" => kind, "r" => cut(value.inspect) }
+    when "BigDecimal" then { "t" => kind, "r" => cut(value.to_s("F")) }
+    when "Proc" then { "t" => kind, "r" => value.lambda? ? "<lambda>" : "<proc>" }
     when "Class", "Module" then { "t" => kind, "r" => NAME_OF.bind_call(value).to_s }
     when "Array" then describe_items(kind, value, depth, "[", "]")
     when "Set" then describe_items(kind, value.to_a, depth, "{", "}")
     when "Hash" then describe_hash(value, depth)
-    else describe_object(kind, value, depth)
+    else Exception === value ? describe_exception(kind, value, depth) : describe_object(kind, value, depth)
     end
+  end
+
+  def describe_exception(kind, value, depth)
+    told = describe_object(kind, value, depth)
+    message = MESSAGE_OF.bind_call(value)
+    told.merge("r" => cut("#{kind}(#{String === message ? message[0, LONGEST].inspect : kind})"))
   end
 
   def describe_items(kind, value, depth, opening, closing)

@@ -36,6 +36,7 @@ _MOST_BITS = 256
 _MOST_KEYS = 1000
 
 _mro = type.__dict__["__mro__"].__get__
+_arguments = BaseException.__dict__["args"].__get__
 _members = type.__dict__["__dict__"].__get__
 _qualname = type.__dict__["__qualname__"].__get__
 _module_members = types.ModuleType.__dict__["__dict__"].__get__
@@ -46,11 +47,14 @@ _SUSPENDED = (types.CoroutineType, types.GeneratorType, types.AsyncGeneratorType
 _TEXTS = (str, bytes, bytearray)
 _NUMBERS = (int, float, complex)
 _PLAIN = (str, int, bool, float, type(None))
+_PRINTED = (type(None), bool, float, complex, range, type(Ellipsis), type(NotImplemented))
 _PLAIN_KEYS = (str, int, bytes, bool, float, tuple, type(None))
 # Immutable, without a subclass's code in their representation; named, for they may not be loaded.
 _STANDARD = (
     ("decimal", "Decimal"), ("fractions", "Fraction"), ("uuid", "UUID"),
-    ("datetime", "date"), ("datetime", "timedelta"),
+    ("datetime", "date"), ("datetime", "timedelta"), ("re", "Pattern"),
+    ("pathlib", "PosixPath"), ("pathlib", "PurePosixPath"), ("pathlib", "WindowsPath"),
+    ("pathlib", "PureWindowsPath"),
 )  # fmt: skip
 
 _STRONG = ("password", "passwd", "passphrase", "secret", "apikey", "credential", "privatekey",
@@ -162,7 +166,7 @@ def describe(value, names=(), depth=DEPTH):
 def _tell_plain(described, value, kind, names, depth):
     if kind is int:
         described["r"] = _number(int, value)
-    elif is_any(kind, (type(None), bool, float, complex, type(Ellipsis), type(NotImplemented))):
+    elif is_any(kind, _PRINTED):
         described["r"] = repr(value)
     elif any(kind is _loaded(*names) for names in _STANDARD) or _is_plain_time(value, kind):
         described["r"] = _short(repr(value))
@@ -204,6 +208,34 @@ def _tell_named(described, value, kind, names, depth):
         described["r"] = "<class %s>" % type_name(value)
     else:
         return False
+    return True
+
+
+def _tell_exception(described, value, kind, names, depth):
+    """As it was made, and what its class adds."""
+    if not is_kind_of(kind, BaseException):
+        return False
+    given = _arguments(value)[: _MOST_PEEKED if depth else 0]
+    told = ", ".join(_of(describe(one, (), depth - 1)) for one in given)
+    described["r"] = _short("%s(%s)" % (described["t"], told))
+    if depth:
+        own = _dictionary(value) or {}
+        _tell_fields(described, {one: own[one] for one in own if type(one) is str}, names, depth)
+    return True
+
+
+def _tell_enum(described, value, kind, names, depth):
+    """By its name; a combination of flags may have none."""
+    enum = _loaded("enum", "Enum")
+    if enum is sys or not is_kind_of(kind, enum):
+        return False
+    own = attributes(value) or {}
+    name = own.get("_name_")
+    if type(name) is not str:
+        return False
+    described["r"] = "%s.%s" % (described["t"], name)
+    if depth:
+        described["f"] = {"value": _member("value", own.get("_value_"), depth)}
     return True
 
 
@@ -354,7 +386,10 @@ def _tell_fields(described, own, names, depth):
     }
 
 
-_WAYS = (_tell_plain, _tell_named, _tell_array, _tell_text, _tell_mapping, _tell_sequence)
+_WAYS = (
+    _tell_plain, _tell_named, _tell_array, _tell_exception, _tell_enum, _tell_text, _tell_mapping,
+    _tell_sequence,
+)  # fmt: skip
 
 
 def _of(described):

@@ -19,8 +19,8 @@ stands.
                        indentation, joined_bytes, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
                        text_orders; collections that are kept together, kept once, not reset,
-                       walked, nested, or changed in vain (lost_changes); copied and odd lines; and
-                       the table of single lines
+                       walked, nested, or changed in vain (lost_changes); copied and odd lines;
+                       branches that are never reached; and the table of single lines
     program/           what a trap is, the program it is looked for in, its typed syntax trees
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside

@@ -151,6 +151,7 @@ _MODULES: Final = {
     "any_language.data_keys": "",
     "any_language.text_orders": "",
     "any_language.odd_lines": "",
+    "any_language.never_reached": "",
     "any_language.not_reset": "",
     "any_language.copied": "",
     "any_language.kept_once": "python javascript typescript ruby php java",

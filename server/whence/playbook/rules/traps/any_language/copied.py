@@ -17,7 +17,7 @@ from whence_tools.code.flow_model import Member, Name
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
@@ -42,6 +42,9 @@ _ACROSS: Final = lazy_pattern(
     r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
 )
 _DOWN: Final = lazy_pattern(r"(?i)(?<![a-z])(?:y|height|rows?|lines?|top|lat|latitude)(?![a-z])")
+_SIZE_NAME: Final = lazy_pattern(r"(?i)(?<![a-z])(?:width|height|rows|cols|columns)(?![a-z])")
+_PRINTS: Final = lazy_pattern(r"(?i)print|write|log|echo|draw|line|emit|send|append|push")
+_MOST_ALIKE: Final = 3  # lines before
 _INDEX: Final = lazy_pattern(r"(?P<of>\w+)\[(?P<index>[^\[\]]*\+[^\[\]%]*)\]")
 _SIZES: Final = (
     r"%\s*(?:len\([\w.]*\b{of}\)|[\w.>-]*\b{of}(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
@@ -60,7 +63,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_filled_twice(file)
         yield from _find_called_twice(program, file)
         yield from _find_twins(file)
+        yield from _find_crossed_sizes(file, program.masked[file.path].lines)
         yield from _find_late_wrap(file)
+        yield from _find_called_again(file, program.masked[file.path].lines)
     yield from _find_swapped(program)
     if program.says(NULL):
         yield from _find_left_out(program)
@@ -232,6 +237,54 @@ def _find_twins(file: SourceFile) -> Iterator[Trap]:
                 if own is not None and wrong is None and other.line > one.line:
                     words = {"name": other.target, "twin": one.target, "part": own[0]}
                     yield Trap(Site(file, other.line), texts.COPIED_TWIN, words)
+
+
+def _find_crossed_sizes(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
+    """`col + 1 < rows` below `row + 1 < rows`: lines that are alike but for the direction."""
+    seen: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(lines, 1):
+        words = [one for one in re.findall(r"\w+", line) if len(one) > 1]
+        if not _SIZE_NAME.search(line) or not (_ACROSS.search(line) or _DOWN.search(line)):
+            continue
+        for other, own in seen[-_MOST_ALIKE:]:
+            found = _find_crossed_word(own, words)
+            if found is not None and flow_of(file).function_at(other) == flow_of(file).function_at(
+                number
+            ):
+                name, beside, size = found
+                said = {"size": size, "name": name, "own": beside, "other": Site(file, other)}
+                yield Trap(Site(file, number), texts.CROSSED_SIZE, said)
+        seen.append((number, words))
+
+
+def _find_crossed_word(own: Sequence[str], words: Sequence[str]) -> tuple[str, str, str] | None:
+    """(name, its counterpart, size) where two lines have the same words but for names of the two
+    directions, and the same size."""
+    pairs = list(zip(own, words, strict=False))
+    turned = [(one, other) for one, other in pairs if one != other]
+    if len(own) != len(words) or not turned:
+        return None
+    for first, second in ((_ACROSS, _DOWN), (_DOWN, _ACROSS)):
+        kept = [one for one, other in pairs if one == other and first.search(one)]
+        sizes = [one for one in kept if _SIZE_NAME.fullmatch(one)]
+        is_turned = all(first.search(one) and second.search(two) for one, two in turned)
+        if is_turned and len(kept) == len(sizes) == 1:
+            return turned[0][1], turned[0][0], sizes[0]
+    return None
+
+
+def _find_called_again(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
+    """`link(a, b, cost)` twice in a row."""
+    for number, (line, other) in enumerate(pairwise(lines), 1):
+        if line != other or file.line(number) != file.line(number + 1):
+            continue
+        call = _CALL.match(line)
+        given = [one.strip() for one in call["given"].split(",")] if call else []
+        is_plain = all(re.fullmatch(r"[A-Za-z_][\w.]*", one) for one in given)
+        if call is not None and is_plain and len(set(given)) > 1 and not _PRINTS.search(line):
+            words = {"call": line.strip().rstrip(";"), "first": given[0], "second": given[1],
+                     "again": Site(file, number + 1)}  # fmt: skip
+            yield Trap(Site(file, number), texts.CALLED_AGAIN, words)
 
 
 def _find_late_wrap(file: SourceFile) -> Iterator[Trap]:

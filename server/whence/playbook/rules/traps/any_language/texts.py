@@ -302,3 +302,35 @@ FIXED_LIST = say_trap(
     "Make a copy that can be changed: `new ArrayList<>({call})`.",
     at="it can't be changed",
 )
+NEVER_REACHED = say_trap(
+    "`{first}` at {at} also holds wherever `{text}` ({later}) does, and comes first; so the branch "
+    "of `{text}` never runs.",
+    "Ask for `{text}` first.",
+    at="this branch takes all that the later one is for",
+    later="this branch never runs",
+)
+FIRST_OF_TABLE = say_trap(
+    "The loop at {at} takes the first entry of `{table}` with `{condition}`, and the numbers of "
+    "`{table}` {way}; so whatever meets a later entry has met the first one before.",
+    "Go through `{table}` from its end.",
+    at="the first entry that fits is taken",
+)
+EARLY_RETURN = say_trap(
+    "`return {name}` at {at} stands within the loop that fills `{name}`, and once more after it "
+    "({last}); so the loop ends with the first thing that it puts there.",
+    "Go on with the loop (`continue`) in place of returning.",
+    at="the loop ends here",
+    last="it is returned here as well",
+)
+CALLED_AGAIN = say_trap(
+    "`{call}` stands twice in a row, at {at} and {again}, with the same arguments.",
+    "Hand `{first}` and `{second}` over the other way round in one of them, or call it once.",
+    at="it is called like this",
+    again="and once more in the same way",
+)
+CROSSED_SIZE = say_trap(
+    "`{size}` at {at} limits `{name}`; {other} is the same line with `{own}` and `{size}`.",
+    "Take the size that belongs to `{name}`.",
+    at="the size of the other direction is taken",
+    other="this line has the size of its own",
+)

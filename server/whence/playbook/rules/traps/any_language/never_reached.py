@@ -1,0 +1,179 @@
+"""Branches that an earlier one leaves nothing for, and a loop that returns what it has only begun
+to collect."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Function
+
+_NUMBER: Final = r"-?\d[\d_]*(?:\.\d+)?"
+_LIMIT: Final = lazy_pattern(
+    r"^\s*(?:\}\s*)?(?P<word>else\s+if|elseif|elif|elsif|if|case|when)\b\s*\(?\s*"
+    rf"(?P<of>[$@]?[A-Za-z_][\w.]*(?:->\w+)*)\s*(?P<sign>[<>]=?)\s*(?P<limit>{_NUMBER})(?![\w.])\s*"
+    r"(?:\)\s*)?(?P<rest>(?:[:{]|then\b|=>|->|return\b|continue\b|break\b|throw\b).*)?$"
+)
+_ENDS: Final = lazy_pattern(r"\b(?:return|continue|break|throw|raise|panic!?|die|exit)\b")
+_LOOP: Final = lazy_pattern(
+    r"^\s*(?:for\b\s*\(?\s*(?:(?:const|let|var|auto|final)\s+|(?:\w[\w<>]*\s+)(?=\w+\s*:))?"
+    r"(?P<names>[^;]*?)\s*(?:\bin\b|\bof\b|:=\s*range\b|:)\s*(?P<of>[\w.$:>-]+)"
+    r"|foreach\s*\(\s*(?P<table>[\w.$:>-]+)\s+as\s+(?P<items>[^)]*))"
+)
+_COMPARES: Final = lazy_pattern(
+    r"\bif\s*\(?\s*(?P<left>[$\w.>-]+)\s*(?P<sign>[<>]=?)\s*(?P<right>[$\w.>\[\]-]+)"
+)
+_RETURNS: Final = lazy_pattern(r"^\s*return\s+(?P<name>[$@]?\w+)\s*;?\s*$")
+_MOST_BELOW: Final = 3  # lines from a loop's head to its only condition
+_LEAST: Final = 2  # limits of a table
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Of each file: chains of limits, tables of limits that are searched, and early returns."""
+    for file in program.files:
+        lines = program.masked[file.path].lines
+        yield from _find_chains(file, lines)
+        yield from _find_tables(program, file, lines)
+        for function in flow_of(file).functions:
+            yield from _find_early_return(file, function, lines)
+
+
+def _find_chains(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
+    """`if n >= 10: …` before `elif n >= 100: …`."""
+    earlier: dict[int, tuple[int, re.Match[str]]] = {}  # by indent the branch before
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        indent = file.indent(number)
+        earlier = {one: held for one, held in earlier.items() if one <= indent}
+        match = _LIMIT.match(line)
+        before = earlier.get(indent)
+        if match is None:
+            if not re.match(r"\s*(?:[})]|end\b|return\b|break\b)", line):
+                earlier.pop(indent, None)
+            continue
+        if before is not None and _leaves_nothing(file, lines, before, match):
+            words = {"text": _write(match), "first": _write(before[1]),
+                     "before": Site(file, before[0])}  # fmt: skip
+            yield Trap(
+                Site(file, before[0]), texts.NEVER_REACHED, words | {"later": Site(file, number)}
+            )
+        earlier[indent] = (number, match)
+
+
+def _write(match: re.Match[str]) -> str:
+    return f"{match['of']} {match['sign']} {match['limit']}"
+
+
+def _leaves_nothing(
+    file: SourceFile, lines: Sequence[str], before: tuple[int, re.Match[str]], match: re.Match[str]
+) -> bool:
+    number, first = before
+    if (first["of"], first["sign"]) != (match["of"], match["sign"]):
+        return False
+    low, high = _value(first["limit"]), _value(match["limit"])
+    if not (low < high if match["sign"] in {">", ">="} else low > high):
+        return False
+    if match["word"] != "if":
+        return True  # of one chain
+    inside = [first["rest"] or ""]
+    for line in lines[number : number + _MOST_BELOW]:
+        if line.strip() and len(line) - len(line.lstrip()) <= file.indent(number):
+            break
+        inside.append(line)
+    return any(map(_ENDS.search, inside))
+
+
+def _value(text: str) -> float:
+    return float(text.replace("_", ""))
+
+
+def _find_tables(program: Program, file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
+    """The first limit of a growing table that a number has reached: always the lowest."""
+    for number, line in enumerate(lines, 1):
+        loop = _LOOP.match(line)
+        if loop is None:
+            continue
+        names = re.findall(r"[$]?\w+", loop["names"] or loop["items"] or "")
+        below = lines[number : number + _MOST_BELOW]
+        condition = next((one for text in below if (one := _COMPARES.search(text))), None)
+        is_first = condition is not None and any(
+            re.search(r"\b(?:return|break)\b", text) for text in below
+        )
+        if condition is None or not is_first or condition["right"].split(".")[0] not in names:
+            continue
+        table = re.split(r"\.|::|->", loop["of"] or loop["table"])[-1].strip("$:")
+        limits = _list_limits(
+            program, table, names.index(condition["right"].split(".")[0]), len(names)
+        )
+        rises = condition["sign"] in {">", ">="}
+        ordered = sorted(limits, reverse=not rises)
+        if len(limits) >= _LEAST and limits == ordered and limits[0] != limits[-1]:
+            words = {"condition": condition[0].removeprefix("if").strip(" ("), "table": table,
+                     "way": "grow" if rises else "fall"}  # fmt: skip
+            yield Trap(Site(file, number), texts.FIRST_OF_TABLE, words)
+
+
+def _list_limits(program: Program, table: str, place: int, width: int) -> list[float]:
+    """The numbers at one place of each entry of a table, where all of them are written down."""
+    declared = re.compile(
+        rf"\b{re.escape(table)}\b[^=\n]*=\s*(?:\w[\w.<>]*\s*)?[\[{{(](?P<entries>[^;]*?)[\]}})]\s*(?:;|\n\s*\n|\n\S|$)",
+        re.DOTALL,
+    )
+    for file in program.files:
+        match = declared.search(file.text)
+        if match is None:
+            continue
+        entries = [
+            one for one in re.split(r"\n|(?<=[)\]}}]),", match["entries"]) if one.strip(" ,")
+        ]
+        if len(entries) < _LEAST:
+            entries = match["entries"].split(",")
+        numbers = [re.findall(rf"(?<![\w.]){_NUMBER}(?![\w.])", one) for one in entries]
+        if all(len(one) == 1 for one in numbers):
+            return [_value(one[0]) for one in numbers]
+        if all(len(one) == width for one in numbers):
+            return [_value(one[place]) for one in numbers]
+    return []
+
+
+def _find_early_return(
+    file: SourceFile, function: Function, lines: Sequence[str]
+) -> Iterator[Trap]:
+    """`return found` within the loop that fills `found`, and once more after it."""
+    returns = [
+        (number, match) for number in function.lines
+        if number <= len(lines) and (match := _RETURNS.match(lines[number - 1]))
+    ]  # fmt: skip
+    if len(returns) < 2:
+        return
+    last, match = returns[-1]
+    name = re.escape(match["name"])
+    fills = re.compile(rf"(?<![\w.]){name}(?:\[.*\]\s*=(?!=)|\.(?:push|append|add|set|put)\()")
+    for number, other in returns[:-1]:
+        loop = _find_loop(file, function, number, last)
+        is_within = other["name"] == match["name"] and loop is not None
+        if is_within and fills.search(lines[number - 2]) and loop is not None:
+            words = {"name": match["name"], "last": Site(file, last)}
+            yield Trap(Site(file, number), texts.EARLY_RETURN, words)
+
+
+def _find_loop(file: SourceFile, function: Function, inner: int, after: int) -> int | None:
+    """The line of the loop around a line that another line comes after."""
+    for number in range(inner - 1, function.line, -1):
+        text = file.line(number)
+        if not re.match(r"\s*(?:for|foreach|while|loop)\b|.*\bdo\s*(?:\|.*\|)?\s*$", text):
+            continue
+        if file.indent(number) < file.indent(inner) and file.indent(after) <= file.indent(number):
+            return number
+    return None
