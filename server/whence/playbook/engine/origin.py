@@ -187,7 +187,7 @@ def choose(outcomes: Sequence[Outcome]) -> Outcome:
     """The outcome of several ways a value may have come.
 
     One origin among harmless others is certain; among unknown ones, less; several origins leave
-    open which one it was, most where equals are in several files.
+    open which one it was, most where they are literals, or equals in several files.
     """
     found = [outcome for outcome in outcomes if isinstance(outcome, Origin)]
     origins = list({(o.file.path, o.line, o.kind, o.text): o for o in reversed(found)}.values())
@@ -196,8 +196,10 @@ def choose(outcomes: Sequence[Outcome]) -> Outcome:
         return origins[0].less(0.9) if unknown else origins[0]
     if origins:
         best = max(origins, key=lambda origin: origin.certainty)
-        rivals = {o.file.path for o in origins if o.certainty >= best.certainty}
-        return best.less(0.8 if len(rivals) == 1 else 0.7)
+        rivals = [o for o in origins if o.certainty >= best.certainty]
+        if len(rivals) > 1 and all(o.kind is OriginKind.LITERAL for o in rivals):
+            return best.less(0.6)
+        return best.less(0.8 if len({o.file.path for o in rivals}) == 1 else 0.7)
     return unknown[0] if unknown else Harmless()
 
 

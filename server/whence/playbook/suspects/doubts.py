@@ -4,7 +4,8 @@ Counted on first runs, with the rules as they were before anybody had read the c
 `docs/benchmarks.md`. Of a package what was named in the function that failed was right in 42 of 53,
 in a function that was still running in 2 of 3, in any other place in 2 of 9. Of small programs what
 rests on a value that was seen was right in none of 8 where `suspects/small_program.py` finds the
-place less likely than most, and in 10 of 17 elsewhere.
+place less likely than most, and in 10 of 17 elsewhere; where several places may have made the
+value, the one that was named was right in one of five.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _UNLIKELY: Final = 0.7  # of the average
+_ONE_OF_SEVERAL: Final = 0.6  # a cause is less sure where several places may have made the value
 
 
 def doubt(finding: Finding, case: Case) -> ToolSteps[Abstention | None]:
@@ -51,11 +53,11 @@ def _is_beside_package(finding: Finding, case: Case) -> ToolSteps[bool]:
 
 
 def _is_unlikely(finding: Finding, case: Case) -> ToolSteps[bool]:
-    """Whether a value that was seen in a small program leads to an unlikely function, or out of all
-    functions."""
+    """Whether a value that was seen in a small program leads to an unlikely function, out of all
+    functions, or to one of several places that may have made it."""
     if not any(one.observation for one in finding.evidence):
         return False
     if (yield from find_role(case)) is Role.TEST:
         return False
     likely = yield from compare_to_average(case, finding.at)
-    return likely is not None and likely < _UNLIKELY
+    return likely is not None and (likely < _UNLIKELY or finding.confidence < _ONE_OF_SEVERAL)

@@ -107,3 +107,36 @@ def test_what_stands_outside_of_the_functions_of_a_program_is_no_cause(
     found = _fail(project, _STEPS + "".join(functions))
     assert (found.draft.line if found.draft.root_cause else None) == told
     assert _is_suspect(found, "main.py", 5) or found.draft.line == 1
+
+
+_RECIPES = """\
+def parse(lines):
+    found = []
+    current = None
+    for line in lines:
+        if not line.strip():
+            found.append(current)
+            current = None
+        elif line.startswith("="):
+            current = []
+        else:
+            current.append(line)
+    return found
+
+
+def join(steps):
+    return "; ".join(steps)
+
+
+def count(steps):
+    return len(steps)
+
+
+print(count(parse(["= Soup", "Boil", "", "Serve"])))
+"""
+
+
+def test_one_of_several_places_that_may_have_made_a_value_is_no_cause(project: Path) -> None:
+    found = _fail(project, _RECIPES)
+    assert not found.draft.root_cause
+    assert {3, 7} & {one.line for one in found.draft.suspects or ()}
