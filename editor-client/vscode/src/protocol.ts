@@ -454,6 +454,7 @@ export interface Evidence {
  *         of a test that passes where it was seen in that.
  *     frame: `path:line`.
  *     name: what had the value; of a call its name with `(…)`.
+ *     value: of a call what it returned and changed.
  *     arguments: of a call what it was given, by name.
  *     type, length, shape: of the value, where they are known.
  */

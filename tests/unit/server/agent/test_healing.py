@@ -26,10 +26,15 @@ from whence.storage.event_log.entry import LogEntry
 
 SECONDS = 60.0
 CAUSE = "    return ACCOUNTS.get(name)"
-RIGHT = '    return ACCOUNTS.get(name, "stranger")'
+RIGHT = "    return ACCOUNTS.get(name, name)"
 WRONG = "    return ACCOUNTS.get(name.lower())"
 COMMAND = (sys.executable, "check.py")
-CHECK = "import main\n\nassert main.greet('bo') == 'Hello Stranger'\n"
+CHECK = """\
+import main
+
+assert main.greet('bo') == 'Hello Bo'
+assert main.greet('cy') == 'Hello Cy'
+"""
 HANGS = "import time\nimport accounts\nprint(accounts)\ntime.sleep(600)\n"
 
 

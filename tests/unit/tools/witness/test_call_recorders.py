@@ -189,6 +189,11 @@ class Shop {
 
     static void note(List<Integer> found) {
         found.add(7);
+        count(new HashMap<>(Map.of("small", 1, "large", 5)));
+    }
+
+    static void count(Map<String, Integer> seen) {
+        seen.merge("small", 1, Integer::sum);
     }
 
     static int least(List<Integer> given, String password) {
@@ -419,11 +424,12 @@ def test_go_with_two_results_and_maps(project: Path) -> None:
 
 @pytest.mark.timeout(180)
 @needs("java", "javac")
-def test_java_with_a_list(project: Path) -> None:
+def test_java_with_a_list_and_a_map(project: Path) -> None:
     calls = record(JAVA, ["sh", "-c", _JAVA], "java", ("ShopTest.java", 8), project)
     assert told(calls["Shop.least"][0]) == "(given=[4, 2], password=[redacted]) -> 4"
     assert told(calls["Shop.sorted"][0]) == "(given=[4, 2]) -> [4, 2, 7]"
     assert changed(calls["Shop.note"][0]) == [("found", "[4, 2]", "[4, 2, 7]")]
+    assert changed(calls["Shop.count"][0]) == [('seen["small"]', "1", "2")]
     assert calls["Shop.sorted"][0].lines == {5, 6, 7, 8}
 
 

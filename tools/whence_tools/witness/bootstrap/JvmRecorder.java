@@ -37,6 +37,7 @@ public class JvmRecorder {
     static final int LONGEST = 200;
     static final long MOST_NANOS = 12_000_000_000L;
     static final int DEPTH = 3;
+    static final int MOST_OF_ITEMS = 1500; // letters of the items of a collection in a call
     static final int MOST_THROWN = 3_000; // exceptions of which the frames are looked at
     static final int MOST_FAILURES = 40;
     static final int MOST_OF_A_PLACE = 2;
@@ -210,9 +211,10 @@ public class JvmRecorder {
 
         static final Shown WITHHELD = new Shown("?", "[redacted]", -1);
 
-        /** Items take room, which the many values of calls don't have. */
+        /** Many items take room, which the many values of calls don't have. */
         static String itemsOf(List<String> told) {
-            return VALUES == null ? "" : ",\"i\":[" + String.join(",", told) + "]";
+            String items = ",\"i\":[" + String.join(",", told) + "]";
+            return VALUES == null && items.length() > MOST_OF_ITEMS ? "" : items;
         }
 
         Shown show(ThreadReference thread, Value value, int depth) {
