@@ -80,7 +80,7 @@ def _try_all():
         if not child:
             _stop_at_first_test(plan)
             return
-        _ended(child, plan["seconds"])
+        _ended(child, plan["seconds"] + _LEAST_SECONDS)  # it ends its forks before
     _freeze()
     tried = _numbers_noted(plan)
     left = [number for number in range(len(plan["edits"])) if number not in tried]

@@ -48,6 +48,7 @@ OPAQUE = re.compile(
     r"|\w+_engine|sync\.\w+|Sender|Receiver|JoinHandle)(?=<|$)"
 )
 WRAPPED = ("[contained value]", "value")  # of printers that tell of a wrapper
+_files = {}  # by address, as each value asks
 PLACE = re.compile(r"(?:__|\[)?\d+\]?$")
 
 # Text in quotes stays; of a name the modules and type arguments go: `Option<u32>::None` is `None`,
@@ -347,8 +348,12 @@ def readable(read):
 
 
 def is_of(frame, ending):
-    place = frame.find_sal()
-    return bool(place.symtab) and place.symtab.filename.endswith(ending)
+    """Whether a frame stands in a file with such a name."""
+    address = frame.pc()
+    if address not in _files:
+        place = frame.find_sal()
+        _files[address] = place.symtab.filename if place.symtab else ""
+    return _files[address].endswith(ending)
 
 
 def is_go(frame):
