@@ -121,7 +121,8 @@ def _try_functions(plan):
     """Tries the edits that change nothing but functions; their fork returns."""
     if not _is_alone():
         return
-    exchanges = [_exchange_for(plan, edit) for edit in plan["edits"]]
+    codes = {name: _compiled(text, name) for name, text in plan["texts"].items()}
+    exchanges = [_exchange_for(plan["texts"], codes, edit) for edit in plan["edits"]]
     functions = _functions_by_code(plan["texts"])
     _freeze()
 
@@ -162,17 +163,19 @@ def _functions_by_code(names):
     return found
 
 
-def _exchange_for(plan, edit):
+def _exchange_for(texts, codes, edit):
     """(code, code with the edit) of the outermost functions that an edit changes; None where it
     changes more, or is no Python."""
     if edit is None:
         return []
     name = edit["file"]
+    old, new = codes[name], _compiled(_edited(texts, edit), name)
+    return _differing(old, new) if old and new else None
+
+
+def _compiled(text, name):
     try:
-        old = compile(plan["texts"][name], name, "exec", dont_inherit=True)
-        return _differing(
-            old, compile(_edited(plan["texts"], edit), name, "exec", dont_inherit=True)
-        )
+        return compile(text, name, "exec", dont_inherit=True)
     except (SyntaxError, ValueError):
         return None
 

@@ -126,7 +126,7 @@ class RecordedFunction:
     Attributes:
         first: the line that it begins on.
         body: the address of its first statement: its arguments are in place there.
-        name: from its first activation on.
+        name, is_constructor: from its first activation on.
     """
 
     def __init__(self, file, start, end, symtab):
@@ -134,6 +134,7 @@ class RecordedFunction:
         self.first = gdb.find_pc_line(start).line
         self.body = body_of(self.file, self.first, start, end, symtab)
         self.name = ""
+        self.is_constructor = False
         self.count = 0
         self.is_go = file.endswith(".go")
 
@@ -204,14 +205,16 @@ class EntryBreakpoint(FunctionBreakpoint):
             log.dropped += 1
             return
         log.calls += 1
-        function.name = function.name or plain_name(frame)
+        if not function.name:
+            function.name = plain_name(frame)
+            function.is_constructor = is_constructor(function.name)
         event = {
             "e": "enter", "s": key, "file": function.file, "first": function.first,
             "name": function.name, "at": own_line(frame.older(), stack),
         }  # fmt: skip
         call = Activation(function, base, readable(lambda: int(frame.read_register("rdi"))))
         event["arguments"] = arguments_of(frame, function, call.held)
-        if is_constructor(function.name):
+        if function.is_constructor:
             event["arguments"].pop("this", None)  # nothing of it is made yet
         stack.append(call)
         log.write(**event)
@@ -230,7 +233,7 @@ class ReturnBreakpoint(FunctionBreakpoint):
         result = readable(lambda: result_of(frame, call.target))
         after = {name: readable(lambda one=one: describe(one)) for name, one in call.held.items()}
         after = {name: told for name, told in after.items() if told is not None}
-        if result is None and is_constructor(self.function.name):
+        if result is None and self.function.is_constructor:
             result = after.pop("this", None)
         log.leave(key, call, max(call.lines, default=0), result, after)
 

@@ -161,19 +161,18 @@ def _find_early_return(
     name = re.escape(match["name"])
     fills = re.compile(rf"(?<![\w.]){name}(?:\[.*\]\s*=(?!=)|\.(?:push|append|add|set|put)\()")
     for number, other in returns[:-1]:
-        loop = _find_loop(file, function, number, last)
-        is_within = other["name"] == match["name"] and loop is not None
-        if is_within and fills.search(lines[number - 2]) and loop is not None:
+        is_same = other["name"] == match["name"] and fills.search(lines[number - 2])
+        if is_same and _is_in_loop(file, function, number, last):
             words = {"name": match["name"], "last": Site(file, last)}
             yield Trap(Site(file, number), texts.EARLY_RETURN, words)
 
 
-def _find_loop(file: SourceFile, function: Function, inner: int, after: int) -> int | None:
-    """The line of the loop around a line that another line comes after."""
+def _is_in_loop(file: SourceFile, function: Function, inner: int, after: int) -> bool:
+    """Whether a loop is around a line that another line comes after."""
     for number in range(inner - 1, function.line, -1):
         text = file.line(number)
         if not re.match(r"\s*(?:for|foreach|while|loop)\b|.*\bdo\s*(?:\|.*\|)?\s*$", text):
             continue
         if file.indent(number) < file.indent(inner) and file.indent(after) <= file.indent(number):
-            return number
-    return None
+            return True
+    return False
