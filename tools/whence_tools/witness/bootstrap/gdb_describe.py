@@ -114,8 +114,16 @@ def describe(value, depth=DEPTH):
     return told or describe_by_kind(value, kind, name, depth)
 
 
+def printer_of(value):
+    """What tells of a container; None where nothing does."""
+    printer = gdb.default_visualizer(value)
+    if type(printer).__name__ == "MapTypePrinter":
+        gdb_go.mend_maps(type(printer))
+    return printer
+
+
 def describe_by_kind(value, kind, name, depth):
-    printer = gdb_go.printer_of(value)
+    printer = printer_of(value)
     is_map = printer is not None and name.startswith("map[")  # Go's is a pointer
     if kind.code == gdb.TYPE_CODE_PTR and not (is_map and int(value)):
         return describe_pointer(value, kind, name, depth)

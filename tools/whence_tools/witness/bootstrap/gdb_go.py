@@ -36,13 +36,10 @@ class NeverIterated:
         return 0 if field == "flags" else self.value[field]
 
 
-def printer_of(value):
-    """What tells of a container, in any language; None where nothing does."""
-    printer = gdb.default_visualizer(value)
-    if type(printer).__name__ == "MapTypePrinter" and not hasattr(printer, "is_mended"):
-        kind = type(printer)
+def mend_maps(kind):
+    """Has the class of the printer of maps list all of them."""
+    if not hasattr(kind, "is_mended"):
         kind.list_items, kind.children, kind.is_mended = kind.children, list_map, True
-    return printer
 
 
 def list_map(printer):
