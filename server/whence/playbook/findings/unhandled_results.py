@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.makers import has_function, is_library
 from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.passed import find_passed, is_left_as_given
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.findings.crash import ABSENT
-from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_model import Call, Member, Name, Subscript
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.tracing import Source
     from whence.playbook.findings.crash import Crash
-    from whence_tools.code.flow_model import Expr
+    from whence_tools.code.flow_model import Expr, Function
 
 _TRUTH: Final = (
     r"\b(?:if|elif|while|and|or|not|assert|unless)\b[\s(!]*{name}(?![\w.(\[]|\s*[=!<>]|\s+(?:is|in)\b)"
@@ -33,6 +35,7 @@ _TESTS: Final = {
     r"|(?<![\w.]){name}\s+instanceof\b",
     "size": rf"{_TRUTH}|\blen\(\s*{{name}}\s*\)|(?<![\w.]){{name}}\s*(?:\.length\b|[<>]|[=!]==?)",
 }
+_ABSENT_TYPES: Final = frozenset({"NoneType", "null", "undefined"})
 _GIVEN: Final = FindingText(
     "`{call}` at {at} returns {given}, and `{function}` doesn't handle that; so `{value}` is "
     "{word} at {crash}.",
@@ -107,12 +110,52 @@ def _find_handed_on(case: Case, crash: Crash, first: Sequence[Source]) -> Findin
         return None
     (name,) = names
     seen = observe(case.frames[frame], name)
-    if seen is None or seen.type not in {"NoneType", "null", "undefined"}:
+    if seen is None or seen.type not in _ABSENT_TYPES:
         return None
     return _HANDED_ON.finding(
         crash=crash.at, value=crash.value, word=crash.word, at=at, name=name,
         function=at.function.qualified or "the callback",
     )  # fmt: skip
+
+
+def explain_handed_on(case: Case, crash: Crash, value: Expr) -> ToolSteps[Finding | None]:
+    """The function of a package that read an absent part of an object, or had an absent local, and
+    handed it to the one that failed, which takes it for given.
+
+    It is followed up the stack as long as a parameter is handed on as it is.
+    """
+    if not (yield from is_library(case)):
+        return None
+    at, given = crash.at, value
+    for above, frame in enumerate(case.frames[1:], 1):
+        function = at.function
+        if function is None or not isinstance(given, Name) or not is_left_as_given(at, given.name):
+            break
+        if _can_be_left_out(function, given.name):
+            return None
+        if _is_tested(replace(crash, at=at, value=given.name)):
+            return None
+        passed = yield from find_passed(case, above, function, given.name)
+        if passed is None:
+            return None
+        at, given = passed
+        seen = observe(frame, given.at.text)
+        if seen is not None and seen.type not in _ABSENT_TYPES:
+            return None
+    is_read = isinstance(given, Name | Member | Subscript) and given is not value
+    if not is_read or at.function is None or is_test(at.path):
+        return None
+    if isinstance(given, Name) and is_left_as_given(at, given.name):
+        return None  # it was given from outside
+    return _HANDED_ON.finding(
+        crash=crash.at, value=crash.value, word=crash.word, at=at, name=given.at.text,
+        function=at.function.qualified or "the callback",
+    )  # fmt: skip
+
+
+def _can_be_left_out(function: Function, name: str) -> bool:
+    taken = next(one for one in function.parameters if one.name == name)
+    return taken.optional or taken.default is not None
 
 
 def _is_tested(crash: Crash) -> bool:

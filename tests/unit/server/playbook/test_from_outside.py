@@ -433,3 +433,105 @@ def test_a_function_is_not_blamed_for_a_list_that_other_code_of_the_package_made
     project: Path, package: str, call: str
 ) -> None:
     assert not _fail(project, package, f"import shop\n\nprint(shop.{call})\n").draft.root_cause
+
+
+_HANDED_ON = """\
+def title_of(row):
+    return _capitalise(row.name)
+
+
+def _capitalise(text):
+    return _first(text) + text[1:]
+
+
+def _first(text):
+    return text[0].upper()
+"""
+_NAMELESS = """\
+import json
+import shop
+
+print(shop.title_of(type("Row", (), {"name": json.loads("null")})()))
+"""
+
+
+def test_who_reads_nothing_of_an_object_and_hands_it_on_is_blamed(project: Path) -> None:
+    draft = _fail(project, _HANDED_ON, _NAMELESS).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 2)
+    assert "`row.name` is None at shop.py:2, where `title_of` passes it on" in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("package", "script"),
+    [
+        (_HANDED_ON.replace("_first(text):", "_first(text=None):"), _NAMELESS),
+        (
+            _HANDED_ON.replace(
+                "return text[0]", "if not text:\n        print(text)\n    return text[0]"
+            ),
+            _NAMELESS,
+        ),
+        (
+            _HANDED_ON.replace("= _cap", "").replace(
+                "_first(text) +", "(lambda f: f(text))(_first) +"
+            ),
+            _NAMELESS,
+        ),
+        (
+            _HANDED_ON,
+            _NAMELESS.replace("title_of", "_capitalise")
+            .replace("type(", "(type(")
+            .replace("})())", "})()).name)"),
+        ),
+    ],
+    ids=[
+        "it may be left out",
+        "it is asked for",
+        "what calls it is not seen",
+        "it came from outside",
+    ],
+)
+def test_nobody_is_blamed_for_handing_on_what_may_be_nothing(
+    project: Path, package: str, script: str
+) -> None:
+    assert "passes it on" not in _fail(project, package, script).draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("package", "script"),
+    [
+        (
+            (
+                "import os\n\n\nclass Folders:\n    @property\n    def _all(self):\n"
+                "        return [one for one in os.environ.get('SHOP', '').split(':') if one]\n\n"
+                "    def first(self):\n        found = self._all\n        return found[0]\n"
+            ),
+            "import shop\n\nprint(shop.Folders().first())\n",
+        ),
+        (
+            (
+                "def year_of(code):\n    return _year(code[3:7])\n\n\n"
+                "def _year(text):\n    return int(text)\n"
+            ),
+            "import shop\n\nprint(shop.year_of('AB-X019'))\n",
+        ),
+        (
+            "def load(text):\n    return compile('price = ' + text, 'shop', 'exec')\n",
+            "import shop\n\nprint(shop.load('= 2'))\n",
+        ),
+        (
+            (
+                "from fractions import Fraction\n\n\ndef _word():\n    return 'two'\n\n\n"
+                "def _read():\n    return Fraction(_word())\n\n\n"
+                "def price():\n    try:\n        return _read()\n"
+                "    except ValueError as error:\n        return -error\n"
+            ),
+            "import shop\n\nprint(shop.price())\n",
+        ),
+    ],
+    ids=["a property gave it", "the caller cut it", "the program wrote it", "it was led to"],
+)
+def test_an_input_is_not_blamed_where_code_made_it(
+    project: Path, package: str, script: str
+) -> None:
+    assert not _fail(project, package, script).draft.root_cause
