@@ -43,7 +43,7 @@ def are_made_by_own(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[b
         bound.value.name
         for bound in site.flow.bindings
         if function is not None and bound.function == function.start and bound.target in wanted
-        if isinstance(bound.value, Member)
+        if isinstance(bound.value, Member) and not bound.steps
     ]
     if (yield from _has(case, site, read, _has_property)):
         return True

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, FindingText
-from whence.playbook.engine.makers import has_function, is_library
+from whence.playbook.engine.makers import are_made_by_own, has_function, is_library
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.passed import find_passed, is_left_as_given
 from whence.playbook.engine.source import Site
@@ -92,7 +92,7 @@ def explain_unhandled(
     is_here = (at.path, at.line) == (crash.at.path, crash.at.line)
     found = (_GIVEN_HERE if is_here else _GIVEN).finding(
         crash=crash.at, value=crash.value, word=crash.word, at=at, call=shorten(call), given=given,
-        function=at.function.qualified or "the callback",
+        function=_name(at.function),
     )  # fmt: skip
     return replace(found, evidence=(*found.evidence[:-1], *trail, found.evidence[-1]))
 
@@ -114,7 +114,7 @@ def _find_handed_on(case: Case, crash: Crash, first: Sequence[Source]) -> Findin
         return None
     return _HANDED_ON.finding(
         crash=crash.at, value=crash.value, word=crash.word, at=at, name=name,
-        function=at.function.qualified or "the callback",
+        function=_name(at.function),
     )  # fmt: skip
 
 
@@ -126,31 +126,59 @@ def explain_handed_on(case: Case, crash: Crash, value: Expr) -> ToolSteps[Findin
     """
     if not (yield from is_library(case)):
         return None
-    at, given = crash.at, value
-    for above, frame in enumerate(case.frames[1:], 1):
-        function = at.function
-        if function is None or not isinstance(given, Name) or not is_left_as_given(at, given.name):
-            break
-        if _can_be_left_out(function, given.name):
+    at, given, above = crash.at, value, 0
+    while isinstance(given, Name) and is_left_as_given(at, given.name) and at.function is not None:
+        above += 1
+        is_optional = _can_be_left_out(at.function, given.name)
+        if is_optional or _is_tested(replace(crash, at=at, value=given.name)):
             return None
-        if _is_tested(replace(crash, at=at, value=given.name)):
-            return None
-        passed = yield from find_passed(case, above, function, given.name)
+        passed = yield from find_passed(case, above, at.function, given.name)
         if passed is None:
             return None
         at, given = passed
-        seen = observe(frame, given.at.text)
+        seen = observe(case.frames[above], given.at.text)
         if seen is not None and seen.type not in _ABSENT_TYPES:
             return None
     is_read = isinstance(given, Name | Member | Subscript) and given is not value
     if not is_read or at.function is None or is_test(at.path):
         return None
-    if isinstance(given, Name) and is_left_as_given(at, given.name):
-        return None  # it was given from outside
+    if (yield from _is_of_own_object(case, at, given, above)):
+        return None  # whoever made the object is to be asked
     return _HANDED_ON.finding(
         crash=crash.at, value=crash.value, word=crash.word, at=at, name=given.at.text,
-        function=at.function.qualified or "the callback",
+        function=_name(at.function),
     )  # fmt: skip
+
+
+def _is_of_own_object(case: Case, at: Site, given: Expr, above: int) -> ToolSteps[bool]:
+    """Whether a value is a part of a parameter that holds what a function of the workspace made.
+
+    Args:
+        above: the frame of the line, counted from the innermost of the workspace.
+    """
+    function = at.function
+    parts = [given] + [
+        bound.value
+        for bound in at.flow.bindings
+        if function is not None and bound.function == function.start and bound.value is not None
+        if isinstance(given, Name) and bound.target == given.name
+    ]
+    names = {one.name for part in parts for one in part.walk() if isinstance(one, Name)}
+    for name in names:
+        if function is None or not is_left_as_given(at, name):
+            continue
+        passed = yield from find_passed(case, above + 1, function, name)
+        holder = passed[1] if passed is not None else None
+        if passed is None or not isinstance(holder, Name):
+            continue
+        if (yield from are_made_by_own(case, passed[0], [holder.name])):
+            return True
+    return False
+
+
+def _name(function: Function) -> str:
+    name = function.qualified
+    return name if re.fullmatch(r"[\w$.#<>]+", name) else "the callback"
 
 
 def _can_be_left_out(function: Function, name: str) -> bool:

@@ -472,9 +472,7 @@ def test_who_reads_nothing_of_an_object_and_hands_it_on_is_blamed(project: Path)
             _NAMELESS,
         ),
         (
-            _HANDED_ON.replace("= _cap", "").replace(
-                "_first(text) +", "(lambda f: f(text))(_first) +"
-            ),
+            _HANDED_ON.replace("_first(text) +", "(lambda f: f(text))(_first) +"),
             _NAMELESS,
         ),
         (
@@ -483,12 +481,19 @@ def test_who_reads_nothing_of_an_object_and_hands_it_on_is_blamed(project: Path)
             .replace("type(", "(type(")
             .replace("})())", "})()).name)"),
         ),
+        (
+            _HANDED_ON
+            + "\n\ndef title(rows):\n    row = _make(rows)\n    return title_of(row)\n\n\n"
+            "def _make(rows):\n    return type('Row', (), {'name': rows.get('name')})()\n",
+            "import shop\n\nprint(shop.title({}))\n",
+        ),
     ],
     ids=[
         "it may be left out",
         "it is asked for",
         "what calls it is not seen",
         "it came from outside",
+        "code made the object",
     ],
 )
 def test_nobody_is_blamed_for_handing_on_what_may_be_nothing(
