@@ -540,3 +540,35 @@ def test_an_input_is_not_blamed_where_code_made_it(
     project: Path, package: str, script: str
 ) -> None:
     assert not _fail(project, package, script).draft.root_cause
+
+
+_SETTINGS = """\
+import json
+
+
+def door_of(text):
+    settings = json.loads(text)
+    return settings.get("door")
+"""
+_EMPTY = "import shop\n\nprint(shop.door_of('null'))\n"
+
+
+def test_a_mapping_that_was_not_given_is_an_empty_one(project: Path) -> None:
+    draft = _fail(project, _SETTINGS, _EMPTY).draft
+    assert [one.new_text for one in draft.edits] == ["    settings = json.loads(text) or {}"]
+
+
+@pytest.mark.parametrize(
+    "package",
+    [
+        _SETTINGS.replace("return", "print(not settings)\n    return"),
+        _SETTINGS.replace('.get("door")', ".door"),
+        _SETTINGS.replace("json.loads", "_load")
+        + "\n\ndef _load(text):\n    return json.loads(text)\n",
+    ],
+    ids=["it is asked for", "no entry is read", "code gave it"],
+)
+def test_what_stands_for_nothing_is_open_where_it_is_no_mapping_of_a_library(
+    project: Path, package: str
+) -> None:
+    assert not _fail(project, package, _EMPTY).draft.edits
