@@ -36,14 +36,16 @@ def find_calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
 
 
 def are_made_by_own(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[bool]:
-    """Whether a local of the function at a line may be what a function or a property of the
-    workspace gave."""
+    """Whether a local of the function at a line may be what a function of the workspace gave, or a
+    property of the function's own object."""
     function, wanted = site.function, set(names)
     read = [
         bound.value.name
         for bound in site.flow.bindings
         if function is not None and bound.function == function.start and bound.target in wanted
-        if isinstance(bound.value, Member) and not bound.steps
+        if isinstance(bound.value, Member)
+        and not bound.steps
+        and bound.value.object.at.text in site.flow.receivers
     ]
     if (yield from _has(case, site, read, _has_property)):
         return True
