@@ -533,8 +533,21 @@ def test_nobody_is_blamed_for_handing_on_what_may_be_nothing(
             ),
             "import shop\n\nprint(shop.price())\n",
         ),
+        (
+            (
+                "def kinds(rows):\n    return list(map(_kind, rows))\n\n\n"
+                "def _kind(row):\n    return row['kind']\n"
+            ),
+            "import shop\n\nprint(shop.kinds({'kind': 'tea'}))\n",
+        ),
     ],
-    ids=["a property gave it", "the caller cut it", "the program wrote it", "it was led to"],
+    ids=[
+        "a property gave it",
+        "the caller cut it",
+        "the program wrote it",
+        "it was led to",
+        "it should be no text",
+    ],
 )
 def test_an_input_is_not_blamed_where_code_made_it(
     project: Path, package: str, script: str

@@ -269,7 +269,10 @@ def _blame_refused(
     is_taken = all(_root(one) in taken for one in varying)
     if (is_taken or is_empty) and not (yield from is_library(case)):
         return None  # whatever of the program made or was to fill it is to be asked
-    texts_may_vary = case.error_type != "KeyError"  # it is what they were looked up in that lacks
+    # It is what they were looked up in that lacks a key; no text should be where none is meant.
+    texts_may_vary = case.error_type != "KeyError" and not (
+        case.error_type.endswith("TypeError") and _is_called_by_own(case)
+    )
     asked = [
         one
         for one in used
@@ -351,6 +354,11 @@ def _is_text(name: str, seen: ObservedFrame) -> bool:
     """Whether a parameter was a text: data, which may be anything, whoever passed it on."""
     value = seen.value_of(name)
     return value is not None and value.type in _TEXTS
+
+
+def _is_called_by_own(case: Case) -> bool:
+    """Whether a function of the workspace called the one that failed, as far as was seen."""
+    return any(one.function not in {None, "<module>"} for one in case.frames[1:])
 
 
 def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
