@@ -100,7 +100,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "types.wrong_type": (
         "operand | not supported between | concatenate | sequence item | must be str | "
         "is not | no attribute | indices must | cannot be cast | coerced | conversion of | "
-        "must be of type | member function | cannot assign | interpreted as | interface conversion"
+        "must be of type | member function | cannot assign | interpreted as | "
+        "interface conversion | string formatting | format string"
     ),
     "names.names": (
         "name | variable | undefined | undeclared | cannot find | unresolved | not defined | "

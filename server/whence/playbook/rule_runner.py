@@ -130,8 +130,12 @@ def _guard(finding: Finding, case: Case) -> ToolSteps[Finding]:
         if site.path == finding.at.path and site.function == finding.at.function:
             from whence.playbook.fixes.guards import add_guard
 
-            return replace(finding, edits=add_guard(case, site, finding.root_cause))
-    return finding
+            edits = add_guard(case, site, finding.root_cause)
+            if edits:
+                return replace(finding, edits=edits)
+    from whence.playbook.fixes.loaded_nothing import use_empty
+
+    return replace(finding, edits=(yield from use_empty(case, finding.at)))
 
 
 def _is_run_time(problem: Problem) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.flow_model import Call, Table
+from whence_tools.code.flow_model import Call, Member, Table
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -33,6 +33,28 @@ def find_calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
         if function is not None and bound.function == function.start and bound.target in wanted:
             made = bound.value.walk() if bound.value is not None else ()
             yield from (one.name for one in made if isinstance(one, Call))
+
+
+def are_made_by_own(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[bool]:
+    """Whether a local of the function at a line may be what a function of the workspace gave, or a
+    property of the function's own object."""
+    function, wanted = site.function, set(names)
+    read = [
+        bound.value.name
+        for bound in site.flow.bindings
+        if function is not None and bound.function == function.start and bound.target in wanted
+        if isinstance(bound.value, Member)
+        and not bound.steps
+        and bound.value.object.at.text in site.flow.receivers
+    ]
+    if (yield from _has(case, site, read, _has_property)):
+        return True
+    return (yield from has_function(case, site, find_calls_that_made(site, wanted)))
+
+
+def _has_property(flow: Flow, name: str) -> bool:
+    named = flow.function_named(name)
+    return any("property" in one for function in named for one in function.decorators)
 
 
 def has_function(case: Case, site: Site, names: Iterable[str]) -> ToolSteps[bool]:

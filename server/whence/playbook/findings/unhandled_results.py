@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, FindingText
-from whence.playbook.engine.makers import has_function, is_library
+from whence.playbook.engine.makers import are_made_by_own, has_function, is_library
 from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.passed import find_passed, is_left_as_given
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.findings.crash import ABSENT
-from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_model import Call, Member, Name, Subscript
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.tracing import Source
     from whence.playbook.findings.crash import Crash
-    from whence_tools.code.flow_model import Expr
+    from whence_tools.code.flow_model import Expr, Function
 
 _TRUTH: Final = (
     r"\b(?:if|elif|while|and|or|not|assert|unless)\b[\s(!]*{name}(?![\w.(\[]|\s*[=!<>]|\s+(?:is|in)\b)"
@@ -33,6 +35,7 @@ _TESTS: Final = {
     r"|(?<![\w.]){name}\s+instanceof\b",
     "size": rf"{_TRUTH}|\blen\(\s*{{name}}\s*\)|(?<![\w.]){{name}}\s*(?:\.length\b|[<>]|[=!]==?)",
 }
+_ABSENT_TYPES: Final = frozenset({"NoneType", "null", "undefined"})
 _GIVEN: Final = FindingText(
     "`{call}` at {at} returns {given}, and `{function}` doesn't handle that; so `{value}` is "
     "{word} at {crash}.",
@@ -89,7 +92,7 @@ def explain_unhandled(
     is_here = (at.path, at.line) == (crash.at.path, crash.at.line)
     found = (_GIVEN_HERE if is_here else _GIVEN).finding(
         crash=crash.at, value=crash.value, word=crash.word, at=at, call=shorten(call), given=given,
-        function=at.function.qualified or "the callback",
+        function=_name(at.function),
     )  # fmt: skip
     return replace(found, evidence=(*found.evidence[:-1], *trail, found.evidence[-1]))
 
@@ -107,12 +110,80 @@ def _find_handed_on(case: Case, crash: Crash, first: Sequence[Source]) -> Findin
         return None
     (name,) = names
     seen = observe(case.frames[frame], name)
-    if seen is None or seen.type not in {"NoneType", "null", "undefined"}:
+    if seen is None or seen.type not in _ABSENT_TYPES:
         return None
     return _HANDED_ON.finding(
         crash=crash.at, value=crash.value, word=crash.word, at=at, name=name,
-        function=at.function.qualified or "the callback",
+        function=_name(at.function),
     )  # fmt: skip
+
+
+def explain_handed_on(case: Case, crash: Crash, value: Expr) -> ToolSteps[Finding | None]:
+    """The function of a package that read an absent part of an object, or had an absent local, and
+    handed it to the one that failed, which takes it for given.
+
+    It is followed up the stack as long as a parameter is handed on as it is.
+    """
+    if not (yield from is_library(case)):
+        return None
+    at, given, above = crash.at, value, 0
+    while isinstance(given, Name) and is_left_as_given(at, given.name) and at.function is not None:
+        above += 1
+        is_optional = _can_be_left_out(at.function, given.name)
+        if is_optional or _is_tested(replace(crash, at=at, value=given.name)):
+            return None
+        passed = yield from find_passed(case, above, at.function, given.name)
+        if passed is None:
+            return None
+        at, given = passed
+        seen = observe(case.frames[above], given.at.text)
+        if seen is not None and seen.type not in _ABSENT_TYPES:
+            return None
+    is_read = isinstance(given, Name | Member | Subscript) and given is not value
+    if not is_read or at.function is None or is_test(at.path):
+        return None
+    if (yield from _is_of_own_object(case, at, given, above)):
+        return None  # whoever made the object is to be asked
+    return _HANDED_ON.finding(
+        crash=crash.at, value=crash.value, word=crash.word, at=at, name=given.at.text,
+        function=_name(at.function),
+    )  # fmt: skip
+
+
+def _is_of_own_object(case: Case, at: Site, given: Expr, above: int) -> ToolSteps[bool]:
+    """Whether a value is a part of a parameter that holds what a function of the workspace made.
+
+    Args:
+        above: the frame of the line, counted from the innermost of the workspace.
+    """
+    function = at.function
+    parts = [given] + [
+        bound.value
+        for bound in at.flow.bindings
+        if function is not None and bound.function == function.start and bound.value is not None
+        if isinstance(given, Name) and bound.target == given.name
+    ]
+    names = {one.name for part in parts for one in part.walk() if isinstance(one, Name)}
+    for name in names:
+        if function is None or not is_left_as_given(at, name):
+            continue
+        passed = yield from find_passed(case, above + 1, function, name)
+        holder = passed[1] if passed is not None else None
+        if passed is None or not isinstance(holder, Name):
+            continue
+        if (yield from are_made_by_own(case, passed[0], [holder.name])):
+            return True
+    return False
+
+
+def _name(function: Function) -> str:
+    name = function.qualified
+    return name if re.fullmatch(r"[\w$.#<>]+", name) else "the callback"
+
+
+def _can_be_left_out(function: Function, name: str) -> bool:
+    taken = next(one for one in function.parameters if one.name == name)
+    return taken.optional or taken.default is not None
 
 
 def _is_tested(crash: Crash) -> bool:

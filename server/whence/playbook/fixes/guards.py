@@ -244,7 +244,9 @@ def _cut_text(case: Case, access: Node, part: Node, source: Source) -> str | Non
     letters = [one for one in sides if one.type in STRINGS and len(source.text(one)) == 3]
     if not is_whole or not letters or index.type not in NUMBERS | {"unary_operator"}:
         return None
-    cut = {"0": ":1", "-1": "-1:"}.get(source.text(index))
+    number = source.text(index)
+    cut = {"0": ":1", "-1": "-1:"}.get(number)
+    cut = f"{number}:{int(number) + 1}" if number.isdecimal() and cut is None else cut
     return f"{source.text(of)}[{cut}]" if cut else None
 
 

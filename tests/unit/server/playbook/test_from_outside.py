@@ -433,3 +433,155 @@ def test_a_function_is_not_blamed_for_a_list_that_other_code_of_the_package_made
     project: Path, package: str, call: str
 ) -> None:
     assert not _fail(project, package, f"import shop\n\nprint(shop.{call})\n").draft.root_cause
+
+
+_HANDED_ON = """\
+def title_of(row):
+    return _capitalise(row.name)
+
+
+def _capitalise(text):
+    return _first(text) + text[1:]
+
+
+def _first(text):
+    return text[0].upper()
+"""
+_NAMELESS = """\
+import json
+import shop
+
+print(shop.title_of(type("Row", (), {"name": json.loads("null")})()))
+"""
+
+
+def test_who_reads_nothing_of_an_object_and_hands_it_on_is_blamed(project: Path) -> None:
+    draft = _fail(project, _HANDED_ON, _NAMELESS).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 2)
+    assert "`row.name` is None at shop.py:2, where `title_of` passes it on" in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("package", "script"),
+    [
+        (_HANDED_ON.replace("_first(text):", "_first(text=None):"), _NAMELESS),
+        (
+            _HANDED_ON.replace(
+                "return text[0]", "if not text:\n        print(text)\n    return text[0]"
+            ),
+            _NAMELESS,
+        ),
+        (
+            _HANDED_ON.replace("_first(text) +", "(lambda f: f(text))(_first) +"),
+            _NAMELESS,
+        ),
+        (
+            _HANDED_ON,
+            _NAMELESS.replace("title_of", "_capitalise")
+            .replace("type(", "(type(")
+            .replace("})())", "})()).name)"),
+        ),
+        (
+            _HANDED_ON
+            + "\n\ndef title(rows):\n    row = _make(rows)\n    return title_of(row)\n\n\n"
+            "def _make(rows):\n    return type('Row', (), {'name': rows.get('name')})()\n",
+            "import shop\n\nprint(shop.title({}))\n",
+        ),
+    ],
+    ids=[
+        "it may be left out",
+        "it is asked for",
+        "what calls it is not seen",
+        "it came from outside",
+        "code made the object",
+    ],
+)
+def test_nobody_is_blamed_for_handing_on_what_may_be_nothing(
+    project: Path, package: str, script: str
+) -> None:
+    assert "passes it on" not in _fail(project, package, script).draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("package", "script"),
+    [
+        (
+            (
+                "import os\n\n\nclass Folders:\n    @property\n    def _all(self):\n"
+                "        return [one for one in os.environ.get('SHOP', '').split(':') if one]\n\n"
+                "    def first(self):\n        found = self._all\n        return found[0]\n"
+            ),
+            "import shop\n\nprint(shop.Folders().first())\n",
+        ),
+        (
+            (
+                "def year_of(code):\n    return _year(code[3:7])\n\n\n"
+                "def _year(text):\n    return int(text)\n"
+            ),
+            "import shop\n\nprint(shop.year_of('AB-X019'))\n",
+        ),
+        (
+            "def load(text):\n    return compile('price = ' + text, 'shop', 'exec')\n",
+            "import shop\n\nprint(shop.load('= 2'))\n",
+        ),
+        (
+            (
+                "from fractions import Fraction\n\n\ndef _word():\n    return 'two'\n\n\n"
+                "def _read():\n    return Fraction(_word())\n\n\n"
+                "def price():\n    try:\n        return _read()\n"
+                "    except ValueError as error:\n        return -error\n"
+            ),
+            "import shop\n\nprint(shop.price())\n",
+        ),
+        (
+            (
+                "def kinds(rows):\n    return list(map(_kind, rows))\n\n\n"
+                "def _kind(row):\n    return row['kind']\n"
+            ),
+            "import shop\n\nprint(shop.kinds({'kind': 'tea'}))\n",
+        ),
+    ],
+    ids=[
+        "a property gave it",
+        "the caller cut it",
+        "the program wrote it",
+        "it was led to",
+        "it should be no text",
+    ],
+)
+def test_an_input_is_not_blamed_where_code_made_it(
+    project: Path, package: str, script: str
+) -> None:
+    assert not _fail(project, package, script).draft.root_cause
+
+
+_SETTINGS = """\
+import json
+
+
+def door_of(text):
+    settings = json.loads(text)
+    return settings.get("door")
+"""
+_EMPTY = "import shop\n\nprint(shop.door_of('null'))\n"
+
+
+def test_a_mapping_that_was_not_given_is_an_empty_one(project: Path) -> None:
+    draft = _fail(project, _SETTINGS, _EMPTY).draft
+    assert [one.new_text for one in draft.edits] == ["    settings = json.loads(text) or {}"]
+
+
+@pytest.mark.parametrize(
+    "package",
+    [
+        _SETTINGS.replace("return", "print(not settings)\n    return"),
+        _SETTINGS.replace('.get("door")', ".door"),
+        _SETTINGS.replace("json.loads", "_load")
+        + "\n\ndef _load(text):\n    return json.loads(text)\n",
+    ],
+    ids=["it is asked for", "no entry is read", "code gave it"],
+)
+def test_what_stands_for_nothing_is_open_where_it_is_no_mapping_of_a_library(
+    project: Path, package: str
+) -> None:
+    assert not _fail(project, package, _EMPTY).draft.edits

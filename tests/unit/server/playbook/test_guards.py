@@ -44,6 +44,7 @@ def _guarded(
         (LIST, "return a[-2] == b", "return len(a) >= 2 and a[-2] == b"),
         (TEXT, "if a[at] == '<':", "if at < len(a) and a[at] == '<':"),
         (TEXT, "if a.strip()[0] == '#':", "if a.strip()[:1] == '#':"),
+        (TEXT, "if '@' == a[1]:", "if '@' == a[1:2]:"),
         (TEXT, "if b and a[-1] == ',':", "if b and a[-1:] == ',':"),
         (KEY, "if a['row'] > 3:", "if 'row' in a and a['row'] > 3:"),
         (

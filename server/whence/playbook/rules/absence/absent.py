@@ -26,7 +26,7 @@ from whence.playbook.findings.origins import conclude, explain, trace_first
 from whence.playbook.findings.seen_lookups import explain_seen_lookup
 from whence.playbook.findings.seen_splits import explain_seen_split, find_part
 from whence.playbook.findings.typed_nil import explain_typed_nil
-from whence.playbook.findings.unhandled_results import explain_unhandled
+from whence.playbook.findings.unhandled_results import explain_handed_on, explain_unhandled
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.absence.uses import ABSENT_USE, NO_VALUE, NULL_ADDRESS, find_candidates
 from whence_tools.code.flow_model import Call, Constant, Member
@@ -109,6 +109,7 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     made = made or (yield from explain_missed_entry(case, crash, blamed))
     given = sources[blamed.at]
     told = made or (yield from explain_unhandled(case, crash, blamed, given))
+    told = told or (yield from explain_handed_on(case, crash, blamed))
     if told is not None or seen is None or not isinstance(conclusion, Abstention):
         return told or seen or conclusion
     return replace(seen, evidence=(*seen.evidence, *conclusion.evidence))

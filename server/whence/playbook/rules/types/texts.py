@@ -42,6 +42,13 @@ JOINED_WITH_TEXT = FindingText(
     SUGGESTED,
     crash="the error is raised here: `{value}` is {word} where it is joined with text",
 )
+TAKEN_APART = FindingText(
+    "`{value}` is a tuple at {crash}, and `%` takes its items for the values to format; the text "
+    "has a place for one.",
+    "Put it into a tuple of one: `({value},)`.",
+    TRACED,
+    crash="the error is raised here: `%` takes the tuple apart",
+)
 NO_SUCH_EXPORT = FindingText(
     "`{place.path}` has no `{name}`; it has `{near}` ({place}).",
     "Typo: the code calls `{name}`; the function is `{near}`.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import add_article
@@ -56,12 +57,15 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.follow import Steps
+    from whence_tools.errors.observed import Value
 
 
 def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     kinds = tuple(k.rsplit(".", 1)[-1] for k in (match["a"], match["b"]) if k)
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, site, match["name"]))
+    if match.kind == "formatted":
+        return _taken_apart(case, site)
     exprs = [*_augmented(site), *site.expressions]
     listed = values = list(_list_values(match, exprs, kinds, site))
     values = (
@@ -191,6 +195,29 @@ def _is_written_there(expr: Expr, outcome: Outcome) -> bool:
     """Whether an operand is made in the expression that fails, as its author meant it."""
     return isinstance(outcome, Origin) and outcome.expr is not None and outcome.expr.at == expr.at
 
+
+def _taken_apart(case: Case, site: Site) -> Finding | None:
+    """Python: the tuple that `%` takes for several values, where the text has a place for one."""
+    found = [
+        one.parts[1]
+        for one in site.expressions
+        if isinstance(one, Operation) and one.operator == "%" and isinstance(one.parts[0], Constant)
+        if len(_PLACEHOLDER.findall(one.parts[0].at.text.replace("%%", ""))) == 1
+        if isinstance(one.parts[1], Name | Member | Subscript | Call)
+    ]
+    found = keep_possible(found, case.frames[0], lambda value, _: _may_be_tuple(value), source_of)
+    if len(found) != 1:
+        return None
+    (value,) = found
+    edits = rewrite(site.file, value, f"({value.at.text},)")
+    return texts.TAKEN_APART.finding(crash=site, value=shorten(value), edits=edits)
+
+
+def _may_be_tuple(value: Value) -> bool:
+    return value.type == "tuple" or not hasattr(builtins, value.type)
+
+
+_PLACEHOLDER = re.compile(r"%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]")
 
 Kinds = tuple[str, ...]  # the types of the operands at fault, in the order of the message
 
@@ -349,6 +376,7 @@ _MISMATCH = Matcher(
     (r"^foreach\(\) argument must be of type .*, (?P<a>(?!null)\w+) given", "subscript"),
     (r"^Unsupported operand types: (?P<a>(?!null)\w+) \S+ (?P<b>(?!null)\w+)", "operands"),
     (r"^Call to a member function (?P<name>\w+)\(\) on (?P<a>(?!null)\w+)", "member"),
+    (r"not (?:all arguments converted during|enough arguments for format) string", "formatted"),
     (r"\b(?P<a>(?!nil)\w+) can't be coerced into (?P<b>\w+)", "operand"),
     (r"no implicit conversion of (?P<a>(?!nil)\w+) into (?P<b>\w+)", "operand"),
 )

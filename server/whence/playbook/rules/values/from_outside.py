@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.makers import (
+    are_made_by_own,
     find_calls_that_made,
     gives_objects,
     has_function,
@@ -22,7 +23,7 @@ from whence.playbook.engine.witnessed import keep_possible, quote_seen, source_o
 from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence.playbook.rules.values import texts
-from whence.playbook.rules.values.refusal import tell_refusal
+from whence.playbook.rules.values.refusal import OF_NO_INPUT, tell_refusal
 from whence_tools.code.flow_model import Call, Constant, Items, Member, Name, Subscript, Table
 from whence_tools.code.test_files import is_test
 
@@ -31,11 +32,9 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.model import Frame
 
 _RAISES: Final = re.compile(r"^\s*(?:\}\s*)?(?:raise|throw|assert)\b")
-_ANOTHERS: Final = frozenset(
-    {"RecursionError", "MemoryError", "RangeError", "SyntaxError", "IndentationError"}
-)
 # What is called does not fit its definition, or an object has not what the code gives it.
 _MISFIT: Final = re.compile(r"\bargument|\bgiven$|has no attribute|is not a constructor")
 _CALLED: Final = re.compile(r"(\w+)\(")
@@ -48,7 +47,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     is_raised = _RAISES.match(site.text) or (seen is not None and seen.conditions)
     if seen is None or function is None or is_raised or is_test(site.path):
         return None
-    if not _is_alone(case) or case.error_type in _ANOTHERS or _MISFIT.search(case.message):
+    if not _is_alone(case) or case.error_type in OF_NO_INPUT or _MISFIT.search(case.message):
         return None
     if case.frames[1:] and not (yield from is_library(case)):
         return None  # the script is part of the program: it may have given a wrong value
@@ -56,7 +55,9 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     names = [one.name for one in used if isinstance(one, Name)]
     failing = seen.failing or site.text.strip()
     called = [one.name for one in used if isinstance(one, Call)] + _CALLED.findall(failing)
-    if (yield from has_function(case, site, [*called, *find_calls_that_made(site, names)])):
+    if (yield from has_function(case, site, called)) or (
+        yield from are_made_by_own(case, site, names)
+    ):
         return None  # it may have given a wrong value
     return tell_refusal(case, site, failing, seen, texts.ALONE)
 
@@ -88,16 +89,22 @@ def investigate_absent(case: Case, use: Match, site: Site) -> ToolSteps[Conclusi
 
 def _is_alone(case: Case) -> bool:
     """Whether the function is the only one of the workspace on the stack, but for the script that
-    was started."""
+    was started; also on the stacks of what led to the error."""
     first, *others = case.frames
+    links = [one for one in case.reported.walk() if one != case.problem]
+    led = [one for link in links for one in link.frames if one.path and not _is_same(one, first)]
     if not others:
-        return case.problem.frames[-1] != first
+        return case.problem.frames[-1] != first and not led
     script = others[-1]
     return (
         script.function in _AT_TOP
         and script.path != first.path
-        and all(one.path == script.path for one in others)
+        and all(one.path == script.path for one in (*others, *led))
     )
+
+
+def _is_same(frame: Frame, other: Frame) -> bool:
+    return (frame.path, frame.function) == (other.path, other.function)
 
 
 def _is_made_here(site: Site, member: Member) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.refused_values import find_reason
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import ObservedFrame
 
 _SHORT = 60
+# Of the stack, or of code that the program wrote itself: no input alone leads to them.
+OF_NO_INPUT: Final = frozenset(
+    {"RecursionError", "MemoryError", "RangeError", "SyntaxError", "IndentationError"}
+)
 
 
 def tell_refusal(

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.filling import is_filled_elsewhere
 from whence.playbook.engine.makers import (
-    find_calls_that_made,
+    are_made_by_own,
     gives_objects,
     has_class,
     has_function,
     is_library,
 )
 from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.passed import find_passed, is_left_as_given
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.python_tree import (
@@ -33,7 +34,7 @@ from whence.playbook.evidence.python_tree import (
 from whence.playbook.findings.seen_splits import explain_seen_unpacking
 from whence.playbook.fixes.guards import catch_too
 from whence.playbook.rules.values import texts
-from whence.playbook.rules.values.refusal import tell_refusal
+from whence.playbook.rules.values.refusal import OF_NO_INPUT, tell_refusal
 from whence_tools.code.flow_model import Member
 from whence_tools.code.test_files import is_test
 
@@ -51,7 +52,7 @@ _NO_ATTRIBUTE: Final = re.compile(
 _REFUSED_TEXT: Final = re.compile(r"'(?P<text>[^']+)'$")
 _ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
 _PAST_THE_TEXT: Final = "string index out of range"
-_OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
+_CUT: Final = re.compile(r"\[[^\[\]]*:[^\[\]]*\]$")
 _TEXTS: Final = frozenset({"str", "bytes", "bytearray"})
 _ORDERED: Final = _TEXTS | {"list", "tuple"}
 
@@ -258,7 +259,7 @@ def _blame_refused(
 ) -> ToolSteps[Finding | None]:
     """A call, or a read at a fixed key or index, that raised for values made in the function. It is
     none of the workspace's code, whose own line would be the innermost one."""
-    if case.error_type in _OF_THE_STACK or _ARGUMENTS.search(case.message):
+    if case.error_type in OF_NO_INPUT or _ARGUMENTS.search(case.message):
         return None
     used = list(_used_by(failing))
     given = _given_as_is(function)
@@ -268,7 +269,10 @@ def _blame_refused(
     is_taken = all(_root(one) in taken for one in varying)
     if (is_taken or is_empty) and not (yield from is_library(case)):
         return None  # whatever of the program made or was to fill it is to be asked
-    texts_may_vary = case.error_type != "KeyError"  # it is what they were looked up in that lacks
+    # It is what they were looked up in that lacks a key; no text should be where none is meant.
+    texts_may_vary = case.error_type != "KeyError" and not (
+        case.error_type.endswith("TypeError") and _is_called_by_own(case)
+    )
     asked = [
         one
         for one in used
@@ -277,8 +281,11 @@ def _blame_refused(
     ]
     if not used or asked or any(_is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
-    if (yield from has_function(case, site, find_calls_that_made(site, map(_root, used)))):
+    roots = [_root(one) for one in used]
+    if (yield from are_made_by_own(case, site, roots)):
         return None
+    if (yield from _was_cut(case, site, roots)):
+        return None  # whoever cut it may have cut it wrongly
     if (yield from _calls_own(case, site, used, seen)):
         return None
     text = _REFUSED_TEXT.search(case.message)
@@ -333,10 +340,25 @@ def _calls_own(
     return False
 
 
+def _was_cut(case: Case, site: Site, names: Sequence[str]) -> ToolSteps[bool]:
+    """Whether the caller passed a part of a text for one of these parameters."""
+    for name in names:
+        if site.function is not None and is_left_as_given(site, name):
+            passed = yield from find_passed(case, 1, site.function, name)
+            if passed is not None and _CUT.search(passed[1].at.text):
+                return True
+    return False
+
+
 def _is_text(name: str, seen: ObservedFrame) -> bool:
     """Whether a parameter was a text: data, which may be anything, whoever passed it on."""
     value = seen.value_of(name)
     return value is not None and value.type in _TEXTS
+
+
+def _is_called_by_own(case: Case) -> bool:
+    """Whether a function of the workspace called the one that failed, as far as was seen."""
+    return any(one.function not in {None, "<module>"} for one in case.frames[1:])
 
 
 def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
