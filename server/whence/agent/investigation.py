@@ -244,13 +244,16 @@ class Investigation:
         if analysis.outcome != "notFound":
             return await self._try_own_fixes(analysis, ended, clock)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
+        tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
         if seen is not None:
-            analysis = _add_second_look(analysis, seen)
+            # whose function is to blame is known before which of its lines
+            shown = replace(seen, cause=None) if tries_edits and not seen.fixes else seen
+            analysis = _add_second_look(analysis, shown)
             self.show_interim(analysis)
             if seen.fixes:
                 return await self._try_fixes(analysis, seen.fixes, clock)
         blamed = seen.cause.location if seen and seen.cause else None
-        if self.try_edits is not None and not (seen and seen.is_settled):
+        if self.try_edits is not None and tries_edits:
             edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
             if edited is not None and edited.suspects:
                 return await self._add_edits(analysis, edited, clock)
