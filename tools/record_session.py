@@ -30,6 +30,7 @@ _TITLE: Final = "whence run"
 _DESC = re.compile(r"<desc>(.*?)</desc>", re.DOTALL)
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _REWRITTEN = re.compile(r"^.*\x1b\[2K", re.MULTILINE)  # what a progress line showed before
+_CLEARED = re.compile(r"\x1b\[(\d+)A\x1b\[J")  # so many lines above, and the progress line
 _FROM_ELSEWHERE = re.compile(r"\s*(@font-face \{\{.*?\}\}|<!--.*?-->)", re.DOTALL)
 # What differs from run to run.
 _VARYING = ((r"rca-[0-9a-f]{12}", "rca-…"), (r"\d+(\.\d+)? m?s\b", "… s"), (r"in \d\.\d+s", "in …"))
@@ -57,8 +58,17 @@ def session() -> str:
         with TerminalSession(argv, cwd=home / "shop", env=environment, size=size) as terminal:
             terminal.wait()
             printed = terminal.seen.decode()
-    text = _REWRITTEN.sub("", printed.replace("\r\n", "\n")).replace("\r", "").strip("\n")
+    text = _clear_lines(_REWRITTEN.sub("", printed.replace("\r\n", "\n"))).replace("\r", "")
+    text = text.strip("\n")
     return f"\x1b[2m~/shop $\x1b[0m {COMMAND}\n{text.replace(str(home), '~')}\n"
+
+
+def _clear_lines(printed: str) -> str:
+    while cleared := _CLEARED.search(printed):
+        above = printed[: cleared.start()].split("\n")
+        kept = "\n".join([*above[: len(above) - 1 - int(cleared[1])], ""])
+        printed = kept + printed[cleared.end() :]
+    return printed
 
 
 def plain(ansi: str) -> str:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _MOST_VALUES = 8
 _MOST_SUSPECTS = 5
+_RECEIVERS = frozenset({"self", "this"})  # of an assertion's method, which say nothing of it
 NOTHING_NEXT = "Run the failing command with `whence run`, so that Whence sees the complete output."
 
 
@@ -202,7 +203,8 @@ def list_observed_values(frame: Frame) -> list[ObservedValue]:
     shown = {one.name: one for one in _list_compared(seen.assertion)}
     others = known or {one.text: one for one in seen.locals if _says_something(one)}
     for text, one in sorted(others.items(), key=lambda pair: not pair[1].value.is_nothing):
-        shown.setdefault(text, _describe_value(one))
+        if seen.assertion is None or text not in _RECEIVERS:
+            shown.setdefault(text, _describe_value(one))
     return list(shown.values())[:_MOST_VALUES]
 
 
@@ -225,10 +227,13 @@ def _describe_value(operand: Operand) -> ObservedValue:
 
 def _list_compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
     """What an assertion compared, and what the calls in it returned."""
-    sides = (assertion.left, assertion.right, *assertion.calls) if assertion else ()
-    for side in sides:
+    if assertion is None:
+        return
+    unnamed = {id(assertion.left): "actual", id(assertion.right): "expected"}  # over several lines
+    for side in (assertion.left, assertion.right, *assertion.calls):
         if side is not None and side.value is not None and side.value != side.text:
-            yield ObservedValue(name=side.text, type="", repr=side.value)
+            name = side.text or unnamed.get(id(side), "")
+            yield ObservedValue(name=name, type="", repr=side.value)
 
 
 def list_suspects(problem: Problem) -> list[Suspect]:

@@ -11,7 +11,7 @@ import logging
 import os
 import time
 from contextlib import asynccontextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _MOST: Final = 400  # edits
+_MOST_COMBINED: Final = 1200  # of those that put in what may be missing
+_LINES_COMBINED: Final = 30
 _MOST_COPIES: Final = 4  # in which edits are tried at the same time
 _LEAST_TRIED: Final = 8  # edits for which there has to be time
 _SLOWER: Final = 4  # than without the edit; an edit may make a loop endless
@@ -115,27 +117,42 @@ async def search_edits(
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:
         return None
-    total = len(planned)
     problem = await context.cpu.run(reading.read_output, message, str(workspace.root), files)
-    planned = planned[:_MOST]
-    emit(EditSearchStarted(edits=len(planned)))
     search = _Search(rerun, deadline, files, texts, problem)
+    found = await _try_planned(search, planned, _MOST, emit)
+    if found is None or found.survivors or not (found.is_complete and search.is_forked):
+        return found
+    nearest = {path: list(lines[path])[:_LINES_COMBINED] for path in texts}
+    planned = await context.cpu.run(_plan, texts, nearest, combines=True)
+    more = await _try_planned(search, planned, _MOST_COMBINED, emit)
+    if more is None:
+        return replace(found, is_complete=not planned)
+    return EditSearch((*found.tried, *more.tried), more.is_complete)
+
+
+async def _try_planned(
+    search: _Search, planned: Sequence[Mutation], most: int, emit: Emit
+) -> EditSearch | None:
+    emit(EditSearchStarted(edits=len(planned[:most])))
+    search.tried = []
     try:
-        await search.run(planned)
+        await search.run(planned[:most])
     except SandboxError as error:
         log.info("no more edits were tried: %s", error)
     if not search.tried:
         return None
     order = {id(one): place for place, one in enumerate(planned)}
     tried = sorted(search.tried, key=lambda one: order[id(one.mutation)])
-    return EditSearch(tuple(tried), is_complete=len(tried) == total)
+    return EditSearch(tuple(tried), is_complete=len(tried) == len(planned))
 
 
 def _read_texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
     return {path: text for path in paths if (text := workspace.try_read(path))}
 
 
-def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:
+def _plan(
+    texts: dict[str, str], lines: dict[str, list[int]], *, combines: bool = False
+) -> list[Mutation]:
     """Of every line the likeliest edit, then of every line the next: time may run out."""
     from whence_tools.code.mutations import find_constants_used, list_mutations
 
@@ -148,7 +165,7 @@ def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:
         for number in lines[path]:
             places[path, number] = len(places)
         taken: dict[int, int] = {}
-        for one in list_mutations(text, path, set(lines[path])):
+        for one in list_mutations(text, path, set(lines[path]), combines=combines):
             taken[one.line] = taken.get(one.line, 0) + 1
             turns.append((taken[one.line], places.get((path, one.line), len(places)), one))
     return [one for _, _, one in sorted(turns, key=lambda turn: turn[:2])]
@@ -169,13 +186,18 @@ class _Search:
     red: CheckedRun | None = None
 
     @property
+    def is_forked(self) -> bool:
+        """Whether edits are tried in forks, which takes little time."""
+        return all(path.endswith(".py") for path in self.texts)
+
+    @property
     def _left(self) -> float:
         return self.deadline - time.monotonic()
 
     async def run(self, planned: Sequence[Mutation]) -> None:
         """Tries what there is time for: in forks of the program where it can be forked."""
         copies = max(1, min(_MOST_COPIES, len(os.sched_getaffinity(0)), len(planned)))
-        if all(path.endswith(".py") for path in self.texts):
+        if self.is_forked:
             shares = (planned[first::copies] for first in range(copies))
             await asyncio.gather(*map(self._try_forked, shares))
         if self.red is None:

@@ -56,7 +56,7 @@ _WORST_FIRST: Final = ("refuted", "unverified", "checked", "passes", "proven")
 _PASSES: Final = _WORST_FIRST.index("passes")
 _AMBIGUOUS: Final = "A different fix passes too: the tests don't show which of the two is right."
 _SEARCHED: Final = (
-    "Whence tried many edits, and this one passes: the tests don't show that it is the right fix."
+    "Whence tried many edits, and this one passes: the tests don't show that it is the right fix"
 )
 
 
@@ -127,11 +127,10 @@ class FixTrials:
         shown: list[Fix] = []
         for fix in await self._plan(fixes, evidence, has_failed):
             left = None if seconds is None else seconds - (time.monotonic() - began)
-            shown.append(await self._try(fix, has_failed, left))
-        if were_searched:
-            shown = [_refuse_proof(fix, _SEARCHED) for fix in shown]
-        elif sum(fix.verification.status == "proven" for fix in shown) > 1:
-            shown = [_refuse_proof(fix, _AMBIGUOUS) for fix in shown]
+            objection = _SEARCHED if were_searched else None
+            shown.append(await self._try(fix, has_failed, left, objection))
+        if sum(fix.verification.status == "proven" for fix in shown) > 1:
+            shown = [_refuse_proof(fix) for fix in shown]
         best = max(shown, key=_rank_reached)  # the first of those
         others = [fix for fix in shown if fix is not best and _rank_reached(fix) >= _PASSES]
         candidates = [FixCandidate(**fix.model_dump(exclude={"alternatives"})) for fix in others]
@@ -147,18 +146,23 @@ class FixTrials:
         planned = await asyncio.to_thread(_plan, fixes, evidence, failed, self.context.workspace)
         return planned or fixes[:1]
 
-    async def _try(self, fix: Fix, has_failed: HasFailed, seconds: float | None) -> Fix:
-        tried = await self.of(fix.edits, seconds)
+    async def _try(
+        self, fix: Fix, has_failed: HasFailed, seconds: float | None, objection: str | None
+    ) -> Fix:
+        tried = await self.of(fix.edits, seconds, objection)
         verification = tried.verification if tried else fix.verification
         if verification.status in {"unverified", "checked"} and await has_failed(fix):
             verification = Verification(status="refuted", reason=_FAILED_BEFORE)
         return fix.model_copy(update={"verification": verification})
 
-    async def of(self, edits: Sequence[Edit], seconds: float | None = None) -> TriedFix | None:
+    async def of(
+        self, edits: Sequence[Edit], seconds: float | None = None, objection: str | None = None
+    ) -> TriedFix | None:
         """What came of trying a fix; None where its edits cannot be made.
 
         Args:
             seconds: what is left of the investigation's time.
+            objection: why it cannot be proven.
         """
         from whence_tools.healing.change import patch_key
 
@@ -167,39 +171,42 @@ class FixTrials:
             return None
         key = patch_key(changes, "")
         if key not in self._tried:
-            self._tried[key] = await self._attempt(changes, seconds)
+            self._tried[key] = await self._attempt(changes, seconds, objection)
         return self._tried[key]
 
-    async def _attempt(self, changes: Sequence[Change], seconds: float | None) -> TriedFix:
+    async def _attempt(
+        self, changes: Sequence[Change], seconds: float | None, objection: str | None
+    ) -> TriedFix:
         if self.conclude_now.is_set():
             return _make_untried(_CONCLUDED)
         if seconds is not None and seconds <= 0:
             return _make_untried(_NO_TIME)
         number = len(self._tried) + 1
         self.emit(FixAttempt(attempt=number, status="running"))
-        tried = await limit_time(self._run(changes), seconds, self.conclude_now)
+        request = self._request(changes, objection)
+        tried = await limit_time(self._run(request), seconds, self.conclude_now)
         if tried is None:
             tried = _make_untried(_CONCLUDED if self.conclude_now.is_set() else _NO_TIME)
         self.emit(FixAttempt(attempt=number, status=tried.verification.status))
         return tried
 
-    async def _run(self, changes: Sequence[Change]) -> TriedFix:
+    async def _run(self, request: Attempt) -> TriedFix:
         await asyncio.to_thread(_load)
         from whence_tools.healing.attempt import attempt
 
         try:
             try:
-                result = await attempt(self._request(changes), self.context)
+                result = await attempt(request, self.context)
             except EnvelopesFailure as failure:
                 log.warning("the attempt is not kept: %s", failure)
                 context = replace(self.context, envelopes=None)
-                result = await attempt(self._request(changes), context)
+                result = await attempt(request, context)
         except (ToolFailure, SandboxError, OSError) as failure:
             log.warning("the fix could not be tried: %s", failure)
             return _make_untried(f"Not tested: {failure}.")
         return self._describe(result)
 
-    def _request(self, changes: Sequence[Change]) -> Attempt:
+    def _request(self, changes: Sequence[Change], objection: str | None) -> Attempt:
         from whence_tools.healing.attempt import Attempt
         from whence_tools.healing.trial import Task
 
@@ -213,6 +220,7 @@ class FixTrials:
                 command=defect.command,
                 cwd=defect.cwd,
                 finds_tests=False,
+                objection=objection,
             ),
             original="\n".join(line for change in changes for line in change.removed),
             patched="\n".join(line for change in changes for line in change.added),
@@ -276,11 +284,11 @@ def _make_untried(reason: str) -> TriedFix:
     return TriedFix(Verification(reason=reason))
 
 
-def _refuse_proof(fix: Fix, why: str) -> Fix:
+def _refuse_proof(fix: Fix) -> Fix:
     verification = fix.verification
     if verification.status != "proven":
         return fix
-    reason = " ".join(filter(None, (why, verification.reason)))
+    reason = " ".join(filter(None, (_AMBIGUOUS, verification.reason)))
     changed = verification.model_copy(update={"status": "passes", "reason": reason})
     return fix.model_copy(update={"verification": changed})
 

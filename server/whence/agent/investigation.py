@@ -139,6 +139,7 @@ class Investigation:
         try_edits: which single edits end the failure of a test, of the suspects, or of the function
             that a second look blames; None where no test decides, or nothing may be run.
         conclude_now: set to have the answer with what is there.
+        show_interim: told what is known before it is looked further, or a fix is tried.
         complete: adds to the analysis what only who asked for it knows.
     """
 
@@ -156,6 +157,7 @@ class Investigation:
     refute: Refute | None = None
     try_edits: Callable[[Sequence[Suspect], Location | None], Awaitable[SecondLook]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
+    show_interim: Callable[[RootCauseAnalysis], None] = lambda _: None
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
 
@@ -238,15 +240,20 @@ class Investigation:
             analysis, ended = await self._drop_refuted(
                 setup, finding_similar, clock, analysis, ended
             )
+        self.show_interim(analysis)
         if analysis.outcome != "notFound":
             return await self._try_own_fixes(analysis, ended, clock)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
+        tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
         if seen is not None:
-            analysis = _add_second_look(analysis, seen)
+            # whose function is to blame is known before which of its lines
+            shown = replace(seen, cause=None) if tries_edits and not seen.fixes else seen
+            analysis = _add_second_look(analysis, shown)
+            self.show_interim(analysis)
             if seen.fixes:
                 return await self._try_fixes(analysis, seen.fixes, clock)
         blamed = seen.cause.location if seen and seen.cause else None
-        if self.try_edits is not None and not (seen and seen.is_settled):
+        if self.try_edits is not None and tries_edits:
             edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
             if edited is not None and edited.suspects:
                 return await self._add_edits(analysis, edited, clock)

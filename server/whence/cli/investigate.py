@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import sys
 import time
+from contextlib import contextmanager, nullcontext
 from dataclasses import field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
@@ -24,12 +26,13 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.worker import NearWorker, Worker
 
 _LARGE = 1 << 18  # characters of a log
+_HINT = "Ctrl-C reports what is known"
 
 log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from whence.config.sources import Loaded
@@ -93,7 +96,7 @@ async def investigate(
 async def _investigate_all(
     app: App, parsed: ParsedProblem, asker: Asker
 ) -> list[RootCauseAnalysis]:
-    from whence.report.short import shows_links
+    from whence.report.terminals import shows_links
 
     problems = (parsed.problem, *parsed.others)
     analyses: list[RootCauseAnalysis] = []
@@ -125,18 +128,39 @@ async def _investigate_one(
     from whence.service.options import InvestigationOptions
 
     index, of = number
-    with LiveLine(sys.stderr, mid_line=asker.mid_line and index == 1) as live:
+    mid_line = asker.mid_line and index == 1
+    with LiveLine(sys.stderr, mid_line=mid_line, hint=_HINT) as live:
         options = InvestigationOptions(
             fresh=asker.args.fresh or asker.args.analyst is not None,
             agreed=asker.agreed,
             listeners=[live.listen],
+            show_interim=live.show_known,
             number=ProblemNumber(index=index, of=of) if of > 1 else None,
             waiting_since=asker.waiting_since if index == 1 else time.monotonic(),
         )
-        analysis = await app.investigate(parsed, options)
+        # who sees the hint means this; a script's interrupt ends the command
+        concluding = _conclude_at_interrupt(options.conclude_now)
+        with concluding if live.is_drawn else nullcontext():
+            analysis = await app.investigate(parsed, options)
     for message in live.failures:
         say(message)
     return analysis
+
+
+@contextmanager
+def _conclude_at_interrupt(conclude_now: asyncio.Event) -> Iterator[None]:
+    """The first Ctrl-C asks for the answer with what is known; the next one ends the command."""
+    loop, before = asyncio.get_running_loop(), signal.getsignal(signal.SIGINT)
+
+    def conclude(*_: object) -> None:
+        signal.signal(signal.SIGINT, before)
+        loop.call_soon_threadsafe(conclude_now.set)
+
+    signal.signal(signal.SIGINT, conclude)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _with_same_cause(
@@ -203,7 +227,8 @@ def show(
     Args:
         link_root: the workspace, where the terminal makes links.
     """
-    from whence.report.short import render_short, wants_color
+    from whence.report.short import render_short
+    from whence.report.terminals import wants_color
 
     color = wants_color(stream.isatty())
     if full:

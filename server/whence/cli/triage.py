@@ -136,7 +136,7 @@ async def _investigate_group(args: argparse.Namespace, app: App, group: ErrorGro
 
 def _show(number: int, group: ErrorGroup) -> None:
     from whence.report.brief import write_cause_and_fix
-    from whence.report.short import wants_color
+    from whence.report.terminals import wants_color
 
     assert group.analysis is not None
     first, newest = group.occurrences[0].label, group.occurrences[-1].label

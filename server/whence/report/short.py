@@ -6,7 +6,6 @@ that the whole report doesn't say, and needs no library.
 
 from __future__ import annotations
 
-import os
 import re
 import socket
 from dataclasses import replace
@@ -16,6 +15,7 @@ from urllib.parse import quote
 
 from whence.domain.analysis import CHANGED, NO_RESULT, SECOND_LOOK
 from whence.report.columns import count_cells, count_fitting
+from whence.report.compared_values import split_error
 from whence.report.document import clean, describe_standing, document_of, spans, take_sentences
 from whence.report.parts import Diff, Judgement
 from whence.report.recursion import find_sites_with_values
@@ -58,10 +58,6 @@ _HELD_BY: Final = {
     "observed": "observed in the run",
     "read": "read in the code",
 }
-# Terminals that are known to make links of OSC 8; others print its text, or rubbish.
-_LINKING_PROGRAMS: Final = frozenset({"iTerm.app", "WezTerm", "ghostty", "Hyper", "Tabby", "rio"})
-_LINKING_TERMS: Final = ("xterm-kitty", "alacritty", "foot", "contour", "xterm-ghostty")
-_VTE_WITH_LINKS: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,38 +92,50 @@ def render_short(
         rows += _wrap([_Span(f"same cause as {number.same_cause_as}", "dim")], width, indent=2)
     else:
         most = _ERROR_LINES if document.found and number is None else 1
-        error = _wrap([_Span(_headline(document.error), "error")], width, most=most)
+        error = _error_rows(analysis, width, most)
         rows = [_header(analysis, width), *error]
         if document.found:
             rows += _cause_rows(analysis, document, width, link_root)
+            rows += _fix(analysis, document, width)
+            rows += _commands(analysis, document, width)
+            rows += _wrap(_footer(analysis), width, most=1)
         else:
-            rows += _not_found(analysis, document, width, link_root)
+            rows += _not_found(analysis, document, width, link_root, _FINDINGS + 1 - len(error))
     return "".join(f"{_render_row(row, color=color)}\n" for row in rows)
 
 
-def _headline(error: str) -> str:
-    """The first line, and the next one where that says what the first announces: `… equal:`."""
-    lines = [line for line in error.splitlines() if line.strip()]
-    return " ".join(lines[: 2 if lines and lines[0].rstrip().endswith(":") else 1])
+def render_interim(analysis: RootCauseAnalysis, width: int = 80, *, color: bool = False) -> str:
+    """What is known while an investigation goes on, as `render_short` has it: the cause where there
+    is one, else the values and the suspects, and no word of what was not found or not tried."""
+    width = max(width, _MIN_WIDTH)
+    document = document_of(analysis)
+    error = _error_rows(analysis, width, _ERROR_LINES)
+    if document.found:
+        rows = [*_cause_rows(analysis, document, width, None)]
+    else:
+        rows = _list_findings(analysis, width, None, _FINDINGS)
+    shown = [_header(analysis, width), *error, *rows]
+    return "".join(f"{_render_row(row, color=color)}\n" for row in shown)
 
 
-def wants_color(is_terminal: bool) -> bool:  # noqa: FBT001 - one question, one answer
-    """Colour only on a terminal that knows it, and never with NO_COLOR (no-color.org)."""
-    return is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+def _error_rows(analysis: RootCauseAnalysis, width: int, most: int) -> list[Row]:
+    """What an assertion compared stands in a row of its own."""
+    headline, sides = split_error(clean(analysis.error_description))
+    rows = _wrap([_Span(headline, "error")], width, most=1 if sides else most)
+    if sides:
+        rows.append([_Span("  "), _Span(_pair(sides, width - 2), "error")])
+    return rows
 
 
-def can_link(environment: Mapping[str, str]) -> bool:
-    """Whether a terminal is known to make links of OSC 8; `FORCE_HYPERLINK` decides first."""
-    forced = environment.get("FORCE_HYPERLINK")
-    if forced is not None:
-        return forced not in {"", "0"}
-    vte = environment.get("VTE_VERSION", "")
-    return (
-        environment.get("TERM_PROGRAM") in _LINKING_PROGRAMS
-        or environment.get("TERM", "").startswith(_LINKING_TERMS)
-        or (vte.isdigit() and int(vte) >= _VTE_WITH_LINKS)
-        or any(name in environment for name in ("WT_SESSION", "KONSOLE_VERSION", "DOMTERM"))
-    )
+def _pair(sides: Sequence[str], room: int) -> str:
+    """Both on one line, the longer one cut."""
+    between = " · "
+    each = max(room // 2 - 2, room - min(map(count_cells, sides)) - len(between))
+    fitting = (
+        one if count_cells(one) <= each else f"{one[: count_fitting(one, each - 1)]}…"
+        for one in sides
+    )  # fmt: skip
+    return between.join(fitting)
 
 
 def _header(analysis: RootCauseAnalysis, width: int) -> Row:
@@ -143,9 +151,6 @@ def _cause_rows(
     yield from cause
     left = min(_PLACE_LINES, _CAUSE_LINES + 1 - len(cause))
     yield from _label("", _place_and_holder(analysis, root, width - _INDENT), width, left)
-    yield from _fix(analysis, document, width)
-    yield from _commands(analysis, document, width)
-    yield from _wrap(_footer(analysis), width, most=1)
 
 
 def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None, room: int) -> Row:
@@ -199,8 +204,25 @@ def _changed_line(line: str, width: int) -> Row:
 
 
 def _not_found(
-    analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
+    analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None, most: int
 ) -> Iterator[Row]:
+    found = _list_findings(analysis, width, root, most)
+    missing = _Span(take_sentences(document.verdict, 1), "missing")
+    command = [
+        _Span("Everything Whence read: "),
+        _Span(f"whence report {clean(analysis.id)}", "code"),
+    ]
+    if found:
+        yield from ([missing], *found)
+    else:
+        command = [missing, _Span(" "), *command]
+    yield from _wrap(_with_standing(command, analysis, width), width, most=1)
+
+
+def _list_findings(
+    analysis: RootCauseAnalysis, width: int, root: Path | None, room: int
+) -> list[Row]:
+    """The values that were seen, and where to look, in so many rows."""
     seen = [one.observation for one in analysis.evidence if one.observation]
     looked = [one for one in seen if one.run == SECOND_LOOK]
     calls = {_find_function(one): one for one in looked}
@@ -214,7 +236,6 @@ def _not_found(
           for site in find_sites_with_values(analysis.call_chain)
           for value in site.values or ()),
     ]  # fmt: skip
-    missing = _Span(take_sentences(document.verdict, 1), "missing")
     most = _VALUES_BESIDE_CALLS if told else _VALUES
     found = [line for row in values[:most] for line in _label("", row, width, 1)]
     groups = [*_group_suspects(analysis.suspects, calls)][: _FUNCTIONS if told else _SUSPECTS]
@@ -222,18 +243,10 @@ def _not_found(
     rows += [partial(_other_call_rows, one, root) for one in others if told]
     label = "Look at"
     for make_rows in rows:
-        for row in make_rows(width - _INDENT, _FINDINGS - len(found)):
+        for row in make_rows(width - _INDENT, room - len(found)):
             found += _label(label, row, width, 1)
             label = ""
-    command = [
-        _Span("Everything Whence read: "),
-        _Span(f"whence report {clean(analysis.id)}", "code"),
-    ]
-    if found:
-        yield from ([missing], *found)
-    else:
-        command = [missing, _Span(" "), *command]
-    yield from _wrap(_with_standing(command, analysis, width), width, most=1)
+    return found
 
 
 def _group_suspects(
@@ -462,8 +475,3 @@ def _mark(span: _Span, *, color: bool) -> str:
     if color and span.style and text.strip():
         text = f"\x1b[{_CODES[span.style]}m{text}\x1b[0m"
     return f"\x1b]8;;{span.href}\x1b\\{text}\x1b]8;;\x1b\\" if span.href else text
-
-
-def shows_links(*, is_terminal: bool) -> bool:
-    """Whether the terminal gets links."""
-    return is_terminal and os.environ.get("TERM") != "dumb" and can_link(os.environ)

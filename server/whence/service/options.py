@@ -12,7 +12,7 @@ from whence.domain.tool_selection import ToolSelection
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from whence.domain.analysis import ProblemNumber, RootCauseAnalysis
     from whence.domain.ports import ToolChoice
@@ -31,6 +31,7 @@ class InvestigationOptions:
         may_run: other commands may be run, where the workspace is trusted.
         interactive: somebody waits for this one; others wait behind it at the model.
         conclude_now: set to have the answer with what is there.
+        show_interim: told what is known so far, while it is looked further.
         number: which of the failures of one output this is.
         waiting_since: when the user began to wait, on the monotonic clock.
     """
@@ -43,6 +44,7 @@ class InvestigationOptions:
     interactive: bool = True
     listeners: Sequence[Listener] = ()
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
+    show_interim: Callable[[RootCauseAnalysis], None] = lambda _: None
     number: ProblemNumber | None = None
     waiting_since: float | None = None
 

@@ -242,6 +242,7 @@ class App:
                 refute=replay.refutes if replay else None,
                 try_edits=edits.find if edits and edits.is_worth_trying else None,
                 conclude_now=options.conclude_now,
+                show_interim=options.show_interim,
                 complete=options.complete,
             ).run()
 

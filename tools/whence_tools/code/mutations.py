@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from whence_tools.code.combining_operators import COMBINING_OPERATORS
 from whence_tools.code.mutation_operators import OPERATORS
 from whence_tools.code.rewrites import is_function
 from whence_tools.code.syntax import line_of, parse, walk
@@ -44,9 +45,15 @@ class Mutation:
         return (data[: self.start] + new + data[self.end :]).decode("utf-8", "surrogatepass")
 
 
-def list_mutations(text: str, path: str, lines: Collection[int]) -> list[Mutation]:
+def list_mutations(
+    text: str, path: str, lines: Collection[int], *, combines: bool = False
+) -> list[Mutation]:
     """The edits of these lines (1-based) that leave the syntax whole, likeliest first; none where
-    no grammar knows the file."""
+    no grammar knows the file.
+
+    Args:
+        combines: those that put in what may be missing, in place of those that exchange something.
+    """
     source = parse(text, path)
     if source is None:
         return []
@@ -54,7 +61,7 @@ def list_mutations(text: str, path: str, lines: Collection[int]) -> list[Mutatio
     for node in walk(source.root):
         if line_of(node) not in lines and not is_function(node):
             continue
-        for rank, operator in enumerate(OPERATORS):
+        for rank, operator in enumerate(COMBINING_OPERATORS if combines else OPERATORS):
             for change in operator(node, source):
                 mutation = _mutation(change, source, rank)
                 key = change.start, change.end, change.after

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 _LIBRARY: Final = (
     "min max", "lower upper", "toLowerCase toUpperCase", "ToLower ToUpper", "floor ceil round",
     "int round", "trunc round", "Floor Ceil Round", "any all", "some every", "append extend",
-    "push unshift", "pop shift", "keys values items", "strip rstrip lstrip",
+    "push unshift", "pop shift", "pop popleft", "append appendleft", "list sorted",
+    "keys values items", "strip rstrip lstrip",
     "trim trimStart trimEnd", "find rfind", "index rindex", "indexOf lastIndexOf",
     "startswith endswith", "startsWith endsWith", "starts_with ends_with", "HasPrefix HasSuffix",
     "first last", "begin end", "front back", "push_back push_front", "pop_back pop_front",

@@ -81,7 +81,7 @@ def count_by(node: Node, source: Source) -> Iterator[Rewrite]:
 
 
 def loop_over_copy(node: Node, source: Source) -> Iterator[Rewrite]:
-    """A loop over what its body may change; in Python also from its end."""
+    """A loop over what its body may change; in Python over a range also from its end."""
     if not _LOOP.match(node.type):
         return
     items = node.child_by_field_name("right")
@@ -90,7 +90,7 @@ def loop_over_copy(node: Node, source: Source) -> Iterator[Rewrite]:
         return
     text = source.text(items)
     is_range = text.startswith("range(")
-    if source.language == "python" and (is_range or items.type in _NAMES | _PARTS):
+    if source.language == "python" and is_range:
         yield replace(items, f"reversed({text})")
     if not is_range and items.type in _NAMES | _PARTS | _CALLS:
         yield replace(items, words.format(text))

@@ -80,6 +80,7 @@ class Task:
         command: what failed and should pass.
         is_snippet: the changes are no files of the workspace.
         finds_tests: without a command, the nearest tests take its place.
+        objection: why the patch cannot be proven, whatever it passes; it is not doubted further.
     """
 
     message: str
@@ -89,6 +90,7 @@ class Task:
     cwd: str = ""
     is_snippet: bool = False
     finds_tests: bool = True
+    objection: str | None = None
 
 
 @dataclass
@@ -167,7 +169,7 @@ class Trial:
             syntax=syntax,
             checks=syntax + checks,
             runs=self._compare_runs(command, red, green),
-            objections=self._judged.objections,
+            objections=(*self._judged.objections, *filter(None, [self.task.objection])),
             suspicions=tuple(one for one in suspicions if one not in excused),
             judge=self._judged.checks,
             asserts=self._judged.asserts,
@@ -327,7 +329,8 @@ class Trial:
         await self._judge(command, self._places)
         if not has_it or not is_rid_of(problem, green, red):
             return 0
-        return (CHANCE_PAIRS if self._judged.by_chance else RUNS) - 1
+        is_by_chance = self._judged.by_chance and not self.task.objection
+        return (CHANCE_PAIRS if is_by_chance else RUNS) - 1
 
     async def _judge(self, command: tuple[str, ...], places: Sequence[tuple[str, int]]) -> None:
         if self.task.is_snippet:

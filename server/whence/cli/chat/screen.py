@@ -11,8 +11,8 @@ from rich.text import Text
 
 from whence.domain.events import Queue, ToolCall
 from whence.report.document import clean
-from whence.report.short import wants_color
 from whence.report.steps import step_of
+from whence.report.terminals import wants_color
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -34,7 +34,7 @@ _OTHER_KEY: Final = FindingText(
     at="`{key}` is asked for here",
     there="it is spelled `{near}` here",
 )
-_DEFAULT: Final = re.compile(r"\bdefault\b|(?<!\w)_\s*=>")
+_DEFAULT: Final = re.compile(r"\bdefault\s*(?::|->|=>)|(?<!\w)_\s*=>|\bcase _\s*:|\belse\s*->")
 _CONSTANT: Final = re.compile(r"(?:\w+(?:::|\.))*[A-Z]\w*")
 _NO_CASE: Final = FindingText(
     "`{function}` has no case for `{key}`, which {asked} asks for; so it returns `{text}` at {at}, "

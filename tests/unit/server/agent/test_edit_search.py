@@ -12,6 +12,7 @@ import pytest
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
+from whence.agent.edit_runs import run_forked
 from whence.agent.edit_search import EditSearch, search_edits
 from whence.agent.edited_lines import EditTrials
 from whence.agent.healing import FixTarget
@@ -20,6 +21,7 @@ from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import Location, ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
+from whence_tools.code.mutations import Mutation
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -97,13 +99,17 @@ async def _printed(command: tuple[str, ...], folder: Path) -> str:
 
 
 async def _search(
-    folder: Path, command: tuple[str, ...], tmp_path: Path, lines: dict[str, list[int]]
+    folder: Path,
+    command: tuple[str, ...],
+    tmp_path: Path,
+    lines: dict[str, list[int]],
+    searches: int = 1,
 ) -> EditSearch | None:
     context = await _context(folder, command, tmp_path)
     emitted: list[Event] = []
     text = await _printed(command, folder)
     search = await search_edits(text, lines, Rerun(command, ".", context, 120), emitted.append)
-    assert [one.event for one in emitted] == ["edit.search"]
+    assert [one.event for one in emitted] == ["edit.search"] * searches
     return search
 
 
@@ -143,6 +149,48 @@ async def test_edits_of_the_faulty_line_alone_help_and_nothing_is_left_behind(
     assert ("shop.py", 1) in search.places  # the constant that the condition asks for
     assert not {line for line, _ in helping} - {1, _FAULTY}
     assert await asyncio.to_thread(snapshot, shop) == before
+
+
+@pytest.mark.parametrize("command", [_WITH_PYTEST, _WITH_UNITTEST])
+@pytest.mark.timeout(180)
+async def test_where_no_exchange_helps_what_is_missing_is_put_in(
+    shop: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    code = "def owed(paid, rest, due):\n    least = min(paid, rest)\n    return least\n"
+    test = (
+        "import unittest\n\nfrom shop import owed\n\n\nclass Tests(unittest.TestCase):\n"
+        "    def test_few(self):\n        self.assertEqual(owed(2, 9, 1), 2)\n\n"
+        "    def test_last(self):\n        self.assertEqual(owed(9, 4, 3), 7)\n\n"
+        "    def test_more(self):\n        self.assertEqual(owed(6, 4, 3), 6)\n"
+    )
+    await asyncio.to_thread((shop / "shop.py").write_text, code)
+    await asyncio.to_thread((shop / "test_shop.py").write_text, test)
+    search = await _search(shop, command, tmp_path, {"shop.py": [2, 3]}, searches=2)
+    assert search is not None
+    assert search.is_complete
+    assert [one.mutation.after for one in search.survivors] == ["rest + due"]
+    assert search.survivors[0].mutation.line == 2
+
+
+@pytest.mark.parametrize("command", [_WITH_PYTEST, _WITH_UNITTEST])
+@pytest.mark.timeout(180)
+async def test_a_fork_ends_where_its_edit_breaks_a_test_or_mends_none(
+    shop: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    context = await _context(shop, command, tmp_path)
+    assert context.sandbox is not None
+    start = _SHOP.index("total > LEAST") + len("total ")
+    edits = [Mutation("shop.py", 5, start, start + 1, ">", one, 0) for one in (">=", "<", "!=")]
+    async with context.sandbox.copy(buffers={}) as copy:
+        rerun = Rerun(command, ".", context, 60)
+        tried = await run_forked(copy, [None, *edits], {"shop.py": _SHOP}, rerun, 60)
+    ended = {edit.after if edit else "": outcome for edit, outcome in tried}
+    assert {after: one.exit_code == 0 for after, one in ended.items()} == {
+        "": False, ">=": True, "<": False, "!=": False,
+    }  # fmt: skip
+    assert "test_just_enough" in ended[""].output
+    assert "3" in ended[">="].output
+    assert "test_just_enough" not in ended["<"].output + ended["!="].output
 
 
 async def test_an_edit_that_makes_a_loop_endless_is_stopped_and_the_others_are_tried(

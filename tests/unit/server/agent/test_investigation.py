@@ -262,7 +262,7 @@ async def test_a_further_run_ends_with_the_time_and_when_the_answer_is_wanted_no
 
 
 @pytest.mark.parametrize("helps", [True, False])
-async def test_an_edit_of_the_blamed_function_says_which_of_its_lines_is_at_fault(
+async def test_only_an_edit_of_the_blamed_function_says_which_of_its_lines_is_at_fault(
     workspace: Workspace, *, helps: bool
 ) -> None:
     draft = Draft(root_cause="", solution="", confidence=0)
@@ -282,9 +282,8 @@ async def test_an_edit_of_the_blamed_function_says_which_of_its_lines_is_at_faul
     one.look_again, one.try_edits = blames, edits
     analysis = await one.run()
     assert asked == [blamed.location]
-    assert analysis.outcome == "found"
-    assert analysis.location is not None
-    assert analysis.location.line == (3 if helps else 4)
+    assert analysis.outcome == ("found" if helps else "notFound")
+    assert not helps or (analysis.location is not None and analysis.location.line == 3)
 
 
 def _observe(line: int, said: str) -> ObservedCause:

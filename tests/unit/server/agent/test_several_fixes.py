@@ -209,6 +209,13 @@ async def test_two_fixes_that_could_be_proven_prove_neither(table: Table) -> Non
     assert (other.edits, other.verification.status) == ([ALSO_RIGHT], "passes")
 
 
+async def test_a_fix_that_was_searched_for_passes_and_is_not_doubted_further(table: Table) -> None:
+    fix = await table.fix(RIGHT)
+    shown = await table.trials().best_of([fix], EVIDENCE, nothing_is_known, were_searched=True)
+    assert table.attempts == [(1, "running"), (1, "passes")]
+    assert "Whence tried many edits" in str(shown.verification.reason)
+
+
 async def test_the_same_fix_is_tried_once_in_an_investigation_and_not_in_the_next(
     table: Table,
 ) -> None:

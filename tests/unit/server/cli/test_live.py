@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import pty
+import re
 import select
 import termios
 import time
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import pytest
 
+from tests.support.analyses import found, not_found
 from whence.cli.live import LiveLine
 from whence.domain.events import ModelProgress, Queue, ToolCall, ToolResultEvent
 
@@ -132,6 +134,31 @@ def test_the_line_never_wraps_and_takes_no_escape_codes_from_arguments(screen: S
 
     assert "\x1b[2J" not in screen.seen
     assert "\n" not in screen.seen
+
+
+def test_what_is_known_stands_above_the_line_until_more_is_known_and_is_cleared_at_the_end(
+    screen: Screen,
+) -> None:
+    with LiveLine(screen.stream) as live:
+        live.show_known(not_found())
+        screen.wait_for("'NoneType' object is not subscriptable")
+        assert "Cause" not in screen.seen
+        live.show_known(found())
+        screen.wait_for("Cause   `load` returns None")
+        screen.wait_for("starting")
+
+    blocks = re.findall(r"── whence [^⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]*", screen.read())
+    cleared = re.findall(r"\r\x1b\[(\d+)A\x1b\[J", screen.seen)
+    lines = [len(re.findall(r"[^\r\n]+\r?\n", block)) for block in blocks]
+    assert list(map(int, cleared)) == lines
+    assert len(lines) == 2
+
+
+def test_what_can_be_done_is_said_to_who_has_waited(screen: Screen) -> None:
+    with LiveLine(screen.stream, hint="Ctrl-C ends it"):
+        screen.wait_for("starting 5 s (Ctrl-C ends it)")
+
+    assert "starting 4 s (" not in screen.seen
 
 
 def test_where_there_is_no_terminal_nothing_is_written() -> None:

@@ -18,8 +18,8 @@ from whence.report.document import take_sentences
 from whence.report.html import hash_style, read_style, render_html
 from whence.report.links import make_case_link, make_place_link
 from whence.report.markdown import render_markdown
-from whence.report.short import wants_color
 from whence.report.terminal import render_terminal
+from whence.report.terminals import wants_color
 from whence_tools.healing.comparison import Comparison
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

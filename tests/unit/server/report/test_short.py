@@ -13,8 +13,9 @@ from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis
 from whence.report.html import render_html
 from whence.report.markdown import render_markdown
-from whence.report.short import can_link, render_short
+from whence.report.short import render_interim, render_short
 from whence.report.terminal import render_terminal
+from whence.report.terminals import can_link
 
 WIDTHS = (40, 80, 100)
 LINK = re.compile(r"\x1b]8;;([^\x1b]*)\x1b\\(.*?)\x1b]8;;\x1b\\")
@@ -83,6 +84,47 @@ def test_what_the_user_waited_is_the_time_that_is_said() -> None:
     metadata = found().metadata.wire() | {"wallMs": 3_200}
     assert "3.2 s" in render_short(found(metadata=metadata))
     assert "840 ms" not in render_short(found(metadata=metadata))
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        ("panic: assertion `left == right` failed\n  left: 1\n right: [2, 3]",
+         ["panic: assertion `left == right` failed", "  left: 1 · right: [2, 3]"]),
+        ("Assertion: Expected: 12500\n  Actual: 10000",
+         ["Assertion", "  Expected: 12500 · Actual: 10000"]),
+        ('Assertion: --- expected\n+++ actual\n@@ -1,2 +1,2 @@\n "a"\n-"May 1"\n+"June  2"',
+         ["Assertion", '  expected: "May 1" · actual: "June 2"']),
+    ],
+)  # fmt: skip
+def test_what_an_assertion_compared_on_lines_of_their_own_stands_in_one_row(
+    error: str, shown: list[str]
+) -> None:
+    assert render_short(not_found(errorDescription=error)).splitlines()[1:3] == shown
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_of_two_long_values_both_are_shown(width: int) -> None:
+    error = f"assertion failed:\n  left: {'空a' * 90}\n right: {'b' * 90}"
+    row = render_short(not_found(errorDescription=error), width).splitlines()[2]
+    assert "left: 空a" in row
+    assert "right: bb" in row
+    assert cell_len(row) <= width
+
+
+def test_while_an_investigation_goes_on_the_cause_is_said_and_nothing_of_its_fix() -> None:
+    text = render_interim(found())
+    assert "Cause   `load` returns None" in text
+    assert "Fix" not in text
+    assert "whence report" not in text
+
+
+def test_while_an_investigation_goes_on_values_are_said_and_not_that_nothing_was_found() -> None:
+    text = render_interim(long_abstention(), 100)
+    assert len(re.findall(r"`v\d` was", text)) == 3
+    assert "part0.py:1" in text
+    assert "No cause" not in text
+    assert "whence report" not in text
 
 
 def test_an_abstention_has_three_values_and_five_suspects() -> None:

@@ -62,8 +62,6 @@ def test_each_edit_leaves_a_program_that_can_be_parsed(path: str) -> None:
         ("def f(a):\n    return (a.x, a.y)\n", "def f(a):\n    return (-a.x, a.y)\n"),
         ("def f(rows):\n    for row in rows:\n        rows.remove(row)\n",
          "def f(rows):\n    for row in list(rows):\n        rows.remove(row)\n"),
-        ("def f(rows):\n    for row in rows:\n        g(row)\n",
-         "def f(rows):\n    for row in reversed(rows):\n        g(row)\n"),
         ("def f(n):\n    for i in range(1, n):\n        g(i)\n",
          "def f(n):\n    for i in reversed(range(1, n)):\n        g(i)\n"),
         ("def f(a):\n    return h(a)\n\n\ndef g(a):\n    return a\n\n\ndef h(a):\n    return 1\n",
@@ -99,6 +97,53 @@ def test_each_edit_leaves_a_program_that_can_be_parsed(path: str) -> None:
 )  # fmt: skip
 def test_common_mistakes_are_undone(wrong: str, meant: str) -> None:
     assert meant in _made(wrong)
+
+
+_TIDY = (
+    "class T:\n    def put(self, k):\n        self.n.move(k)\n\n    def get(self, k):\n        {}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        ("def f(a, c):\n    return a + 2 if c else 0\n",
+         "def f(a, c):\n    return a + (2 if c else 0)\n"),
+        ("def f(text):\n    return text.split('=')\n",
+         "def f(text):\n    return text.split('=', 1)\n"),
+        ("def f(d):\n    d.clear()\n    n = len(d)\n",
+         "def f(d):\n    n = len(d)\n    d.clear()\n"),
+        ("def f(a):\n    if a:\n        g(a)\n        h(a)\n",
+         "def f(a):\n    if a:\n        g(a)\n    h(a)\n"),
+        ("def f(a, day):\n    key = (a.x, a.y)\n", "def f(a, day):\n    key = (a.x, a.y, day)\n"),
+        (_TIDY.format("return self.n[k]"),
+         _TIDY.format("self.n.move(k)\n        return self.n[k]")),
+        ("def f(a, b, c):\n    if a in c:\n        return 1\n",
+         "def f(a, b, c):\n    if a in c or b:\n        return 1\n"),
+        ("def f(c):\n    return c.n < 3\n\n\ndef g(c):\n    return c.free\n",
+         "def f(c):\n    return c.n < 3 and not c.free\n\n\ndef g(c):\n    return c.free\n"),
+        ("def f(a, b):\n    a[0] = 1\n", "def f(a, b):\n    a[0] = b\n"),
+        ("def f(a):\n    return sum(sorted(a))\n", "def f(a):\n    return sum(a)\n"),
+        ("def f(a):\n    for x in a:\n        g(x)\n",
+         "def f(a):\n    for x in sorted(a):\n        g(x)\n"),
+        ("def f(a):\n    return cos(a.lat) + rad(a.lon)\n",
+         "def f(a):\n    return cos(rad(a.lat)) + rad(a.lon)\n"),
+        ("def f(pay, rest, due):\n    return min(pay, rest)\n",
+         "def f(pay, rest, due):\n    return min(pay, rest + due)\n"),
+        ("def f(a, free):\n    start = free\n", "def f(a, free):\n    start = max(a, free)\n"),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_put_in(wrong: str, meant: str) -> None:
+    lines = range(1, wrong.count("\n") + 1)
+    made = [one.apply(wrong) for one in list_mutations(wrong, "a.py", lines, combines=True)]
+    assert meant in made
+    assert meant not in _made(wrong)
+
+
+def test_nothing_is_put_in_for_what_is_bound_or_only_a_part() -> None:
+    text = "def f(rows, n):\n    rows[n].size = n\n"
+    made = {one.apply(text) for one in list_mutations(text, "a.py", [2], combines=True)}
+    assert {one.split(" = ")[0].split("    ")[-1] for one in made} == {"rows[n].size"}
 
 
 def test_what_is_computed_last_is_returned() -> None:

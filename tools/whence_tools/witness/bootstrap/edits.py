@@ -6,8 +6,10 @@ process stops when the first of the workspace's own files is opened. From there 
 its first test, when all is imported. For each edit of a function it is forked again: the function
 gets the edited code, and the fork goes on and ends as the program would. Edits of what runs on
 import, and of programs without tests, are tried from the first stop on: the file is written before
-and written back after the fork. What a fork printed is what the command's output, a file, has grown
-by. Nothing else may change the files meanwhile: this is for a copy of the workspace.
+and written back after the fork. A fork ends as soon as its edit has broken a test or has mended
+none, with code 1: nothing more is asked of it. What another one printed is what the command's
+output, a file, has grown by. Nothing else may change the files meanwhile: this is for a copy of the
+workspace.
 
 The plan is JSON: `{"seconds": of all, "output": the file that is printed to, "results": a file,
 "files": {name: text}, "edits": [{"file", "start", "end", "after"} | null, …]}`; offsets are in
@@ -73,6 +75,7 @@ def _try_all():
         plan = json.load(file)
     plan["end"] = time.monotonic() + plan["seconds"]
     plan["limit"] = plan["seconds"]
+    plan.update(edit=None, failing=set(), still=set())
     plan["texts"] = {name: text.encode("utf-8") for name, text in plan["files"].items()}
     _warm_up()
     if "unittest" in sys.modules:  # which pytest uses too
@@ -101,20 +104,52 @@ def _stop_at_first_test(plan):
 
     is_first = [True]
 
-    def stopping(run):
-        def stopped(*arguments, **named):
+    def stopping(run, count_failed):
+        def stopped(test, *arguments, **named):
             if is_first[0]:
                 is_first[0] = False
                 _try_functions(plan)
-                _leave_early(getattr(arguments[0], "session", None))
-            return run(*arguments, **named)
+                _leave_early(getattr(test, "session", None))
+            before = count_failed(*arguments)
+            result = run(test, *arguments, **named)
+            if count_failed(result) > before:
+                _take_note_of_failure(plan, test)
+            return result
 
         return stopped
 
-    unittest.TestCase.run = stopping(unittest.TestCase.run)
+    unittest.TestCase.run = stopping(unittest.TestCase.run, _count_failed_tests)
     runner = sys.modules.get("_pytest.runner")
     if runner is not None:
-        runner.runtestprotocol = stopping(runner.runtestprotocol)
+        runner.runtestprotocol = stopping(runner.runtestprotocol, _count_failed_reports)
+
+
+def _count_failed_reports(reports=True, *_):  # before a test, what it is given is no list of them
+    return sum(one.failed for one in reports) if isinstance(reports, list) else 0
+
+
+def _count_failed_tests(result=None, *_):
+    return len(getattr(result, "failures", ())) + len(getattr(result, "errors", ()))
+
+
+def _take_note_of_failure(plan, test):
+    """Ends a fork whose edit has broken a test, or has mended none of those that failed."""
+    name = test.nodeid if hasattr(test, "nodeid") else test.id()
+    if plan["edit"] is None:
+        with open(plan["results"] + ".failed", "a", encoding="utf-8") as file:
+            file.write(json.dumps(name) + "\n")
+    elif plan["failing"]:
+        plan["still"].add(name)
+        if plan["still"] >= plan["failing"] or name not in plan["failing"]:
+            os._exit(1)
+
+
+def _names_of_failed(plan):
+    try:
+        with open(plan["results"] + ".failed", encoding="utf-8") as file:
+            return {json.loads(line) for line in file}
+    except OSError:
+        return set()
 
 
 def _try_functions(plan):
@@ -231,6 +266,7 @@ def _try_each(plan, numbers, before, inside=None):
         take_back = before(plan, number, edit) if before else None
         child = _fork()
         if not child:
+            plan["edit"] = edit
             if inside:
                 inside(plan, number, edit)
             return False
@@ -240,6 +276,7 @@ def _try_each(plan, numbers, before, inside=None):
             take_back()
         if edit is None and code is not None:
             plan["limit"] = max(_LEAST_SECONDS, _SLOWER * taken)
+            plan["failing"] = _names_of_failed(plan)
         _note(plan, {"edit": number, "code": code, "ms": int(taken * 1000)}, size)
     return True
 
@@ -300,14 +337,14 @@ def _fork():
 
 def _ended(child, seconds):
     """The exit code; None where the time was up."""
-    end, pause = time.monotonic() + seconds, 0.001
+    end, pause = time.monotonic() + seconds, 0.0005
     while time.monotonic() < end:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
             _kill_group(child)
             return os.WEXITSTATUS(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status)
         time.sleep(pause)
-        pause = min(pause * 1.5, 0.02)
+        pause = min(pause * 1.5, 0.005)
     _kill_group(child)
     os.kill(child, _KILL)
     os.waitpid(child, 0)

@@ -21,17 +21,10 @@ from itertools import zip_longest
 import gdb
 
 sys.path.append(os.path.dirname(os.path.abspath(__file__)))
-from gdb_describe import (
-    NUMBERS,
-    POINTERS,
-    SECRET,
-    describe,
-    is_go,
-    load_rust_printers,
-    readable,
-)
+from gdb_describe import NUMBERS, POINTERS, SECRET, describe, load_rust_printers
 from gdb_results import names_of_results, result_of
 from gdb_session import frames_from, function_block, set_up
+from gdb_texts import is_go, readable
 
 OUT = os.environ.get("WHENCE_WITNESS_CALLS", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")

@@ -1,7 +1,6 @@
 """Describes the values of a program that is stopped in gdb (its Python API, 3.8 and newer).
 
-Pretty printers tell of containers; no code of the program's runs. A value's text is composed of its
-parts, in the way of most languages: `[1, 2]`, `{"a": 1}`, `{name: "nut", price: 2}`.
+Pretty printers tell of containers; no code of the program's runs.
 """
 
 import os
@@ -9,9 +8,22 @@ import re
 import sys
 
 import gdb
+import gdb_go
+from gdb_texts import (
+    LONGEST,
+    PLACE,
+    compose_fields,
+    compose_items,
+    compose_pairs,
+    cut,
+    is_go,
+    is_of,
+    printer_text,
+    readable,
+    take,
+)
 
 MOST_ITEMS = 20
-LONGEST = 200
 DEPTH = 2  # levels whose parts are told
 TEXT_DEPTH = 2  # levels below them that are told in the text alone
 SECRET = re.compile(
@@ -48,8 +60,6 @@ OPAQUE = re.compile(
     r"|\w+_engine|sync\.\w+|Sender|Receiver|JoinHandle)(?=<|$)"
 )
 WRAPPED = ("[contained value]", "value")  # of printers that tell of a wrapper
-_files = {}  # by address, as each value asks
-PLACE = re.compile(r"(?:__|\[)?\d+\]?$")
 
 # Text in quotes stays; of a name the modules and type arguments go: `Option<u32>::None` is `None`,
 # and Go's `example.com/shop/store.Item` is `store.Item`, its `[]int = {1, 2}` is `{1, 2}`.
@@ -71,10 +81,6 @@ def text_of(value):
     if told:
         plain = told.group(1 if "signed" in str(value.type.strip_typedefs()) else 2)
     return cut(HELD_SECRET.sub("\\1[redacted]", plain))
-
-
-def cut(text, longest=LONGEST):
-    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def short_name(kind):
@@ -110,7 +116,7 @@ def describe(value, depth=DEPTH):
         return {"t": name, "r": "…"}
     told = None
     if is_go(gdb.selected_frame()):
-        told = readable(lambda: gdb_go.describe_known(value, kind, name, depth))
+        told = readable(lambda: gdb_go.describe_known(value, kind, name, depth, describe))
     return told or describe_by_kind(value, kind, name, depth)
 
 
@@ -291,81 +297,3 @@ def describe_child(value, depth):
         return readable(lambda: describe(value, depth))
     text = str(value).lower() if isinstance(value, bool) else str(value)
     return {"t": type(value).__name__, "r": text}
-
-
-def compose_items(name, items, length, depth, brackets):
-    items = list(items)
-    rest = ["…"] if length is not None and length > len(items) else []
-    text = ", ".join([one["r"] for one in items] + rest)
-    told = {"t": name, "r": cut(brackets[0] + text + brackets[1])}
-    if length is not None:
-        told["n"] = length
-    return dict(told, i=items) if depth > 0 else told
-
-
-def compose_pairs(name, pairs, length, depth):
-    rest = ["…"] if length is not None and length > len(pairs) else []
-    text = ", ".join(["%s: %s" % (key["r"], item["r"]) for key, item in pairs] + rest)
-    told = {"t": name, "r": cut("{%s}" % text)}
-    if length is not None:
-        told["n"] = length
-    return dict(told, i=[list(one) for one in pairs]) if depth > 0 else told
-
-
-def compose_fields(name, fields, total, depth, head=""):
-    rest = ["…"] if len(fields) < total else []
-    if fields and all(map(PLACE.match, fields)):
-        text = head + "(%s)" % ", ".join([one["r"] for one in fields.values()] + rest)
-    elif fields or rest or not head:
-        texts = ["%s: %s" % (one, told["r"]) for one, told in fields.items()]
-        text = (head + " " if head else "") + "{%s}" % ", ".join(texts + rest)
-    else:
-        text = head
-    told = {"t": name, "r": cut(text)}
-    return dict(told, f=fields, n_f=total) if depth > 0 else told
-
-
-def take(children, most):
-    """The first children; those before the first that can't be read."""
-    found = []
-    try:
-        for _, one in zip(range(most), children):
-            found.append(one)
-    except (gdb.error, RuntimeError, ValueError, TypeError, AttributeError):
-        pass
-    return found
-
-
-def printer_text(printer):
-    try:
-        return str(printer.to_string() or "")
-    except (gdb.error, RuntimeError, UnicodeDecodeError, AttributeError):
-        return ""
-
-
-def readable(read):
-    """What `read` gives; None where the memory or the debug information does not have it.
-
-    Printers are other people's code: libstdc++'s raise an AttributeError for a type that a stripped
-    library does not describe.
-    """
-    try:
-        return read()
-    except Exception:
-        return None
-
-
-def is_of(frame, ending):
-    """Whether a frame stands in a file with such a name."""
-    address = frame.pc()
-    if address not in _files:
-        place = frame.find_sal()
-        _files[address] = place.symtab.filename if place.symtab else ""
-    return _files[address].endswith(ending)
-
-
-def is_go(frame):
-    return is_of(frame, (".go", "_amd64.s", "_arm64.s"))
-
-
-import gdb_go  # noqa: E402 - each describes with the other

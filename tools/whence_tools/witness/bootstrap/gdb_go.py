@@ -6,7 +6,7 @@ import json
 import re
 
 import gdb
-from gdb_describe import LONGEST, compose_items, cut, describe, readable
+from gdb_texts import LONGEST, compose_items, cut, readable
 
 CONTAINERS = ("[]", "map[")  # whose printers tell of items alone
 INTERFACES = (["tab", "data"], ["_type", "data"])
@@ -81,8 +81,9 @@ def read_length(value):
     return int(value["len"])
 
 
-def describe_known(value, kind, name, depth):
-    """A value that is told otherwise than by its parts; None of any other."""
+def describe_known(value, kind, name, depth, describe):
+    """A value that is told otherwise than by its parts; None of any other. What an interface holds
+    is described by `describe`."""
     if name == "time.Time":
         return {"t": name, "r": tell_time(int(value["wall"]), int(value["ext"]))}
     if name == "time.Duration":
@@ -99,7 +100,7 @@ def describe_known(value, kind, name, depth):
     if names == ["str", "len"]:  # a type parameter's have no printer
         return describe_text(value)
     if names in INTERFACES:
-        return describe_interface(value, kind, name, depth)
+        return describe_interface(value, kind, name, depth, describe)
     if re.match(r"atomic\.\w+$", name):
         return {"t": name, "r": str(int(value["v"]))}
     return None
@@ -161,7 +162,7 @@ def describe_bytes(value, name):
     return compose_items(name, items, length, 0, "[]")
 
 
-def describe_interface(value, kind, name, depth):
+def describe_interface(value, kind, name, depth, describe):
     """What it holds, where its type is found."""
     first = value[kind.fields()[0]]
     if not int(first):

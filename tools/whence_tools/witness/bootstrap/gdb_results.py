@@ -12,8 +12,9 @@ import linecache
 import re
 
 import gdb
-from gdb_describe import COMPOSED, DEPTH, NUMBERS, POINTERS, compose_items, describe
+from gdb_describe import COMPOSED, DEPTH, NUMBERS, POINTERS, describe
 from gdb_session import function_block
+from gdb_texts import compose_items
 
 REGISTERS = ("rax", "rdx")
 FLOATS = ("xmm0", "xmm1")

@@ -1,7 +1,7 @@
 """What the recorders in gdb have in common: its settings, and the way from frame to frame."""
 
 import gdb
-from gdb_describe import readable
+from gdb_texts import readable
 
 SETTINGS = (
     "pagination off", "confirm off", "width 0", "print elements 20", "print max-depth 3",

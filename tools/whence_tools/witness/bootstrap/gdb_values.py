@@ -22,8 +22,9 @@ import time
 import gdb
 
 sys.path.append(os.path.dirname(os.path.abspath(__file__)))
-from gdb_describe import SECRET, describe, is_go, load_rust_printers, readable
+from gdb_describe import SECRET, describe, load_rust_printers
 from gdb_session import frames_from, set_up
+from gdb_texts import is_go, readable
 
 OUT = os.environ.get("WHENCE_WITNESS_VALUES", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")

@@ -26,7 +26,8 @@ _BY_VALUE: Final = {
     "php": lazy_pattern(rf"\bforeach\s*\(\s*(?P<over>.+?)\s+as\s+{_KEY}(?P<name>\$\w+)\s*\)"),
     "go": lazy_pattern(r"\bfor\s+\w+\s*,\s*(?P<name>\w+)\s*:=\s*range\s+(?P<over>[\w.]+)\s*\{"),
     "cpp": lazy_pattern(
-        r"\bfor\s*\(\s*(?:const\s+)?[\w:<>]+\s+(?P<name>\w+)\s*:\s*(?P<over>[\w.>-]+)\s*\)"
+        r"\bfor\s*\(\s*(?:const\s+)?[\w:<>]+\s+(?P<name>\w+)\s*:"
+        r"\s*(?P<over>[\w.>-]+(?:\(\s*\))?)\s*\)"
     ),
 }
 _SETTER: Final = lazy_pattern(

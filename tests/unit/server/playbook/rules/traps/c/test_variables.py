@@ -85,6 +85,12 @@ _WRONG = {
             for (auto& one : items) one.price += by;
         }
         """),
+    "items of what a call gives, by value": ("a.cpp", """        void raise(Cart& cart, int by) {
+            for (auto one : cart.items()) { // here
+                one.price += by;
+            }
+        }
+        """),
 }  # fmt: skip
 _SOUND = {
     "values that come first": ("a.cpp", """\
