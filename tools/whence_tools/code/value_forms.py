@@ -144,6 +144,11 @@ class Forms:
                 found[self.scope_at(node.start_byte)].append((name, self.read(right)))
         return found
 
+    def is_static_at(self, byte: int) -> bool:
+        """Whether a byte stands in a block that JavaScript runs once for a class."""
+        blocks = self.nodes("class_static_block") if self.is_script else ()
+        return any(block.start_byte <= byte < block.end_byte for block in blocks)
+
     @cached_property
     def default_methods(self) -> dict[str, list[int]]:
         """The methods with a body that Java's interfaces have, by name."""

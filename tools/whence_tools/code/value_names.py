@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.abstract import OR_BELOW, Abstract
 from whence_tools.code.flow_model import Call
-from whence_tools.code.imports import MODULE
+from whence_tools.code.imports import MODULE, ImportedName
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
@@ -68,6 +68,9 @@ class Names(ValueState):
             return self._super(view, byte)
         if name in _OWN_CLASS and view.flow.language == "php":
             return self._own_class(view, byte)
+        held = view.class_body_at(byte) if name == "this" and view.is_static_at(byte) else None
+        if held is not None:
+            return frozenset({Abstract("class", view.path, held)})
         if name == "arguments" and scope in view.readers_of_arguments:
             return frozenset({Abstract("container", view.path, scope, name)})
         return None
@@ -150,7 +153,7 @@ class Names(ValueState):
     def _method_around(view: View, byte: int) -> int:
         """The scope of the innermost method around a byte, -1 for none."""
         scope = view.scope_at(byte)
-        while scope != -1 and not view.functions[scope].owner:
+        while scope != -1 and not view.is_method(scope):
             scope = view.around(scope)
         return scope
 
@@ -179,7 +182,7 @@ class Names(ValueState):
             place: where the name stands, in the scope or in one inside.
         """
         function = view.functions.get(scope)
-        is_method = function is not None and bool(function.owner)
+        is_method = function is not None and view.is_method(scope)
         is_receiver = name in view.flow.receivers or (is_method and view.receiver_of(scope) == name)
         if is_method and is_receiver and (scope, name) not in view.bindings:
             own = self._self(view, scope)
@@ -282,8 +285,11 @@ class Names(ValueState):
 
     def _from_import(self, view: View, found: ImportStatement, name: str) -> Values:
         paths = self._paths_of(view, found)
+        if not paths and name != MODULE:
+            by_package = self._resolve(self._imported_by_package(view, found, name))
+            return by_package or outside(f"{found.module}.{name}")
         if not paths:
-            return outside(f"{found.module}.{name}" if name != MODULE else found.module)
+            return outside(found.module)
         if name == MODULE:
             return frozenset(Abstract("module", path) for path in paths)
         values: set[Abstract] = set()
@@ -296,6 +302,14 @@ class Names(ValueState):
             if not values and path.rpartition("/")[2].split(".")[0] == name:
                 values.add(Abstract("module", path))
         return frozenset(values)
+
+    def _imported_by_package(self, view: View, found: ImportStatement, name: str) -> Meaning:
+        """What an import means whose package is no folder: the files say which they belong to."""
+        key = (view.path, found.line, name)
+        if key not in self._imports:
+            brought = ImportedName(name, name)
+            self._imports[key] = self._resolution.imported_name(view.facts, found, brought)
+        return self._imports[key]
 
     def exported(self, path: str, name: str) -> Values:
         """What a name of another file stands for at its top."""

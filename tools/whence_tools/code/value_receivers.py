@@ -97,11 +97,13 @@ class Receivers(Members):
 
     def _default_methods(self, view: View, functions: Values, name: str) -> Values:
         """What an interface adds to the functions that are its objects."""
-        starts = view.default_methods.get(name, ())
+        views = [other for path in self._paths if (other := self._view(path)) is not None]
         plain: Callable[..., Abstract] = Abstract
         return frozenset(
-            plain("function", view.path, start, bound=function)
-            for start in starts
+            plain("function", other.path, start, bound=function)
+            for other in views
+            if other.flow.language == view.flow.language
+            for start in other.default_methods.get(name, ())
             for function in functions
         )
 

@@ -116,7 +116,7 @@ class View(Forms):
         found: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         for start, function in self.functions.items():
             held = self.owner_of(start)
-            if function.owner and held is not None:
+            if self.is_method(start) and held is not None:
                 found[held][function.name].append(start)
         return found
 
@@ -201,7 +201,7 @@ class View(Forms):
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if (f.owner or self.extended(start))
+            if (self.is_method(start) or self.extended(start))
             and (
                 f.name.startswith("__")
                 or self.is_property(start)
@@ -306,6 +306,11 @@ class View(Forms):
     def receiver_of(self, scope: int) -> str:
         """How a Go method names its instance; "" for other functions."""
         return self.functions[scope].receiver
+
+    def is_method(self, start: int) -> bool:
+        """Whether a function is a method, also of a class without a name in JavaScript."""
+        in_class = self.is_script and self.class_body_at(start) is not None
+        return in_class or bool(self.functions[start].owner)
 
     def owner_of(self, start: int) -> int | None:
         """The class that a function is a method of, also where that stands elsewhere."""
