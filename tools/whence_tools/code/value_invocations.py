@@ -75,11 +75,21 @@ class Invocations(Reflection):
             found = self._made_up(view, call, self.evaluate(view, call.callee.object))
             if found:
                 return found
+        may_settle = self.seeds and view.is_script and call.name in library_calls.SETTLING
+        if not callees and may_settle and isinstance(call.callee, Member):
+            return self._settle(view, call, call.callee, [values for _, values in given])
         if not callees:
             self.unknown[view.path, call.callee.at.start] = call.callee
             for _, values in given:
                 self._escape(view, values, call)
         return NONE.union(*(self._invoke_callee(view, one, call, given) for one in callees))
+
+    def _settle(self, view: View, call: Call, callee: Member, given: list[Values]) -> Values:
+        """What JavaScript's `promise.then(show, fail)` gives, with a promise as what it holds."""
+        settled = self.evaluate(view, callee.object)
+        self._note_calls(view, call, given)
+        results = NONE.union(*(self._hand_all(values, settled) for values in given))
+        return settled if callee.name == "finally" else results
 
     def _call_of(
         self, view: View, call: Call, callee: Member, callees: Values, given: list[Given]
@@ -327,6 +337,10 @@ class Invocations(Reflection):
     ) -> None:
         parameters = list(function.parameters)
         position = 0
+        is_unbound = bound is None and bool(function.owner) and bool(given)
+        if view.flow.language == "rust" and is_unbound and view.takes_self(function.start):
+            (_, own), *given = given  # `Machine::duplicate(&mut machine)`
+            self._add(("self", view.path, function.start), own)
         if view.is_python and function.owner and not function.static and bound is None:
             first, *rest = given or [(None, NONE)]
             if first[0] is not None and first[0].spread:
@@ -404,6 +418,16 @@ class Invocations(Reflection):
                         self._pass_position(view, function, parameters, index, passed)
                 else:
                     self._pass_keyword(view, function, key, passed)
+
+    def _hand_all(self, functions: Values, *given: Values) -> Values:
+        return NONE.union(*(self._hand(f, *given) for f in functions if f.kind == "function"))
+
+    def _note_calls(self, view: View, call: Call, given: list[Values]) -> None:
+        """Notes that the library calls functions where they are given to it."""
+        for argument, values in zip(call.arguments, given, strict=False):
+            for function in values:
+                if function.kind == "function":
+                    self._note_call(site_of(view, argument.value), function)
 
     def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""

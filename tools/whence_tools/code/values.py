@@ -82,8 +82,10 @@ class View(Forms):
             while scope != -1 and (scope, name) not in self._declared:
                 scope = self.around(scope)
             if scope == -1 and (-1, name) not in self._declared:
-                held = self.class_around(binding.start)
-                if held is not None and RECORDS[self.flow.language].implicit_self:
+                function = self.functions.get(binding.function)
+                is_in_class = self.class_around(binding.start) is not None
+                is_in_class |= function is not None and bool(function.owner)
+                if is_in_class and RECORDS[self.flow.language].implicit_self:
                     self.stores.append(replace(binding, kind="attribute", receiver="this"))
                     return
                 if self.is_lambda(binding.function):  # which may have a receiver
@@ -118,6 +120,15 @@ class View(Forms):
             held = self.owner_of(start)
             if self.is_method(start) and held is not None:
                 found[held][function.name].append(start)
+        return found
+
+    @cached_property
+    def scattered(self) -> dict[tuple[str, str], list[int]]:
+        """Starts of methods whose class stands in another file, by the class and their name."""
+        found: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for start, function in self.functions.items() if self.flow.is_spread else ():
+            if function.owner and self.owner_of(start) is None:
+                found[function.owner, function.name].append(start)
         return found
 
     @cached_property
