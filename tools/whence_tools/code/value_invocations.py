@@ -419,16 +419,6 @@ class Invocations(Reflection):
                 else:
                     self._pass_keyword(view, function, key, passed)
 
-    def _hand_all(self, functions: Values, *given: Values) -> Values:
-        return NONE.union(*(self._hand(f, *given) for f in functions if f.kind == "function"))
-
-    def _note_calls(self, view: View, call: Call, given: list[Values]) -> None:
-        """Notes that the library calls functions where they are given to it."""
-        for argument, values in zip(call.arguments, given, strict=False):
-            for function in values:
-                if function.kind == "function":
-                    self._note_call(site_of(view, argument.value), function)
-
     def _hand(self, callee: Abstract, *given: Values) -> Values:
         """What a function returns that code outside calls with some values."""
         view = self._view(callee.path)

@@ -125,6 +125,16 @@ class Receivers(Members):
                 self._add(("self", function.path, function.start), holders)
         return holders if callee.name in ("apply", "also") else frozenset(returned)
 
+    def _hand_all(self, functions: Values, *given: Values) -> Values:
+        return NONE.union(*(self._hand(f, *given) for f in functions if f.kind == "function"))
+
+    def _note_calls(self, view: View, call: Call, given: list[Values]) -> None:
+        """Notes that the library calls functions where they are given to it."""
+        for argument, values in zip(call.arguments, given, strict=False):
+            for function in values:
+                if function.kind == "function":
+                    self._note_call(site_of(view, argument.value), function)
+
     def _rebound(self, view: View, call: Call, callee: Member) -> Values:
         """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
         functions = self.evaluate(view, callee.object)

@@ -87,11 +87,23 @@ class FillingTracing:
             return (yield from self._after_pushes(outcome, names, way))
         if isinstance(outcome, Unknown) and way.is_to_key:
             return (yield from self._after_loading(outcome, names, way))
+        if isinstance(outcome, Origin) and outcome.kind is OriginKind.LITERAL and way.is_to_key:
+            return (yield from self._unless_computed(outcome, names, way))
         if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.MISSING_KEY:
             return outcome
         if not way.steps or way.steps[0].key != outcome.key:
             return outcome
         return (yield from self._after_puts(outcome, names, way))
+
+    def _unless_computed(self, outcome: Origin, names: set[str], way: Way) -> Search:
+        """What a table begins with, unless the file sets the key later, or one that it computes."""
+        put, known = yield from self._put_in(way.where, names)
+        key, name = way.steps[0].key, min(names, key=len)
+        if not known:
+            return Unknown(f"the code computes the keys of `{name}`", way.trail)
+        if any(one.key == key for one in put):
+            return Unknown(f"the code sets `{key}` of `{name}` again", way.trail)
+        return outcome
 
     def _after_puts(self, outcome: Origin, names: set[str], way: Way) -> Search:
         """A missing key, unless something adds it."""
