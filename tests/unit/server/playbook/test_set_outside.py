@@ -86,6 +86,18 @@ CASES = {
         "    at Panel.draw (main.js:7:23)\n    at Object.<anonymous> (main.js:11:26)\n",
         "has no `title`",
     ),
+    "lists that have another name": Case(
+        {
+            "main.js": (
+                "const queue = [];\nconst alias = { jobs: queue };\n\n"
+                "function fill() {\n  alias.jobs.push({ run: () => 1 });\n}\n\n"
+                "function next() {\n  return queue[1].run();\n}\n\nfill();\nnext();\n"
+            )
+        },
+        "TypeError: Cannot read properties of undefined (reading 'run')\n"
+        "    at next (main.js:9:19)\n    at Object.<anonymous> (main.js:13:1)\n",
+        "has no index 1",
+    ),
     "fields that a subclass sets": Case(
         {
             "Main.java": (
