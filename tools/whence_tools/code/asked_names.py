@@ -35,6 +35,22 @@ def how_used(use: Use) -> How:
     return "handed-over" if use.kind == "value" else "called-through"
 
 
+def add_imported_names(
+    facts: FileFacts, names_by_target: dict[Symbol, set[str]]
+) -> dict[Symbol, set[str]]:
+    """The names of the targets, with those that a file imports them under."""
+    renamed = [
+        (name.name, name.local)
+        for found in facts.imports
+        for name in found.names
+        if name.local not in ("", name.name)
+    ]
+    return {
+        target: names.union(local for name, local in renamed if name in names)
+        for target, names in names_by_target.items()
+    }
+
+
 def aliases_of(facts: FileFacts, names: set[str]) -> set[str]:
     """What a file calls the names itself: import aliases, defaults, variables that hold them."""
     is_script = facts.language in ("javascript", "typescript")

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from whence_tools.code.languages import RECORDS
+from whence_tools.code.library_calls import SPECIAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +57,7 @@ def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
     header = data[item.header_start : item.header_end].decode("utf-8", "replace")
     name = item.name
     is_special = name.startswith("__") and name.endswith("__") and name not in _NAMED_BY_DUNDER
+    is_special |= "override " in header and name in SPECIAL.get(facts.language, ())
     if _PROPERTY_MARKS & set(marks) or _ACCESSOR.search(header.strip()) or is_special:
         yield "properties"
     plain = _PLAIN_MARKS.union(RECORDS[facts.language].plain_marks.split())

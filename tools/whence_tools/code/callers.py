@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from whence_tools.code.asked_names import aliases_of, find_alike, how_used, is_open
+from whence_tools.code.asked_names import (
+    add_imported_names,
+    aliases_of,
+    find_alike,
+    how_used,
+    is_open,
+)
 from whence_tools.code.blind_spots import has_metaclass, may_mean, spots_of
 from whence_tools.code.call_graph import CallEdge, CallEdges, Certainty
 from whence_tools.code.certainty import CertaintyOfUses
@@ -17,7 +22,7 @@ from whence_tools.code.meanings import Meaning, Symbol
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Resolution
 from whence_tools.code.syntax import OutOfTimeError
-from whence_tools.code.target_names import TargetNames
+from whence_tools.code.target_names import TargetNames, is_of_literal
 from whence_tools.code.textcalls import find_calls_in_text
 from whence_tools.code.value_calls import (
     FOLLOWED_WHOLE,
@@ -35,7 +40,6 @@ if TYPE_CHECKING:
     from whence_tools.code.uses import Use
     from whence_tools.code.value_calls import ValueCalls
 
-_METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
 _SCRIPTS = frozenset({"javascript", "typescript"})
 _RULED_BY_VALUES = FOLLOWED_WHOLE | {"go"}  # whose methods override none
 _EVALUATING = frozenset({"eval", "Function"})
@@ -202,7 +206,7 @@ class ScanningCallGraph:
         if site.certainty or item is None or facts is None or own is None:
             return False
         is_member = facts.data.startswith(b".", site.start_byte - 1)
-        is_plain = item.kind == "function" and not _is_of_literal(item, own)
+        is_plain = item.kind == "function" and not is_of_literal(item, own)
         return is_member and is_plain and site.target not in {t for t, _, _ in found.handed_out}
 
     def _find_reached_files(self, scanned: Collection[str]) -> Iterator[str]:
@@ -252,6 +256,7 @@ class ScanningCallGraph:
     def _sites_in(
         self, facts: FileFacts, names_by_target: dict[Symbol, set[str]], names: set[str]
     ) -> Iterator[CallEdge]:
+        names_by_target = add_imported_names(facts, names_by_target)
         local_names = (
             names | aliases_of(facts, names) | self._names.list_delegations(names_by_target)
         )
@@ -312,19 +317,12 @@ class ScanningCallGraph:
                 own = self._corpus.facts(target.path)
                 is_ruby = facts.language == "ruby"  # whose functions are methods of every object
                 is_member = item is not None and bool(
-                    item.owner or item.extended or is_ruby or _is_of_literal(item, own)
+                    item.owner or item.extended or is_ruby or is_of_literal(item, own)
                 )
                 implicit = RECORDS[facts.language].implicit_self
                 is_member = is_member or self._may_be_module(use, facts, target)
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
-
-
-def _is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:
-    """Whether this is a method of an object literal of JavaScript's."""
-    if facts is None or facts.language not in _SCRIPTS:
-        return False
-    return item.kind == "function" and _METHOD.match(facts.data, item.start_byte) is not None
 
 
 def _order(site: CallEdge) -> tuple[object, ...]:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from whence_tools.code.uses import Use
 
 
+_SINGLE_BASES = frozenset({"java", "kotlin", "csharp"})
+
+
 class CertaintyOfUses:
     """Judges uses by what they were found to mean."""
 
@@ -52,7 +55,8 @@ class CertaintyOfUses:
         if meaning.status != "found" and not is_open(meaning, use):
             return None
         if meaning.status == "found":
-            certainty = self.of_found(meaning, target, exact=self._is_exact(use, facts))
+            exact = self._is_exact(use, facts) or self._is_of_other_branch(use, facts, target)
+            certainty = self.of_found(meaning, target, exact=exact)
         else:
             fits = use.name in target_names and use.kind != "value"
             certainty = self._of_unknown(use, facts, target) if fits else None
@@ -87,6 +91,22 @@ class CertaintyOfUses:
             return "super" in (use.receiver, use.name)
         held = self._resolution.evaluate(facts, use.scope, use.receiver).values
         return bool(held) and all(value.kind == "class" for value in held)
+
+    def _is_of_other_branch(self, use: Use, facts: FileFacts, target: Symbol) -> bool:
+        """Whether a call of a class on its own object cannot reach the target, which is of a class
+        beside it: where a class has one base, no object is of both."""
+        owner, name = target.name.rpartition(".")[0], facts.class_around(use.scope)
+        if facts.language not in _SINGLE_BASES or use.receiver not in ("", "this") or not owner:
+            return False
+        held = Symbol(target.path, owner)
+        while name:
+            own = Symbol(facts.path, name)
+            if own == held or self._resolution.is_below(held, own):
+                return False
+            if self._resolution.is_below(own, held):
+                return False
+            name = name.rpartition(".")[0]
+        return bool(facts.class_around(use.scope))
 
     def of_found(self, meaning: Meaning, target: Symbol, *, exact: bool) -> Certainty | None:
         """`exact` rules out that a class below overrides what was found."""

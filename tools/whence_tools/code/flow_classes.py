@@ -56,12 +56,19 @@ class Definitions(Functions):
                 yield self._reader.text(one).rpartition("::")[2]
         for child in node.named_children:
             if child.type in _HEADERS:
-                text = self._reader.text(child).lstrip(":").removeprefix("extends")
-                text = text.removeprefix("implements")
-                text = text.split("implements")[0]
-                listed = _without_arguments(text).split(",")
-                parts = (part.partition(" by ")[0] for part in listed)
-                yield from (part.split("(")[0].strip() for part in parts)
+                yield from self._listed_bases(child)
+
+    def _listed_bases(self, header: Node) -> Iterator[str]:
+        called = _called_base(header)
+        if called is not None:
+            yield self._reader.text(called)  # `class Duck extends Swimming(Bird)`
+            return
+        text = self._reader.text(header).lstrip(":").removeprefix("extends")
+        text = text.removeprefix("implements")
+        text = text.split("implements")[0]
+        listed = _without_arguments(text).split(",")
+        parts = (part.partition(" by ")[0] for part in listed)
+        yield from (part.split("(")[0].strip() for part in parts)
 
     def _fields(self, node: Node) -> Iterator[Field]:
         header = self.primary_constructor(node) if node.type == "record_declaration" else None
@@ -220,3 +227,9 @@ def _without_arguments(text: str) -> str:
     while (plain := _TYPE_ARGUMENTS.sub("", text)) != text:
         text = plain
     return text.strip()
+
+
+def _called_base(header: Node) -> Node | None:
+    """The call that gives a class of JavaScript what it extends."""
+    listed = [header, *header.named_children] if header.type == "class_heritage" else []
+    return next((c for n in listed for c in n.named_children if c.type == "call_expression"), None)

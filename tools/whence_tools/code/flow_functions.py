@@ -32,6 +32,7 @@ _CLASS_BODIES = frozenset({"class", "module", "singleton_class"})
 _ARROWS = frozenset({"arrow_expression_clause"})
 _SINGLE = frozenset({"identifier", "implicit_parameter"})
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
+_MODIFIERS = frozenset({"modifiers", "parameter_modifiers"})
 _STORING = frozenset({"accessibility_modifier", "readonly", "visibility_modifier"})
 _ENDLESS = frozenset({"while_statement", "for_statement"})
 
@@ -191,7 +192,8 @@ class Functions:
                 if pending is not None:
                     yield pending
                 pending = self.parameter(child, keyword_only=keyword_only)
-                keyword_only = keyword_only or pending.kind == "rest"
+                is_kotlin = self._reader.source.language == "kotlin"  # a lambda may follow
+                keyword_only = keyword_only or (pending.kind == "rest" and not is_kotlin)
         if pending is not None:
             yield pending
         for name in listed.children_by_field_name("name"):  # C#'s `params T[] xs`
@@ -209,7 +211,7 @@ class Functions:
             inner = [c for c in bound.named_children if c.type == "identifier"]
             bound, rest = (inner[0] if inner else bound), True
         else:
-            rest = node.type in _REST
+            rest = node.type in _REST or self._takes_many(node)
         value = node.child_by_field_name("value") or node.child_by_field_name("default_value")
         if bound.type == "assignment_pattern":
             value = bound.child_by_field_name("right")
@@ -220,6 +222,7 @@ class Functions:
         typed = node.child_by_field_name("type") or next(
             (c for c in node.named_children if c.type in {"user_type", "nullable_type"}), None
         )
+        type_ = reader.text(typed).lstrip(": ")
         options = node.type in _OPTIONS
         keyword = keyword_only or node.type == "keyword_parameter"
         return Parameter(
@@ -228,10 +231,18 @@ class Functions:
             kind="options" if options else "rest" if rest else "keyword" if keyword else "plain",
             default=reader.expr(value) if value else None,
             optional=node.type == "optional_parameter",
-            type=reader.text(typed).lstrip(": "),
+            type=f"Array<{type_}>" if self._takes_many(node) else type_,
             pattern=tuple(_pattern(reader, bound)) if bound.type == "object_pattern" else (),
             stored=any(c.type in _STORING for c in node.children),
         )
+
+    def _takes_many(self, node: Node) -> bool:
+        """Whether this is a `vararg` parameter of Kotlin's, of a function or of a class."""
+        if self._reader.source.language != "kotlin":
+            return False
+        marks = (*node.named_children, node.prev_named_sibling)
+        held = (c for c in marks if c is not None and c.type in _MODIFIERS)
+        return any("vararg" in self._reader.text(one) for one in held)
 
     def _returns(self, node: Node) -> Iterator[Return]:
         body = self._body(node)

@@ -63,6 +63,7 @@ class Language:
         reflection: how a value is called or read by its name; the groups are the value as written.
         reflection_hints: one of them has to stand in a file before it is searched for those.
         unended: bytes pattern of what the grammar reads only with a `;` in place of the last byte.
+        soft_words: bytes pattern of names that the grammar takes for words of the language.
         lost_headers: headers in what the parser could not read; groups `function` or `class`.
         has_values: whether `values.py` of the folder says what the values are: then callers are
             found through them, too.
@@ -86,6 +87,7 @@ class Language:
     reflection: str = ""
     reflection_hints: tuple[bytes, ...] = (b"",)
     unended: bytes = b""
+    soft_words: bytes = b""
     lost_headers: tuple[str, ...] = ()
     has_values: bool = False
     test_names: tuple[str, ...] = ()

@@ -6,13 +6,16 @@ SAME_VALUE = frozenset({
     "sorted", "reversed", "iter", "classmethod", "Object.values", "Object.freeze",
     "Object.seal", "Array.from", "contextlib.closing", "contextlib.nullcontext", "asyncio.run",
     "Box.new", "Rc.new", "Arc.new", "RefCell.new", "Mutex.new", "Cell.new", "Rc.clone", "Arc.clone",
+    "Arrays.stream",
 })  # fmt: skip
+PASSING_ON = frozenset({"move", "forward", "ref", "cref", "bind"})  # C++'s
 PLAIN_RESULTS = frozenset(  # Python's functions that never give what they are handed
     {"str", "int", "float", "bool", "bytes", "repr", "len", "open", "range", "format", "input"}
 )
 MAKERS = frozenset({"default_factory", "factory"})
 ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift", "push_back",
-                    "push_front", "put", "offer", "addLast", "addFirst", "put_nowait"})  # fmt: skip
+                    "push_front", "put", "offer", "addLast", "addFirst", "put_nowait",
+                    "emplace_back", "emplace_front", "emplace"})  # fmt: skip
 MERGERS = frozenset({"extend", "update", "union", "concat"})
 TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__", "get_mut",
                     "pop_front", "pop_back", "getOrDefault", "get_nowait"})  # fmt: skip
@@ -39,6 +42,7 @@ COUNTING = (  # what gives a number, a text or a truth value
     "forEach",
 )  # fmt: skip
 FOLDS = frozenset({"reduce", "reduceRight", "fold", "foldRight", "inject"})
+SETTLING = frozenset({"then", "catch", "finally"})  # JavaScript's
 REBINDERS = frozenset({"call", "apply", "bind"})
 VIEWS = frozenset({
     "values", "copy", "keys", "toList", "slice", "stream", "iterator", "sorted", "reversed",
@@ -56,6 +60,11 @@ COLLECTIONS = frozenset({
     "CopyOnWriteArrayList", "PriorityQueue", "defaultdict", "OrderedDict", "deque", "Queue",
     "WeakKeyDictionary", "WeakValueDictionary",
 })  # fmt: skip
+DECLARED = COLLECTIONS | frozenset({  # types of parameters and fields that hold others
+    "Vec", "VecDeque", "BTreeMap", "BTreeSet", "BinaryHeap", "vector", "map", "unordered_map",
+    "deque", "list", "set", "List", "Deque", "Collection", "Iterable", "Iterator", "Stream",
+    "Sequence", "MutableList", "MutableMap", "MutableSet", "EnumMap", "ReadonlyArray",
+})  # fmt: skip
 COLLECTIONS_OF = {
     "csharp": frozenset({
         "List", "Dictionary", "Stack", "SortedDictionary", "SortedList", "SortedSet",
@@ -69,7 +78,7 @@ CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
 ELEMENT_METHODS = frozenset({
     "first", "last", "orElseThrow", "orElse", "next", "peek", "poll", "single", "firstOrNull",
     "getFirst", "getLast", "getValue", "getOrDefault", "element", "remove", "removeFirst",
-    "removeLast", "take", "findFirst", "getOrNull", "lastOrNull",
+    "removeLast", "take", "findFirst", "getOrNull", "lastOrNull", "front", "back", "top",
 })  # fmt: skip
 NAMED_AS = {  # methods of collections, by what others call them
     "ruby": {

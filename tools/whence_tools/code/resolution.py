@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _PLAIN_TYPES = frozenset({"String", "Integer", "Int", "Long", "Double", "Float", "Boolean", "Math",
-                          "Vec", "Box", "Option", "Result"})  # fmt: skip
+                          "Vec", "Box", "Option", "Result", "Char", "Short", "Byte",
+                          "StringBuilder", "CharSequence"})  # fmt: skip
 _FARTHEST_NAME = 200  # bytes before a call, of the variable that it is given to
 _SHARP_TYPES = frozenset({"string", "int", "long", "double", "float", "bool", "char", "decimal",
                           "object"})  # fmt: skip
@@ -218,7 +219,7 @@ class Resolution(ImportResolution):
             if last_segment(owner) == name:
                 return  # a class, and not its constructor
             meaning = self.member(Symbol(facts.path, owner), name)
-            if meaning.status == "found":
+            if meaning.status == "found" or _is_plain(facts.fields.get((owner, name), "")):
                 yield meaning
             owner = owner.rpartition(".")[0]
 
@@ -350,7 +351,7 @@ class Resolution(ImportResolution):
         form = facts.fields.get((symbol.name, name))
         if form is not None:
             meaning = self.evaluate(facts, facts.index_of(symbol.name), form)
-            return meaning if meaning.status == "found" else UNKNOWN_MEANING
+            return meaning if meaning.status == "found" or _is_plain(form) else UNKNOWN_MEANING
         bases, complete = self.bases(symbol)
         for base in bases:
             meaning = self.member(base, name)
@@ -406,12 +407,19 @@ class Resolution(ImportResolution):
                 yield value
 
 
+def _is_plain(form: str) -> bool:
+    """Whether what is declared holds a text or a number, which no class here is below."""
+    return form.removeprefix(":") in _PLAIN_TYPES - _HOLDERS
+
+
 def _gives_own_name(use: Use, facts: FileFacts) -> bool:
     """Whether a call gives its value to a variable of the scope that has the function's name."""
     if use.receiver or use.kind != "call" or facts.binding_of(use.scope, use.name) is None:
         return False
     before = facts.data[max(0, use.start_byte - _FARTHEST_NAME) : use.start_byte]
     return (
-        re.search(rb"\b%s\b(?:\s*:[^=;]*)?\s*:?=\s*\Z" % re.escape(use.name.encode()), before)
+        re.search(
+            rb"(?<![\w@$])%s\b(?:\s*:[^=;]*)?\s*:?=\s*\Z" % re.escape(use.name.encode()), before
+        )
         is not None
     )

@@ -89,7 +89,7 @@ def parse(text: str, path: str, deadline: float = math.inf) -> Source | None:
     if parser is None or language is None:
         return None
     data = text.encode("utf-8", "surrogatepass")
-    tree = _tree_in_time(parser, _with_ends(data, language), path, deadline)
+    tree = _tree_in_time(parser, _as_grammar_reads(data, language), path, deadline)
     if path.lower().endswith(".h") and tree.root_node.has_error:
         other = make_parser(f"{path}pp")
         as_cpp = _tree_in_time(other, data, path, deadline) if other is not None else tree
@@ -98,12 +98,13 @@ def parse(text: str, path: str, deadline: float = math.inf) -> Source | None:
     return Source(path, language, data, tree, deadline)
 
 
-def _with_ends(data: bytes, language: str) -> bytes:
-    """The text with the ends of statements that the grammar misses, byte for byte."""
-    unended = RECORDS[language].unended
-    if not unended:
-        return data
-    return re.sub(unended, lambda found: found[0][:-1] + b";", data, flags=re.MULTILINE)
+def _as_grammar_reads(data: bytes, language: str) -> bytes:
+    """The text with the ends of statements that the grammar misses, and with other names where it
+    takes one for a word of the language, byte for byte."""
+    unended, soft_words = RECORDS[language].unended, RECORDS[language].soft_words
+    if unended:
+        data = re.sub(unended, lambda found: found[0][:-1] + b";", data, flags=re.MULTILINE)
+    return re.sub(soft_words, lambda found: found[0].upper(), data) if soft_words else data
 
 
 def _faults(tree: Tree) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.imports import DEFAULT
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from whence_tools.code.resolution import Resolution
     from whence_tools.code.scan import Corpus
 
+_METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
 _CONSTRUCTOR_USES = frozenset(
     {"super", "base", "this", "new", *(record.constructor for record in RECORDS.values())}
 ) - {"", CLASS_NAME}
@@ -55,9 +57,9 @@ class TargetNames:
                 yield path
 
     def _is_nested(self, target: Symbol) -> bool:
-        """A function inside a function is known to its own file only."""
+        """A function inside a function is known to its own file only, unless an object has it."""
         facts, item = self._corpus.facts(target.path), self.find_item(target)
-        if facts is None or item is None or item.kind != "function":
+        if facts is None or item is None or item.kind != "function" or is_of_literal(item, facts):
             return False
         around = facts.item(item.parent)
         return around is not None and around.is_callable
@@ -120,3 +122,11 @@ class TargetNames:
         """What a file calls a constructor that it inherits."""
         has_constructor = any(map(self._is_constructor, names_by_target))
         return set(_CONSTRUCTOR_USES) if has_constructor else {"super"}
+
+
+def is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:
+    """Whether this is a method of an object literal, or of a class without a name, in
+    JavaScript."""
+    if facts is None or facts.language not in ("javascript", "typescript"):
+        return False
+    return item.kind == "function" and _METHOD.match(facts.data, item.start_byte) is not None

@@ -9,7 +9,7 @@ from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Constant, Member
 from whence_tools.code.library_calls import NAMED_AS
 from whence_tools.code.value_receivers import Receivers
-from whence_tools.code.value_state import NONE, Given, Values, site_of
+from whence_tools.code.value_state import NONE, Given, Values, beginning_of, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,7 @@ _PASSING = frozenset(
 _FUNCTION_FIRST = frozenset({"array_map"})
 _IN_PLACE = {"php": {"instance": "__call", "class": "__callStatic"}}
 _METHODS = frozenset({"method", "public_method", "instance_method"})  # Ruby's
+_SENDERS = frozenset({"send", "public_send", "__send__"})
 _SAME_METHOD = frozenset({"to_proc", "curry", "bind", "unbind"})
 _CALLERS = frozenset({"call_user_func", "call_user_func_array"})
 
@@ -59,22 +60,47 @@ class Callables(Receivers):
         if callee.name == "class" and holders:
             return frozenset(replace(one, kind="class", name="") for one in holders)
         if callee.name in _METHODS and call.arguments:
-            name = call.arguments[0].value
-            own = holders if isinstance(callee, Member) else self.name(view, "self", call.at.start)
-            named = name.value if isinstance(name, Constant) else ""
-            found = NONE.union(*(self._member(one, named)[0] for one in own))
-            if not found and not isinstance(callee, Member):
-                found = self.name(view, named, call.at.start)
-            if callee.name == "instance_method":
-                found |= self._of_objects(own, named)
-            return found
+            return self._method_object(view, call, callee, holders)
+        if callee.name in _SENDERS and call.arguments:
+            return self._sent(view, call, callee, holders)
         functions = frozenset(one for one in holders if one.kind == "function")
         if callee.name in _SAME_METHOD:
             return functions or None
-        if callee.name != "call" or not functions:
-            return None
         given = [(one, self.evaluate(view, one.value)) for one in call.arguments]
-        return self._invoke_all(view, functions, site_of(view, call), given)
+        if callee.name == "tap" and holders:
+            for _, values in given:
+                self._hand_all(values, holders)
+            return holders
+        is_called = callee.name == "call" and bool(functions)
+        return self._invoke_all(view, functions, site_of(view, call), given) if is_called else None
+
+    def _method_object(
+        self, view: View, call: Call, callee: Member | Name, holders: Values
+    ) -> Values:
+        """What Ruby's `text.method(:clean)` gives."""
+        name = call.arguments[0].value
+        own = holders if isinstance(callee, Member) else self.name(view, "self", call.at.start)
+        named = name.value if isinstance(name, Constant) else ""
+        found = NONE.union(*(self._member(one, named)[0] for one in own))
+        if not found and not isinstance(callee, Member):
+            found = self.name(view, named, call.at.start)
+        if callee.name == "instance_method":
+            found |= self._of_objects(own, named)
+        return found
+
+    def _sent(
+        self, view: View, call: Call, callee: Member | Name, holders: Values
+    ) -> Values | None:
+        """What Ruby's `job.send(name, order)` gives; None where the name is not known."""
+        own = holders if isinstance(callee, Member) else self.name(view, "self", call.at.start)
+        given = [(one, self.evaluate(view, one.value)) for one in call.arguments]
+        name = call.arguments[0].value
+        named = {name.value} if isinstance(name, Constant) else set()
+        named |= {one.name for one in given[0][1] if one.kind == "text"}
+        found = NONE.union(*(self._member(one, each)[0] for each in sorted(named) for one in own))
+        begun = beginning_of(name)
+        found |= self._beginning_with(own, begun) if begun else NONE
+        return self._invoke_all(view, found, site_of(view, call), given[1:]) if found else None
 
     def _of_objects(self, classes: Values, name: str) -> Values:
         """What the objects of some classes have under a name."""

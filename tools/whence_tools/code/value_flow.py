@@ -104,6 +104,7 @@ class ValueFlow(Literals):
             self._add(key_of(view, binding), self._bound_value(view, binding))
             if binding.type:
                 self._seed(view, key_of(view, binding), binding.type, binding.start)
+        self._add_pattern_defaults(view)
         self._fill_fields(view)
         for store in view.stores:
             self._store(view, store)
@@ -120,6 +121,14 @@ class ValueFlow(Literals):
         self._construct_raised(view)
         self._tell_bases(view)
         self._call_implied(view)
+
+    def _add_pattern_defaults(self, view: View) -> None:
+        for scope, defaults in view.pattern_defaults.items():
+            for name, default in defaults:
+                values = self.evaluate(view, default)
+                self._add(("parameter", view.path, scope, name), values)
+                for binding in view.bindings.get((scope, name), ()):
+                    self._add(key_of(view, binding), values)
 
     def _join(self, view: View, binding: Binding) -> None:
         """`steps += step`: what a container gets."""
@@ -182,8 +191,6 @@ class ValueFlow(Literals):
 
     def _add_expected(self, view: View, function: Function) -> None:
         """Parameters by their defaults, and by their types where nothing is known to arrive."""
-        for name, default in view.pattern_defaults.get(function.start, ()):
-            self._add(("parameter", view.path, function.start, name), self.evaluate(view, default))
         for parameter in function.parameters:
             key = ("parameter", view.path, function.start, parameter.name)
             if parameter.default is not None:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr
 
 
+_LONGEST_HEADER = 400  # bytes
+
+
 class Forms:
     """A file as its language writes it.
 
@@ -143,6 +146,16 @@ class Forms:
                 name = self.flow.source.text(left)
                 found[self.scope_at(node.start_byte)].append((name, self.read(right)))
         return found
+
+    def takes_self(self, start: int) -> bool:
+        """Whether a function of Rust's is called on an object."""
+        header = self.facts.data[start : start + _LONGEST_HEADER].partition(b"{")[0]
+        return re.search(rb"\(\s*(?:&\s*)?(?:'\w+\s+)?(?:mut\s+)?self\b", header) is not None
+
+    def is_static_at(self, byte: int) -> bool:
+        """Whether a byte stands in a block that JavaScript runs once for a class."""
+        blocks = self.nodes("class_static_block") if self.is_script else ()
+        return any(block.start_byte <= byte < block.end_byte for block in blocks)
 
     @cached_property
     def default_methods(self) -> dict[str, list[int]]:

@@ -75,11 +75,21 @@ class Invocations(Reflection):
             found = self._made_up(view, call, self.evaluate(view, call.callee.object))
             if found:
                 return found
+        may_settle = self.seeds and view.is_script and call.name in library_calls.SETTLING
+        if not callees and may_settle and isinstance(call.callee, Member):
+            return self._settle(view, call, call.callee, [values for _, values in given])
         if not callees:
             self.unknown[view.path, call.callee.at.start] = call.callee
             for _, values in given:
                 self._escape(view, values, call)
         return NONE.union(*(self._invoke_callee(view, one, call, given) for one in callees))
+
+    def _settle(self, view: View, call: Call, callee: Member, given: list[Values]) -> Values:
+        """What JavaScript's `promise.then(show, fail)` gives, with a promise as what it holds."""
+        settled = self.evaluate(view, callee.object)
+        self._note_calls(view, call, given)
+        results = NONE.union(*(self._hand_all(values, settled) for values in given))
+        return settled if callee.name == "finally" else results
 
     def _call_of(
         self, view: View, call: Call, callee: Member, callees: Values, given: list[Given]
@@ -107,10 +117,10 @@ class Invocations(Reflection):
             may_be_class = view.flow.language == "java" or callee.name == "invoke"
             kinds = ("function", "class") if may_be_class and not callees else ("function",)
             functions = frozenset(h for h in holders if h.kind in kinds)
-            is_own = callee.name in view.default_methods
-            if functions and callee.name in library_calls.COMBINERS and not is_own:
+            own_methods = self._default_methods(view, functions, callee.name)
+            if functions and callee.name in library_calls.COMBINERS and not own_methods:
                 return functions.union(*(values for _, values in given))
-            callees |= self._default_methods(view, functions, callee.name) or functions
+            callees |= own_methods or functions
         if view.flow.language == "csharp" and callee.name == "Invoke":
             callees |= frozenset(h for h in holders if h.kind == "function")
         found = NONE if callees else self._call_missing(view, call, callee, holders, given)
@@ -208,9 +218,20 @@ class Invocations(Reflection):
             if header is None and name:
                 self._put(view, made, name, site, values)
             elif header is not None and not name and index < len(header.parameters):
-                name = header.parameters[index].name
+                is_one = header.parameters[index].kind != "rest"
+                name = header.parameters[index].name if is_one else ""
+            if header is not None and not name:
+                self._gather_fields(made, header, index, values)
             if name and header is not None:
                 self._add(("field", made.path, made.start, name), values)
+
+    def _gather_fields(self, made: Abstract, header: Function, index: int, values: Values) -> None:
+        """What a header takes many of: `class Rules(private vararg val rules: Rule)`."""
+        last = header.parameters[-1] if header.parameters else None
+        if last is not None and last.kind == "rest" and index >= len(header.parameters) - 1:
+            held = Abstract("container", made.path, made.start, last.name)
+            self._store_values(held, str(index), values)
+            self._add(("field", made.path, made.start, last.name), frozenset({held}))
 
     def _constructor_names(self, held: Abstract) -> list[str]:
         """How the constructors of a class may be named, less those of Python."""
@@ -316,6 +337,10 @@ class Invocations(Reflection):
     ) -> None:
         parameters = list(function.parameters)
         position = 0
+        is_unbound = bound is None and bool(function.owner) and bool(given)
+        if view.flow.language == "rust" and is_unbound and view.takes_self(function.start):
+            (_, own), *given = given  # `Machine::duplicate(&mut machine)`
+            self._add(("self", view.path, function.start), own)
         if view.is_python and function.owner and not function.static and bound is None:
             first, *rest = given or [(None, NONE)]
             if first[0] is not None and first[0].spread:
@@ -349,7 +374,8 @@ class Invocations(Reflection):
     ) -> None:
         if index < 0:
             return
-        plain = [p for p in parameters if p.kind in ("plain", "positional")]
+        first = next((i for i, p in enumerate(parameters) if p.kind == "rest"), len(parameters))
+        plain = [p for p in parameters[:first] if p.kind in ("plain", "positional")]
         if not plain and view.is_lambda(function.start):
             self._add(("parameter", view.path, function.start, "it"), values)
         if index < len(plain):
@@ -362,6 +388,9 @@ class Invocations(Reflection):
                 self._add(("parameter", view.path, function.start, local), found)
         else:
             self._gather(view, function, "rest", str(index - len(plain)), values)
+            for after in parameters[first:]:
+                if after.kind == "plain":  # the lambda behind Kotlin's `vararg`
+                    self._add(("parameter", view.path, function.start, after.name), values)
 
     def _pass_keyword(self, view: View, function: Function, name: str, values: Values) -> None:
         if any(p.name == name for p in function.parameters):

@@ -16,6 +16,7 @@ from whence_tools.code.value_state import NONE, Given, Values, is_index, outside
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from whence_tools.code.flow_model import Argument
     from whence_tools.code.values import View
 
 
@@ -98,7 +99,10 @@ class Library(Callables):
         What comes back is a container of what the functions return, and of the elements.
         """
         elements = own if _is_optional(view, call) else self._items(own, None)
-        given = [self._dispatched(values, elements) for values in given]
+        given = [
+            _called_as(self._dispatched(values, elements), argument, elements)
+            for argument, values in zip(call.arguments, given, strict=False)
+        ]
         functions = [f for values in given for f in values if f.kind == "function"]
         if not functions or not isinstance(call.callee, Member):
             return elements if name in library_calls.ELEMENT_METHODS else NONE
@@ -126,13 +130,6 @@ class Library(Callables):
             held = self._read(("element", made, "*"))
             self._store_values(made, "*", self._hand(function, begun | held, elements))
         return self._read(("element", made, "*")) | (first or NONE)
-
-    def _note_calls(self, view: View, call: Call, given: list[Values]) -> None:
-        """Notes that the library calls functions where they are given to it."""
-        for argument, values in zip(call.arguments, given, strict=False):
-            for function in values:
-                if function.kind == "function":
-                    self._note_call(site_of(view, argument.value), function)
 
     def _python_each(
         self, view: View, name: str, call: Call, arguments: Sequence[Given]
@@ -170,9 +167,6 @@ class Library(Callables):
         results = self._hand_all(given[0], *each)
         self._store_values(made, "*", results if last == "map" else each[0])
         return frozenset({made})
-
-    def _hand_all(self, functions: Values, *given: Values) -> Values:
-        return NONE.union(*(self._hand(f, *given) for f in functions if f.kind == "function"))
 
     def _pair(self, container: Abstract) -> Abstract:
         pairs = replace(container, name="items")
@@ -271,7 +265,7 @@ class Library(Callables):
             return frozenset(replace(one, name=name) for one in first if one.kind == "function")
         if last == "cast" and len(given) > 1:
             return given[1]
-        if given and (name in library_calls.SAME_VALUE or last in ("copy", "deepcopy")):
+        if given and _gives_first(view, name):
             return first
         if last == "field" and view.is_python:
             return self._any_of(view, call, self._any(view, _makers(call)))
@@ -415,6 +409,22 @@ class Library(Callables):
 
 def _makers(call: Call) -> list[Expr]:
     return [one.value for one in call.arguments if one.keyword in library_calls.MAKERS]
+
+
+def _called_as(values: Values, argument: Argument, elements: Values) -> Values:
+    """What `tasks.forEach(Runnable::run)` calls: the functions that Java has as such objects."""
+    is_outside = all(value.kind == "outside" for value in values)
+    if "::" not in argument.value.at.text or not is_outside:
+        return values
+    return values | frozenset(one for one in elements if one.kind == "function")
+
+
+def _gives_first(view: View, name: str) -> bool:
+    """Whether a function of the library gives what it is given first."""
+    parts = name.split(".")  # `std.rc.Rc.new`
+    if view.flow.language == "cpp" and name in library_calls.PASSING_ON:
+        return True
+    return ".".join(parts[-2:]) in library_calls.SAME_VALUE or parts[-1] in ("copy", "deepcopy")
 
 
 def _is_optional(view: View, call: Call) -> bool:

@@ -83,6 +83,7 @@ class Members(Names):
             if methods:
                 is_property = any(map(view.is_property, methods))
                 return self._methods(view, methods, receiver) | found, is_property
+            found |= self._scattered(view, start, name, receiver)
             if found and any(b.target == name for b in view.fields.get(start, ())):
                 break
             if given := self._delegated(view, start, name):
@@ -94,6 +95,16 @@ class Members(Names):
         found = found or self._promoted(lineage, name)
         is_plain = not name.startswith("__")
         return found or (self._held_in(value, ANY_NAME) if is_plain else NONE), False
+
+    def _scattered(self, view: View, start: int, name: str, receiver: Abstract) -> Values:
+        """The methods of a class that stand in other files: of its package in Go, of any file in
+        C++ and Rust."""
+        key, found = (view.classes[start].name, name), NONE
+        for path in self._paths if view.flow.is_spread else ():
+            other = self._view(path)
+            if other is not None and key in other.scattered and self._are_together(view, other):
+                found |= self._methods(other, other.scattered[key], receiver)
+        return found
 
     def _held_by_class(self, view: View, start: int, name: str, receiver: Abstract) -> Values:
         """What a field holds; functions that the body of a Python class names are methods."""
@@ -296,7 +307,8 @@ class Members(Names):
 
     def _may_be_dereferenced(self, view: View, value: Abstract, name: str) -> bool:
         """Whether Rust takes a member from what an object points to, having none itself."""
-        if "deref" not in self._special_methods or value.kind != "instance":
+        is_object = value.kind == "instance" and not name.isdigit()  # the field of a tuple
+        if "deref" not in self._special_methods or not is_object:
             return False
         lineage = self._lineage(value.path, value.start) if view.flow.language == "rust" else []
         fields = (one.name for other, start in lineage for one in other.classes[start].fields)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.abstract import OR_BELOW, Abstract
 from whence_tools.code.flow_model import Call
-from whence_tools.code.imports import MODULE
+from whence_tools.code.imports import MODULE, ImportedName
 from whence_tools.code.languages import RECORDS
+from whence_tools.code.library_calls import DECLARED
 from whence_tools.code.resolve import resolve_all
+from whence_tools.code.type_texts import read_type, split_type
 from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
 
 if TYPE_CHECKING:
@@ -68,6 +70,9 @@ class Names(ValueState):
             return self._super(view, byte)
         if name in _OWN_CLASS and view.flow.language == "php":
             return self._own_class(view, byte)
+        held = view.class_body_at(byte) if name == "this" and view.is_static_at(byte) else None
+        if held is not None:
+            return frozenset({Abstract("class", view.path, held)})
         if name == "arguments" and scope in view.readers_of_arguments:
             return frozenset({Abstract("container", view.path, scope, name)})
         return None
@@ -127,6 +132,8 @@ class Names(ValueState):
             return NONE
         held, found = view.class_around(byte), NONE
         scope = self._method_around(view, byte)
+        if held is None and scope != -1:  # of a class in another file
+            found = NONE.union(*(self._member(v, name)[0] for v in self._self(view, scope)))
         while held is not None and not found:
             is_own = scope != -1 and view.owner_of(scope) == held
             below = frozenset({replace(_instance(view, held), name=OR_BELOW)})
@@ -150,7 +157,7 @@ class Names(ValueState):
     def _method_around(view: View, byte: int) -> int:
         """The scope of the innermost method around a byte, -1 for none."""
         scope = view.scope_at(byte)
-        while scope != -1 and not view.functions[scope].owner:
+        while scope != -1 and not view.is_method(scope):
             scope = view.around(scope)
         return scope
 
@@ -179,7 +186,7 @@ class Names(ValueState):
             place: where the name stands, in the scope or in one inside.
         """
         function = view.functions.get(scope)
-        is_method = function is not None and bool(function.owner)
+        is_method = function is not None and view.is_method(scope)
         is_receiver = name in view.flow.receivers or (is_method and view.receiver_of(scope) == name)
         if is_method and is_receiver and (scope, name) not in view.bindings:
             own = self._self(view, scope)
@@ -251,16 +258,37 @@ class Names(ValueState):
 
     def _self(self, view: View, scope: int) -> Values:
         found = self._read(("self", view.path, scope))
-        held = view.owner_of(scope)
-        if not found and self.seeds and held is not None:
+        if not found and self.seeds:
             function = view.functions[scope]
             is_of_class = "classmethod" in function.decorators or function.static
-            kind = "class" if is_of_class else "instance"
-            seed = Abstract("class", view.path, held)
-            return frozenset(
-                {seed if kind == "class" else replace(seed, kind="instance", name=OR_BELOW)}
+            seeds = self._classes_of(view, scope)
+            return (
+                seeds
+                if is_of_class
+                else frozenset(replace(seed, kind="instance", name=OR_BELOW) for seed in seeds)
             )
         return found
+
+    @staticmethod
+    def _are_together(view: View, other: View) -> bool:
+        """Whether a file may hold methods of another one's classes."""
+        folders = {one.path.rpartition("/")[0] for one in (view, other)}
+        return view.flow.language != "go" or len(folders) == 1
+
+    def _classes_of(self, view: View, scope: int) -> Values:
+        """The class that a function is a method of, which may stand in another file."""
+        held, owner = view.owner_of(scope), view.functions[scope].owner
+        if held is not None:
+            return frozenset({Abstract("class", view.path, held)})
+        if not (owner and view.flow.is_spread):
+            return NONE
+        views = (other for path in self._paths if (other := self._view(path)) is not None)
+        return frozenset(
+            Abstract("class", other.path, start)
+            for other in views
+            if self._are_together(view, other)
+            for start in other.classes_named(owner)
+        )
 
     def _imported(self, view: View, scope: int, name: str) -> Values | None:
         """None where no import of the scope brings the name; `a.b` brings `a`."""
@@ -282,8 +310,11 @@ class Names(ValueState):
 
     def _from_import(self, view: View, found: ImportStatement, name: str) -> Values:
         paths = self._paths_of(view, found)
+        if not paths and name != MODULE:
+            by_package = self._resolve(self._imported_by_package(view, found, name))
+            return by_package or outside(f"{found.module}.{name}")
         if not paths:
-            return outside(f"{found.module}.{name}" if name != MODULE else found.module)
+            return outside(found.module)
         if name == MODULE:
             return frozenset(Abstract("module", path) for path in paths)
         values: set[Abstract] = set()
@@ -296,6 +327,14 @@ class Names(ValueState):
             if not values and path.rpartition("/")[2].split(".")[0] == name:
                 values.add(Abstract("module", path))
         return frozenset(values)
+
+    def _imported_by_package(self, view: View, found: ImportStatement, name: str) -> Meaning:
+        """What an import means whose package is no folder: the files say which they belong to."""
+        key = (view.path, found.line, name)
+        if key not in self._imports:
+            brought = ImportedName(name, name)
+            self._imports[key] = self._resolution.imported_name(view.facts, found, brought)
+        return self._imports[key]
 
     def exported(self, path: str, name: str) -> Values:
         """What a name of another file stands for at its top."""
@@ -400,7 +439,7 @@ class Names(ValueState):
             if name.rpartition(".")[2] in _TRANSPARENT:
                 return NONE.union(*(self._typed(view, each, byte) for each in inner))
             found = self._instances_of(view, name, byte)
-            if found or not values:
+            if found or not (values or name.rpartition(".")[2].rpartition(":")[2] in DECLARED):
                 return found
             made = Abstract("container", view.path, byte, text)
             self._store_values(made, "*", values)
@@ -420,32 +459,6 @@ class Names(ValueState):
 
 def _instance(view: View, held: int) -> Abstract:
     return Abstract("instance", view.path, held)
-
-
-def split_type(text: str, mark: str) -> list[str]:
-    """The parts of a type between marks that stand in no brackets."""
-    parts, depth = [""], 0
-    for character in text:
-        depth += (character in "[<({") - (character in "]>)}")
-        if character == mark and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += character
-    return parts
-
-
-def read_type(text: str) -> tuple[str, list[str]]:
-    """The name of a type and its arguments: `dict[str, X]`, `Map<String, X>`, `X[]`, `[]X`."""
-    plain = text.strip().lstrip(":*&. ").rstrip("?! ")
-    if plain.endswith("[]"):
-        return "", [plain[:-2]]
-    listed = re.match(r"(?:\[\d*\]|map\[[^\]]*\]|chan )(.+)\Z", plain, re.DOTALL)
-    if listed is not None:
-        return "", [listed[1]]
-    generic = re.match(r"(?:[a-z]+ )*([\w.$]+)\s*[\[<](.*)[\]>]\Z", plain, re.DOTALL)
-    if generic is None:
-        return plain, []
-    return generic[1], split_type(generic[2], ",")
 
 
 def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int]:

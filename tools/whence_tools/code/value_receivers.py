@@ -97,11 +97,13 @@ class Receivers(Members):
 
     def _default_methods(self, view: View, functions: Values, name: str) -> Values:
         """What an interface adds to the functions that are its objects."""
-        starts = view.default_methods.get(name, ())
+        views = [other for path in self._paths if (other := self._view(path)) is not None]
         plain: Callable[..., Abstract] = Abstract
         return frozenset(
-            plain("function", view.path, start, bound=function)
-            for start in starts
+            plain("function", other.path, start, bound=function)
+            for other in views
+            if other.flow.language == view.flow.language
+            for start in other.default_methods.get(name, ())
             for function in functions
         )
 
@@ -122,6 +124,16 @@ class Receivers(Members):
             if callee.name in ("apply", "run") or not is_literal:
                 self._add(("self", function.path, function.start), holders)
         return holders if callee.name in ("apply", "also") else frozenset(returned)
+
+    def _hand_all(self, functions: Values, *given: Values) -> Values:
+        return NONE.union(*(self._hand(f, *given) for f in functions if f.kind == "function"))
+
+    def _note_calls(self, view: View, call: Call, given: list[Values]) -> None:
+        """Notes that the library calls functions where they are given to it."""
+        for argument, values in zip(call.arguments, given, strict=False):
+            for function in values:
+                if function.kind == "function":
+                    self._note_call(site_of(view, argument.value), function)
 
     def _rebound(self, view: View, call: Call, callee: Member) -> Values:
         """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""

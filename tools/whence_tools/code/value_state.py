@@ -89,6 +89,7 @@ class ValueState(ABC):
         self._lineages: dict[tuple[str, int], list[tuple[View, int]]] = {}
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
+        self._imports: dict[tuple[str, int, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
         self._told_names: frozenset[str] = frozenset()  # of functions and modules
         self._module_names = frozenset(

@@ -82,8 +82,10 @@ class View(Forms):
             while scope != -1 and (scope, name) not in self._declared:
                 scope = self.around(scope)
             if scope == -1 and (-1, name) not in self._declared:
-                held = self.class_around(binding.start)
-                if held is not None and RECORDS[self.flow.language].implicit_self:
+                function = self.functions.get(binding.function)
+                is_in_class = self.class_around(binding.start) is not None
+                is_in_class |= function is not None and bool(function.owner)
+                if is_in_class and RECORDS[self.flow.language].implicit_self:
                     self.stores.append(replace(binding, kind="attribute", receiver="this"))
                     return
                 if self.is_lambda(binding.function):  # which may have a receiver
@@ -116,8 +118,17 @@ class View(Forms):
         found: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         for start, function in self.functions.items():
             held = self.owner_of(start)
-            if function.owner and held is not None:
+            if self.is_method(start) and held is not None:
                 found[held][function.name].append(start)
+        return found
+
+    @cached_property
+    def scattered(self) -> dict[tuple[str, str], list[int]]:
+        """Starts of methods whose class stands in another file, by the class and their name."""
+        found: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for start, function in self.functions.items() if self.flow.is_spread else ():
+            if function.owner and self.owner_of(start) is None:
+                found[function.owner, function.name].append(start)
         return found
 
     @cached_property
@@ -201,7 +212,7 @@ class View(Forms):
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if (f.owner or self.extended(start))
+            if (self.is_method(start) or self.extended(start))
             and (
                 f.name.startswith("__")
                 or self.is_property(start)
@@ -306,6 +317,11 @@ class View(Forms):
     def receiver_of(self, scope: int) -> str:
         """How a Go method names its instance; "" for other functions."""
         return self.functions[scope].receiver
+
+    def is_method(self, start: int) -> bool:
+        """Whether a function is a method, also of a class without a name in JavaScript."""
+        in_class = self.is_script and self.class_body_at(start) is not None
+        return in_class or bool(self.functions[start].owner)
 
     def owner_of(self, start: int) -> int | None:
         """The class that a function is a method of, also where that stands elsewhere."""

@@ -40,6 +40,7 @@ _CAUSE: Final = re.compile(r"^\s+(?!--- std(?:out|err)$)(?:(?P<number>\d+): )?(?
 _RETURNED: Final = re.compile(r"^(?:Error|error): ?(?P<message>.*)$")
 _LOCATION: Final = re.compile(r"^\s*Location:$")
 _MESSAGE_LINES: Final = 200
+_LIBRARIES: Final = ("core::", "std::", "alloc::", "__rustc::", "rust_", "_")
 _CHAIN_WITHIN: Final = 12  # lines from `Error:` to what tells that Rust wrote it
 
 _DIAGNOSTIC: Final = re.compile(
@@ -87,9 +88,23 @@ def _panic(lines: Lines, start: int, match: re.Match[str]) -> tuple[Problem, int
         last,
         error_type="panic",
         message=message,
-        frames=frames or (make_frame_at(place, test),),
+        frames=_with_place(frames, make_frame_at(place, test)),
         causes=causes,
     ), last + 1
+
+
+def _with_place(frames: tuple[Frame, ...], at: Frame) -> tuple[Frame, ...]:
+    """A backtrace with the place that the panic names, which one without debug information has
+    not: it is that of the innermost function that is of no library."""
+    own = (f for f in frames if f.file is not None and not f.file.startswith("/rustc/"))
+    if not at.file or any(own):
+        return frames or (at,)
+    for index, frame in enumerate(frames):
+        is_library = (frame.function or "").lstrip("<").startswith(_LIBRARIES)
+        if frame.file is None and frame.function and not is_library:
+            placed = replace(frame, file=at.file, line=at.line, column=at.column)
+            return (*frames[:index], placed, *frames[index + 1 :])
+    return frames or (at,)
 
 
 def _message(lines: Lines, start: int, rest: str) -> tuple[str, str, int]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.origin import Via, Where
+from whence.playbook.engine.outside import is_set_by_relatives
 from whence.playbook.engine.source import flow_of
 
 if TYPE_CHECKING:
@@ -33,7 +34,10 @@ def has_field(
 
 
 def is_set_anywhere(case: Case, declared: Field, way: Way) -> ToolSteps[bool]:
-    """C#: whether any other line gives a field or property of the name a value."""
+    """Whether a class above, below, inside or around sets a field; in C#, whether any other line
+    gives a field or property of the name a value."""
+    if (yield from is_set_by_relatives(case, declared.name, way.file)):
+        return True
     sets = re.compile(rf"\b{re.escape(declared.name)}\s*(?:=[^=>]|\+\+|--|[-+*/]=)")
     if way.flow.language != "csharp":
         return False
@@ -50,3 +54,16 @@ def build_base(above: Defined, call: Call, way: Way, via: Via | None) -> Via | N
     made = (f for f in flow_of(above.file).functions if f.owner == above.klass.name)
     function = next((f for f in made if f.constructor), None)
     return Via(function, call, Where(way.file, None, via)) if function is not None else None
+
+
+def list_attributes(klass: Class, file: SourceFile) -> list[str]:
+    """The fields and methods that a class has in its own file."""
+    flow = flow_of(file)
+    names = [field.name for field in klass.fields]
+    names += [f.name for f in flow.functions if f.owner == klass.name and f.name]
+    names += [
+        b.target
+        for b in flow.bindings
+        if b.kind == "attribute" and b.owner == klass.name and b.receiver in flow.receivers
+    ]
+    return list(dict.fromkeys(names))

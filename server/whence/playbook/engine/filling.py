@@ -19,7 +19,7 @@ from whence.playbook.engine.origin import (
     shorten,
 )
 from whence.playbook.engine.source import Site, SourceFile, flow_of
-from whence_tools.code.flow_model import Call, Function, Items, Name, Step
+from whence_tools.code.flow_model import Call, Function, Items, Name, Step, Table
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -87,11 +87,23 @@ class FillingTracing:
             return (yield from self._after_pushes(outcome, names, way))
         if isinstance(outcome, Unknown) and way.is_to_key:
             return (yield from self._after_loading(outcome, names, way))
+        if isinstance(outcome, Origin) and outcome.kind is OriginKind.LITERAL and way.is_to_key:
+            return (yield from self._unless_computed(outcome, names, way))
         if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.MISSING_KEY:
             return outcome
         if not way.steps or way.steps[0].key != outcome.key:
             return outcome
         return (yield from self._after_puts(outcome, names, way))
+
+    def _unless_computed(self, outcome: Origin, names: set[str], way: Way) -> Search:
+        """What a table begins with, unless the file sets the key later, or one that it computes."""
+        put, known = yield from self._put_in(way.where, names)
+        key, name = way.steps[0].key, min(names, key=len)
+        if not known:
+            return Unknown(f"the code computes the keys of `{name}`", way.trail)
+        if any(one.key == key for one in put):
+            return Unknown(f"the code sets `{key}` of `{name}` again", way.trail)
+        return outcome
 
     def _after_puts(self, outcome: Origin, names: set[str], way: Way) -> Search:
         """A missing key, unless something adds it."""
@@ -264,12 +276,8 @@ def _may_be_filled(names: set[str], made: Origin, flow: Flow, running: set[int])
     """Whether an empty list is handled after it was made in any way but reading it and the pushes
     that are told: then it says nothing that it was empty at first."""
     after = made.expr.at.end if made.expr is not None and made.file.flow is flow else 0
-    for bound in flow.bindings:
-        if bound.target not in names or bound.start < after:
-            continue
-        parts = bound.value.walk() if bound.value is not None else ()
-        if bound.kind == "item" or bound.augmented or any(p.at.text in names for p in parts):
-            return True
+    if any(_is_changed(bound, names) for bound in flow.bindings if bound.start >= after):
+        return True
     for call in flow.calls:
         if call.at.start < after:
             continue
@@ -282,6 +290,26 @@ def _may_be_filled(names: set[str], made: Origin, flow: Flow, running: set[int])
         if given & names and call.name not in _PUSHES | _READS:
             return True
     return False
+
+
+def _is_changed(bound: Binding, names: set[str]) -> bool:
+    """Whether an assignment may put something into a list, or gives it another name."""
+    if bound.value is not None and _holds(bound.value, names):
+        return True
+    if bound.target not in names:
+        return False
+    parts = bound.value.walk() if bound.value is not None else ()
+    return bound.kind == "item" or bound.augmented or any(p.at.text in names for p in parts)
+
+
+def _holds(value: Expr, names: set[str]) -> bool:
+    """Whether a value is one of some names, or a table or list with one in it."""
+    held = [value]
+    if isinstance(value, Table):
+        held = [entry.value for entry in value.entries]
+    elif isinstance(value, Items):
+        held = list(value.items)
+    return any(isinstance(one, Name) and one.name in names for one in held)
 
 
 def _puts_element(bound: Binding, names: set[str], step: Step) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from whence.playbook.engine.case import ToolSteps
-from whence.playbook.engine.origin import Outcome, Where
+from whence.playbook.engine.origin import Outcome, Unknown, Where
 from whence.playbook.engine.source import flow_of
 from whence_tools.code.flow_model import Step
 from whence_tools.lazy_dataclass import dataclass
@@ -38,6 +38,9 @@ CallSites = list[tuple["Call", Where]]
 
 AWAITED: Final = Step("result")
 MAX_NESTING: Final = 3  # a key may depend on a value that depends on a key
+
+
+_MAKING_NAMES: Final = frozenset({"ruby", "php"})  # `attr_reader :name`
 
 
 @dataclass(frozen=True)
@@ -193,3 +196,10 @@ class FollowFilling(Protocol):
     """Into what is put into a container after it was made."""
 
     def after(self, outcome: Outcome, names: set[str], way: Way) -> Search: ...
+
+
+def tell_undefined(expr: Name, way: Way) -> Unknown:
+    """The end of a way at a name that no code defines; Ruby and PHP make names without one."""
+    if way.flow.language in _MAKING_NAMES:
+        return Unknown(f"Whence can't see what `{expr.name}` is", way.trail)
+    return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)

@@ -294,7 +294,7 @@ class LibraryTracing:
             return (yield from self._tracer.follow(call.arguments[1].value, way))
         if not call.arguments:
             if not way.is_to_key:
-                return Unknown("the environment is set outside the code", way.trail)
+                return Unknown("the environment gives it", way.trail)
             return self._tracer.objects.environment(call, way)
         name = call.arguments[0].value
         key, way = yield from self._tracer.containers.key_of(name, way)

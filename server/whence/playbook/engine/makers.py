@@ -25,6 +25,8 @@ _PUBLISHED: Final = {
     "composer.json": lazy_pattern(r'"name"\s*:'),
 }
 
+_DECLARING = frozenset({"namedtuple", "make_dataclass", "Struct"})
+
 
 def find_calls_that_made(site: Site, names: Iterable[str]) -> Iterator[str]:
     """The names of the functions that locals of the function at a line got their values from."""
@@ -117,7 +119,18 @@ def _gives(file: SourceFile, flow: Flow, name: str) -> bool:
         return True
     if any(one.owner for one in flow.function_named(name)):
         return True
+    if any(_makes_with(call, name) for call in flow.calls):
+        return True
     key = re.compile(rf"(?<![\w$.]){re.escape(name)}['\"]?\s*[:,}}]")
     lines = (number for number, line in enumerate(file.lines, 1) if key.search(line))
     made = (one for line in lines for one in flow.expressions(line) if isinstance(one, Table))
     return any(name in one.keys for one in made)
+
+
+def _makes_with(call: Call, name: str) -> bool:
+    """Whether a call makes an object with a field of a name: `Point(z=3)`, `namedtuple("P", "z")`,
+    `point._replace(z=3)`."""
+    if call.name in _DECLARING and re.search(rf"\b{re.escape(name)}\b", call.at.text):
+        return True
+    makes = call.name[:1].isupper() or call.name in ("replace", "_replace")
+    return makes and any(argument.keyword == name for argument in call.arguments)

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import find_base_calls
 from whence.playbook.engine.conclusion import list_names
-from whence.playbook.engine.fields import build_base, has_field, is_set_anywhere
+from whence.playbook.engine.fields import (
+    build_base,
+    has_field,
+    is_set_anywhere,
+    list_attributes,
+)
 from whence.playbook.engine.filling import list_spellings
 from whence.playbook.engine.initialising import find_constructor_without, find_read_too_early
 from whence.playbook.engine.origin import (
@@ -24,7 +29,7 @@ from whence.playbook.engine.origin import (
     is_absent,
     mark_stored,
 )
-from whence.playbook.engine.outside import find_settings_outside
+from whence.playbook.engine.outside import WITHOUT_RECEIVER, find_settings_outside
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Member, Name, Place, Step
@@ -44,7 +49,6 @@ _PROPERTIES = frozenset({"property", "cached_property", "functools.cached_proper
 _PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char",
                          "bool", "decimal", "uint", "ulong"})  # fmt: skip
 _ZEROED = frozenset({"java", "csharp"})  # whose fields begin as 0 or null
-_WITHOUT_RECEIVER = frozenset({"java", "kotlin", "csharp", "cpp"})  # which fields may be set so
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ class ObjectTracing:
     def environment(self, expr: Expr, way: Way) -> Outcome:
         key = way.steps[0].key
         if not self._tracer.want.absent or len(way.steps) > 1:
-            return Unknown(f"the environment variable `{key}` is set outside the code", way.trail)
+            return Unknown(f"the environment variable `{key}` gives it", way.trail)
         claim = f"`{key}` is read from the environment, without a default"
         made = self._tracer.origin(OriginKind.ENVIRONMENT, expr, way, claim)
         return replace(made, key=key, symbol=key)
@@ -284,7 +288,7 @@ class ObjectTracing:
             return binding.receiver in flow.receivers
         if flow.language == "ruby":  # a constant of a class or module
             return binding.kind == "assign" and binding.function == -1
-        if flow.language not in _WITHOUT_RECEIVER or binding.kind != "assign":
+        if flow.language not in WITHOUT_RECEIVER or binding.kind != "assign":
             return False
         function = next((f for f in flow.functions if f.start == binding.function), None)
         local = any(
@@ -339,7 +343,7 @@ class ObjectTracing:
             return False
         if isinstance(value, Member):
             return value.object.at.text in way.flow.receivers
-        bare = way.flow.language in _WITHOUT_RECEIVER
+        bare = way.flow.language in WITHOUT_RECEIVER
         hidden = name in {p.name for p in setting.function.parameters}
         return bare and not hidden and not self._tracer.reaching(value, way.where)
 
@@ -350,9 +354,9 @@ class ObjectTracing:
             return (yield from self._follow_inherited(klass, name, way, via))
         if not way.steps and (zero := (yield from self._default_zero(declared, way, []))):
             return zero[0]
-        outside = yield from find_settings_outside(self._tracer.case, name, way.file)
+        outside = yield from find_settings_outside(self._tracer.case, name, way.file, klass)
         if outside:
-            return Unknown(f"{outside[0]} sets it from outside `{klass.name}`", way.trail)
+            return Unknown(f"{outside[0]} may set it", way.trail)
         if self._tracer.want.absent and not way.steps:
             unset = yield from self._unset(declared, way, [])
             if unset is not None:
@@ -376,6 +380,9 @@ class ObjectTracing:
         scripted = way.flow.language in {"javascript", "typescript"}
         if klass.bases or not scripted or not self._tracer.want.absent:
             return Unknown(f"Whence can't see what `{klass.name}.{name}` is", way.trail)
+        outside = yield from find_settings_outside(self._tracer.case, name, way.file, klass)
+        if outside:
+            return Unknown(f"{outside[0]} may set it", way.trail)
         return Origin(
             OriginKind.NO_SUCH_ATTRIBUTE, way.file, klass.line, klass.name, key=name,
             keys=tuple(names), near=find_closest(name, names), symbol=klass.name,
@@ -484,16 +491,3 @@ class ObjectTracing:
 
 def _is_absent(value: Expr | None) -> bool:
     return value is not None and is_absent(value)
-
-
-def list_attributes(klass: Class, file: SourceFile) -> list[str]:
-    """The fields and methods that a class has in its own file."""
-    flow = flow_of(file)
-    names = [field.name for field in klass.fields]
-    names += [f.name for f in flow.functions if f.owner == klass.name and f.name]
-    names += [
-        b.target
-        for b in flow.bindings
-        if b.kind == "attribute" and b.owner == klass.name and b.receiver in flow.receivers
-    ]
-    return list(dict.fromkeys(names))

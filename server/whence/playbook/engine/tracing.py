@@ -17,7 +17,7 @@ from whence.playbook.engine.calls import CallTracing
 from whence.playbook.engine.containers import ContainerTracing
 from whence.playbook.engine.decoding import find_decoded
 from whence.playbook.engine.filling import FillingTracing
-from whence.playbook.engine.follow import AWAITED, Way
+from whence.playbook.engine.follow import AWAITED, Way, tell_undefined
 from whence.playbook.engine.library import ENVIRONMENT_TABLES, SIZES, reads_environment
 from whence.playbook.engine.objects import ObjectTracing
 from whence.playbook.engine.origin import (
@@ -30,6 +30,7 @@ from whence.playbook.engine.origin import (
     choose,
     shorten,
 )
+from whence.playbook.engine.outside import find_settings_of_module
 from whence.playbook.engine.reaching import is_before, is_of_last_turn
 from whence.playbook.engine.resolving import Resolver, visible
 from whence.playbook.engine.seen_objects import trace_seen
@@ -283,6 +284,9 @@ class Tracer:
         if function is not None and reaching[-1].function == function.start and may_be_left:
             given = yield from self._given(use, function, way)
             outcomes += [given] if given is not None else []
+        if reaching[-1].function == -1 and function is not None:
+            for site in (yield from find_settings_of_module(self.case, use.name, way.file)):
+                return Unknown(f"{site} may set it", way.trail)
         return (yield from self.filling.after(choose(outcomes), {use.name}, way))
 
     def _activation(self, binding: Binding, use: Name, where: Where) -> Where:
@@ -323,7 +327,11 @@ class Tracer:
         )
         if binding.kind != "declare" or not empty or not self.want.absent or way.steps:
             return Unknown(f"Whence found no value for `{binding.target}`", way.trail)
-        others = [other for other in all_ if other is not binding]
+        others = [other for other in all_ if other is not binding] or [
+            one
+            for one in way.flow.bindings
+            if one.target == binding.target and one.kind == "assign" and binding.function == -1
+        ]
         if others and (language == "go" or way.where.via is not None):
             return Unknown(f"`{binding.target}` is set on another path", way.trail)
         onward = way.quoting(f"`{binding.target}` is declared without a value", binding.line)
@@ -357,7 +365,7 @@ class Tracer:
             return (yield from self._global(expr, way))
         if way.flow.language in _PACKAGED and expr.name[:1].isalpha():
             return (yield from self._same_package(expr, way))
-        return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
+        return tell_undefined(expr, way)
 
     def _global(self, expr: Name, way: Way) -> Search:
         """A constant or variable of another file, or of a class of it whose name is left out."""
@@ -373,7 +381,7 @@ class Tracer:
             owners = [k for k in held if expr.name in {field.name for field in k.fields}]
             outcomes += yield from in_turn(self.objects.field(k, expr.name, there) for k in owners)
         if not outcomes:
-            return Unknown(f"Whence found no definition of `{expr.name}`", way.trail)
+            return tell_undefined(expr, way)
         return (yield from self.filling.after(choose(outcomes), {expr.name}, way))
 
     def _same_package(self, expr: Name, way: Way) -> Search:

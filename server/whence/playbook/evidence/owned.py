@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.objects import list_attributes
+from whence.playbook.engine.fields import list_attributes
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import language_of
 from whence_tools.code.type_bodies import find_type_bodies

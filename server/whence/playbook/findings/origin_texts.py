@@ -116,7 +116,7 @@ OF_A_TEST = "a value that fits is made in a test ({at}), and the line that faile
 SEEN_OTHERWISE: Final = "the values of the run don't match what the code shows"
 ASKED_FOR: Final = "`{text}` at {at} may be asked for what is rightly not there"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which may be intended"
-INITIAL: Final = "nothing has replaced its initial `{text}` from {at}"
+INITIAL: Final = "it began as `{text}` at {at}"
 SET_TOO_LATE: Final = make_text(
     "`{value}` is {word} at {crash}, where {use}: {setters} sets it, and {at.path} calls that "
     "only on line {later.line}, after line {at.line} has led there.",

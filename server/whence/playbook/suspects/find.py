@@ -13,6 +13,7 @@ from whence.playbook.suspects.resolved_calls import find_called_by_test, find_ne
 from whence.playbook.suspects.role import Role, find_role, is_in_test
 from whence.playbook.suspects.small_program import ENOUGH, rank_program
 from whence.playbook.suspects.type_declarations import rank_declarations
+from whence.playbook.suspects.warned import find_warned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,8 +28,15 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     """Where to look: of types at odds what they are declared as; of a failing test, or a run that
     was seen, by what ran, of a small program all of its functions; else by the text.
 
-    What an assertion calls stands before the assertion; a test is rarely wrong itself.
+    What an assertion calls stands before the assertion; a test is rarely wrong itself. What a
+    warning told of before the error stands before all that.
     """
+    found = yield from _find_unwarned(case)
+    warned = yield from find_warned(case, found)
+    return keep_functions_once([*warned, *found]) if warned else found
+
+
+def _find_unwarned(case: Case) -> ToolSteps[list[Suspect]]:
     declared = (yield from rank_declarations(case)) if case.problem.is_diagnostic else []
     if not declared:
         return (yield from _find_by_role(case))

@@ -33,6 +33,7 @@ CALLS_ON = "it calls a method of `{name}`"
 PASSES = "it passes `{name}`"
 GIVES = "it returns `{name}`"
 USES = "it uses `{name}`"
+WARNED = "before the error, a warning of it was printed: {message}"
 
 
 def tell_caller(frame: Frame, place: int) -> str:

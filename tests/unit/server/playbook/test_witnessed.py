@@ -326,7 +326,7 @@ def test_the_container_that_was_seen_to_be_empty_is_the_one_that_is_read_too_far
     draft = _ask(project, _fail(project, _UNSEEN_OPERAND)).draft
     assert (draft.file_path, draft.line) == ("main.py", 6)
     assert "`self.keys` is empty at main.py:6" in draft.root_cause
-    assert "nothing has replaced its initial `[]` from main.py:3" in draft.root_cause
+    assert "it began as `[]` at main.py:3" in draft.root_cause
     assert "entry" not in "".join(one.claim for one in draft.evidence)
 
 

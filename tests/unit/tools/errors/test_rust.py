@@ -17,6 +17,17 @@ def test_a_panic_without_a_backtrace_points_at_its_place() -> None:
     assert (frame.file, frame.line, frame.column) == ("src/pool.rs", 40, 13)
 
 
+def test_a_backtrace_without_debug_information_has_the_place_of_the_panic() -> None:
+    text = (
+        "thread 'main' (27213) panicked at main.rs:9:40:\npool is empty\nstack backtrace:\n"
+        "   0: __rustc::rust_begin_unwind\n"
+        "             at /rustc/5980/library/std/src/panicking.rs:689:5\n"
+        "   1: core::option::unwrap_failed\n   2: main::run\n   3: main::main\n"
+    )
+    placed = [(frame.function, frame.line) for frame in only_problem(text).frames if frame.file]
+    assert placed[-1] == ("main::run", 9)
+
+
 def test_a_panics_place_may_have_no_column() -> None:
     frame = only_problem("thread 'main' panicked at src/lib.rs:1:\npool is empty\n").frames[0]
     assert (frame.file, frame.line, frame.column) == ("src/lib.rs", 1, None)

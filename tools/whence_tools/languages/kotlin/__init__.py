@@ -19,6 +19,11 @@ LANGUAGE = Language(
         rb"^[^\n{}]{0,99}\b(?:interface|class|object)\b[^\n{}]{0,99}\{[^\n{}]{0,99}"
         rb"\b(?:fun|val|var)\b[^\n{}]{0,99}[^\s;{}] (?=\}[ \t]*$)"
     ),
+    # `open += order`, `while (open.isNotEmpty())`: a modifier is no name to the grammar
+    soft_words=(
+        rb"\b(?:open|sealed|infix|external|final|internal|inline|abstract|dynamic|where|by)"
+        rb"(?=\s{0,3}(?:\??\.|!!|\[|[-+*/%]?=[^=]))"
+    ),
     lost_headers=(
         r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
         r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",

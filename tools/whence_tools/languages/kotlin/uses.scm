@@ -7,5 +7,6 @@
   left: (binary_expression left: [(identifier) @call (navigation_expression (_) @receiver (identifier) @call .)])
   right: (lambda_literal))
 (callable_reference (identifier) @value .)
+(navigation_expression (_) @receiver "::" (identifier) @value .)
 (infix_expression (_) @receiver (identifier) @call (_))
 (delegation_specifier (constructor_invocation (user_type) @super_call))

@@ -14,6 +14,7 @@ from whence.playbook.engine.guards import drop_checked
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.evidence.pointing import COUNTED_ARGUMENT, find_counted, find_results
 from whence_tools.code.flow_model import Call, Cast, Expr, Member, Name, Operation, Subscript
+from whence_tools.code.imports import find_imports
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,11 +87,20 @@ def find_candidates(use: Match, flow: Flow, frame: Frame) -> list[Expr]:
         return list(find_results(flow, line))
     found = list(_FINDERS[use.kind](use, around))
     found = drop_checked(found, around) or found
+    found = [one for one in found if one.at.text not in _packages(flow)]
     if use.kind == "operand":
         found += [b.value for b in flow.bindings if b.augmented and b.line == line and b.value]
     if use.kind == "member":
         found = _at_column(found, use, flow, frame) or found
     return list({(expr.at.start, expr.at.end): expr for expr in found}.values())
+
+
+def _packages(flow: Flow) -> set[str]:
+    """The names of the packages that a Go file imports: none of them is a value."""
+    if flow.language != "go":
+        return set()
+    names = (one for found in find_imports(flow.source) for one in found.names)
+    return {one.local.rpartition("/")[2] for one in names}
 
 
 def _member(use: Match, exprs: list[Expr]) -> Iterator[Expr]:

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
+from whence.playbook.engine.fields import list_attributes
 from whence.playbook.engine.matching import Match, Matcher
-from whence.playbook.engine.objects import list_attributes
 from whence.playbook.engine.origin import find_closest
+from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.resolving import Defined
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile, flow_of
@@ -45,13 +46,17 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
         owner = yield from _class(case, owner_name, crash.file)
     if owner is None or owner.klass is None:
         return texts.FOREIGN.abstention(crash, words)
-    assigned = _set_in(owner, name)
+    assigned = [one for one in _set_in(owner, name) if not one.augmented]
+    outside = yield from find_settings_outside(case, name, owner.file, owner.klass)
+    left_out = None if assigned else (yield from _left_out(case, owner, name))
+    if outside and left_out is None and not _is_set_first(owner, assigned):
+        return texts.MAY_BE_SET.abstention(crash, words, place=outside[0])
     if assigned:
         return (yield from _set_elsewhere(case, owner, assigned, words))
-    left_out = yield from _left_out(case, owner, name)
     if left_out is not None:
         return _tell_left_out(left_out, crash, name)
     names = list_attributes(owner.klass, owner.file)
+    names += yield from _list_given(case, owner)
     if private is None:
         names += yield from _list_inherited(case, owner)
     near = find_closest(name, names)
@@ -72,6 +77,18 @@ def _class(case: Case, name: str, near: SourceFile) -> ToolSteps[Defined | None]
         if klass.name == name
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _list_given(case: Case, owner: Defined) -> ToolSteps[list[str]]:
+    """What code sets on a class itself: `Cart.total = total`."""
+    assert owner.klass is not None
+    files = yield from case.locate(owner.klass.name, owner.file.path)
+    return [
+        one.target
+        for file in files
+        for one in (file.flow.bindings if file.flow is not None else ())
+        if one.kind == "attribute" and one.receiver.rpartition(".")[2] == owner.klass.name
+    ]
 
 
 def _list_inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str]]:
@@ -150,6 +167,12 @@ def _set_elsewhere(
     return texts.SET_ELSEWHERE.finding(
         words, at=sites[0], assigned=sites, calls=calls, why=why.format(function=name)
     )
+
+
+def _is_set_first(owner: Defined, assigned: list[Binding]) -> bool:
+    """Whether the constructor of a class sets the name: it is told where, whoever else does."""
+    constructors = {f.start for f in flow_of(owner.file).functions if f.constructor}
+    return any(one.function in constructors for one in assigned)
 
 
 def _is_running(case: Case, file: SourceFile, function: Function, line: int) -> bool:

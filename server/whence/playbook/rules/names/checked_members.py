@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
+from whence.playbook.engine.fields import list_attributes
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
-from whence.playbook.engine.objects import list_attributes
 from whence.playbook.engine.origin import find_closest
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site

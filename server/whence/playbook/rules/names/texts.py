@@ -200,6 +200,13 @@ NO_LIKE_MEMBER = AbstentionText(
     place="`{owner}` has {members}",
 )
 NO_MEMBERS = "no members"
+MAY_BE_SET = AbstentionText(
+    "This object of `{owner}` has no `{name}` at {crash}; {place} may give objects members that "
+    "their class does not show.",
+    "Print what the object has just before {crash}, and look at what sets its members.",
+    crash="the code uses `{name}` here",
+    place="members may be set here",
+)
 
 # Attributes of objects.
 SET_ELSEWHERE = FindingText(

@@ -1,0 +1,3 @@
+module bus
+
+go 1.19

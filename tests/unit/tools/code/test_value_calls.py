@@ -1,0 +1,194 @@
+"""Calls that only following values shows: one mechanism a case, each over two files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from tests.support.code_workspace import brief, callers, write
+from whence_tools import find_callers_of_function
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Case(NamedTuple):
+    """`function` of `path` is called by `caller` only, and the answer says that it is all."""
+
+    path: str
+    function: str
+    caller: str
+    files: dict[str, str]
+
+
+CASES = {
+    "a method with a body of a functional interface in another file": Case(
+        "Rule.java",
+        "Rule.and",
+        "Main.check",
+        {
+            "Rule.java": (
+                "interface Rule {\n  boolean test(int x);\n"
+                "  static Rule positive() { return x -> x > 0; }\n"
+                "  default Rule and(Rule other) { return x -> test(x) && other.test(x); }\n}\n"
+            ),
+            "Main.java": (
+                "class Main {\n  static Rule check() {\n"
+                "    return Rule.positive().and(x -> x < 9);\n  }\n}\n"
+            ),
+        },
+    ),
+    "an extension that is imported under another name": Case(
+        "Cache.kt",
+        "lazily",
+        "build",
+        {
+            "Cache.kt": "package store\n\nclass Box\n\nfun Box.lazily() = 1\n",
+            "Main.kt": "import store.Box\nimport store.lazily as later\n\n"
+            "fun build(box: Box) = box.later()\n",
+        },
+    ),
+    "what a class takes many of": Case(
+        "Rules.kt",
+        "first",
+        "Rules.run",
+        {
+            "Rules.kt": (
+                "class Rules(private vararg val rules: (Int) -> Int) {\n"
+                "    fun run() = rules.map { it(1) }\n}\n\nfun first(x: Int) = x\n\n"
+                "fun second(x: Int) = x\n"
+            ),
+            "Main.kt": "fun main() {\n    Rules(::second, ::first).run()\n}\n",
+        },
+    ),
+    "a name that is a word of the language elsewhere": Case(
+        "Queue.kt",
+        "Job.run",
+        "Queue.drain",
+        {
+            "Queue.kt": (
+                "class Job {\n    fun run() {}\n}\n\nclass Queue {\n"
+                "    private val open = ArrayDeque<Job>()\n\n"
+                "    fun drain() {\n        open += Job()\n"
+                "        while (open.isNotEmpty()) open.removeFirst().run()\n    }\n}\n"
+            ),
+            "Main.kt": "fun main() = Queue().drain()\n",
+        },
+    ),
+    "methods of a struct in another file of its package": Case(
+        "main.go",
+        "work",
+        "box.run",
+        {
+            "go.mod": "module x\n",
+            "box.go": "package main\n\ntype box struct {\n\tf func()\n}\n",
+            "run.go": "package main\n\nfunc (b *box) set(f func()) { b.f = f }\n\n"
+            "func (b *box) run() { b.f() }\n",
+            "main.go": "package main\n\nfunc work() {}\n\n"
+            "func main() {\n\tb := &box{}\n\tb.set(work)\n\tb.run()\n}\n",
+        },
+    ),
+    "methods of a class that its header only declares": Case(
+        "main.cpp",
+        "tick",
+        "Timer.fire",
+        {
+            "timer.h": (
+                "#pragma once\n#include <functional>\nclass Timer {\npublic:\n"
+                "  void on(std::function<void()> f);\n  void fire();\nprivate:\n"
+                "  std::function<void()> f_;\n};\n"
+            ),
+            "timer.cpp": '#include "timer.h"\nvoid Timer::on(std::function<void()> f) '
+            "{ f_ = std::move(f); }\nvoid Timer::fire() { f_(); }\n",
+            "main.cpp": '#include "timer.h"\nstatic void tick() {}\n'
+            "int main() {\n  Timer timer;\n  timer.on(tick);\n  timer.fire();\n}\n",
+        },
+    ),
+    "a function in a table that a struct begins with": Case(
+        "src/main.rs",
+        "negate",
+        "Words.run",
+        {
+            "src/words.rs": (
+                "use std::collections::HashMap;\nuse std::rc::Rc;\n"
+                "#[derive(Default)]\npub struct Words { all: HashMap<String, Rc<dyn Fn()>> }\n"
+                "impl Words {\n"
+                "    pub fn add(&mut self, f: fn()) { self.all.insert(String::new(), Rc::new(f)); }"
+                '\n    pub fn run(&self) { let word = self.all.get("").unwrap(); word(); }\n}\n'
+            ),
+            "src/main.rs": (
+                "mod words;\nuse words::Words;\nfn negate() {}\nfn main() {\n"
+                "    let mut words = Words::default();\n    words.add(negate);\n    words.run();\n"
+                "}\n"
+            ),
+        },
+    ),
+    "a method of a class without a name": Case(
+        "mixin.mjs",
+        "emit",
+        "Button.click",
+        {
+            "mixin.mjs": (
+                "export const Emitting = (Base) =>\n  class extends Base {\n"
+                "    emit() {\n      return 1;\n    }\n  };\n"
+            ),
+            "main.mjs": (
+                "import { Emitting } from './mixin.mjs';\nclass Base {}\n"
+                "class Button extends Emitting(Base) {\n  click() {\n    return this.emit();\n  }\n"
+                "}"
+                "\nnew Button().click();\n"
+            ),
+        },
+    ),
+    "Ruby's call by a name that is sent": Case(
+        "robot.rb",
+        "Robot.left",
+        "drive",
+        {
+            "robot.rb": "class Robot\n  def left\n    1\n  end\nend\n",
+            "main.rb": 'require_relative "robot"\n\ndef drive\n'
+            "  Robot.new.send(:left)\nend\n\ndrive\n",
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+async def test_a_call_is_found_through_what_values_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: Case
+) -> None:
+    monkeypatch.setattr(find_callers_of_function, "SEARCH_SECONDS", 30.0)
+    output = await callers(await write(tmp_path, case.files), case.path, case.function)
+    assert [caller for caller, *_ in brief(output)] == [case.caller]
+
+
+OPERATOR = {
+    "Cache.kt": (
+        "interface Cache {\n    operator fun set(key: String, value: Int)\n}\n\n"
+        "class Layers : Cache {\n    override fun set(key: String, value: Int) {}\n}\n"
+    ),
+    "Main.kt": 'fun fill(cache: Cache) {\n    cache["a"] = 1\n}\n',
+}
+
+
+async def test_an_operator_that_is_overridden_is_called_without_its_name(tmp_path: Path) -> None:
+    output = await callers(await write(tmp_path, OPERATOR), "Cache.kt", "Layers.set")
+    assert output.callers or not output.complete
+
+
+BRANCHES = {
+    "Printer.kt": (
+        "abstract class Printer {\n    open fun raw(text: String) {}\n}\n\n"
+        'class Compact : Printer() {\n    fun all() = raw(",")\n}\n\n'
+        "class Pretty : Printer() {\n    override fun raw(text: String) {}\n}\n"
+    ),
+}
+
+
+async def test_an_object_of_one_class_calls_no_override_of_a_class_beside_it(
+    tmp_path: Path,
+) -> None:
+    context = await write(tmp_path, BRANCHES)
+    assert not (await callers(context, "Printer.kt", "Pretty.raw")).callers
+    assert brief(await callers(context, "Printer.kt", "Printer.raw"))
