@@ -568,7 +568,7 @@ _EMPTY = "import shop\n\nprint(shop.door_of('null'))\n"
 
 def test_a_mapping_that_was_not_given_is_an_empty_one(project: Path) -> None:
     draft = _fail(project, _SETTINGS, _EMPTY).draft
-    assert [one.new_text for one in draft.edits] == ["    settings = json.loads(text) or {}"]
+    assert [one.new_text for one in draft.edits or ()] == ["    settings = json.loads(text) or {}"]
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ main.py:9: RuntimeWarning: coroutine 'save' was never awaited
 def test_the_function_that_a_warning_tells_of_is_the_first_suspect(tmp_path: Path) -> None:
     (tmp_path / "main.py").write_text(_PROGRAM)
     draft = asyncio.run(investigate(tmp_path, _WARNING + _ERROR)).draft
-    first = (draft.suspects or ())[0]
+    first = next(iter(draft.suspects or ()))
     assert (first.symbol, first.line) == ("handle", 9)
     assert "coroutine 'save' was never awaited" in first.because
 
