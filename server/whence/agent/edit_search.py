@@ -97,13 +97,14 @@ async def search_edits(
     rerun: Rerun,
     emit: Emit,
 ) -> EditSearch | None:
-    """Tries the single edits of some lines, each in a run of the command.
+    """Tries the single edits of some lines, each in a run of the command; where they are tried in
+    forks and none helps, also those that put in what may be missing.
 
     Args:
         message: the failure, as it was printed.
         lines: by workspace-relative path, 1-based; the most suspicious come first.
         rerun: the most that all runs together may take.
-        emit: told that it begins.
+        emit: told that each of the two begins.
 
     Returns:
         What came of it; None where nothing may be run, or the command does not show the failure.
@@ -124,9 +125,11 @@ async def search_edits(
         return found
     nearest = {path: list(lines[path])[:_LINES_COMBINED] for path in texts}
     planned = await context.cpu.run(_plan, texts, nearest, combines=True)
+    if not planned:
+        return found
     more = await _try_planned(search, planned, _MOST_COMBINED, emit)
     if more is None:
-        return replace(found, is_complete=not planned)
+        return replace(found, is_complete=False)
     return EditSearch((*found.tried, *more.tried), more.is_complete)
 
 
