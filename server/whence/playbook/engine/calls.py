@@ -40,6 +40,11 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Class
 
 _MAX_CALLERS = 6
+# What makes an instance of its own class in a class method.
+_MAKERS = {
+    "python": ("cls",), "ruby": ("new",), "php": ("self", "static"), "javascript": ("this",),
+    "typescript": ("this",),
+}  # fmt: skip
 _ZEROING = frozenset({"go", "c", "cpp"})  # whose literals give what they leave out a zero
 
 
@@ -383,15 +388,15 @@ class CallTracing:
         ]
 
     def _own_class_calls(self, function: Function, where: Where) -> list[tuple[Call, Where]]:
-        """`cls(…)` or `new(…)` in a class method makes an instance of its own class."""
+        """`cls(…)` or `new self(…)` in a class method makes an instance of its own class."""
         flow = flow_of(where.file)
-        maker = {"python": "cls", "ruby": "new"}.get(flow.language)
-        if not function.constructor or maker is None:
+        makers = _MAKERS.get(flow.language, ())
+        if not function.constructor:
             return []
         return [
             (call, Where(where.file))
             for call in flow.calls
-            if call.callee.at.text == maker
+            if call.callee.at.text in makers
             and (klass := flow.class_around(call.at.start, call.at.end)) is not None
             and klass.name == function.owner
         ]

@@ -10,6 +10,7 @@ from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.findings.givers import find_only_binding, find_only_value
+from whence.playbook.fixes.text_edits import rewrite
 from whence_tools.code.flow_model import Call, Constant, Subscript
 from whence_tools.errors.observed import is_quoted
 from whence_tools.lazy_dataclass import dataclass
@@ -17,6 +18,8 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case
     from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.origin import Origin
+    from whence.playbook.findings.crash import Crash
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.observed import Value
 
@@ -41,6 +44,23 @@ _WITH: Final = "`{seen}`"
 _HANDLE: Final = "Handle a `{text}` that has no `{separator}` before it is split."
 _SKIP: Final = "Skip a `{text}` that is {seen} before it is split."
 _LIMIT: Final = "Split `{text}` into {names} parts at most, or refuse what has more."
+
+
+_EMPTY_PART: Final = FindingText(
+    "`{call}` at {at} gives an empty text where two blanks follow each other; so `{value}` is "
+    "empty at {crash}, where {use}.",
+    "Split at runs of blanks: `{mended}`.",
+    INFERRED,
+    crash="the error is raised here: `{value}` is empty",
+    at="this splits at each single blank",
+)
+# What splits at runs of blanks. Ruby's does so where it is told one.
+_AT_RUNS: Final = {
+    "python": "{}.split()", "rust": "{}.split_whitespace()", "go": "strings.Fields({})",
+    "javascript": "{}.split(/\\s+/)", "typescript": "{}.split(/\\s+/)",
+    "java": '{}.split("\\\\s+")', "kotlin": '{}.split(Regex("\\\\s+"))',
+    "php": "preg_split('/\\s+/', {})",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -69,6 +89,24 @@ def explain_seen_split(case: Case, crash: Site, parts: Expr, read: Expr) -> Find
     if split is None or text is None or split.count_parts(text) != 1:
         return None
     return _tell(case, crash, split, text, _NOT_THERE.format(read=shorten(read)))
+
+
+def explain_empty_part(crash: Crash, origin: Origin) -> Finding | None:
+    """A text was split at each single blank, and a part of it is empty; None where something else
+    made the part.
+
+    Args:
+        crash: where the part, which was seen to be empty, is used.
+    """
+    flow, split = origin.file.flow, _find_split(origin.expr)
+    at_runs = _AT_RUNS.get(flow.language) if flow is not None else None
+    if split is None or at_runs is None or split.separator != " " or split.limited:
+        return None
+    mended = at_runs.format(split.text.at.text)
+    return _EMPTY_PART.finding(
+        crash=crash.at, at=origin.at, call=shorten(split.call), value=crash.value, use=crash.use,
+        mended=mended, edits=rewrite(origin.file, split.call, mended),
+    )  # fmt: skip
 
 
 def explain_seen_unpacking(case: Case, crash: Site) -> Finding | None:

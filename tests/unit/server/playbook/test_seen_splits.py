@@ -85,6 +85,35 @@ def test_a_text_that_was_split_by_a_pattern_is_not_explained_by_what_it_lacks(
     assert "without" not in _explain(project, program).root_cause
 
 
+_FIELDS = """\
+def fields(line):
+    return line.strip().split(SEPARATOR)
+
+
+def read(line):
+    parts = fields(line)
+    return float(parts[1])
+
+
+print(read("LINE"))
+"""
+
+
+def test_an_empty_part_comes_from_two_blanks_where_each_blank_splits(project: Path) -> None:
+    draft = _explain(project, _FIELDS.replace("SEPARATOR", '" "').replace("LINE", "south  48.0"))
+    assert '`line.strip().split(" ")` at main.py:2 gives an empty text' in draft.root_cause
+    assert (draft.file_path, draft.line) == ("main.py", 2)
+    assert [one.new_text for one in draft.edits or ()] == ["    return line.strip().split()"]
+
+
+@pytest.mark.parametrize(("separator", "line"), [('" "', "south x"), ('","', "south,,48.0")])
+def test_a_part_that_is_written_or_left_empty_is_not_explained_by_blanks(
+    project: Path, separator: str, line: str
+) -> None:
+    program = _FIELDS.replace("SEPARATOR", separator).replace("LINE", line)
+    assert "blanks" not in _explain(project, program).root_cause
+
+
 @pytest.mark.skipif(not (shutil.which("go") and shutil.which("gdb")), reason="no Go, or no gdb")
 def test_a_function_that_takes_the_text_splits_it_too(project: Path) -> None:
     (project / "go.mod").write_text("module example.com/split\n\ngo 1.19\n")

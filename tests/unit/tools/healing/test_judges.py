@@ -48,6 +48,31 @@ def _objections(
 
 
 @pytest.mark.parametrize(
+    ("last", "failed", "judge"),
+    [
+        ("", ("src/parts.rs", 3), None),
+        ("    assert_eq!(n, 4);\n", ("src/main.rs", 5), "src/main.rs"),
+    ],
+)
+def test_a_value_that_rust_expects_is_no_check_of_it(
+    project: Path, last: str, failed: Place, judge: str | None
+) -> None:
+    main = f'mod parts;\n\nfn main() {{\n    let n = parts::of("a  4");\n{last}}}\n'
+    parts = (
+        "pub fn of(line: &str) -> i32 {\n    let parts: Vec<&str> = line.split(' ').collect();\n"
+        '    parts[1].parse().expect("a number")\n}\n'
+    )
+    files = {"src/main.rs": main, "src/parts.rs": parts}
+    for path, text in files.items():
+        (project / path).parent.mkdir(exist_ok=True)
+        (project / path).write_text(text, "utf-8")
+    change = Change("src/parts.rs", parts, parts.replace("split(' ')", "split_whitespace()"))
+    command = ["cargo", "run", "-q"]
+    judged = judge_changes([change], command, Workspace(project, {}), [*files], [failed], None)
+    assert judged.checks == judge
+
+
+@pytest.mark.parametrize(
     "assertion",
     [
         "self.assertIsInstance(total([1]), int)", "self.assertTrue(total([1]))",

@@ -113,6 +113,21 @@ def test_a_script_whose_own_lines_call_what_they_check_is_one_test(tmp_path: Pat
     ]  # fmt: skip
 
 
+def test_a_helper_of_a_script_of_tests_that_calls_the_code_is_no_test(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("hotel", "shop_test.c", at=4),
+        enter("book", at=8),
+        leave([3], result={"t": "bool", "r": "true"}),
+        leave([8], result={"t": "Hotel", "r": "Hotel"}),
+        enter("check", "shop_test.c", at=9),
+        leave([12]),
+    )
+    assert replay is not None
+    assert [(one.name, one.has_passed) for one in replay.tests] == [("main", False)]
+    assert [one.name for one in replay.tests[0].calls] == ["main", "hotel", "book", "check"]
+
+
 def test_a_function_that_a_runner_was_handed_is_a_test_although_it_calls_nothing(
     tmp_path: Path,
 ) -> None:

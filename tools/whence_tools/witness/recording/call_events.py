@@ -216,15 +216,20 @@ def _is_main(call: _BegunCall) -> bool:
 
 def _stands_alone(call: _BegunCall) -> bool:
     """Whether a call is no part of a script: a `main`, a test, or a function without a name that
-    failed, as runners are handed them."""
+    failed, as runners are handed them. What the script itself calls is a test by its name alone."""
     is_handed = call.has_failed and _UNNAMED.search(call.name) is not None
-    return is_handed or _is_main(call) or _is_test_call(call)
+    is_called = bool(int(call.told["at"]))
+    is_test_call = _is_named_test(call) if is_called else _is_test_call(call)
+    return is_handed or _is_main(call) or is_test_call
 
 
 def _is_test_call(call: _BegunCall) -> bool:
     """Whether it is a test, and not what compares two values that `main` has got."""
-    is_named = _NAMED_TEST.search(call.name) is not None
-    return is_named or (is_test(call.path) and bool(call.inside))
+    return _is_named_test(call) or (is_test(call.path) and bool(call.inside))
+
+
+def _is_named_test(call: _BegunCall) -> bool:
+    return _NAMED_TEST.search(call.name) is not None
 
 
 def _record(number: int, by: int, call: _BegunCall) -> CallRecord:

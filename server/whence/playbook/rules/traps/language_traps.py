@@ -155,6 +155,7 @@ _MODULES: Final = {
     "any_language.not_reset": "",
     "any_language.copied": "",
     "any_language.kept_once": "python javascript typescript ruby php java",
+    "any_language.cache_keys": "",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

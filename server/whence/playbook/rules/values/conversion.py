@@ -12,6 +12,7 @@ from whence.playbook.engine.rule import Rule
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.number_texts import explain_number_text
 from whence.playbook.findings.origins import conclude, trace_first
+from whence.playbook.findings.seen_splits import explain_empty_part
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr
 from whence_tools.errors.observed import is_quoted
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.source import Site
 
 
 _TELLING = 3  # shorter text stands inside other text by chance
@@ -46,15 +48,14 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         blamed, outcome = found if isinstance(found[1], Origin) else (blamed, outcome)
         if isinstance(outcome, Origin) and not _is_whole(outcome, value) and _DIGIT.search(value):
             outcome = Unknown(texts.CUT_OUT.format(at=outcome.at), outcome.trail)
-    if not isinstance(outcome, Origin) and index == 0:
-        for one in values:
-            seen = case.frames[0].observed
-            held = seen.value_of(one.at.text) if seen is not None else None
-            told = held.text if held is not None and is_quoted(held.repr) else value
-            written = explain_number_text(case, at, one, told)
-            if written is not None:
-                return written
     crash = Crash(at, shorten(blamed), shown, texts.CONVERTED)
+    told: Finding | None = None
+    if not isinstance(outcome, Origin) and index == 0:
+        told = _explain_number(case, at, values, value)
+    elif isinstance(outcome, Origin) and _is_empty(case, index, value, blamed):
+        told = explain_empty_part(crash, outcome)
+    if told is not None:
+        return told
     stands = None
     if isinstance(outcome, Unknown):
         stands = yield from find_in_data(case, value)
@@ -64,6 +65,25 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
             outcome = Unknown(texts.STANDS_IN_DATA.format(at=stands), trail)
     looks = () if stands is not None else (texts.FIND_INPUT.format(shown=shown),)
     return (yield from conclude(case, outcome, crash, *looks, harmless=texts.NO_SUCH_TEXT))
+
+
+def _explain_number(case: Case, at: Site, values: list[Expr], value: str) -> Finding | None:
+    """What is wrong with the first of the converted texts of which that is known."""
+    for one in values:
+        seen = case.frames[0].observed
+        held = seen.value_of(one.at.text) if seen is not None else None
+        told = held.text if held is not None and is_quoted(held.repr) else value
+        written = explain_number_text(case, at, one, told)
+        if written is not None:
+            return written
+    return None
+
+
+def _is_empty(case: Case, index: int, value: str, blamed: Expr) -> bool:
+    """Whether an empty text was converted, as the message or the values have it."""
+    seen = case.frames[index].observed
+    held = seen.value_of(blamed.at.text) if seen is not None else None
+    return held.repr in {'""', "''"} if held is not None else not value and seen is not None
 
 
 def _is_whole(origin: Origin, value: str) -> bool:

@@ -228,6 +228,13 @@ LEFT_OUT_OF_TABLE = say_trap(
     "Add `[{member}] = …`.",
     at="one member is left out",
 )
+SHORT_KEY = say_trap(
+    "{at} makes the key of `{cache}` without `{name}`, which what is stored under it at {stored} "
+    "depends on; so one value is given for every `{name}`.",
+    "Make `{name}` a part of the key.",
+    at="the key leaves out `{name}`",
+    stored="this depends on `{name}`",
+)
 CHANGED_ON_THE_WAY = say_trap(
     "The loop at {at} goes over `{of}`, from which {taken} takes elements on the way; so it leaves "
     "out the one after each.",
