@@ -32,12 +32,12 @@ _WRONG = {
         package main
 
         func (s *Store) Rate(currency string, day int) float64 {
-        	if rate, ok := s.rates[currency]; ok { // here
-        		return rate
-        	}
-        	rate := s.ask(currency, day)
-        	s.rates[currency] = rate
-        	return rate
+            if rate, ok := s.rates[currency]; ok { // here
+                return rate
+            }
+            rate := s.ask(currency, day)
+            s.rates[currency] = rate
+            return rate
         }
         """),
 }  # fmt: skip
