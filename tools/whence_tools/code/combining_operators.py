@@ -2,9 +2,9 @@
 second condition, or another expression of the same function in its place; and statements in the
 wrong order or depth.
 
-There are many of these: they are for what no edit of `mutation_operators` mends. Their pieces are
-taken from the function itself, as programs repeat themselves (Barr, Brun, Devanbu, Harman, Sarro:
-"The plastic surgery hypothesis", 2014).
+There are many of these: they are for what no edit of `mutation_operators` mends, in Python, where
+an edit is tried in a fork. Their pieces are taken from the function itself, as programs repeat
+themselves (Barr, Brun, Devanbu, Harman, Sarro: "The plastic surgery hypothesis", 2014).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.rewrites import Rewrite, exchange, is_function, replace
+from whence_tools.code.rewrites import Rewrite, exchange, find_function, is_function, replace
 from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ _STATEMENT: Final = re.compile(r"statement|assignment|declaration|block")
 _CONDITIONAL: Final = re.compile(r"^(?:if|while|elif)(?:_|$)")
 _BLOCK: Final = re.compile(r"^(?:block|statement_block|module|program)$")
 _BRANCH: Final = re.compile(r"^(?:if|else|elif|for|while|with|try|except)(?:_|$)")
-_SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _OWN: Final = frozenset({"self", "cls", "this"})
 _CHANGES: Final = re.compile(
     r"\.(?:append|add|push|extend|update|remove|pop|write|insert)$|^print$"
@@ -51,15 +50,8 @@ _COMPLETIONS: Final = {
     "split": "1", "rsplit": "1", "popitem": "last=False", "sort": "reverse=True",
     "sorted": "reverse=True", "next": "None", "quantize": 'rounding="ROUND_HALF_UP"',
 }  # fmt: skip
-_OF_MANY: Final = {
-    "python": ("sorted({})", "reversed({})", "set({})", "len({})", "list({})"),
-    "javascript": ("[...{}].sort()", "[...{}].reverse()", "new Set({})", "{}.length"),
-}
-_OF_ONE: Final = {
-    "python": ("abs({})", "int({})", "round({})"),
-    "javascript": ("Math.abs({})", "Math.floor({})", "Number({})"),
-}
-_EXTREMES: Final = {"python": "{}({}, {})", "javascript": "Math.{}({}, {})"}
+_OF_MANY: Final = ("sorted({})", "reversed({})", "set({})", "len({})", "list({})")
+_OF_ONE: Final = ("abs({})", "int({})", "round({})")
 
 
 def bind_conditional(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -205,9 +197,9 @@ def wrap_in_call(node: Node, source: Source) -> Iterator[Rewrite]:
     if node.type not in _VALUES or not _is_value(node):
         return
     text = source.text(node)
-    table = _OF_MANY if _is_container(text, node, source) else _OF_ONE
-    for wrapper in (*table.get(_family(source), ()), *_list_calls(node, source)):
-        if not text.startswith(wrapper.partition("{")[0] or " "):
+    wrappers = _OF_MANY if _is_container(text, node, source) else _OF_ONE
+    for wrapper in (*wrappers, *_list_calls(node, source)):
+        if not text.startswith(wrapper.partition("{")[0]):
             yield replace(node, wrapper.format(text))
 
 
@@ -222,18 +214,13 @@ def add_term(node: Node, source: Source) -> Iterator[Rewrite]:
 
 def bound_value(node: Node, source: Source) -> Iterator[Rewrite]:
     """The larger or the smaller of a value and another one."""
-    words = _EXTREMES.get(_family(source))
-    if words is None or node.type not in _VALUES | _SUMS or not _is_value(node):
+    if node.type not in _VALUES | _SUMS or not _is_value(node):
         return
     text = source.text(node)
     if not _is_within_sum(node) and not _is_container(text, node, source):
         for other in (*_list_amounts(node, source), "0"):
-            yield replace(node, words.format("max", other, text))
-            yield replace(node, words.format("min", other, text))
-
-
-def _family(source: Source) -> str:
-    return "javascript" if source.language in _SCRIPTS else source.language
+            yield replace(node, f"max({other}, {text})")
+            yield replace(node, f"min({other}, {text})")
 
 
 def _is_value(node: Node) -> bool:
@@ -280,7 +267,7 @@ def _list_amounts(node: Node, source: Source) -> list[str]:
 
 def _list_pieces(node: Node, source: Source, kinds: frozenset[str]) -> list[str]:
     """Other expressions of the function that stand before the node, the nearest first."""
-    function = _find_function(node)
+    function = find_function(node)
     if function is None:
         return []
     own, bound = source.text(node), _find_target(node)
@@ -293,10 +280,6 @@ def _list_pieces(node: Node, source: Source, kinds: frozenset[str]) -> list[str]
         if not is_known and not _is_name_alone(one):
             away[text] = node.start_byte - one.end_byte
     return sorted(away, key=lambda text: away[text])
-
-
-def _find_function(node: Node) -> Node | None:
-    return next((one for one in walk_ancestors(node) if is_function(one)), None)
 
 
 def _find_target(node: Node) -> Node | None:
@@ -325,7 +308,7 @@ def _is_name_alone(node: Node) -> bool:
 
 def _is_container(text: str, node: Node, source: Source) -> bool:
     """Whether the function loops over what a text names, asks for its length or takes an item."""
-    function = _find_function(node)
+    function = find_function(node)
     word = re.escape(text)
     return function is not None and bool(
         re.search(

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.opposites import list_other_texts, opposites_of
-from whence_tools.code.rewrites import Rewrite, exchange, is_function, replace
+from whence_tools.code.rewrites import Rewrite, exchange, find_function, is_function, replace
 from whence_tools.code.statement_operators import (
     add_await,
     give_copy,
@@ -23,7 +23,7 @@ from whence_tools.code.statement_operators import (
     move_statement,
     return_last,
 )
-from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.code.syntax import line_of, walk
 from whence_tools.code.value_operators import (
     call_another,
     change_sign,
@@ -309,7 +309,7 @@ def _other_name(node: Node, source: Source) -> Iterator[Rewrite]:
     parent = node.parent
     if node.type not in {"identifier", "variable_name"} or parent is None or not _is_value(node):
         return
-    function = next((one for one in walk_ancestors(node) if is_function(one)), None)
+    function = find_function(node)
     if function is None:
         return
     own = source.text(node)

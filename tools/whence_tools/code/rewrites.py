@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.syntax import walk_ancestors
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -27,6 +28,11 @@ class Rewrite:
 def is_function(node: Node) -> bool:
     """Whether the node is a function, a method or a closure."""
     return bool(_FUNCTION.search(node.type))
+
+
+def find_function(node: Node) -> Node | None:
+    """The innermost function around a node."""
+    return next((one for one in walk_ancestors(node) if is_function(one)), None)
 
 
 def replace(node: Node, text: str) -> Rewrite:

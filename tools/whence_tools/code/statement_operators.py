@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.rewrites import Rewrite, is_function, replace
+from whence_tools.code.rewrites import Rewrite, find_function, is_function, replace
 from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def add_await(node: Node, source: Source) -> Iterator[Rewrite]:
     if node.type not in {"call", "call_expression"} or source.language not in _SCRIPTS | {"python"}:
         return
     above = node.parent
-    around = next((one for one in walk_ancestors(node) if is_function(one)), None)
+    around = find_function(node)
     is_async = around is not None and source.text(around).startswith("async")
     if above is None or above.type.startswith("await") or not is_async:
         return

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.rewrites import exchange, is_function, replace
+from whence_tools.code.rewrites import exchange, find_function, is_function, replace
 from whence_tools.code.syntax import walk, walk_ancestors
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _is_in_loop(node: Node) -> bool:
 
 def _list_names_before(node: Node, source: Source) -> list[str]:
     """The variables that the function mentions before a node, nearest first."""
-    function = next((one for one in walk_ancestors(node) if is_function(one)), None)
+    function = find_function(node)
     places: dict[str, int] = {}
     for one in walk(function) if function is not None else ():
         if one.type in _NAMES and one.start_byte < node.start_byte and _is_variable(one):
