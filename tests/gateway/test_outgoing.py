@@ -111,6 +111,7 @@ def finished() -> Event:
 @example("token: abcdefghijkl1234AAAA=bearer word, x-&", [5, 6])
 @example(f"{KEY}  - api_key: abc123def", [7])
 @example(f"{TOKEN}{KEY}", [9])
+@example(f"{KEY}{KEY}", [1])
 def test_pieces_joined_are_the_redacted_text(text: str, sizes: Sequence[int]) -> None:
     held = StreamRedactor()
     out = [held.take(piece) for piece in pieces_of(text, sizes)]

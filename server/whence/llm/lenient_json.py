@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import Any, Final
 
 from whence_tools.lazy_dataclass import dataclass
@@ -26,7 +27,7 @@ _WORDS: Final = {
 }  # fmt: skip
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\Z")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
-_AFTER_STRING: Final = re.compile(r"\s*(?:[,:;=}\]]|\Z)")
+_AFTER_STRING: Final = r"\s*(?:[,:;=}\]]|\Z)"
 _CLOSING: Final = {"{": "}", "[": "]"}
 
 
@@ -152,22 +153,21 @@ class _JsonReader:
         if opening is None:
             return None
         closing, position, parts = _QUOTES[opening], self.position + len(opening), []
-        while not self._closes(closing, position):
-            character = self._text[position : position + 1]
-            if not character:
+        stops = _compile_stops(closing, has_bare_quotes=self._has_bare_quotes)
+        while True:
+            match = stops.search(self._text, position)
+            parts.append(self._text[position : match.start() if match else None])
+            if match is None:
                 self.is_closed = self.is_whole = False
+                self.position = len(self._text)
                 break
-            if character == "\\" and len(closing) == 1:
-                character, position = self._escape(position)
+            if match.group() == closing:
+                self.position = match.end()
+                break
+            character, position = self._escape(match.start())
             parts.append(character)
             position += 1
-        self.position = min(position + len(closing), len(self._text))
         return "".join(parts)
-
-    def _closes(self, closing: str, position: int) -> bool:
-        if not self._text.startswith(closing, position):
-            return False
-        return not self._has_bare_quotes or bool(_AFTER_STRING.match(self._text, position + 1))
 
     def _escape(self, position: int) -> tuple[str, int]:
         """The character that an escape stands for, and where the escape ends."""
@@ -194,6 +194,13 @@ class _JsonReader:
         if _NUMBER.match(word):
             return json.loads(word) if not word.lstrip("-").startswith("0") else _number(word)
         return word
+
+
+@cache
+def _compile_stops(closing: str, *, has_bare_quotes: bool) -> re.Pattern[str]:
+    """What tells a string's end and its escapes; the text between is taken at once."""
+    end = re.escape(closing) + (f"(?={_AFTER_STRING})" if has_bare_quotes else "")
+    return re.compile(end if len(closing) > 1 else rf"{end}|\\")
 
 
 def _number(word: str) -> int | float:

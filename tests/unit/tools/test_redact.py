@@ -29,6 +29,7 @@ SECRETS = [
     ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl", "c2lnbmF0dXJl"),
     ("-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAKC\n-----END RSA PRIVATE KEY-----", "MIIEow"),
     ("-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B", "MIIEvQ"),  # cut off
+    (2 * "-----BEGIN PRIVATE KEY-----\nMIIEow\n-----END PRIVATE KEY-----", "MIIEow"),
     ('key = "-----BEGIN PRIVATE KEY-----\\nMIIEvQIB\\n-----END PRIVATE KEY-----"', "MIIEvQ"),
     # headers
     ("Authorization: Bearer abc.def-ghi", "abc.def"),

@@ -283,6 +283,7 @@ RULES: tuple[SecretRule, ...] = (
             rf"(?P<end>{match_begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
+        group="keys",  # a word like `KEY-----` before one is the head of another rule
         is_bounded=False,
     ),
     SecretRule(
