@@ -50,8 +50,8 @@ _COMPLETIONS: Final = {
     "split": "1", "rsplit": "1", "popitem": "last=False", "sort": "reverse=True",
     "sorted": "reverse=True", "next": "None", "quantize": 'rounding="ROUND_HALF_UP"',
 }  # fmt: skip
-_OF_MANY: Final = ("sorted({})", "reversed({})", "set({})", "len({})", "list({})")
-_OF_ONE: Final = ("abs({})", "int({})", "round({})")
+_OF_MANY: Final = ("sorted", "reversed", "set", "len", "list")
+_OF_ONE: Final = ("abs", "int", "round")
 
 
 def bind_conditional(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -199,8 +199,8 @@ def wrap_in_call(node: Node, source: Source) -> Iterator[Rewrite]:
     text = source.text(node)
     wrappers = _OF_MANY if _is_container(text, node, source) else _OF_ONE
     for wrapper in (*wrappers, *_list_calls(node, source)):
-        if not text.startswith(wrapper.partition("{")[0]):
-            yield replace(node, wrapper.format(text))
+        if not text.startswith(f"{wrapper}("):
+            yield replace(node, f"{wrapper}({text})")
 
 
 def add_term(node: Node, source: Source) -> Iterator[Rewrite]:
@@ -320,7 +320,7 @@ def _is_container(text: str, node: Node, source: Source) -> bool:
 
 
 def _list_calls(node: Node, source: Source) -> list[str]:
-    """The functions that the file calls with one argument, as wrappers."""
+    """The functions that the file calls with one argument, the nearest first."""
     found: dict[str, int] = {}
     for one in walk(source.root):
         callee, given = one.child_by_field_name("function"), one.child_by_field_name("arguments")
@@ -329,7 +329,7 @@ def _list_calls(node: Node, source: Source) -> list[str]:
         name = source.text(callee)
         if callee.type in _SIMPLE and len(given.named_children) == 1 and not _CHANGES.search(name):
             away = abs(one.start_point[0] - node.start_point[0])
-            found[f"{name}({{}})"] = min(found.get(f"{name}({{}})", away), away)
+            found[name] = min(found.get(name, away), away)
     return sorted(found, key=lambda name: found[name])[:_MOST]
 
 

@@ -128,6 +128,8 @@ _TIDY = (
          "def f(a):\n    for x in sorted(a):\n        g(x)\n"),
         ("def f(a):\n    return cos(a.lat) + rad(a.lon)\n",
          "def f(a):\n    return cos(rad(a.lat)) + rad(a.lon)\n"),
+        ("def f(a):\n    return a + {0: 1}.get(a)\n",
+         "def f(a):\n    return {0: 1}.get(a) + {0: 1}.get(a)\n"),
         ("def f(pay, rest, due):\n    return min(pay, rest)\n",
          "def f(pay, rest, due):\n    return min(pay, rest + due)\n"),
         ("def f(a, free):\n    start = free\n", "def f(a, free):\n    start = max(a, free)\n"),
