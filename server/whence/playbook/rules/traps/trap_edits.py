@@ -230,6 +230,9 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     any_language_texts.OTHER_SPELLING: lambda line, words: _substitute(
         line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
     ),
+    any_language_texts.READ_AS_OTHER: lambda line, words: _substitute(
+        line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
+    ),
     any_language_texts.WRAPS_LATE: lambda line, words: _substitute(
         line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
     ),

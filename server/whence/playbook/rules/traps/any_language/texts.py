@@ -283,6 +283,13 @@ OTHER_SPELLING = say_trap(
     at="the code spells the key so",
     data="the data spells it so",
 )
+READ_AS_OTHER = say_trap(
+    "`{text}` at {at} stands without quotes, so YAML reads it as `{meant}`, unlike the values "
+    "beside it.",
+    "Put it in quotes.",
+    at="YAML reads this as `{meant}`",
+    read="the file is read here",
+)
 COPIED_NAME = say_trap(
     "{at} takes `{name}` for `{own}`, as {other} does for itself; the other lines that look like "
     "it each take their own.",
