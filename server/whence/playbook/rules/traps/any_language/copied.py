@@ -28,7 +28,8 @@ _CONSTANT: Final = (
     r"(?:(?:\w+(?:\.|::))?[A-Z][A-Z_0-9]+|(?:[A-Z]\w*(?:\.|::))[A-Z]\w*|['\"][^'\"]+['\"])"
 )
 _FILLS: Final = lazy_pattern(
-    rf"^\s*(?:(?P<of>[\w.$>@-]+)(?:\.(?:put|set|insert|Add)\(\s*(?P<key>{_CONSTANT})\s*,"
+    rf"^\s*(?:(?P<of>[\w.$>@-]+)(?:\.(?:put|set|insert|Add)\(\s*"
+    rf"(?P<key>{_CONSTANT}(?:\s*,\s*{_CONSTANT})*)\s*,"
     rf"|\[\s*(?P<item>{_CONSTANT})\s*\]\s*=(?!=))|(?P<entry>{_CONSTANT})\s*(?::|=>)(?=\s*\S)"
     rf"|\[\s*(?P<place>{_CONSTANT})\s*\]\s*=(?!=))(?P<value>.*)$"
 )

@@ -170,7 +170,10 @@ def _find_shared_pointers(types: Types, trees: Sequence[Tree], one: Class) -> It
         field.name for field in one.fields
         if field.type.endswith("*") and re.search(rf"\bdelete(?:\[\])?\s+{field.name}\b", body)
     ]  # fmt: skip
-    copies = rf"\b{name}\s*\(\s*(?:const\s+)?{name}\s*(?:const\s*)?&|operator=|unique_ptr<"
+    copies = (
+        rf"\b{name}\s*\(\s*(?:const\s+)?{name}\s*(?:const\s*)?&"
+        rf"|operator=\s*\(\s*{name}\s*&&|unique_ptr<"
+    )
     is_open = owned and "~" in own and not re.search(copies, own)
     copied = _find_copy(types, trees, one.name) if is_open else None
     if copied is not None:
@@ -188,7 +191,8 @@ def _find_copy(types: Types, trees: Sequence[Tree], name: str) -> Part | None:
     for one in (part for tree in trees for part in tree.list_parts(*kinds)):
         is_value = one.field("declarator").type == "identifier"
         if one.type == "parameter_declaration":
-            if is_value and one.field("type").text == name:
+            is_assigned = "operator=" in one.function.field("declarator").text
+            if is_value and one.field("type").text == name and not is_assigned:
                 return one
             continue
         value = one.field("value") if is_value else one.field()

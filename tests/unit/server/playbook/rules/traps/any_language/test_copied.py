@@ -25,8 +25,19 @@ def read(lines, network):
         network.link(a, b, cost)  # here
         network.link(a, b, cost)  # here
 """),
+    "a key that gets a second value": ("a.go", """func install(r *Registry) {
+	r.Add("mail", "send", post)
+	r.Add("mail", "send", keep) // here
+}
+"""),
 }  # fmt: skip
 _NONE = {
+    "keys of two parts, of which one is the same": ("a.go", """\
+func install(r *Registry) {
+	r.Add("mail", "send", post)
+	r.Add("mail", "keep", keep)
+}
+"""),
     "two directions with a size of their own": ("a.js", """\
 function clamp(x, y, width, height) {
   const left = Math.min(x + 1, width);
