@@ -183,8 +183,15 @@ class ScanningCallGraph:
         place = site.caller.path, site.start_byte
         if place in self._unresolved:
             return not self._is_of_others(place, found, [site.target])
+        language = language_of(site.caller.path)
+        if language == "kotlin" and (place in found.elsewhere or found.others.get(place)):
+            return self._is_member(site.target)  # one of the receiver hides a function
         is_other = place in found.elsewhere or self._is_of_object(site, found)
-        return not (is_other and language_of(site.caller.path) in _RULED_BY_VALUES)
+        return not (is_other and language in _RULED_BY_VALUES)
+
+    def _is_member(self, target: Symbol) -> bool:
+        item, facts = self._names.find_item(target), self._corpus.facts(target.path)
+        return item is None or bool(item.owner) or is_of_literal(item, facts)
 
     def _is_of_others(
         self, place: tuple[str, int], found: ValueCalls, targets: Collection[Symbol]

@@ -9,8 +9,11 @@ from whence_tools.code.call_graph import Certainty
 from whence_tools.code.meanings import Symbol
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolve import resolve_all
+from whence_tools.code.target_names import find_bases_of_literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.meanings import Meaning
     from whence_tools.code.resolution import Resolution
@@ -117,7 +120,7 @@ class CertaintyOfUses:
         owner, _, name = target.name.rpartition(".")
         for symbol in () if exact else functions:
             base, _, base_name = symbol.name.rpartition(".")
-            if base and owner and base_name == name and self.may_override(target, owner, symbol):
+            if base and base_name == name and self.may_override(target, owner, symbol):
                 return Certainty.POSSIBLE
         return None
 
@@ -126,7 +129,20 @@ class CertaintyOfUses:
         base = symbol.name.rpartition(".")[0]
         if target.path.endswith(".go") and item is not None:
             return item.header_end == item.end_byte
-        return self._resolution.is_below(Symbol(target.path, owner), Symbol(symbol.path, base))
+        above = Symbol(symbol.path, base)
+        if self._resolution.is_below(Symbol(target.path, owner), above):
+            return True
+        return any(
+            one == above or self._resolution.is_below(one, above)
+            for one in self._find_bases_of_literal(target)
+        )
+
+    def _find_bases_of_literal(self, target: Symbol) -> Iterator[Symbol]:
+        """What an object without a class is of that has a method."""
+        facts, item = self._corpus.facts(target.path), self._names.find_item(target)
+        for name in find_bases_of_literal(item, facts) if facts and item else ():
+            for value in self._resolution.bare(facts, None, name).values if facts else ():
+                yield value.symbol
 
     def _of_unknown(self, use: Use, facts: FileFacts, target: Symbol) -> Certainty | None:
         item = self._names.find_item(target)

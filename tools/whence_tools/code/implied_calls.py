@@ -50,6 +50,7 @@ _SIGNED = frozenset({"unary_operator", "unary_expression"})
 _READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression",
                       "member_access_expression"})  # fmt: skip
 _MEMBERS = ("attribute", "property", "name")
+_PARTS_OF_KOTLIN = frozenset({"call_expression", "navigation_expression", "index_expression"})
 _TESTS = {"if_statement": 0, "elif_clause": 0, "while_statement": 0, "conditional_expression": 1,
           "not_operator": 0, "boolean_operator": 0, "assert_statement": 0}  # fmt: skip
 _DELETED = {"subscript": "__delitem__", "attribute": "__delattr__"}
@@ -142,7 +143,13 @@ def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
 
 
 def _find_in_kotlin(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
-    if node.type in _SIGNED:
+    if node.type in _SIGNED and not node.children[0].is_named:
+        signed = _find_signed_whole(node)
+        held = node.named_children[0] if signed == node else signed
+        name = _KOTLIN_SIGNS.get(node.children[0].type)
+        if name is not None:
+            yield Implied(view.read(held), (name,))
+    elif node.type in _SIGNED:
         yield from _find_signed(view, node, _KOTLIN_SIGNS)
     elif node.type == "navigation_expression":
         name = view.flow.source.text(node.named_children[-1])
@@ -186,6 +193,15 @@ def _find_signed(view: View, node: Node, names: dict[str, str]) -> Iterator[Impl
     name = next((names[c.type] for c in node.children if c.type in names), None)
     if name is not None and node.named_children:
         yield Implied(view.read(node.named_children[0]), (name,))
+
+
+def _find_signed_whole(node: Node) -> Node:
+    """What a sign stands before: to Kotlin's grammar `-price(tea).net` is a part of `-price`."""
+    while (above := node.parent) is not None and above.type in _PARTS_OF_KOTLIN:
+        if above.named_children[0] != node:
+            break
+        node = above
+    return node
 
 
 def _flattened(node: Node) -> list[Node]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from whence_tools.code.scan import Corpus
 
 _METHOD = re.compile(rb"(?:(?:static|async|get|set|\*)\s*)*[\w$#]+\s*\(")  # of a class or literal
+_OVERRIDES = re.compile(rb"\boverride\s+(?:\w+\s+)*fun\b")
+_OBJECT = re.compile(rb"\bobject\s*:\s*([^{}]+)\{")
 _CONSTRUCTOR_USES = frozenset(
     {"super", "base", "this", "new", *(record.constructor for record in RECORDS.values())}
 ) - {"", CLASS_NAME}
@@ -125,8 +127,20 @@ class TargetNames:
 
 
 def is_of_literal(item: Outlined, facts: FileFacts | None) -> bool:
-    """Whether this is a method of an object literal, or of a class without a name, in
-    JavaScript."""
-    if facts is None or facts.language not in ("javascript", "typescript"):
+    """Whether this is a method of an object literal, or of a class without a name."""
+    if facts is None or item.kind != "function":
         return False
-    return item.kind == "function" and _METHOD.match(facts.data, item.start_byte) is not None
+    if facts.language in ("javascript", "typescript"):
+        return _METHOD.match(facts.data, item.start_byte) is not None
+    return bool(find_bases_of_literal(item, facts))
+
+
+def find_bases_of_literal(item: Outlined, facts: FileFacts) -> list[str]:
+    """What the object without a class that has a method is of: Kotlin's `object : Hooks { … }`."""
+    around = facts.item(item.parent)
+    header = facts.data[item.start_byte : item.header_end]
+    if facts.language != "kotlin" or item.owner or not _OVERRIDES.search(header):
+        return []
+    before = facts.data[around.start_byte if around is not None else 0 : item.start_byte]
+    objects = _OBJECT.findall(before)
+    return re.findall(r"\b[A-Z][\w.]*", objects[-1].decode()) if objects else []

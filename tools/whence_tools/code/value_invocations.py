@@ -42,7 +42,8 @@ class Invocations(Reflection):
     def _call_member(
         self, view: View, value: Abstract, name: str, expr: Expr, given: Sequence[Given]
     ) -> Values:
-        if value.kind not in ("instance", "super"):
+        is_object = value.kind == "class" and view.flow.language == "kotlin"  # `object Registry`
+        if not is_object and value.kind not in ("instance", "super"):
             return NONE
         members = self._member(value, name)[0]
         return NONE.union(*(self._invoke(view, m, site_of(view, expr), given) for m in members))

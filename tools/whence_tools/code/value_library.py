@@ -112,7 +112,8 @@ class Library(Callables):
         if name in library_calls.FOLDS:
             is_first = view.flow.language in ("kotlin", "java")
             first = given[0 if is_first else 1] if given[1:] else None
-            return self._fold(made, functions, elements, first)
+            is_last = view.flow.language == "kotlin" and name.endswith("Right")
+            return self._fold(made, functions, elements, first, takes_element_first=is_last)
         for function in functions:
             self._store_values(made, "*", self._hand(function, elements))
         if name.startswith(library_calls.COUNTING):
@@ -122,13 +123,21 @@ class Library(Callables):
         return elements if name.startswith(library_calls.CHOOSERS) else frozenset({made})
 
     def _fold(
-        self, made: Abstract, functions: list[Abstract], elements: Values, first: Values | None
+        self,
+        made: Abstract,
+        functions: list[Abstract],
+        elements: Values,
+        first: Values | None,
+        *,
+        takes_element_first: bool = False,
     ) -> Values:
         """What a function makes of elements, one after the other; `first` where that is given."""
         begun = elements if first is None else first
         for function in functions:
             held = self._read(("element", made, "*"))
-            self._store_values(made, "*", self._hand(function, begun | held, elements))
+            given = begun | held, elements
+            given = given[::-1] if takes_element_first else given
+            self._store_values(made, "*", self._hand(function, *given))
         return self._read(("element", made, "*")) | (first or NONE)
 
     def _python_each(

@@ -322,6 +322,8 @@ class Members(Names):
         given = self._handed_on(holder, name)
         if given:
             return self._results(view, given, "getValue", expr)
+        if holder.kind == "container" and name == "values":
+            return frozenset({holder})
         found = NONE
         holders = frozenset({holder})
         for function in self._extensions(view, name, expr.at.start, holders):

@@ -56,7 +56,7 @@ class Names(ValueState):
             given = self._receiver(view, scope)
             if name == "this" and given:
                 return given
-            if not given and not self.seeds and view.has_receiver(scope):
+            if not given and not self.seeds and self._has_receiver(view, scope):
                 return NONE  # it may be a member of what is not known yet
             if found := NONE.union(*(self._member(value, name)[0] for value in given)):
                 return found
@@ -112,7 +112,10 @@ class Names(ValueState):
         if not extended and not view.is_lambda(scope):
             return NONE
         found = self._read(("self", view.path, scope))
-        return found or (self._typed(view, extended, scope) if extended and self.seeds else NONE)
+        if found or not self.seeds:
+            return found
+        declared = [(view, extended)] if extended else self._declared_receivers(view, scope)
+        return NONE.union(*(self._typed(other, text, scope) for other, text in declared))
 
     def _only_holds(self, view: View, scope: int, name: str) -> bool:
         """Whether what a scope binds to a name is a value, and no function."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from whence_tools.code.values import View
 
 _PLAIN = {"string": ("String",), "number": ("Int", "Long", "Double", "Float")}  # Kotlin's
+_OF_NO_TEXT = frozenset({"unaryPlus", "unaryMinus", "not"})  # unless a program gives it one
 
 
 class Receivers(Members):
@@ -39,11 +40,22 @@ class Receivers(Members):
             return found.difference(*(self._held_in(holder, callee.name) for holder in holders))
         return found
 
-    def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
-        """The functions of a name that take one of some values as their receiver."""
+    def _extensions(
+        self, view: View, name: str, byte: int, holders: Values, declared: str = ""
+    ) -> Values:
+        """The functions of a name that take one of some values as their receiver.
+
+        Args:
+            declared: the type of what is not known yet, where it has one.
+        """
+        if not holders and declared:
+            holders = self._instances_of(view, declared, byte)
+            if any(self._member(value, name)[0] for value in holders):
+                return NONE  # which wins
         instances = (value for value in holders if value.kind == "instance")
         classes = {one for held in instances for one in self._lineage(held.path, held.start)}
         held = {each.classes[start].name for each, start in classes}
+        held = held or ({declared} if _is_plain(declared) else set())
         is_of_library = bool(holders) and all(value.kind == "container" for value in holders)
         found: set[Abstract] = set()
         for function in self.name(view, name, byte, called=True):
@@ -72,6 +84,8 @@ class Receivers(Members):
     ) -> Values:
         """Calls the operators that are defined outside of the class, also of numbers and texts."""
         plain = _PLAIN.get(held.kind, ()) if isinstance(held, Constant) else ()
+        if not values and not plain and self.seeds and names[0] in _OF_NO_TEXT:
+            plain = _PLAIN["string"]
         found = NONE
         if not plain and not any(value.kind == "instance" for value in values):
             return found
@@ -113,7 +127,8 @@ class Receivers(Members):
         """Kotlin's `x.apply { … }` and its like, and `x.build()` of a function with a receiver."""
         functions = [f for _, values in given for f in values if f.kind == "function"]
         if callee.name not in library_calls.SCOPING:
-            own = self._extensions(view, callee.name, call.at.start, holders)
+            declared = _find_declared_type(view, callee.object)
+            own = self._extensions(view, callee.name, call.at.start, holders, declared)
             for function in own:
                 self._add(("self", function.path, function.start), holders)
             return self._call_any(view, call, own, given)
@@ -149,3 +164,18 @@ class Receivers(Members):
             self._add(("self", function.path, function.start), receivers)
         site = site_of(view, callee.object)
         return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
+
+
+def _find_declared_type(view: View, expr: Expr) -> str:
+    """The type of a parameter, without its question mark; "" of anything else."""
+    scope = view.scope_at(expr.at.start) if isinstance(expr, Name) else -1
+    while isinstance(expr, Name) and scope != -1:
+        for parameter in view.functions[scope].parameters:
+            if parameter.name == expr.name:
+                return parameter.type.rstrip("?")
+        scope = view.around(scope)
+    return ""
+
+
+def _is_plain(type_: str) -> bool:
+    return any(type_ in types for types in _PLAIN.values())

@@ -89,6 +89,7 @@ class ValueState(ABC):
         self._lineages: dict[tuple[str, int], list[tuple[View, int]]] = {}
         self._exports: dict[tuple[str, str], Values] = {}
         self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
+        self._receiver_types: dict[tuple[str, int], list[tuple[View, str]]] = {}
         self._imports: dict[tuple[str, int, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
         self._told_names: frozenset[str] = frozenset()  # of functions and modules
@@ -165,6 +166,21 @@ class ValueState(ABC):
                     self._store_values(made, key, self._read(("element", value, key)))
         return frozenset({made})
 
+    def _has_receiver(self, view: View, scope: int) -> bool:
+        """Whether the names in a Kotlin lambda may be members of what it is called on."""
+        return view.has_receiver(scope) or bool(self._declared_receivers(view, scope))
+
+    def _declared_receivers(self, view: View, scope: int) -> list[tuple[View, str]]:
+        """The types that functions say to call a lambda on, which is given to them: `Table` of
+        `fun table(build: Table.() -> Unit)`; each with the file that says so."""
+        key = view.taker_of(scope), len(self._paths)
+        if key not in self._receiver_types:
+            views = [other for path in self._paths if (other := self._view(path)) is not None]
+            self._receiver_types[key] = [
+                (other, text) for other in views for text in other.receiver_types.get(key[0], ())
+            ]
+        return self._receiver_types[key]
+
     @abstractmethod
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:
         """What a loop over some values gives."""
@@ -178,7 +194,9 @@ class ValueState(ABC):
         """What a member is, and whether it is a property of an instance."""
 
     @abstractmethod
-    def _extensions(self, view: View, name: str, byte: int, holders: Values) -> Values:
+    def _extensions(
+        self, view: View, name: str, byte: int, holders: Values, declared: str = ""
+    ) -> Values:
         """The functions of a name that take one of some values as their receiver."""
 
     @abstractmethod

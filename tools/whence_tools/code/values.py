@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from whence_tools.code.outline import Outlined
 
 _GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
+_TAKES_LAMBDA = re.compile(rb"\b(\w+)(?:\([^()]*\))?\s*\Z")
+_LAMBDA_RECEIVER = re.compile(rb":\s*\(?([\w.]+)(?:<[^()]*>)?\.\(")
 _WITH_RECEIVER = rb"\b%s\s*:\s*\(?[\w.<>?]+\.\("
 _PROPERTIES = frozenset({"property", "cached_property"})
 _MODIFIERS = "(?:static|public|private|protected|override)"
@@ -265,6 +267,25 @@ class View(Forms):
             return False
         before = self.flow.source.data[max(0, start - 80) : start]
         return _GIVES_RECEIVER.search(before) is not None
+
+    def taker_of(self, start: int) -> str:
+        """The name of the function that a Kotlin lambda is given to behind its arguments; "" of
+        others."""
+        if not self.is_lambda(start):
+            return ""
+        taker = _TAKES_LAMBDA.search(self.flow.source.data[max(0, start - 80) : start])
+        return taker[1].decode() if taker is not None else ""
+
+    @cached_property
+    def receiver_types(self) -> dict[str, list[str]]:
+        """By the names of Kotlin functions the types that they call lambdas on."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for start in self.functions if self.flow.language == "kotlin" else ():
+            if (item := self.item_of(start)) is not None:
+                header = self.facts.data[item.header_start : item.header_end]
+                types = _LAMBDA_RECEIVER.findall(header)
+                found[item.name.rpartition(".")[2]] += [text.decode() for text in types]
+        return found
 
     def takes_receiver(self, name: str, byte: int) -> bool:
         """Whether a name is a parameter of Kotlin's such as `build: Table.() -> Unit`."""
