@@ -70,7 +70,7 @@ class ContainerTracing:
         outcome = yield from self._tracer.follow(expr.object, part)
         outcome = yield from self._tracer.from_seen(expr.object, part, outcome)
         want = self._tracer.want
-        strict = {"python", "rust", "c", "cpp"}
+        strict = {"python", "rust", "c", "cpp", "java", "csharp"}
         lenient = language_at(way.where) not in strict and want.absent and not way.steps
         is_open = key is None or self._tracer.was_absent(expr, way.where)
         if lenient and (

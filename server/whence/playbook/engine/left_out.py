@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.origin import Harmless, OriginKind, Unknown
+from whence.playbook.engine.outside import match_references
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.zeros import is_nil_type, is_number_type
@@ -39,8 +40,13 @@ def trace_left_out(
     if (yield from _hands_on_address(tracer, call, above)):
         return Unknown(f"other code may set `{parameter.name}`", above.trail)
     later = _list_conditional(call, parameter.name, above.flow)
+    reference = match_references(parameter.name)
     for file in (yield from tracer.case.locate(parameter.name, above.file.path)):
-        found = {n for n, line in enumerate(file.lines, 1) if sets.search(line)}
+        found = {
+            number
+            for number, line in enumerate(file.lines, 1)
+            if sets.search(line) or reference.search(line)
+        }
         if found - (later if file.path == above.file.path else set()):
             return Unknown(f"other code sets `{parameter.name}`", above.trail)
     claim = f"this leaves out `{parameter.name}`"

@@ -29,7 +29,11 @@ from whence.playbook.engine.origin import (
     is_absent,
     mark_stored,
 )
-from whence.playbook.engine.outside import WITHOUT_RECEIVER, find_settings_outside
+from whence.playbook.engine.outside import (
+    WITHOUT_RECEIVER,
+    find_references,
+    find_settings_outside,
+)
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Member, Name, Place, Step
@@ -436,9 +440,8 @@ class ObjectTracing:
         for function in setters:
             calls += yield from self._tracer.calls.all_callers(function, Where(file))
         names = list_names(dict.fromkeys(function.name for function in setters))
-        return f"only {names} sets it, " + (
-            "which had not run" if calls else "and Whence can't tell what calls that"
-        )
+        unclear = "" if calls else ", and Whence can't tell what calls that"
+        return f"only {names} sets it{unclear}"
 
     def _unset(
         self, declared: Field, way: Way, settings: list[_Setting]
@@ -471,7 +474,11 @@ class ObjectTracing:
     def _with_setters(
         self, origin: Origin, field: str, file: SourceFile, settings: list[_Setting]
     ) -> Search:
-        """Says which methods would have replaced an initial absent value, and who calls them."""
+        """Says which methods would have replaced an initial absent value, and who calls them;
+        nothing of one to which a reference is handed on."""
+        handed = yield from find_references(self._tracer.case, field, file)
+        if handed:
+            return Unknown(f"{handed[0]} may set it", origin.trail)
         setters = {
             s.function.name: s
             for s in settings

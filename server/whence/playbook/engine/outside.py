@@ -30,18 +30,18 @@ _COMPUTED: Final = {
     "javascript": re.compile(
         r"\bObject\.(?:assign|defineProperty|defineProperties|setPrototypeOf)\(\s*[^{\s]"
         r"|\bReflect\.set\("
-        r"|\bthis\[[^\]]*\]\s*=[^=]|\.prototype\b[.\w]*\s*=[^=]"
+        r"|\bthis\[[^\]]*\]\s*=[^=]|\.prototype\b[.\w]*\s*=[^=]|\beval\(|\bvm\.run\w*\("
     ),
     "ruby": re.compile(
         r"\b(?:instance_variable_set|define_method|class_eval|instance_eval|Struct\.new"
         r"|define_singleton_method)\b"
     ),
     "php": re.compile(r"->(?:\$\w+|\{[^}]*\})\s*=[^=]|\bextract\(|\$\$\w|function __[gs]et\b"),
-    "java": re.compile(r"\bsetAccessible\(|\bgetDeclaredFields?\("),
+    "java": re.compile(r"\bsetAccessible\(|\bgetDeclaredFields?\(|\bfind(?:Static)?VarHandle\("),
     "go": re.compile(r"\breflect\.ValueOf\("),
 }
 _ALIKE: Final = {"typescript": "javascript", "kotlin": "java"}
-_GLOBALS: Final = re.compile(r"\bglobals\(|\bexec\(")
+_GLOBALS: Final = re.compile(r"\bglobals\(|\bexec\(|\beval\(|\bvm\.run")
 
 
 def find_settings_outside(
@@ -49,13 +49,15 @@ def find_settings_outside(
 ) -> ToolSteps[list[Site]]:
     """Where something other than its own class may give a field a value: by way of an object, in a
     class above, below or inside it, or by its name in a string (`setattr`, `Object.assign`,
-    reflection) or in a variable.
+    reflection) or in a variable, or by a reference to it (Kotlin's `job::owner`, Rust's
+    `&mut job.owner`).
 
     Args:
         klass: the class of the field, in `file`; None for the one that declares it, if any.
     """
     klass = klass or _class_of_field(file, name)
     by_name = re.compile(rf"[\"'`]{re.escape(name)}[\"'`]|[{{,]\s*{re.escape(name)}\s*[:,}}]")
+    reference = match_references(name)
     found: dict[tuple[str, int], Site] = {}
     for other in (yield from case.locate(name, file.path)):
         flow = other.flow
@@ -66,12 +68,31 @@ def find_settings_outside(
             if of_object or (klass is not None and _is_of_relative(binding, klass, flow)):
                 found[other.path, binding.line] = Site(other, binding.line)
         for number, line in enumerate(other.lines, 1):
-            if _BY_NAME.search(line) and by_name.search(line):
+            is_by_name = _BY_NAME.search(line) and by_name.search(line)
+            if is_by_name or reference.search(line):
                 found[other.path, number] = Site(other, number)
     if not found:
         sites = yield from find_computed_settings(case, file, klass.name if klass else "")
         return sites
     return list(found.values())
+
+
+def find_references(case: Case, name: str, file: SourceFile) -> ToolSteps[list[Site]]:
+    """Where a reference to a field is taken, through which other code may set it."""
+    reference = match_references(name)
+    return [
+        Site(other, number)
+        for other in (yield from case.locate(name, file.path))
+        for number, line in enumerate(other.lines, 1)
+        if reference.search(line)
+    ]
+
+
+def match_references(name: str) -> re.Pattern[str]:
+    """`&mut job.owner` of Rust, `&job.owner` and `&job->owner` of Go, C and C++, `job::owner` of
+    Kotlin."""
+    address = r"(?<![&\w])&(?:mut )?(?=\w)[\w.()>-]*(?:\.|->)"
+    return re.compile(rf"(?:{address}|(?<!:)::){re.escape(name)}\b(?!\s*[(.\[])")
 
 
 def is_set_by_relatives(case: Case, name: str, file: SourceFile) -> ToolSteps[bool]:

@@ -188,14 +188,16 @@ def find_contradiction(case: Case, origin: Origin, crash: Crash) -> str:
 
 
 def _is_contradicted(case: Case, origin: Origin, crash: Crash) -> bool:
-    """Whether the run shows that the value was not made there: the container had the index, or the
-    name that is set there held something on the stack."""
+    """Whether the run shows that the value was not made there: the container had the index or the
+    key, or was of another kind, or the name that is set there held something on the stack."""
     if origin.kind is OriginKind.OUT_OF_RANGE:
         seen = case.frames[0].observed
         container, bracket, _ = crash.value.rpartition("[")
         held = seen.value_of(container) if seen is not None and bracket else None
         if held is not None and held.length and origin.key.isdigit():
             return int(origin.key) < held.length
+    if _is_of_another_kind(case, origin) or _has_key(case, origin):
+        return True
     flow = origin.file.flow
     if flow is None or crash.word not in _NOTHING:
         return False
@@ -208,6 +210,27 @@ def _is_contradicted(case: Case, origin: Origin, crash: Crash) -> bool:
         for bound in alone
         if (function := flow.function_at(frame.line)) and function.start == bound.function
         for value in [frame.observed.value_of(bound.target)]
+    )
+
+
+def _is_of_another_kind(case: Case, origin: Origin) -> bool:
+    """Whether Python says that a tuple has no such item, and a list was made; or the other way
+    round."""
+    kind = re.match(r"(tuple|list) index out of range", case.message)
+    opens = {"tuple": "[", "list": "("}.get(kind[1], "") if kind is not None else ""
+    return isinstance(origin.expr, Items) and origin.expr.at.text[:1] == opens
+
+
+def _has_key(case: Case, origin: Origin) -> bool:
+    """Whether a table was seen to have the key that its literal lacks."""
+    if origin.kind is not OriginKind.MISSING_KEY or origin.file.flow is None:
+        return False
+    names = {b.target for b in origin.file.flow.bindings if b.line == origin.line}
+    seen = [frame.observed for frame in case.frames if frame.observed is not None]
+    values = [value for one in seen for name in names if (value := one.value_of(name)) is not None]
+    return any(
+        origin.key in (value.fields or {}) or any(key.text == origin.key for key in value.keys)
+        for value in values
     )
 
 

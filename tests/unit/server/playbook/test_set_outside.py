@@ -74,6 +74,125 @@ CASES = {
         ),
         "comes from `client = None`",
     ),
+    "a name that is deleted": Case(
+        {
+            "main.py": (
+                "def last(rows):\n    for row in rows:\n        if row:\n            found = row\n"
+                "    del found\n    return found\n\nlast([1])\n"
+            )
+        },
+        _python(
+            "UnboundLocalError: cannot access local variable 'found' where it is not associated "
+            "with a value",
+            "main.py:8:<module>",
+            "main.py:6:last",
+        ),
+        "did not run",
+    ),
+    "a name that a pattern binds": Case(
+        {
+            "main.py": (
+                "def first(row):\n    match row:\n        case [x, *rest]:\n            del x\n"
+                "        case _:\n            x = 0\n    return x\n\nfirst([1])\n"
+            )
+        },
+        _python(
+            "UnboundLocalError: cannot access local variable 'x' where it is not associated "
+            "with a value",
+            "main.py:9:<module>",
+            "main.py:7:first",
+        ),
+        "did not run",
+    ),
+    "a value of another kind": Case(
+        {
+            "main.py": (
+                "STATE = {'users': []}\n\ndef users():\n    return STATE['users']\n\n"
+                "STATE |= dict.fromkeys(STATE, ())\nprint(users()[0])\n"
+            )
+        },
+        _python("IndexError: tuple index out of range", "main.py:7:<module>"),
+        "returns `[]`",
+    ),
+    "a variable that a text assigns": Case(
+        {
+            "main.js": (
+                "let cache;\nconst init = () => eval('cache = null');\n\n"
+                "function hits() {\n  return cache.hits;\n}\n\ninit();\nhits();\n"
+            )
+        },
+        "TypeError: Cannot read properties of null (reading 'hits')\n"
+        "    at hits (main.js:5:16)\n    at Object.<anonymous> (main.js:9:1)\n",
+        "found nothing that assigns",
+    ),
+    "fields that a reference is taken to": Case(
+        {
+            "main.rs": (
+                "struct Job {\n    owner: Option<String>,\n}\n\n"
+                "impl Job {\n    fn new() -> Self {\n        Job { owner: None }\n    }\n\n"
+                "    fn size(&self) -> usize {\n        self.owner.as_ref().unwrap().len()\n    }\n"
+                "}\n\nfn put(slot: &mut Option<String>) {\n    *slot = None;\n}\n\n"
+                "fn main() {\n    let mut job = Job::new();\n    put(&mut job.owner);\n"
+                '    println!("{}", job.size());\n}\n'
+            )
+        },
+        "thread 'main' panicked at main.rs:11:29:\n"
+        "called `Option::unwrap()` on a `None` value\nstack backtrace:\n"
+        "   0: main::Job::size\n             at ./main.rs:11:29\n"
+        "   1: main::main\n             at ./main.rs:22:24\n",
+        "comes from `Job",
+    ),
+    "fields that have a handle": Case(
+        {
+            "Main.java": (
+                "import java.lang.invoke.*;\n\npublic class Main {\n    String host;\n"
+                "    static final VarHandle HOST = find();\n\n    static VarHandle find() {\n"
+                "        try {\n            return MethodHandles.lookup().findVarHandle(\n"
+                '                Main.class, "host", String.class);\n'
+                "        } catch (ReflectiveOperationException e) {\n"
+                "            throw new Error(e);\n        }\n    }\n\n    int width() {\n"
+                "        return host.length();\n    }\n\n"
+                "    public static void main(String[] args) {\n        Main main = new Main();\n"
+                "        HOST.set(main, null);\n        main.width();\n    }\n}\n"
+            )
+        },
+        'Exception in thread "main" java.lang.NullPointerException: Cannot invoke '
+        '"String.length()" because "this.host" is null\n\tat Main.width(Main.java:17)\n'
+        "\tat Main.main(Main.java:23)\n",
+        "found nothing that sets",
+    ),
+    "an array of which an element is null": Case(
+        {
+            "Main.java": (
+                "public class Main {\n    static final String[] NAMES = new String[3];\n\n"
+                "    static int width(int at) {\n        return NAMES[at].length();\n    }\n\n"
+                "    public static void main(String[] args) {\n        width(1);\n    }\n}\n"
+            )
+        },
+        'Exception in thread "main" java.lang.NullPointerException: Cannot invoke '
+        '"String.length()" because "Main.NAMES[<parameter1>]" is null\n'
+        "\tat Main.width(Main.java:5)\n\tat Main.main(Main.java:9)\n",
+        "`NAMES` is null",
+    ),
+    "functions that a macro defines": Case(
+        {
+            "main.c": "int add_long(int a);\n\nint main(void) {\n    return add_long(1);\n}\n",
+            "gen.c": "#define ADD(type) int add_##type(int a) { return a; }\nADD(long)\n",
+        },
+        "/usr/bin/ld: /tmp/cc1.o: in function `main':\n"
+        "main.c:4: undefined reference to `add_long'\n"
+        "collect2: error: ld returned 1 exit status\n",
+        "no file of the workspace defines it",
+    ),
+    "functions that the build leaves out": Case(
+        {
+            "go.mod": "module x\n\ngo 1.21\n",
+            "main.go": "package main\n\nfunc main() {\n\tprintln(label(1))\n}\n",
+            "label.go": "//go:build prod\n\npackage main\n\nfunc label(n int) int { return n }\n",
+        },
+        "# x\n./main.go:4:10: undefined: label\n",
+        "doesn't import it",
+    ),
     "what an object is given at once": Case(
         {
             "main.js": (

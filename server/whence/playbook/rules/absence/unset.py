@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, list_names
@@ -14,9 +15,11 @@ from whence.playbook.evidence.python_tree import (
     first_statement,
     indentation,
     tree_of,
+    walk_own_nodes,
 )
 from whence.playbook.evidence.usage import quote_calls
 from whence.playbook.findings.call_order import explain_late_call
+from whence.playbook.findings.handler_names import find_after_handler
 from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.absence import texts
 from whence_tools.code.flow_model import Name
@@ -48,8 +51,10 @@ def local(match: Match, crash: Site) -> Conclusion:
     name, function = match["name"], crash.function
     bound = [b for b in crash.flow.bindings if b.target == name]
     own = [b for b in bound if function and b.function == function.start]
-    if not own or function is None:
+    if not own or function is None or _is_bound_otherwise(crash, name):
         return None
+    if (ended := find_after_handler(crash.flow, crash, name)) is not None:
+        return ended
     outer = next((b for b in bound if b.function == -1), None)
     earlier = [b for b in own if b.line < crash.line]
     words = {"name": name, "function": function.qualified, "crash": crash}
@@ -65,6 +70,19 @@ def local(match: Match, crash: Site) -> Conclusion:
     where = texts.ONLY_LATER if later else texts.ONLY_IN_BRANCH
     return texts.ON_SOME_PATHS.finding(
         words, at=assigned[0], where=where, assigned=assigned, listed=_lines(assigned)
+    )
+
+
+def _is_bound_otherwise(crash: Site, name: str) -> bool:
+    """Whether Python also binds a name in a pattern, or deletes it: that it has no value does not
+    tell then which of its assignments ran."""
+    tree = tree_of(crash.file)
+    function = find_function_at(tree, crash.line) if tree is not None else None
+    return any(
+        (isinstance(one, ast.Name) and isinstance(one.ctx, ast.Del) and one.id == name)
+        or (isinstance(one, ast.MatchAs | ast.MatchStar) and one.name == name)
+        or (isinstance(one, ast.MatchMapping) and one.rest == name)
+        for one in (walk_own_nodes(function) if function is not None else ())
     )
 
 

@@ -177,11 +177,19 @@ def _jvm(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
         yield from _member(Match("member", {"name": use["name"]}), exprs)
         return
     plain = because.removeprefix("this.").rsplit(".", 1)[-1].split("[")[0]
+    if because.endswith("]"):  # an element: `Main.NAMES[<parameter1>]`
+        items = [e for e in exprs if isinstance(e, Subscript)]
+        yield from (e for e in items if _last_name(e.object) == plain)
+        return
     for expr in exprs:
         exact = expr.at.text in {because, because.removeprefix("this.")}
         if exact or (isinstance(expr, Name | Member) and expr.name == plain):
             yield expr
             return
+
+
+def _last_name(expr: Expr) -> str:
+    return expr.name if isinstance(expr, Name | Member) else ""
 
 
 def _member_named(method: str, exprs: list[Expr]) -> Iterator[Expr]:

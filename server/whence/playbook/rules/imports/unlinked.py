@@ -46,7 +46,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     ]
     declared = [one for file in files for one in _prototypes(file, name)]
     if not defined:
-        if len(declared) != 1:
+        if len(declared) != 1 or (yield from _may_be_made_by_macro(case, site, files, name)):
             return None
         return texts.NEVER_DEFINED.finding(words, declared=declared[0])
     file, function = defined[0]
@@ -56,6 +56,18 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         words, defined=Site(file, function.line), declared=declared[:1],
         signature=" ".join(_head(file, function).split()),
     )  # fmt: skip
+
+
+def _may_be_made_by_macro(
+    case: Case, site: Site, files: list[SourceFile], name: str
+) -> ToolSteps[bool]:
+    """Whether a macro takes the name, or any joins names: `DEFINE(label, …)`, `add_##type`."""
+    given = re.compile(rf"^\s*[A-Z][A-Z0-9_]*\s*\([^;]*\b{re.escape(name)}\b")
+    if any(given.match(line) for file in files for line in file.lines):
+        return True
+    family = case.family_of("." + site.path.rpartition(".")[2])
+    others = yield from case.read_all(case.search.mentioning("define", family)[:_MOST_FILES])
+    return any(re.search(r"#define[^\n]*##", file.text) for file in others)
 
 
 def _prototypes(file: SourceFile, name: str) -> list[Site]:

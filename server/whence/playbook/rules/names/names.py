@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.errors.model import Problem
 
 
@@ -157,13 +158,20 @@ def _in_another_file(case: Case, crash: Site, name: str) -> ToolSteps[Finding | 
     no_edits: tuple[Edit, ...] = ()
     for file in (yield from case.locate(name, crash.path)):
         found = find_declared(file, name)
-        if found is not None and file.path != crash.path:
+        if found is not None and file.path != crash.path and not _shares_package(file, crash):
             text, edits = texts.NOT_EXPORTED, no_edits
             if found.visible:
                 text = texts.NOT_IMPORTED
                 edits = yield from add_import_of_name(case, crash.file, file, name)
             return text.finding(crash=crash, place=Site(file, found.line), name=name, edits=edits)
     return (yield from _misspelt_of_another_file(case, crash, name))
+
+
+def _shares_package(file: SourceFile, crash: Site) -> bool:
+    """Whether two files of Go are of one package, which imports nothing of itself: a constraint
+    leaves one of them out of the build."""
+    folders = {path.rpartition("/")[0] for path in (file.path, crash.path)}
+    return file.path.endswith(".go") and len(folders) == 1
 
 
 # Languages whose files of one package see each other's names.

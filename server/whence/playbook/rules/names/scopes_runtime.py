@@ -9,6 +9,7 @@ from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declarations import list_declarations
 from whence.playbook.evidence.usage import find_users
+from whence.playbook.findings.handler_names import find_after_handler
 from whence.playbook.rules.names import texts
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def find_same_name(crash: Site, name: str) -> Finding | None:
         return None
     if flow.language == "ruby":
         return _local_of_the_file(flow, crash, name)
-    return _import_not_run(flow, crash, name) or _after_the_handler(flow, crash, name)
+    return _import_not_run(flow, crash, name) or find_after_handler(flow, crash, name)
 
 
 def _local_of_the_file(flow: Flow, crash: Site, name: str) -> Finding | None:
@@ -65,16 +66,6 @@ def _for_types(place: Site) -> bool:
         if text.strip() and len(text) - len(text.lstrip()) < indent:
             return bool(_FOR_TYPES.match(text.strip()))
     return False
-
-
-def _after_the_handler(flow: Flow, crash: Site, name: str) -> Finding | None:
-    """Python: `except … as name` deletes the name at the end of its block."""
-    scope = crash.function.start if crash.function else -1
-    own = [b for b in flow.bindings if b.target == name and b.function == scope]
-    handlers = [b.line for b in own if b.kind == "catch" and b.line < crash.line]
-    if not handlers or len(handlers) != len(own):
-        return None
-    return texts.AFTER_HANDLER.finding(crash=crash, place=crash.on(handlers[-1]), name=name)
 
 
 def find_other_local(crash: Site, name: str) -> Finding | None:

@@ -83,8 +83,8 @@ IMPORTED = AbstentionText(
     place="`{name}` is imported here",
 )
 NOWHERE = AbstentionText(
-    "No file in the workspace defines `{name}` or a similar name: either nothing does, or it comes "
-    "from elsewhere (a global of the host, generated code, a library).",
+    "Whence found no definition of `{name}`, nor of a similar name: either nothing defines it, or "
+    "it comes from elsewhere (a global of the host, generated code, a library).",
     "Find out what should define `{name}`: search the documentation of what runs {crash.path}.",
     "Import or define `{name}` before line {crash.line}.",
     crash=_USED,
@@ -118,15 +118,6 @@ IMPORT_ELSEWHERE = FindingText(
 )
 FOR_TYPES_ONLY = "under `if TYPE_CHECKING:`, which is false when the program runs"
 INSIDE_FUNCTION = "inside `{function}` and exists only there"
-AFTER_HANDLER = FindingText(
-    "`except` at {place} binds `{name}`, and Python deletes it at the end of that block, so "
-    "{crash} has no `{name}`.",
-    "Assign it to another name inside the block, before {crash} uses it.",
-    SHOWN,
-    blame="place",
-    crash="`{name}` is used after the block",
-    place="`{name}` exists only inside this block",
-)
 OTHER_LOCAL = FindingText(
     "`{name}` at {place} is local to `{function}`; {crash} looks for a module-level `{name}`, "
     "which is not set.",
@@ -193,8 +184,8 @@ FOREIGN = AbstentionText(
     crash="the code uses `{name}` here",
 )
 NO_LIKE_MEMBER = AbstentionText(
-    "`{owner}` has no `{name}` and nothing spelled like it; the code doesn't show which side "
-    "is out of date.",
+    "Whence found no `{name}` in `{owner}`, and nothing spelled like it; the code doesn't show "
+    "which side is out of date.",
     "Add `{name}` to `{owner}`, or use what it has: {members}.",
     crash="the code uses `{name}` here",
     place="`{owner}` has {members}",

@@ -65,7 +65,7 @@ NO_NUMBER = "not a number"
 # Missing keys.
 LOOKED_UP = "it is looked up"
 LOOKED_UP_IN = "it is looked up in `{target}`"
-MADE_KEY = "the table at {at} rightly may lack `{key}`, which no code spells out"
+MADE_KEY = "what made the key may be wrong as well as the table at {at}, which lacks it"
 NOT_ON_LINE = "this line doesn't show where it is looked up"
 COMPARE_KEYS = "Print the keys that exist there and compare them with `{key}`."
 LETTERS = "`{text}` at {at} changes its case"

@@ -114,13 +114,21 @@ def _find_moved(types: Types, tree: Tree, crash: Site) -> Iterator[Trap]:
         if not is_move or len(given) != 1 or given[0].type not in _MOVED:
             continue
         taker = call.parent.parent
-        if _COPIED.fullmatch(types.find(given[0])) or taker.called == "try_emplace":
+        is_bound = call.parent.field("declarator").type == "reference_declarator"  # `auto &&x =`
+        if _COPIED.fullmatch(types.find(given[0])) or taker.called == "try_emplace" or is_bound:
             continue
         use = find_use_after(types.in_language("cpp"), call, given[0])
         is_name = given[0].type == "identifier"
+        if use is not None and _is_given_by_tie(use.site, given[0].text):
+            continue
         if use is not None or (is_name and _is_used_at(crash, call.site, given[0].text)):
             words = {"name": given[0].text, "used": use.site if use is not None else crash}
             yield Trap(call.site, texts.MOVED_BEFORE, words)
+
+
+def _is_given_by_tie(use: Site, name: str) -> bool:
+    """Whether what uses a name gives it a value again: `std::tie(db, _) = …`."""
+    return re.search(rf"\btie\([^()]*(?<![\w.>]){re.escape(name)}\b", use.text) is not None
 
 
 def _is_used_at(crash: Site, moved: Site, text: str) -> bool:
