@@ -125,6 +125,7 @@ SET_TOO_LATE: Final = make_text(
     begun="this is its initial value",
 )
 OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
+BEGINNING: Final = "objects of the class begin with `{text}` at {at}, which may be intended"
 INPUT: Final = "`{text}` at {at} is an input, which may be intended"
 IN_VAIN: Final = "the run doesn't show why `{text}` found nothing"
 IS_TEXT: Final = "`{text}` at {at} gives text"

@@ -36,7 +36,10 @@ def find_purpose(origin: Origin, case: Case, crash: Crash) -> str:
     if _is_of_its_user(case, origin, crash):
         return texts.OF_ITS_USER.format(at=origin.at)
     if _is_input(origin, crash):
-        return texts.INPUT.format(text=origin.text, at=origin.at)
+        classes = origin.file.flow.classes if origin.file.flow is not None else ()
+        is_of_class = any(one.line < origin.line <= one.last_line for one in classes)
+        text = texts.BEGINNING if is_of_class else texts.INPUT
+        return text.format(text=origin.text, at=origin.at)
     maker = origin.at.function
     is_initial = maker is not None and maker.constructor
     if is_initial and origin.expr and is_empty(origin.expr) and _is_filled(crash):

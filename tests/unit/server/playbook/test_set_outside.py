@@ -104,6 +104,22 @@ CASES = {
         ),
         "did not run",
     ),
+    "what objects of a class begin with": Case(
+        {
+            "main.py": (
+                "class Service:\n    db = None\n\n    def lookup(self, key):\n"
+                "        return self.db.get(key)\n\ndef wire(service, parts):\n"
+                "    for name in parts:\n        setattr(service, name, parts[name])\n\n"
+                "service = Service()\nwire(service, {})\nservice.lookup('a')\n"
+            )
+        },
+        _python(
+            "AttributeError: 'NoneType' object has no attribute 'get'",
+            "main.py:13:<module>",
+            "main.py:5:lookup",
+        ),
+        "is an input",
+    ),
     "a value of another kind": Case(
         {
             "main.py": (
