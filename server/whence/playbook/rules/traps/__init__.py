@@ -18,7 +18,7 @@ stands.
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
                        indentation, joined_bytes, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
-                       yaml_words, cache_keys, text_orders; collections that are kept together,
+                       data_words, cache_keys, text_orders; collections that are kept together,
                        kept once, not reset, walked, nested, or changed in vain (lost_changes);
                        copied and odd lines; branches that are never reached; and the table of
                        single lines

@@ -149,7 +149,7 @@ _MODULES: Final = {
     "any_language.single_lines": "",
     "any_language.files": "",
     "any_language.data_keys": "",
-    "any_language.yaml_words": "python ruby",
+    "any_language.data_words": "python ruby php",
     "any_language.text_orders": "",
     "any_language.odd_lines": "",
     "any_language.never_reached": "",

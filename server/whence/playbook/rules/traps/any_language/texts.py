@@ -284,10 +284,9 @@ OTHER_SPELLING = say_trap(
     data="the data spells it so",
 )
 READ_AS_OTHER = say_trap(
-    "`{text}` at {at} stands without quotes, so YAML reads it as `{meant}`, unlike the values "
-    "beside it.",
+    "`{text}` at {at} stands without quotes, so {reader} reads it as `{meant}`, not as a text.",
     "Put it in quotes.",
-    at="YAML reads this as `{meant}`",
+    at="{reader} reads this as `{meant}`",
     read="the file is read here",
 )
 COPIED_NAME = say_trap(

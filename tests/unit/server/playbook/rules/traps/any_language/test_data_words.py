@@ -1,13 +1,19 @@
-"""A word that YAML reads as something else than the words beside it is found."""
+"""A word that a reader of data takes for something else is found."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.rules.traps.any_language.yaml_words import find_traps
+from whence.playbook.rules.traps.any_language.data_words import find_traps
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.trap_edits import make_trap_edits
+from whence_tools.errors.observed import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _LOADS = "require 'yaml'\nROWS = YAML.load_file('a.yml')\n"
 _TRAPS = {
@@ -60,6 +66,24 @@ def test_a_value_that_yaml_reads_otherwise_is_found_and_put_in_quotes(
 @pytest.mark.parametrize("data", _NONE.values(), ids=_NONE.keys())
 def test_a_value_that_is_meant_so_is_not(data: str) -> None:
     assert _told(data) == []
+
+
+def _list_in_ini(code: str, seen: Mapping[str, Value]) -> list[int]:
+    file, known = SourceFile("a.php", code, ""), SourceFile("shop.ini", _INI, "")
+    program = Program([file], Site(file, 1), "", [seen], data=[known])
+    return [trap.at.line for trap in find_traps(program)]
+
+
+_INI = "[shipping]\nhome = no\nfree = 100\nexpress = yes\n"
+_PARSES = "<?php\n$config = parse_ini_file('shop.ini', true);\n"
+
+
+def test_a_word_of_an_ini_file_is_told_by_the_value_that_was_seen() -> None:
+    assert _list_in_ini(_PARSES, {"$rate": Value("string", '""')}) == [2]
+    assert _list_in_ini(_PARSES, {"$rate": Value("string", '"1"')}) == [4]
+    assert _list_in_ini(_PARSES, {"$rate": Value("int", "100")}) == []
+    raw = _PARSES.replace("true)", "true, INI_SCANNER_RAW)")
+    assert _list_in_ini(raw, {"$rate": Value("string", '""')}) == []
 
 
 def test_a_program_that_reads_no_yaml_has_none() -> None:
