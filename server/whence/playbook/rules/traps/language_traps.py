@@ -150,6 +150,7 @@ _MODULES: Final = {
     "any_language.files": "",
     "any_language.data_keys": "",
     "any_language.data_words": "python ruby php",
+    "any_language.data_splits": "",
     "any_language.text_orders": "",
     "any_language.odd_lines": "",
     "any_language.never_reached": "",

@@ -213,6 +213,24 @@ def _indent(line: str) -> str:
     return line[: len(line) - len(line.lstrip())]
 
 
+_SPLIT_ONCE: Final = {  # JavaScript's `split` with a limit drops the rest
+    "python": (r"split\((.+)\)", r"split(\1, 1)"),
+    "ruby": (r"split\((.+)\)", r"split(\1, 2)"),
+    "java": (r"split\((.+)\)", r"split(\1, 2)"),
+    "kotlin": (r"split\((.+)\)", r"split(\1, limit = 2)"),
+    "rust": (r"split\((.+)\)", r"splitn(2, \1)"),
+    "go": (r"Split\((.+)\)", r"SplitN(\1, 2)"),
+    "php": (r"explode\((.+)\)", r"explode(\1, 2)"),
+}
+
+
+def _split_once(line: str, words: Mapping[str, str]) -> str | None:
+    if words["language"] not in _SPLIT_ONCE:
+        return None
+    pattern, instead = _SPLIT_ONCE[words["language"]]
+    return _replace(line, words["text"], re.sub(pattern, instead, words["text"]))
+
+
 _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]] = {
     javascript_texts.SORTED_AS_TEXT: lambda line, _: _replace(
         line, ".sort()", ".sort((one, other) => one - other)"
@@ -233,6 +251,7 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     any_language_texts.READ_AS_OTHER: lambda line, words: _substitute(
         line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
     ),
+    any_language_texts.SPLIT_AT_EACH: _split_once,
     any_language_texts.WRAPS_LATE: lambda line, words: _substitute(
         line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
     ),

@@ -289,6 +289,13 @@ READ_AS_OTHER = say_trap(
     at="{reader} reads this as `{meant}`",
     read="the file is read here",
 )
+SPLIT_AT_EACH = say_trap(
+    "`{text}` at {at} splits at every `{by}`, and the value at {data} has one itself; so a part of "
+    "it is lost.",
+    "Split at the first `{by}` alone.",
+    at="this splits at every `{by}`",
+    data="this value has the separator too",
+)
 COPIED_NAME = say_trap(
     "{at} takes `{name}` for `{own}`, as {other} does for itself; the other lines that look like "
     "it each take their own.",
