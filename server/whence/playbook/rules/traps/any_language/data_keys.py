@@ -1,8 +1,11 @@
-"""A key that the code spells otherwise than the data that it reads: `shipTo` for `ship_to`."""
+"""A key that the code spells otherwise than the data that it reads: `shipTo` for `ship_to`; or
+calls otherwise: `late_hours`, which no record has, for `late_window`, which nothing reads."""
 
 from __future__ import annotations
 
+import json
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
@@ -33,7 +36,79 @@ _ANY_CASE: Final = (".ini", ".cfg", ".env")
 _HEAD: Final = lazy_pattern(rf"(?:{_KEY})(?:[,;\t](?:{_KEY}))+")
 
 
+_DEFAULTS: Final = lazy_pattern(
+    r"['\"]\s*,\s*[^\s)]|\?\?|\|\||\bor\b|omitempty|Option<|\?:|unwrap_or|\bisset\b|\bin\b"
+)
+_TYPE: Final = lazy_pattern(r"\b(?:struct|class|record|interface)\b")
+_LEAST_SHARED: Final = 2  # keys of a record that are read beside the one in question
+_SHORTEST: Final = 4  # of a word that two keys share
+
+
 def find_traps(program: Program) -> Iterator[Trap]:
+    """Of both kinds."""
+    yield from _find_other_spellings(program)
+    if program.data:
+        yield from _find_other_words(program)
+
+
+def _find_other_words(program: Program) -> Iterator[Trap]:
+    """Reads of several keys of one kind of record, which all have but one; and the record has one
+    that the code nowhere names, with a word of it."""
+    code = "\n".join(file.text for file in program.files)
+    there = {key for data in program.data for record in _list_records(data) for key in record}
+    for reads in chain.from_iterable(map(_list_reads_together, program.files)):
+        folded = set(map(_fold, there))
+        missing = [one for one in reads if _fold(one) not in folded and one not in program.message]
+        for data in program.data if len(missing) == 1 else ():
+            kinds = [one for one in _list_records(data) if len(one & reads.keys()) >= _LEAST_SHARED]
+            unread = set.intersection(*kinds) if kinds else set[str]()
+            unread = {key for key in unread if not re.search(rf"\b{re.escape(key)}\b", code)}
+            alike = [key for key in unread if _split_words(key) & _split_words(missing[0])]
+            if len(alike) == 1:
+                words = {"key": missing[0], "near": alike[0], "data": _find_key(data, alike[0])}
+                yield Trap(reads[missing[0]], texts.OTHER_SPELLING, words)
+                break
+
+
+def _list_reads_together(file: SourceFile) -> list[dict[str, Site]]:
+    """The keys that one function reads, or one type names, with the places."""
+    found: dict[int, dict[str, Site]] = {}
+    around = 0
+    for number, line in enumerate(file.lines, 1):
+        around = number if _TYPE.search(line) else around
+        for match in () if _DEFAULTS.search(line) else _READS.finditer(line):
+            at = Site(file, number)
+            place = -at.function.line if at.function is not None else around
+            found.setdefault(place, {}).setdefault(match["key"], at)
+    return list(found.values())
+
+
+def _list_records(data: SourceFile) -> list[set[str]]:
+    """The keys of each object of a JSON file, or of a table's head."""
+    if data.path.endswith((".csv", ".tsv")):
+        head = data.lines[0] if data.lines else ""
+        return [set(re.findall(_KEY, head))] if _HEAD.match(head) else []
+    if not data.path.endswith(".json"):
+        return []
+    found: list[set[str]] = []
+    try:
+        json.loads(data.text, object_hook=lambda one: found.append({*one}))
+    except (ValueError, RecursionError):
+        return []
+    return found
+
+
+def _find_key(data: SourceFile, key: str) -> Site:
+    numbers = (number for number, line in enumerate(data.lines, 1) if key in line)
+    return Site(data, next(numbers, 1))
+
+
+def _split_words(key: str) -> set[str]:
+    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", key)
+    return {word.lower() for word in words if len(word) >= _SHORTEST}
+
+
+def _find_other_spellings(program: Program) -> Iterator[Trap]:
     """Where neither spelling stands on the other side, nothing converts one to the other, and the
     error does not say itself that the key is missing."""
     there = _list_keys(program.data)

@@ -9,8 +9,22 @@ from whence.playbook.rules.traps.any_language.data_keys import find_traps
 from whence.playbook.rules.traps.program.trap import Program
 
 _TAG = 'package a\ntype Order struct {\n\tTo *Address `json:"shipTo,omitempty"`\n}\n'
+_DEPOT = """\
+package a
+type Depot struct {
+	Late int `json:"late_hours"`
+	Code string `json:"code"`
+	Room int `json:"room"`
+}
+"""
 _TRAPS = {
     "a tag": ("a.go", _TAG, "orders.json", '[\n  {"id": 1, "ship_to": {}}\n]\n'),
+    "another word for one": (
+        "a.go",
+        _DEPOT,
+        "depots.json",
+        '[{"code": "N", "room": 4, "late_window": 1}, {"code": "M", "room": 2, "late_window": 2}]',
+    ),
     "a setting": (
         "a.py", "def limit(settings):\n    # here\n    return settings.get('maxRetries', 3)\n",
         "app.yaml", "retries:\n  max_retries: 7\n",
@@ -23,6 +37,20 @@ _TRAPS = {
 _NONE = {
     "the key of another file": ("a.go", _TAG, "o.json", '{"ship_to": 1, "shipTo": 2}'),
     "case alone, which Go does not tell apart": ("a.go", _TAG, "o.json", '{"ShipTo": 1}'),
+    "a key that may be left out": (
+        "a.go",
+        _DEPOT.replace("late_hours", "late_hours,omitempty"),
+        "o.json", '[{"code": "N1", "room": 4, "late_window": {}}]',
+    ),
+    "a key with a default": (
+        "a.py",
+        "def read(row):\n    return row['code'], row['room'], row.get('late_hours', 0)\n",
+        "o.json", '[{"code": "N1", "room": 4, "late_window": 3}]',
+    ),
+    "a key that some records have": (
+        "a.py", "def read(row):\n    return row['code'], row['room'], row['late_hours']\n",
+        "o.json", '[{"code": "N1", "room": 4, "late_window": 3}, {"late_hours": 2}]',
+    ),
     "what is converted": (
         "a.py", "def get(row):\n    return row['shipTo']\ndef fold(k):\n    return to_camel(k)\n",
         "o.json", '{"ship_to": 1}',
