@@ -21,7 +21,7 @@ from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.findings.givers import find_only_binding
 from whence.playbook.findings.stored_keys import find_uses
-from whence_tools.code.flow_model import Call, Constant, Member, Name, Subscript
+from whence_tools.code.flow_model import Call, Constant, Member, Name, Operation, Subscript
 from whence_tools.errors.observed import is_quoted
 
 if TYPE_CHECKING:
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Abstention, Finding
     from whence_tools.code.flow_model import Expr
-    from whence_tools.errors.observed import Value
+    from whence_tools.errors.observed import ObservedFrame, Value
 
 _QUOTES: Final = "'\"`"
 _SYMBOL: Final = re.compile(r"^:(?=\w)")  # Ruby's
 _BLANKS: Final = re.compile(r"^(?:\s|\\+[nrt])+|(?:\s|\\+[nrt])+$")  # as a value is written
+_BESIDE_SIGN: Final = re.compile(r"(?<=[^\w\s]) +(?=\w)|(?<=\w) +(?=[^\w\s])")
+_JOINS: Final = frozenset({"+", "."})
 _READS_JSON: Final = frozenset({"load", "loads", "parse", "json", "json_decode"})
 _MARK: Final = "\ufeff"
 _SEPARATORS: Final = re.compile(r"(?<=\w)[-_ ](?=\w)")
@@ -70,7 +72,7 @@ def explain_seen_key(
     where none is the same in another form; None where that was not seen."""
     seen = case.frames[0].observed
     held = seen.value_of(container.at.text) if seen is not None else None
-    asked = write_key(key, seen.value_of(key.at.text) if seen is not None else None)
+    asked = _write_asked(case, key)
     if held is None or not asked:
         return None
     there = find_other_form(held, asked)
@@ -92,11 +94,35 @@ def explain_seen_key(
     return replace(found, evidence=(first.model_copy(update=seen_here), *others))
 
 
+def _write_asked(case: Case, key: Expr) -> str:
+    """The key that was looked up, as it reads: by its value in the run, by the error, or joined of
+    what was seen; "" where nothing tells."""
+    seen = case.frames[0].observed
+    written = write_key(key, seen.value_of(key.at.text) if seen is not None else None)
+    if written or seen is None or not isinstance(key, Operation) or key.operator not in _JOINS:
+        return written
+    text = _read_part(key, seen)
+    quote = "'" if (case.frames[0].path or "").endswith(".py") else '"'
+    return f"{quote}{text}{quote}" if text is not None else ""
+
+
+def _read_part(part: Expr, seen: ObservedFrame) -> str | None:
+    """A text that others are joined with; None where it was not seen."""
+    if isinstance(part, Operation) and part.operator in _JOINS:
+        parts = [_read_part(one, seen) for one in part.parts]
+        return "".join(map(str, parts)) if None not in parts else None
+    value = seen.value_of(part.at.text)
+    if value is not None:
+        return value.text if is_quoted(value.repr) else None
+    is_text = isinstance(part, Constant) and (part.kind == "string" or is_quoted(part.at.text))
+    return part.at.text[1:-1] if is_text else None
+
+
 def may_be_there(case: Case, container: Expr, key: Expr) -> bool:
     """Whether a key that was not found may be there in another form, by what the run saw."""
     seen = case.frames[0].observed
     held = seen.value_of(container.at.text) if seen is not None else None
-    asked = write_key(key, seen.value_of(key.at.text) if seen is not None else None)
+    asked = _write_asked(case, key)
     if held is None or not asked or not held.has_all_keys:
         return True
     return find_other_form(held, asked) is not None
@@ -166,7 +192,7 @@ def find_writer(
         return (yield from find_in_data(case, spelled))  # the code has its own spelling
     if _is_text(there) and not _is_text(asked):
         return (yield from _find_read(case, where, container)) if spelled == other else None
-    if spelled == other or _trim(spelled) != other:
+    if spelled == other or _squeeze(spelled) != other:
         return None
     stored, _ = yield from find_uses(case, where, container)
     want = Want(lambda e: isinstance(e, Constant) and e.value == read_key(there), absent=False)
@@ -242,8 +268,13 @@ def _is_text(written: str) -> bool:
 
 
 def _fold(written: str) -> str:
-    plain = _trim(read_key(written).replace(_MARK, ""))
+    plain = _squeeze(read_key(written).replace(_MARK, ""))
     return _SEPARATORS.sub("_", unicodedata.normalize("NFKC", plain)).casefold()
+
+
+def _squeeze(text: str) -> str:
+    """Without blanks around a text, or beside a sign in it."""
+    return _BESIDE_SIGN.sub("", _trim(text))
 
 
 def _trim(text: str) -> str:
@@ -259,6 +290,8 @@ def _tell_apart(there: str, asked: str) -> str:
         return f"one is text, the other a {'symbol' if is_symbol else 'number'}"
     if _trim(text) == _trim(other):
         return "they differ in the blanks around them"
+    if _squeeze(text) == _squeeze(other):
+        return "they differ in the blanks inside of them"
     if text.casefold() == other.casefold():
         return "they differ in capitals and small letters"
     if _trim(text).casefold() == _trim(other).casefold():

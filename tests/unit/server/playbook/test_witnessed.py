@@ -1137,6 +1137,20 @@ def test_a_key_that_is_stored_with_the_blanks_around_it_is_blamed_on_what_stores
     assert (draft.file_path, draft.line) == ("main.py", 6)
 
 
+def test_a_key_that_was_joined_with_blanks_inside_is_blamed_on_what_stores_it(
+    project: Path,
+) -> None:
+    program = (
+        "prices = {}\nfor line in ['EU, large,11', 'US,large,14']:\n"
+        "    zone, size, cents = line.split(',')\n    prices[zone + '/' + size] = int(cents)\n\n"
+        "def price(zone, size):\n    return prices[zone + '/' + size]\n\nprice('EU', 'large')\n"
+    )
+    draft = _ask(project, _fail(project, program)).draft
+    assert "'EU/ large'" in draft.root_cause
+    assert "'EU/large'" in draft.root_cause
+    assert draft.line == 4
+
+
 def test_a_key_with_a_line_break_is_another_form_of_the_key_without(project: Path) -> None:
     program = 'prices = {"pen": 2, "ink": 3}\nfor name in ["ink", "pen\\n"]:\n    prices[name]\n'
     draft = _ask(project, _fail(project, program)).draft
