@@ -67,6 +67,9 @@ class ScanningCallGraph:
             scanned = self._scan(targets, sites)
             sites = self._follow_values(scanned, targets, sites)
             self._look_for_blind_spots(targets)
+            called = {site.target for site in sites}
+            if any(one not in called and self._names.is_nested(one) for one in targets):
+                self._blind.add("dynamic dispatch")  # who has it is not seen
         except OutOfTimeError:
             self._corpus.expired()  # what was found stands
         finally:

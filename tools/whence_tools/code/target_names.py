@@ -44,7 +44,7 @@ class TargetNames:
         searched = [
             (name, bool(targets) and {"method"} >= set(map(self._kind, targets)), not targets)
             for name, targets in targets_of.items()
-            if not targets or not all(map(self._is_nested, targets))
+            if not targets or not all(map(self.is_nested, targets))
         ]
         own = dict.fromkeys(target.path for target in names_by_target)
         yield from own
@@ -58,7 +58,7 @@ class TargetNames:
             ):
                 yield path
 
-    def _is_nested(self, target: Symbol) -> bool:
+    def is_nested(self, target: Symbol) -> bool:
         """A function inside a function is known to its own file only, unless an object has it."""
         facts, item = self._corpus.facts(target.path), self.find_item(target)
         if facts is None or item is None or item.kind != "function" or is_of_literal(item, facts):

@@ -23,6 +23,59 @@ class Case(NamedTuple):
 
 
 CASES = {
+    "a function that a member of a lambda's receiver hides elsewhere": Case(
+        "Main.kt",
+        "bold",
+        "plain",
+        {
+            "Dsl.kt": (
+                "class Para {\n    fun bold(text: String) = text\n}\n\n"
+                "fun para(build: Para.() -> Unit) = Para().apply(build)\n"
+            ),
+            "Main.kt": (
+                'fun bold(text: String) = text\n\nfun page() = para { bold("x") }\n\n'
+                'fun plain() = bold("y")\n\nfun main() {\n    page()\n}\n'
+            ),
+        },
+    ),
+    "a sign before a call": Case(
+        "Expr.kt",
+        "Expr.unaryMinus",
+        "main",
+        {
+            "Expr.kt": (
+                "class Expr(val n: Int) {\n    operator fun unaryMinus() = Expr(-n)\n}\n\n"
+                "fun num(n: Int): Expr = Expr(n)\n"
+            ),
+            "Main.kt": "fun main() {\n    val e = -num(4)\n}\n",
+        },
+    ),
+    "an operator of an object": Case(
+        "Registry.kt",
+        "Registry.get",
+        "boot",
+        {
+            "Registry.kt": "object Registry {\n    operator fun get(name: String) = name\n}\n",
+            "Main.kt": 'fun boot() {\n    val plugin = Registry["a"] ?: return\n}\n',
+        },
+    ),
+    "what a list is folded with from its end": Case(
+        "Layers.kt",
+        "auth",
+        "Layers.run",
+        {
+            "Layers.kt": (
+                "fun auth(n: Int): Int = n\n\nclass Layers {\n"
+                "    private val layers = mutableListOf<(Int) -> Int>()\n\n"
+                "    fun use(layer: (Int) -> Int) {\n        layers += layer\n    }\n\n"
+                "    fun run() = layers.foldRight(1) { layer, sum -> layer(sum) }\n}\n"
+            ),
+            "Main.kt": (
+                "fun main() {\n    val layers = Layers()\n    layers.use(::auth)\n"
+                "    layers.run()\n}\n"
+            ),
+        },
+    ),
     "a method with a body of a functional interface in another file": Case(
         "Rule.java",
         "Rule.and",
@@ -192,3 +245,40 @@ async def test_an_object_of_one_class_calls_no_override_of_a_class_beside_it(
     context = await write(tmp_path, BRANCHES)
     assert not (await callers(context, "Printer.kt", "Pretty.raw")).callers
     assert brief(await callers(context, "Printer.kt", "Printer.raw"))
+
+
+LITERAL = {
+    "Hooks.kt": (
+        "interface Hooks {\n    fun changed(n: Int)\n}\n\n"
+        "class Gate(private val hooks: Hooks) {\n    fun feed() = hooks.changed(1)\n}\n"
+    ),
+    "Main.kt": (
+        "fun watching(): Hooks = object : Hooks {\n"
+        "    override fun changed(n: Int) = println(n)\n}\n\n"
+        "fun main() {\n    Gate(watching()).feed()\n}\n"
+    ),
+}
+
+
+async def test_an_object_without_a_class_is_called_in_another_file(tmp_path: Path) -> None:
+    output = await callers(await write(tmp_path, LITERAL), "Main.kt", "watching.changed")
+    assert [caller for caller, *_ in brief(output)] == ["Gate.feed"]
+
+
+RETURNED = {
+    "parts.js": (
+        "function Template(text) {\n  this.parts = Template.parse(text);\n}\n\n"
+        "Template.parse = (text) => text.split(' ').map((one) => constant(one));\n\n"
+        "const constant = (text) => function fixed() {\n  return text;\n};\n\n"
+        "Template.prototype.render = function render() {\n"
+        "  return this.parts.map((part) => part()).join('');\n};\n\n"
+        "new Template('a b').render();\n"
+    ),
+}
+
+
+async def test_a_function_that_is_handed_out_is_not_said_to_have_no_callers(
+    tmp_path: Path,
+) -> None:
+    output = await callers(await write(tmp_path, RETURNED), "parts.js", "fixed")
+    assert output.callers or not output.complete
