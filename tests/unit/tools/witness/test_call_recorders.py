@@ -253,6 +253,51 @@ test('members', async () => {
 });
 """,
 }
+NODE_RETURNS = {
+    "pick.js": """\
+function pick(bins) {
+  const found = [];
+  for (const bin of bins) {
+    if (bin < 0) return found;
+    found.push(bin);
+  }
+  return found;
+}
+
+function read(text) {
+  try {
+    return check(text).slice(
+      1,
+      2,
+    );
+  } finally {
+    read.calls = (read.calls || 0) + 1;
+  }
+}
+
+function check(text) {
+  if (text === '{') throw new Error(text);
+  return text;
+}
+
+module.exports = { pick, read };
+""",
+    "pick.test.js": """\
+const { test } = require('node:test');
+const assert = require('node:assert');
+const { pick, read } = require('./pick.js');
+
+test('all', () => {
+  assert.deepEqual(pick([1, 2]), [1, 2]);
+});
+
+test('some', () => {
+  assert.throws(() => read('{'));
+  assert.equal(read('[3]'), '3');
+  assert.deepEqual(pick([4, -1, 5]), [4, 5]);
+});
+""",
+}
 RUBY = {
     "lib/shop.rb": """\
 class Basket
@@ -440,6 +485,17 @@ def test_node_with_a_function_that_waits(project: Path) -> None:
     assert told(calls["pay"][0]) == "(total=10, customer={member: true, password: [redacted]}) -> 5"
     assert calls["rate"][0].by == calls["pay"][0].id
     assert changed(calls["note"][0]) == [("customer.seen", None, "1")]
+
+
+@needs("node")
+def test_node_with_returns_that_have_something_to_do_before_they_leave(project: Path) -> None:
+    at = ("pick.test.js", 12)
+    calls = record(NODE_RETURNS, ["node", "--test"], "javascript", at, project)
+    failed, parsed = calls["read"]
+    assert failed.has_raised
+    assert told(parsed) == '(text="[3]") -> "3"'
+    assert told(calls["pick"][0]) == "(bins=[4, -1, 5]) -> [4]"
+    assert not calls["pick"][0].has_raised
 
 
 @needs("ruby")

@@ -3,7 +3,8 @@
 // pauses can swallow an error, so never in a first run.
 //
 // A session in the program's own thread has a breakpoint wherever V8 allows one in the workspace's
-// scripts. The first pause in an activation tells its arguments, the one at its `return` its result.
+// scripts. The first pause in an activation tells its arguments, the one at its `return` its result; of
+// a `return` in a `try` or a `for … of`, where V8 has no such pause, what it is to give is computed.
 // What is written is in the form of `recording/call_events.py`; an activation that waits and goes on
 // later is named by its number there.
 'use strict';
@@ -17,6 +18,7 @@ const MOST_BREAKPOINTS = 4000;
 const MOST_OF_A_PLACE = 60; // pauses
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_ARGUMENTS = 12;
+const MOST_LINES = 12; // of a `return`
 const DEPTH = 3;
 
 function begin() {
@@ -55,11 +57,44 @@ function begin() {
     const start = { scriptId: script.scriptId, lineNumber: 0, columnNumber: 0 };
     const file = opened.place(start).file;
     if (!opened.isOwn(file) || /[\\/](?:dist|build|coverage)[\\/]/.test(file)) return;
-    for (const one of opened.ask('Debugger.getPossibleBreakpoints', { start }).locations || []) {
+    const locations = opened.ask('Debugger.getPossibleBreakpoints', { start }).locations || [];
+    let last = null; // the last `return` without a pause at its end
+    locations.forEach((one, number) => {
       if (points.size >= MOST_BREAKPOINTS) return;
       const { breakpointId } = opened.ask('Debugger.setBreakpoint', { location: one });
-      if (breakpointId) points.set(keyOf(one), { id: breakpointId, isReturn: one.type === 'return', hits: 0 });
+      if (!breakpointId) return;
+      const given = one.type ? null : findGiven(script, one, locations.slice(number + 1));
+      last = given || last;
+      const isWithin = !given && last !== null && isBefore(one, last.end); // a call in what it gives
+      points.set(keyOf(one), { id: breakpointId, isReturn: one.type === 'return', hits: 0, given: given && given.text, isWithin });
+    });
+  }
+
+  function isBefore(one, other) {
+    const [column, end] = [one.columnNumber || 0, other.columnNumber];
+    return one.lineNumber < other.lineNumber || (one.lineNumber === other.lineNumber && column <= end);
+  }
+
+  // What the `return` at a place gives, as it is written, where no pause at its end follows; else null.
+  function findGiven(script, start, following) {
+    const lines = (opened.ask('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource || '').split('\n');
+    const column = start.columnNumber || 0;
+    const shift = start.lineNumber === script.startLine ? script.startColumn : 0;
+    const text = lines.slice(start.lineNumber, start.lineNumber + MOST_LINES).join('\n').slice(column - shift);
+    const written = /^return\b[ \t]*(?![;\n}])/.exec(text);
+    if (!written) return null;
+    let depth = 0;
+    let at = written[0].length;
+    for (; at < text.length; at += 1) {
+      if ('([{'.includes(text[at])) depth += 1;
+      if (')]}'.includes(text[at])) depth -= 1;
+      if (depth < 0 || (depth === 0 && /[;\n]/.test(text[at]))) break;
     }
+    const rows = text.slice(0, at).split('\n');
+    const tail = rows[rows.length - 1].length;
+    const end = { lineNumber: start.lineNumber + rows.length - 1, columnNumber: (rows.length > 1 ? tail : column + tail) + 1 };
+    const isPaused = following.some((one) => one.type === 'return' && isBefore(one, end));
+    return isPaused ? null : { text: text.slice(written[0].length, at), end };
   }
 
   // Whether a frame is a whole module's, which runs when it is loaded.
@@ -130,13 +165,11 @@ function begin() {
     return frame.functionName || '<anonymous:' + at.line + '>';
   }
 
-  function leave(call, frame) {
+  function leave(call, returned) {
     const event = { e: 'leave', s: 0, id: call.id, lines: [...call.lines], left: call.last };
-    if (frame === null) event.raised = true;
+    if (returned === null) event.raised = true;
     else {
-      if (frame.returnValue && frame.returnValue.type !== 'undefined') {
-        event.result = describe(settled(frame.returnValue), DEPTH);
-      }
+      if (returned.type && returned.type !== 'undefined') event.result = describe(settled(returned), DEPTH);
       if (call.held.length) event.after = Object.fromEntries(call.held.map(([name, value]) => [name, describe(value, DEPTH)]));
     }
     write(event);
@@ -151,12 +184,21 @@ function begin() {
     return (state && state.value === 'fulfilled' && part('[[PromiseResult]]')) || value;
   }
 
-  // What is no longer on the stack has thrown, or waits.
+  // What is no longer on the stack has thrown, or waits, or was left by a `return` without a pause.
   function unwind(own) {
     const depths = new Map(own.map((one) => [one.depth, one.key]));
     while (stack.length && depths.get(stack[stack.length - 1].depth) !== stack[stack.length - 1].key) {
-      waiting.push(stack.pop());
+      const call = stack.pop();
+      if (call.returning) leave(call, call.returning);
+      else waiting.push(call);
     }
+  }
+
+  // Computes what a `return` is about to give; without a value where that would change something.
+  function compute(frame, expression) {
+    const given = { callFrameId: frame.callFrameId, expression: '(' + expression + ')', throwOnSideEffect: true };
+    const done = ask('Debugger.evaluateOnCallFrame', given);
+    return done.result && !done.exceptionDetails ? done.result : {};
   }
 
   function enter({ frame, key, depth, at }, isFirst, by) {
@@ -206,7 +248,7 @@ function begin() {
     if (thrown) {
       write({ e: 'fail', s: 0, ids: stack.map((one) => one.id), at: own.reverse().map((one) => [one.at.file, one.at.line]) });
     } else if (call && isAtTop && frames[0].returnValue) {
-      leave(stack.pop(), frames[0]);
+      leave(stack.pop(), frames[0].returnValue);
     }
   }
 
@@ -232,15 +274,22 @@ function begin() {
       pauses += 1;
       const frames = params.callFrames;
       if (params.reason === 'exception' || params.reason === 'promiseRejection') {
+        for (const one of stack) if (one.isGiving) one.returning = null;
         if (isAssertion(params.data)) notice(frames, true);
         return;
       }
       const point = points.get(keyOf(frames[0].location));
       if (point !== undefined) {
         point.hits += 1;
-        if (point.hits > MOST_OF_A_PLACE && !point.isReturn) ask('Debugger.removeBreakpoint', { breakpointId: point.id });
+        if (point.hits > MOST_OF_A_PLACE && !point.isReturn && !point.given) ask('Debugger.removeBreakpoint', { breakpointId: point.id });
       }
       notice(frames, false);
+      const call = stack[stack.length - 1];
+      if (call && call.depth === frames.length) {
+        const gives = Boolean(point && point.given);
+        call.isGiving = gives || (call.isGiving && Boolean(point && point.isWithin));
+        if (gives) call.returning = compute(frames[0], point.given);
+      }
     } catch (error) {
       if (process.env.WHENCE_WITNESS_DEBUG) appendFileSync(OUT + '.errors', error.stack + '\n');
     } finally {
