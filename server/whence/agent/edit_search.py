@@ -49,11 +49,13 @@ class TriedEdit:
     Attributes:
         helps: the failure is gone, and no other came.
         left: how many tests fail with it.
+        breaks: a test fails with it that passes without.
     """
 
     mutation: Mutation
     helps: bool
     left: int
+    breaks: bool
 
     @property
     def place(self) -> tuple[str, int]:
@@ -84,6 +86,11 @@ class EditSearch:
     def places(self) -> set[tuple[str, int]]:
         """The lines that were edited."""
         return {one.place for one in self.tried}
+
+    def has_broken(self, place: tuple[str, int]) -> bool:
+        """Whether another edit of a line breaks a test that passes: only then do those tests have a
+        say in what the line is to do."""
+        return any(one.breaks for one in self.tried if one.place == place)
 
     @property
     def helping_places(self) -> set[tuple[str, int]]:
@@ -256,7 +263,10 @@ class _Search:
         )
 
     def _judge(self, edit: Mutation, run: CheckedRun) -> None:
-        self.tried.append(TriedEdit(edit, self._helps(run), len(run.reading.failed_tests)))
+        assert self.red is not None
+        after = run.reading.failed_tests
+        breaks = bool(after - self.red.reading.failed_tests)
+        self.tried.append(TriedEdit(edit, self._helps(run), len(after), breaks))
 
     def _helps(self, run: CheckedRun) -> bool:
         assert self.red is not None

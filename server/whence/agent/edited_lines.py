@@ -189,7 +189,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
     if len(helping) != 1 or not is_conclusive:
         return SecondLook(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
-    if not path.endswith(".py") and all(map(_replaces_name, edits)):
+    if _is_weak(search, edits, suspects[0]):
         return SecondLook(tuple(suspects))
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))
     if not quoted:
@@ -200,9 +200,19 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
     )
 
 
+def _is_weak(search: EditSearch, edits: Sequence[Mutation], suspect: Suspect) -> bool:
+    """Whether edits please the failing tests alone: of a number in a table outside of functions; in
+    other languages than Python, whose programs are searched with more kinds of edits, of a line in
+    which no test that passes has a say, or of a name."""
+    [place] = {(one.path, one.line) for one in edits}
+    if place[0].endswith(".py"):
+        return suspect.symbol is None
+    return not search.has_broken(place) or all(map(_replaces_name, edits))
+
+
 def _replaces_name(edit: Mutation) -> bool:
     """Whether another value stands where a name stood: where code is missing, that often pleases
-    the tests in some other place. In Python other tests that pass speak against it."""
+    the tests in some other place."""
     name = edit.before.strip()
     is_name = re.fullmatch(r"[A-Za-z_$][\w$]*", name) is not None
     return is_name and name not in re.findall(r"[\w$]+", edit.after)

@@ -343,12 +343,23 @@ async def test_the_only_line_of_javascript_whose_edit_helps_is_the_cause_if_it_r
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+async def test_an_edit_of_a_line_in_which_no_passing_test_has_a_say_is_a_suspect(
+    project: Path, tmp_path: Path
+) -> None:
+    code = "exports.last = (items) => items[items.length - 2];\n"
+    found = await _find_in_node(project, tmp_path, code, passing=None)
+    assert found.suspects[0].because == "replacing `2` with `1` makes the test pass"
+    assert found.cause is None
+    assert not found.fixes
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 async def test_a_copy_to_loop_over_is_no_other_name(project: Path, tmp_path: Path) -> None:
     code = (
         "exports.last = function last(items) {\n  const gone = [];\n"
         "  for (const one of items) gone.push(items.shift());\n  return gone[2];\n};\n"
     )
-    found = await _find_in_node(project, tmp_path, code)
+    found = await _find_in_node(project, tmp_path, code, passing=())
     assert found.cause is not None
     assert found.cause.root_cause.startswith("Replacing `items` with `[...items]` on line 3")
 
@@ -379,10 +390,15 @@ async def test_another_name_that_helps_in_javascript_is_a_suspect_and_no_cause(
     assert found.cause is None
 
 
-async def _find_in_node(project: Path, tmp_path: Path, code: str) -> SecondLook:
+async def _find_in_node(
+    project: Path, tmp_path: Path, code: str, passing: tuple[int, ...] | None = (7, 7)
+) -> SecondLook:
+    """Args: passing: a list of which what the code gives is the last one already, if any."""
+    others = f"last({[*passing]}) ?? 0, {[0, *passing][-1]}" if passing is not None else "1, 1"
     test = (
         "const test = require('node:test');\nconst assert = require('node:assert');\n"
         "const { last } = require('./last.js');\n"
+        f"test('others', () => assert.strictEqual({others}));\n"
         "test('three', () => assert.strictEqual(last([1, 2, 3]), 3));\n"
     )
     await asyncio.to_thread((project / "last.js").write_text, code)
