@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
 from whence_tools.errors.format import build_problem
+from whence_tools.errors.headers import Headings, read_header
 from whence_tools.errors.model import Frame
 from whence_tools.errors.places import (
     Place,
     find_place,
     find_position,
     function_at,
-    is_path,
     read_frame,
 )
 from whence_tools.errors.severities import HINTS, HINTS_BEYOND_ASCII, SEVERITY, name_severity
@@ -58,7 +58,7 @@ _TAIL: Final = lazy_pattern(
     r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
     rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){SEVERITY}(?:_problem)?(?![a-z])"
     rf"|(?P<letter>[EWFCRIDN](?=[\]:)])|[✖✗×✘‼⚠](?=\s)))[\])]?{_CODE}[\])]*"
-    r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
+    r"(?:\s*(?P<end>[:|]|-(?= ))\**\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
     r"\s*(?:\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d\S*\s|[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?"
@@ -70,7 +70,8 @@ _BEFORE: Final = lazy_pattern(r"(?:[\s,:(\[]+|\b(?:at|in|on|from|near)|\(file:?)
 _START_CODE: Final = lazy_pattern(
     r"(?:\[(?P<a>[A-Za-z][\w ./:-]{1,40})\]|\((?P<b>\w+-\d+|[A-Z]{1,3}\d{1,5})\)"
     r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+)"
-    r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+)(?=:)"
+    r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+"
+    r"|[A-Z]\w+/[A-Z]\w+)(?=:)"
     r"|[a-z]\w*(?:-\w+)+(?= \"|\s\s)|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
 )
 _END_CODE: Final = lazy_pattern(
@@ -81,10 +82,6 @@ _END_CODE: Final = lazy_pattern(
 )
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
-_HEADER: Final = lazy_pattern(
-    r"(?:In |Lints for |(?i:file):? +|Line +|[*=#-]+ ?(?:Module: +)?)?"
-    r"\[?(?P<file>[^\s:|(\[][^:|(\]]*?)\]?:?(?: FAIL| -- \d+ \w+:)?$"
-)
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
@@ -229,9 +226,11 @@ def _is_alike(found: _Finding, *, has_column: bool = True) -> bool:
 
 def _each(lines: Lines) -> Iterator[_Finding]:
     file, near, index, is_excerpt = "", "", 0, False
+    headings = Headings()
     while index < min(len(lines), _MOST_LINES):
         line = lines[index][:_LONGEST]
-        found = _read(lines, index, line, file, near)
+        heading = headings.file_of(line)
+        found = _read(lines, index, line, file or heading, near)
         if found:
             yield found
             near = found.place.file
@@ -436,6 +435,7 @@ def _severity(
 
 def _split_code(code: str, message: str) -> tuple[str, str]:
     """The code, and the message without it."""
+    message = message.removeprefix("[Correctable] ")
     if not code and (match := _TYPED.match(message)):
         return match["type"], message[match.end() :].strip()
     if not code and (match := _START_CODE.match(message)):
@@ -488,9 +488,3 @@ def _told_above(lines: Lines, index: int, place: Place) -> _Finding | None:
         if not line.strip():
             return None
     return None
-
-
-def read_header(line: str) -> str:
-    """The file that a line names, and nothing else, above its rows."""
-    match = _HEADER.match(line.strip())
-    return match["file"] if match and is_path(match["file"]) else ""

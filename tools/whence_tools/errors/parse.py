@@ -19,15 +19,11 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.echoes import is_echo
-from whence_tools.errors.findings import (
-    FINDING,
-    find_findings,
-    guess_findings,
-    read_header,
-)
+from whence_tools.errors.findings import FINDING, find_findings, guess_findings
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.format_table import ROWS
+from whence_tools.errors.headers import read_header
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.errors.plain import read_plain_problem, reports_error

@@ -68,7 +68,7 @@ _ROW = lazy_pattern(
     rf"(?:\s+|(?=\d+:\d+\s{{2}}))(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
     rf"|\s+\[(?P<boxed>{_NUMBER})(?:, \d+)*\]:\s*"
-    rf"|\W*[Ll]ine (?P<worded>{_NUMBER}): (?=\S)"
+    rf"|\W*[Ll]ine (?:# ?)?(?P<worded>{_NUMBER})(?:: (?=\S)|(?= - \w+:))"
     rf"|\s+\((?P<pair>{_NUMBER}), ?(?P<of_pair>\d+)\)\s+(?=\S)"
     rf"|L:\s*(?P<keyed>{_NUMBER}) \| P:\s*(?P<position>{_NUMBER}) \|\s*"  # SQLFluff
 )

@@ -28,6 +28,7 @@ from whence_tools.errors.record_fields import (
     fields_of,
     file_named,
     file_of,
+    has_passed,
     level_counted,
     level_of,
     number_of,
@@ -188,7 +189,7 @@ def _errors(
             if not isinstance(one, (dict, list)):
                 continue
             is_list = not is_report and not _REPORTS.isdisjoint(words_of(name)[-1:])
-            listed = is_list and [*_listed(one, _Said(file), depth)]
+            listed = is_list and [*_listed(one, _Said(file, level=level_of(record)), depth)]
             within = file or file_named(name)
             yield from listed or _errors(one, name, within, depth + 1, is_report=is_report)
     elif isinstance(value, list):
@@ -220,6 +221,8 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
     elif isinstance(value, dict) and depth < _DEEPEST:
         record = _flat(value)
         told = _told(record, around.file, is_report=False)
+        if told and not level_of(record):
+            told.severity = LEVEL_NAMES.get(around.level, told.severity)
         if failures := [*_failures(value, around.file, depth)] or [*filter(None, [told])]:
             yield from failures
             return
@@ -233,6 +236,8 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
         kind = said.code or text_of(record, _TYPES)
         message = said.message or kind
         if place and place.file and message and (said.level or kind):
+            if has_passed(record):
+                return
             severity = LEVEL_NAMES.get(said.level, "error")
             yield Told(said.code or severity, message, [place], severity=severity)
             return
@@ -305,7 +310,7 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
         place, message = Frame(at.file, at.line, at.column), below
     severity = _severity(record, code, is_report=is_report)
     message = message or (code if is_report else "")
-    if place and place.file and place.line and message and severity:
+    if place and place.file and place.line and message and severity and not has_passed(record):
         return Told(code or severity, message, [place], severity=severity)
     return None
 

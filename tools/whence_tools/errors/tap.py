@@ -11,8 +11,10 @@ from dataclasses import replace
 from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.findings import find_findings
 from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem, make_frame
 from whence_tools.errors.js_frames import read_at_frame, strip_loaders
+from whence_tools.errors.model import Frame
 from whence_tools.errors.places import is_path
 from whence_tools.errors.records import errors_of
 from whence_tools.errors.v8 import find_stacks
@@ -53,6 +55,10 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
             block, after = _block(lines, index + 1)
             if block.get("failureType") != "subtestsFailed" and not _is_echo(lines, index, block):
                 yield _read_described(lines, index, after - 1, match["name"], block)
+        elif any(row.startswith(f"{match['name']}:") for row in comments):
+            numbers = [lines.number(row) for row in range(index + 1, after)]
+            beside = [Frame(match["name"], column=1)]
+            yield from find_findings(Lines(comments, numbers), beside)
         elif comments and not _FAILED.match(lines.get(index + 1)):
             yield _read_commented(lines, index, after - 1, match["name"], comments)
 

@@ -404,3 +404,16 @@ def test_above_a_place_with_an_excerpt_stands_what_is_said_of_it() -> None:
         "✖ 1 problem (1 error)\n"
     )
     assert told(parse_failures(text)) == [("no price here", ("/shop/cart.md", 5, 10))]
+
+
+def test_what_stands_below_a_heading_of_markdown_is_of_its_file() -> None:
+    text = (
+        "# Report\n\n### lib/cart.rb - (2 offenses)\n"
+        "  * **Line # 2 - convention:** Style/Name: no price\n\n    ```rb\n    # a price\n"
+        "    ```\n\n  * **Line # 12 - error:** Lint/Tax: no tax\n\n### Notes\n"
+        "  * **Line # 3 - error:** of no file\n"
+    )
+    assert told(parse(text)) == [
+        ("no price", ("lib/cart.rb", 2, None)),
+        ("no tax", ("lib/cart.rb", 12, None)),
+    ]
