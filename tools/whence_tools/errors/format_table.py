@@ -79,6 +79,7 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('checkers', 11, 'msvc', 20, ('): error', '): warning', ' remark', '): fatal')),
     ('checkers', 12, 'msvc', 20, (' error C', ' error LNK', ' warning C', ' error RC', ' error D')),
     ('checkers', 13, 'csc', 20, ('error ', 'warning ')),
+    ('event_files', 0, 'event-file', 20, ('FILEID ',)),
     ('build_tools', 0, 'make', 5, ('*** ',)),
     ('build_tools', 1, 'make', 10, ('*** ',)),
     ('build_tools', 2, 'cmake', 20, ('CMake Error', 'CMake Warning', 'CMake Deprecation ')),
