@@ -42,7 +42,8 @@ LEVEL_NAMES: Final = {
         "warning",
     ),
     **dict.fromkeys(
-        ("info", "information", "note", "style", "hint", "suggestion", "recommendation"), "note"
+        ("info", "information", "notice", "note", "style", "hint", "suggestion", "recommendation"),
+        "note",
     ),
 }
 # What says that a record tells of nothing wrong.

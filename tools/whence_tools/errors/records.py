@@ -62,7 +62,7 @@ _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
 _FOLDERS: Final = ("dir", "directory")
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")
 _CLASSES: Final = ("class", "classname", "declaringclass")
-# Lists of which the first one counts.
+# Lists of which one counts: the primary one, or the first.
 _PLACES: Final = frozenset({"location", "locations", "spans"})
 _CAUSES: Final = ("cause", "innerexception", "causedby", "previous")
 # What reports call the lists of what they found.
@@ -277,8 +277,15 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
 def _part(name: str, value: Any) -> dict[str, Any] | None:
     """The record that a field of another one is a part of it with."""
     if isinstance(value, list) and value and plain(name) in _PLACES:
-        value = value[0]
+        value = next(filter(_is_primary, value), value[0])
     return value if isinstance(value, dict) and NO_PARTS.isdisjoint(words_of(name)) else None
+
+
+def _is_primary(place: Any) -> bool:
+    """Whether one of some places says that it is the one that counts."""
+    return isinstance(place, dict) and any(
+        one is True for name, one in place.items() if words_of(name)[-1:] == ("primary",)
+    )
 
 
 def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | None:

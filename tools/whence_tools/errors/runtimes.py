@@ -22,7 +22,7 @@ _OPERA_FRAME: Final = (
     r"(?P<file>\S+?)(?:: In function (?P<function>[^\n]+))?$"
 )
 _DART_FRAME: Final = (
-    r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
+    r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)+$"
 )
 _DART_TERSE: Final = (
     r" *(?P<file>(?:[\w./-]+:)?[\w./\\-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"

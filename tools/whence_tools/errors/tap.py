@@ -54,7 +54,9 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
         elif lines.get(index + 1).strip() == "---":
             block, after = _block(lines, index + 1)
             if block.get("failureType") != "subtestsFailed" and not _is_echo(lines, index, block):
-                yield _read_described(lines, index, after - 1, match["name"], block)
+                span = (index, after - 1)
+                finding = _read_finding(lines, span, match["name"], block)
+                yield finding or _read_described(lines, *span, match["name"], block)
         elif any(row.startswith(f"{match['name']}:") for row in comments):
             numbers = [lines.number(row) for row in range(index + 1, after)]
             beside = [Frame(match["name"], column=1)]
@@ -131,6 +133,24 @@ def _read_items(lines: Lines, first: int, file: str) -> Iterator[Problem]:
     for row, item in items:
         for one in errors_of(item, file):
             yield build_problem(lines, row, row, one.type, one.message, one.frames)
+
+
+def _read_finding(
+    lines: Lines, span: tuple[int, int], file: str, block: dict[str, str]
+) -> Problem | None:
+    """What a checker found in the file that a point is named after, with its line in a record of
+    the block's own."""
+    if not is_path(file):
+        return None
+    record = {key: _record(value) or value for key, value in block.items()}
+    one = next(errors_of(record, file), None)
+    return build_problem(lines, *span, one.type, one.message, one.frames) if one else None
+
+
+def _record(value: str) -> dict[str, str]:
+    """The keys of a record in a block; none where the value is another one."""
+    keys = [_KEY.match(row.strip()) for row in value.split("\n")]
+    return {key["key"]: _value([key["value"]]) for key in keys if key} if all(keys) else {}
 
 
 def _indent(text: str) -> int:

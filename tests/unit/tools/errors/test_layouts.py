@@ -62,6 +62,14 @@ def test_a_call_of_the_same_place_below_the_first_row_is_a_frame_of_its_own() ->
     assert [one.line for one in only_problem(text).frames] == [38, 38, 3]
 
 
+def test_a_frame_of_dart_may_end_with_a_parenthesis_too_many() -> None:
+    text = (
+        "#0      Cart.total (package:shop/cart.dart:38:7)\n"
+        "#1      main (package:shop/main.dart:3:5))\n#45    start (dart:async/zone.dart:9:1)\n"
+    )
+    assert [one.line for one in only_problem(text).frames] == [38, 3, 9]
+
+
 def test_a_minidumps_stack_names_module_function_and_place() -> None:
     text = (
         "CPU: x86\n\nCrash reason:  EXC_BAD_ACCESS / KERN_INVALID_ADDRESS\n"
@@ -77,6 +85,16 @@ def test_a_minidumps_stack_names_module_function_and_place() -> None:
         ("cart.rs", 58, "cart::total::<u8>", "shop.exe"),
         ("main.cc", 65, "main", "shop.exe"),
         (None, None, None, "libc.so"),
+    ]
+
+
+def test_frames_of_apples_keep_their_numbers_whatever_they_begin_with() -> None:
+    rows = [
+        f"{number}   Shop                0x000000010fda7f1b -[Cart total:{number}] + 79\n"
+        for number in (0, 1, 2, 3)
+    ]
+    assert [one.function for one in only_problem("".join(rows)).frames] == [
+        f"-[Cart total:{number}]" for number in (0, 1, 2, 3)
     ]
 
 

@@ -230,6 +230,25 @@ def test_a_record_of_what_passed_tells_of_nothing() -> None:
     assert problem.frames[0].file == "fail.yml"
 
 
+def test_of_several_places_the_primary_one_counts() -> None:
+    spans = [
+        {"file_name": "a.rs", "line_start": line, "is_primary": is_primary}
+        for line, is_primary in ((9, False), (3, True))
+    ]
+    record = {"message": "no price", "level": "error", "code": {"code": "E1"}, "spans": spans}
+    assert only_problem(_text(record, 1)).frames[0].line == 3
+
+
+def test_a_point_named_after_a_file_may_have_its_line_in_a_record() -> None:
+    text = (
+        "TAP version 13\n1..1\nnot ok 1 - cart.js\n  ---\n  message: no price\n"
+        "  severity: error\n  data:\n    line: 5\n    column: 10\n    ruleId: price\n  ...\n"
+    )
+    problem = only_problem(text)
+    assert (problem.error_type, problem.message) == ("price", "no price")
+    assert [(one.file, one.line, one.column) for one in problem.frames] == [("cart.js", 5, 10)]
+
+
 def test_a_failure_may_begin_with_its_place() -> None:
     record = {"testsuite": [{"line": 1, "failures": [{"failure": "cart.cpp:7\nno price"}]}]}
     problem = only_problem(_text(record, 1))
