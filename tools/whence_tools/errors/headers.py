@@ -9,10 +9,9 @@ from whence_tools.lazy_pattern import lazy_pattern
 
 _HEADER: Final = lazy_pattern(
     r"(?:In |Lints for |(?i:file):? +|Line +|[*=#-]+ ?(?:Module: +)?)?"
-    r"\[?(?P<file>[^\s:|(\[][^:|(\]]*?)\]?:?(?: FAIL| -- \d+ \w+:"
-    r"| - \(\d+ \w+\))?$"
+    r"\[?(?P<file>[^\s:|(\[][^:|(\]]*?)\]?:?(?: FAIL| -- \d+ \w+:| - \(\d+ \w+\))?$"
 )
-_FENCES: Final = ("```", "~~~")
+_FENCE: Final = "```"
 
 
 class Headings:
@@ -25,12 +24,12 @@ class Headings:
     def file_of(self, line: str) -> str:
         """The file that a line is of, which says that it is of a line of one; the lines of a text
         are asked for in turn."""
-        text = line.strip()
-        if text.startswith(_FENCES):
-            self._is_fenced = not self._is_fenced
-        elif line.startswith("#") and not self._is_fenced:
+        if line[:1] == "#" and not self._is_fenced:
             self._file = read_header(line)
-        return self._file if "ine " in line and not self._is_fenced else ""
+        elif _FENCE in line and line.lstrip().startswith(_FENCE):
+            self._is_fenced = not self._is_fenced
+        is_of_line = self._file and not self._is_fenced and "ine " in line
+        return self._file if is_of_line else ""
 
 
 def read_header(line: str) -> str:
