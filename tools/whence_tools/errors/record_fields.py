@@ -171,7 +171,8 @@ def _ends(name: object, around: str) -> frozenset[str]:
 
 def has_passed(record: Mapping[str, Any]) -> bool:
     """Whether a record says of what it is about that all is well."""
-    return any(plain(record.get(name, "")) in _PASSED for name in _OUTCOMES)
+    said = (record[name] for name in _OUTCOMES if isinstance(record.get(name), str))
+    return any(plain(one) in _PASSED for one in said)
 
 
 def level_of(record: Mapping[str, Any]) -> str:

@@ -230,6 +230,12 @@ def test_a_record_of_what_passed_tells_of_nothing() -> None:
     assert problem.frames[0].file == "fail.yml"
 
 
+@pytest.mark.parametrize("outcome", [{"passed": False}, ["passed"], None, 3])
+def test_an_outcome_that_is_no_word_says_nothing(outcome: object) -> None:
+    found = {"status": outcome, "file": "a.py", "line": 3, "message": "no x", "severity": "error"}
+    assert only_problem(_text({"results": [found]}, 1)).message == "no x"
+
+
 def test_of_several_places_the_primary_one_counts() -> None:
     spans = [
         {"file_name": "a.rs", "line_start": line, "is_primary": is_primary}
