@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.jvm import jvm_frame
+from whence_tools.errors.native import tombstone_frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 _ANR = re.compile(r"^[^\n]*?\bANR in (?P<process>[\w.:]+)", re.MULTILINE)
 _REASON = re.compile(r"\s*(?:Reason|Subject): (.+)$")
 _MAIN_THREAD = re.compile(r'"main" prio=\d+ tid=\d+ (\w+)')
+_NATIVE_THREAD = re.compile(
+    r'^"[^"\n]+" [^\n]*\btid=\d+ \w+$(?=(?:\n +\|[^\n]*){0,9}\n +native: )', re.MULTILINE
+)
 _WITHIN = re.compile(r'\s*(?:\| |at |- |#\d+ |native: |kernel: |\()|"|\s*$')
 _HEAD = 12  # lines from the headline to its reason
 _REPORT = 400  # lines from the headline to the main thread's stack
@@ -40,6 +44,14 @@ def find_anrs(lines: Lines) -> Iterator[Problem]:
         )
 
 
+def find_native_threads(lines: Lines) -> Iterator[Problem]:
+    """The threads of a dump that were in native code, called from Java's."""
+    for index, _ in lines.matching(_NATIVE_THREAD):
+        frames, last = _read_thread(lines, index + 1)
+        if any(frame.file for frame in frames):
+            yield build_problem(lines, index, last, frames=frames)
+
+
 def _reason(lines: Lines, index: int) -> tuple[str, int]:
     for ahead in range(index, min(index + _HEAD, len(lines))):
         reason = _REASON.match(lines[ahead])
@@ -60,11 +72,15 @@ def _main_thread(lines: Lines, index: int) -> tuple[list[Frame], int]:
 def _read_thread(lines: Lines, index: int) -> tuple[list[Frame], int]:
     frames: list[Frame] = []
     while index < len(lines) and lines[index].strip() and _WITHIN.match(lines[index]):
-        frame = jvm_frame(lines[index])
+        row = lines[index].strip().removeprefix("native: ")
+        frame = tombstone_frame(row) if row[:1] == "#" else jvm_frame(row)
         if frame:
             frames.append(frame)
         index += 1
     return frames, index - 1
 
 
-FORMATS = (Format("android-anr", "java", ("ANR in ",), find_anrs, TRACE + 1),)
+FORMATS = (
+    Format("android-anr", "java", ("ANR in ",), find_anrs, TRACE + 1),
+    Format("android-thread", "java", (" native: #",), find_native_threads, TRACE + 1),
+)

@@ -16,15 +16,17 @@ from collections import Counter
 from posixpath import commonprefix
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.model import Frame
 from whence_tools.errors.record_fields import (
     COLUMNS,
+    LEVEL_NAMES,
     LINES,
     fields_of,
     file_of,
     level_of,
     number_of,
 )
-from whence_tools.errors.records import may_have_records, tells_of_error
+from whence_tools.errors.records import Told, may_have_records, rows_of, tells_of_error
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ _SEVERE: Final = frozenset(
     for form in (word, word.upper(), word.capitalize())
 )
 _RECORD: Final = lazy_pattern(r'[^{"]{0,120}(\{".*\})\s*$')
-_CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")+$')
+_CELLS: Final = lazy_pattern(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")*$')
 _BAR: Final = lazy_pattern(r"\s*[|│]$")
 _BOX: Final = lazy_pattern(r"[╭+]?[─-]+ Traceback \(|[╭+][─-]")
 _RULE: Final = lazy_pattern(r"[|+\s:=-]+$")
@@ -69,12 +71,13 @@ _COMMAND: Final = lazy_pattern(
     r"|##vso\[task\.logissue (?P<of_azure>[^\n\]]*)\])(?P<said>[^\n]*)$",
     re.MULTILINE,
 )
+_COMMANDS: Final = ("::error ", "::warning ", "::notice ", "##vso[task.logissue ")
 _COMMAND_FIELD: Final = lazy_pattern(r"(\w+)=([^,;]*)")
 _TEAMCITY_ESCAPE: Final = lazy_pattern(r"\|(.)")
 _ESCAPED: Final = {"n": "\n", "r": ""}
 # What may stand before a line: a box, a number, a bar.
 _MARGIN: Final = lazy_pattern(
-    r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=])[^\]\n]{1,60}\]:?)|\d{1,4}:"
+    r"(?:(?P<box>\[(?!(?i:error|warn|info|debug|fatal|note)|[\s=]|\S+\.\w+:\d+:\d+\])[^\]\n]{1,60}\]:?)|\d{1,4}:"
     r"|\|(?!.*\|$))(?: |$)"
 )
 _MARGIN_SIGNS: Final = frozenset("[|0123456789")
@@ -82,6 +85,8 @@ _GROUP: Final = lazy_pattern(r"\s*\+ Exception Group Traceback|\s*\+-[+-]-{8}")
 _COUNTED: Final = lazy_pattern(
     r"(?:[^\s:]{1,80}:(?=\d+:(?!\d+:))| *)(?P<number>\d{1,6})(?:[:.]|\t| |$) ?"
 )
+# Frames that have numbers of their own.
+_APPLES_FRAME: Final = lazy_pattern(r" *\d+ +[\w.]\S* +0x[\da-f]{8,16} [^\n]* \+ \d+$")
 _TIME: Final = lazy_pattern(
     r"\[?(?:\d{2,4}[/-]\d\d[/-]\d\d(?:T|,? ))?\d\d:\d\d:\d\d(?:[.,]\d+)?"
     r"(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?\]?(?:[ \t]|$)"
@@ -110,7 +115,7 @@ def decode(text: str) -> str:
         text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
     if text.count("%0A") > 1:
         text = text.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
-    if "::error " in text or "::warning " in text or "##vso[task.logissue " in text:
+    if any(sign in text for sign in _COMMANDS):
         text = _COMMAND.sub(_read_command, text)
     if "##teamcity[" in text:
         text = _TEAMCITY.sub(_read_teamcity, text)
@@ -142,7 +147,13 @@ def _at_place(fields: Mapping[str, str], said: str) -> str:
     file, line, column = file_of(record, ""), number_of(record, LINES), number_of(record, COLUMNS)
     if not file or not line or not said:
         return ""
-    return f"{file}:{line}:{f'{column}:' if column else ''} {level_of(record) or 'error'}: {said}"
+    level = level_of(record)
+    severity = LEVEL_NAMES.get(level, "error")
+    if severity == "note" or "%0A" in said:  # no line of a checker's
+        said = said.replace("%0A", "\n").replace("%0D", "").replace("%25", "%")
+        told = Told(severity, said, [Frame(file, line, column)], severity=severity)
+        return "\n".join(rows_of(told))
+    return f"{file}:{line}:{f'{column}:' if column else ''} {level or 'error'}: {said}"
 
 
 def unquote(texts: list[str]) -> None:
@@ -188,6 +199,8 @@ def strip_margin_of_all(texts: list[str]) -> bool:
     """Takes off, in place, what stands before most lines alike: a bracketed time or task, the
     number of a test, a bar; and what counts or dates nearly all. Says whether anything did."""
     filled = [row for row, text in enumerate(texts) if text and not text.isspace()]
+    if any(_APPLES_FRAME.match(texts[row]) for row in filled[:2]):
+        return False
     most = max(_LEAST, _MOST * len(filled))
     begun = [row for row in filled if texts[row][0] in _MARGIN_SIGNS]
     rows = begun if len(begun) >= most else ()

@@ -169,7 +169,10 @@ _PREFIXES: tuple[_Prefix, ...] = (
         _LETTERS, r"(?P<stream>[\w@/.-]+ (?:build|test|dev|lint|start|install)): ", 0.3, _SCRIPTS
     ),
     _prefix(
-        "[", r"\[(?P<stream>(?!error|warn|info|debug|\d+/\d+\])[a-z\d@][\w:@/.-]{0,30})\]:? ", 0.8
+        "[",
+        r"\[(?P<stream>(?!error|warn|info|debug|\d+/\d+\]|\S+\.\w+:\d+:\d+\])"
+        r"[a-z\d@][\w:@/.-]{0,30})\]:? ",
+        0.8,
     ),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
 )

@@ -13,14 +13,15 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
+from whence_tools.errors.codes import split_code, split_named_code
 from whence_tools.errors.format import build_problem
+from whence_tools.errors.headers import Headings, read_header
 from whence_tools.errors.model import Frame
 from whence_tools.errors.places import (
     Place,
     find_place,
     find_position,
     function_at,
-    is_path,
     read_frame,
 )
 from whence_tools.errors.severities import HINTS, HINTS_BEYOND_ASCII, SEVERITY, name_severity
@@ -58,33 +59,17 @@ _TAIL: Final = lazy_pattern(
     r"(?:\[(?!(?i:error|warn))[\w.-]+\] )?"
     rf"(?:[A-Z]+\d+ )?(?P<open>[\[(]?)#?(?:(?P<kind>{_KIND}){SEVERITY}(?:_problem)?(?![a-z])"
     rf"|(?P<letter>[EWFCRIDN](?=[\]:)])|[✖✗×✘‼⚠](?=\s)))[\])]?{_CODE}[\])]*"
-    r"(?:\s*(?P<end>[:|]|-(?= ))\s*|(?P<loose>\s+)(?=\S))"
+    r"(?:\s*(?P<end>[:|]|-(?= ))\**\s*|(?P<loose>\s+)(?=\S))"
 )
 _BETWEEN: Final = lazy_pattern(
     r"\s*(?:\d{4}[/-]\d\d[/-]\d\d[ T]\d\d:\d\d:\d\d\S*\s|[(\[][\w .-]+[)\]]:?|[\w.+/-]{1,30}:?"
-    r"|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*"
+    r"|##?\[\w+\]|(?:[A-Z_]+\|)+)?\s*\[?"
 )
 _ASIDE_CODE: Final = lazy_pattern(r"\s*[(\[](?P<code>[\w .-]+)[)\]]:?\s*")
 _BEHIND: Final = lazy_pattern(r"[\])}>]*\s*[:;,|.–-]*\s*(?:\^+ )?")
 _BEFORE: Final = lazy_pattern(r"(?:[\s,:(\[]+|\b(?:at|in|on|from|near)|\(file:?)+$")
-_START_CODE: Final = lazy_pattern(
-    r"(?:\[(?P<a>[A-Za-z][\w ./:-]{1,40})\]|\((?P<b>\w+-\d+|[A-Z]{1,3}\d{1,5})\)"
-    r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+)"
-    r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+)(?=:)"
-    r"|[a-z]\w*(?:-\w+)+(?= \"|\s\s)|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"
-)
-_END_CODE: Final = lazy_pattern(
-    r"\s+(?:\[[^\]]*proj\b[^\]]*\]|\[(?P<a>(?!\d)[\w@./:+-]{3,})\]"
-    r"|\((?P<b>[A-Za-z]\w*(?:[-_./]\w+)+|(?<=[.!?] \()[a-z]+)\)"
-    r"|- (?P<c>[a-z]+(?:_[a-z]+)+)"
-    r"|(?<=\s\s)(?P<d>[a-z][\w@/.-]+)(?:\s+[a-z][\w-]+)?)(?:\s+\[\d\])?\s*$"
-)
 _ARROW: Final = lazy_pattern(r"\s*(?:-+>|┌─+|╭─+\[?|,-\[|:::|└─+)\s*")
 _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]*$|\s*$")
-_HEADER: Final = lazy_pattern(
-    r"(?:In |Lints for |(?i:file):? +|Line +|[*=#-]+ ?(?:Module: +)?)?"
-    r"\[?(?P<file>[^\s:|(\[][^:|(\]]*?)\]?:?(?: FAIL| -- \d+ \w+:)?$"
-)
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
@@ -99,13 +84,12 @@ _KEYED: Final = lazy_pattern(
     r"(?:^|[\s,])(?i:(file|line|column|message|msg|rule))=([^=]*?)(?=[\s,]+\w+=|\s*$)"
 )
 _CODED: Final = lazy_pattern(r"[A-Z]{1,9}-?\d{2,5}(?:/|$)")
-_TYPED: Final = lazy_pattern(r"(?P<type>[A-Z]\w*(?:Error|Exception)): (?=\S)")
 _TYPED_HEAD: Final = lazy_pattern(r"\s*(?P<type>[A-Z]\w*(?:Error|Exception)):\s+")
 _SHOWN: Final = lazy_pattern(r"\d+\s|\W+$")  # numbered source, a rule
 _LEVELS: Final = frozenset({"INFO", "INFORMATION", "NOTE"})  # of a log
+_BESIDE: Final = "cited in prior message"  # as Lint says of a note
 _LONGEST: Final = 2_000
 _MOST_HINTED: Final = 100  # of the first and the last lines that may say it, to tell a log
-_PAIR: Final = 2  # of quotation marks
 _NEAR: Final = 6  # lines between a place and its message
 _MOST_LINES: Final = 20_000
 
@@ -229,9 +213,11 @@ def _is_alike(found: _Finding, *, has_column: bool = True) -> bool:
 
 def _each(lines: Lines) -> Iterator[_Finding]:
     file, near, index, is_excerpt = "", "", 0, False
+    headings = Headings()
     while index < min(len(lines), _MOST_LINES):
         line = lines[index][:_LONGEST]
-        found = _read(lines, index, line, file, near)
+        heading = headings.file_of(line)
+        found = _read(lines, index, line, file or heading, near)
         if found:
             yield found
             near = found.place.file
@@ -249,7 +235,8 @@ def _problems(lines: Lines, told: Iterable[_Finding]) -> Iterator[Problem]:
     above = ""
     for one in _without_source(told):
         key = (one.place.file, one.place.line, one.place.column, one.message)
-        if one.message and key not in seen and not (one.severity == "note" and above):
+        is_beside = one.severity == "note" or _BESIDE in one.message
+        if one.message and key not in seen and not (is_beside and above):
             seen.add(key)
             above = one.severity or "error"
             yield _problem(lines, one)
@@ -305,11 +292,13 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
                      is_pointed=after.lstrip(" :").startswith("^ "))  # fmt: skip
     _name(found, before, tail, line)
     said = (after[tail.end() :] if tail else _BEHIND.sub("", after, count=1)).strip()
+    is_open = tail is not None and tail["loose"] is not None
+    found.code, said = split_named_code(found.code, said, is_open=is_open)
     if found.is_first and (not said or said.endswith(":")) and _read_below(lines, found, after):
         return found
     if not found.is_first:
         said = _BEFORE.sub("", rest).strip() or said
-    found.code, found.message = _split_code(found.code, said)
+    found.code, found.message = split_code(found.code, said)
     if not severity and found.is_first and (place.column or said[:1] == "["):
         found.severity = "error" if _CODED.match(found.code) else ""
     return found if found.severity or _is_said(found, line, file) else None
@@ -340,7 +329,7 @@ def _name(found: _Finding, before: str, tail: re.Match[str] | None, line: str) -
     if typed := _TYPED_HEAD.fullmatch(before):
         found.severity, found.code, found.is_first = "error", typed["type"], True
     found.function = tail["function"] if tail else None
-    if not found.is_first:
+    if not found.is_first and not found.is_behind_severity:
         found.function = found.function or function_at(line, found.place)
 
 
@@ -356,7 +345,8 @@ def _match_tail(after: str, place: Place) -> re.Match[str] | None:
     """The severity behind a place; a bare word is one only behind a column, or with a code."""
     tail = _TAIL.match(after)
     if tail and tail["loose"] and not tail["kind"]:
-        is_sure = place.column or place.line is None or tail["open"] or tail["code"]
+        is_in_column = place.severity and after.startswith(place.severity)
+        is_sure = is_in_column or place.column or place.line is None or tail["open"] or tail["code"]
         return tail if is_sure else None
     return None if tail and tail["loose"] else tail
 
@@ -374,14 +364,14 @@ def _read_excerpt(lines: Lines, index: int, file: str) -> _Finding | None:
     said = lines[index].strip()
     shown = _SHOWN_LINE.match(lines[index])
     if shown and (pointed := _POINTED.match(lines.get(index + 1))):
-        code, message = _split_code("", pointed["said"])
+        code, message = split_code("", pointed["said"])
         place = Place(file, int(shown["line"]), None, 0, 0)
         return _Finding(index, index + 1, place, "error", code, message, is_first=True)
     if " " not in said or _SOURCE.match(said) or _MARKED.match(said):
         return None
     for row in range(index + 1, min(index + _NEAR, len(lines))):
         if match := _MARKED.match(lines[row]):
-            code, message = _split_code("", said)
+            code, message = split_code("", said)
             place = Place(file, int(match["line"]), None, 0, 0)
             return _Finding(index, _last_shown(lines, row), place, "", code, message, is_first=True)
         if not _SOURCE.match(lines[row]) or not lines[row].strip():
@@ -434,19 +424,6 @@ def _severity(
     return name_severity(place.severity), ""
 
 
-def _split_code(code: str, message: str) -> tuple[str, str]:
-    """The code, and the message without it."""
-    if not code and (match := _TYPED.match(message)):
-        return match["type"], message[match.end() :].strip()
-    if not code and (match := _START_CODE.match(message)):
-        code, message = match[match.lastgroup or 0], message[match.end() :]
-    if match := _END_CODE.search(message):
-        code, message = code or match[match.lastgroup or 0], message[: match.start()]
-    message = message.strip()
-    is_quoted = message[:1] == '"' == message[-1:] and message.count('"') == _PAIR
-    return code.strip("#"), message.strip('"') if is_quoted else message
-
-
 def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
     """Reads what is said on a line below a place: off the margin, unless the place ends as if more
     was to come."""
@@ -459,7 +436,7 @@ def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
         head = _HEAD.match(line)
         if head and (said := line[head.end() :].strip()):
             found.severity = name_severity(head["severity"])
-            found.code, found.message = _split_code(found.code or head["code"] or "", said)
+            found.code, found.message = split_code(found.code or head["code"] or "", said)
         elif _SOURCE.match(line):
             continue
         else:
@@ -470,7 +447,7 @@ def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
                 return False
             if _SOURCE.match(lines.get(row + 1)) and lines.get(row + 1).strip():
                 continue
-            found.code, found.message = _split_code(found.code, line.strip())
+            found.code, found.message = split_code(found.code, line.strip())
         found.last = row
         return True
     return False
@@ -483,14 +460,8 @@ def _told_above(lines: Lines, index: int, place: Place) -> _Finding | None:
         cross = line.lstrip().startswith(("×", "✗", "✖"))
         if (head or cross) and (message := line[head.end() if head else 0 :].strip(" ×✗✖")):
             severity = name_severity(head["severity"]) if head else "error"
-            code, message = _split_code((head["code"] or "") if head else "", message)
+            code, message = split_code((head["code"] or "") if head else "", message)
             return _Finding(row, index, place, severity, code, message, is_first=True)
         if not line.strip():
             return None
     return None
-
-
-def read_header(line: str) -> str:
-    """The file that a line names, and nothing else, above its rows."""
-    match = _HEADER.match(line.strip())
-    return match["file"] if match and is_path(match["file"]) else ""

@@ -45,7 +45,11 @@ _INCLUDED: Final = re.compile(
     rf"^(?:In file included|                ) from (?P<file>{_FILE}):(?P<line>\d+)(?::\d+)?[,:]$"
 )
 _INSTANTIATION: Final = re.compile(r"^in instantiation of .*?'(?P<name>.*)' requested here$")
-_FLAG: Final = re.compile(r" \[-W(?:error=)?(?P<flag>[\w+=-]+)\]$")
+# The compiler's flag, or the name of an analyser's check.
+_FLAG: Final = re.compile(
+    r" \[(?:-W(?:error(?:=|,-W))?(?P<flag>[\w+=-]+)"
+    r"|(?P<check>[a-z]+(?:[-.][\w.]+|[A-Z]\w*)+)(?:,-[\w-]+)?)\]\\?$"
+)
 _SOURCE: Final = re.compile(r"^\s*\d+ \| (?P<code>.*)$")
 _CARET: Final = re.compile(r"^[ |~]*\^[ ~^]*$")
 _C_FAMILY: Final = re.compile(
@@ -247,7 +251,7 @@ def _severity(match: re.Match[str]) -> str:
 def _split_type(severity: str, message: str) -> tuple[str, str]:
     flag = _FLAG.search(message)
     if flag:
-        return message[: flag.start()], f"-W{flag['flag']}"
+        return message[: flag.start()], flag["check"] or f"-W{flag['flag']}"
     if severity == "internal compiler error":
         return message, "internal-compiler-error"
     return message, "warning" if severity in ("warning", "remark", "note") else "compile-error"

@@ -37,6 +37,9 @@ _TYPED_END: Final = lazy_pattern(r":\d+: (?P<type>(?:\w+\.)*[A-Z]\w*)\s*$")  # p
 _SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
 _NAMED: Final = lazy_pattern(r"(?P<file>[^:\n]+\.\w{1,8}):(?P<line>\d+)(?::(?P<column>\d+))?$")
+_OPEN: Final = lazy_pattern(r'<(?:testcase|failure|error)\b(?:[^>"]|"[^"]*")*(?:"[^"]*)?$')
+_BREAK: Final = "\ue0f3"  # a line end inside a tag
+_MOST: Final = 60  # lines of one
 _LONGEST: Final = 400  # lines of one failure's text
 _MOST_PLACES: Final = 50
 
@@ -50,11 +53,40 @@ def lay_out(texts: Sequence[str]) -> tuple[list[str], list[int]]:
     """Each tag on a line of its own and the text between unescaped, with the lines' numbers."""
     rows: list[str] = []
     numbers: list[int] = []
-    for number, text in enumerate(texts, start=1):
+    said: list[str] = []  # what a tag says on lines of its own, and the body below may repeat
+    for first, text in _join_tags(texts):
+        number = first
         parts = _split(text) if "<" in text or "&" in text or "]]>" in text else [text]
-        rows += parts
-        numbers += [number] * len(parts)
+        for part in parts:
+            if part.strip() in said:
+                continue
+            if said and part.startswith(("</failure", "</error")):
+                rows.append("")
+                numbers.append(number)
+                said = []
+            rows.append(part)
+            numbers.append(number)
+            if _BREAK in part:
+                message = _attributes(part).get("message", "").rstrip().split("\n")
+                rows += message
+                numbers += range(number, number + len(message))
+                said = [row.strip() for row in message if row.strip()]
+                number += part.count(_BREAK)
     return rows, numbers
+
+
+def _join_tags(texts: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, those that a tag goes on over as one."""
+    number = 0
+    while number < len(texts):
+        text, after = texts[number], number + 1
+        while "<" in text and _OPEN.search(text) and after < min(number + _MOST, len(texts)):
+            text = f"{text}{_BREAK}{texts[after]}"
+            after += 1
+        if after == number + _MOST:
+            text, after = texts[number], number + 1
+        yield number + 1, text
+        number = after
 
 
 def _split(text: str) -> list[str]:
@@ -98,14 +130,17 @@ def _body(lines: Lines, index: int, tag: str) -> tuple[int, str]:
 
 
 def _attributes(tag: str) -> dict[str, str]:
-    return {match["name"]: html.unescape(match["value"]) for match in _ATTRIBUTE.finditer(tag)}
+    found = _ATTRIBUTE.finditer(tag.replace(_BREAK, "&#10;"))
+    return {match["name"]: html.unescape(match["value"]) for match in found}
 
 
 def _problem(
     lines: Lines, span: tuple[int, int], failure: dict[str, str], case: dict[str, str], body: str
 ) -> Problem:
-    message = failure.get("message", "") or body
+    told, said = _read_body(body, case.get("name", ""))
+    message = failure.get("message", "") or said
     raw_type = failure.get("type", "").replace("\\", ".")
+    message = message.removeprefix(f"{raw_type}: ")
     within = _SETUP.match(message)
     if raw_type in _GENERIC:
         if typed := _TYPED.match(within["said"] if within else message):
@@ -122,18 +157,29 @@ def _problem(
     )
     named = [case[one] for one in ("name", "classname") if case.get(one)]
     rows = [*body.split("\n"), *named]
-    told = [] if frame.file else [*_named(named)] or [one for row in rows for one in places(row)]
+    if not frame.file:
+        told = [*_named(named)][:1] or [one for row in rows for one in places(row)]
     if not told and not frame.file:
         suite = [case["suite"]] if is_path(case.get("suite", "")) else []
         told = [one for one in [place_apart([*suite, *rows])] if one and one.file]
     return build_problem(lines, *span, raw_type, message, told[:_MOST_PLACES] or [frame])
 
 
+def _read_body(body: str, name: str) -> tuple[list[Frame], str]:
+    """The places that have a row each, and what else a failure's text says but for its test."""
+    rows = body.split("\n")
+    placed = [row for row in rows if " " not in row.strip() and _NAMED.match(row.strip())]
+    told = [*_named([row.strip() for row in placed])]
+    said = [row for row in rows if row not in placed]
+    head = said[0] if said else ""
+    is_named = bool(name) and head.endswith(name) and " " not in head.removesuffix(name)
+    return told, "\n".join(said[is_named:]).strip()
+
+
 def _named(names: Sequence[str]) -> Iterator[Frame]:
-    """The place that a test is called after, and nothing else."""
+    """The places that some texts are, and nothing else."""
     for match in filter(None, map(_NAMED.match, names)):
         yield Frame(match["file"], int(match["line"]), int(match["column"] or 0) or None)
-        return
 
 
 FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

@@ -36,7 +36,8 @@ _HEADER = re.compile(
     r"(?:: (?P<message>.*)|:?\s*$)"
 )
 _STRICT = re.compile(
-    rf"\s*(?:Exception in thread \"[^\"]*\" )?(?P<type>{_TYPE})(?:: (?P<message>.*)|:?\s*$)"
+    rf"\s*(?:Exception in thread \"[^\"]*\" )?(?P<type>{_TYPE}|Exception|Error)"
+    r"(?:: (?P<message>.*)|:?\s*$)"
 )
 _ERROR_NAME = re.compile(r"(?:Exception|Error|Throwable|Failure|Fault|Died|Death|Abort)\w*$")
 _JOIN = re.compile(r"(?P<lead>\s*)(?:at )?(?P<join>Caused by|Suppressed|Wrapped by): (?P<rest>.*)$")
@@ -218,9 +219,10 @@ def jvm_frame(text: str) -> Frame | None:
     module = _MODULE.match(match[1])
     call = match[1][module.end() :] if module else match[1]
     owner, dot, method = call.rpartition(".")
-    if not dot:
-        return None
     file, line = _source(match[2])
+    if not dot:  # a function of no class: PHP prints traces like this, too
+        is_placed = line is not None and "." in (file or "") and " " not in call
+        return Frame(file, line, function=call) if is_placed else None
     return Frame(file, line, function=f"{class_name(owner)}.{method_name(method)}", module=owner)
 
 

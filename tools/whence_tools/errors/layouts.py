@@ -126,9 +126,13 @@ class _LayoutReport:
         frames = self.frames[::-1] if layout.outermost_first else self.frames
         if self.head is None or (self.is_alone and frames):
             return frames
-        if any(_is_same_place(self.head, frame) for frame in frames):
+        if any(_is_same_place(self.head, frame) for frame in frames) and not self._is_recursive():
             return frames
         return [*frames, self.head] if layout.outermost_head else [self.head, *frames]
+
+    def _is_recursive(self) -> bool:
+        """Whether the head's place is that of a call, and the row below is one of the same."""
+        return self.head is not None and self.frames[0].function == self.head.function is not None
 
 
 def _frame(fields: dict[str, str]) -> Frame | None:

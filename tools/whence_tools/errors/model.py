@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 # Formats of tools that read code: what they report has not run.
 DIAGNOSTICS: Final = frozenset(
     {
-        "compiler-driver", "csc", "esbuild", "eslint", "eslint-compact",
+        "bibtex", "compiler-driver", "csc", "event-file", "esbuild", "eslint", "eslint-compact",
         "eslint-unix", "finding", "gcc", "ghc", "gnu", "go-build", "jvm-compiler",
         "linker", "msvc", "pyright", "python-lint", "quoted", "rollup", "rubocop", "ruby-syntax",
-        "ruff", "rustc", "sphinx", "tsc", "webpack",
+        "ruff", "rustc", "sphinx", "tex", "tsc", "webpack",
     }
 )  # fmt: skip
 

@@ -240,7 +240,8 @@ def _aborts(lines: Lines) -> Iterator[Problem]:
 # --- Android native tombstones
 
 
-def _tombstone_frame(line: str) -> Frame | None:
+def tombstone_frame(line: str) -> Frame | None:
+    """The frame of a `#00 pc 0001a3b8  /lib/libc.so (name+8)` line, or None when it is not one."""
     match = _TOMBSTONE_FRAME.match(line)
     if match is None:
         return None
@@ -262,7 +263,7 @@ def _tombstones(lines: Lines) -> Iterator[Problem]:
         elif match := _TOMBSTONE_ABORT.match(line):
             message = match["message"]
         is_frame = " pc " in line or " abs " in line
-        frames, after = read_frames(lines, index, _tombstone_frame) if is_frame else ([], index)
+        frames, after = read_frames(lines, index, tombstone_frame) if is_frame else ([], index)
         if frames and (error_type or index == 0 or len(frames) > 1):
             start = index if first is None else first
             yield build_problem(

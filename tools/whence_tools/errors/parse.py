@@ -19,15 +19,11 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.echoes import is_echo
-from whence_tools.errors.findings import (
-    FINDING,
-    find_findings,
-    guess_findings,
-    read_header,
-)
+from whence_tools.errors.findings import FINDING, find_findings, guess_findings
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.format_table import ROWS
+from whence_tools.errors.headers import read_header
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.errors.plain import read_plain_problem, reports_error
@@ -45,8 +41,8 @@ _log = logging.getLogger(__name__)
 FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
-    "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "build_tools", "databases",
-    "runtimes", "tap", "junit", "record_rows",
+    "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "event_files", "build_tools",
+    "databases", "runtimes", "tex", "tap", "junit", "record_rows",
 )  # fmt: skip
 _COMMON: Final = (  # most frequent first
     "e\no tainr:lscd.pum1fhbygE)2(x3/k0v4T,5-w96F78S[_]CIR\">'AjNOP=U<MLD{+}q#BG*KHz^`V\t;W|Y\\@?!Z"

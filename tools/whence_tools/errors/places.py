@@ -25,6 +25,7 @@ _LINE_WORD = (  # with what stands between it and the number
     r"(?:\"?(?i:line(?:nr|no|s|\ ?number)?)\"?(?:\ |\ ?[:=,]\ ?)"
     r"|(?i:zeile|ligne|línea|строка|γραμμή)\ |[行列]\ ?)"
 )
+_COLUMN_SEVERITY = r"(?P<s7>(?i:error|warning|style|performance|portability|information|info))"
 _POSITION = rf"""(?:
     [:\#](?P<l1>{_NUMBER})(?:-{_NUMBER})?(?:[:.,](?P<c1>{_NUMBER}))?(?:-[\d:.]+)?
     (?::\d+:\d+)?(?![\w/])(?:\ char:(?P<c9>{_NUMBER}))?
@@ -34,6 +35,7 @@ _POSITION = rf"""(?:
   | [:|](?P<s4>[A-Z][a-z]*)?[:|](?P<l4>{_NUMBER})(?:[:|](?P<c4>{_NUMBER}))?(?:\|\d+)?(?=[:|])
   | :\ (?P<l7>{_NUMBER})(?:[.:](?P<c7>{_NUMBER}))?:(?=\ )
   | \ (?P<l8>{_NUMBER}):(?:(?P<c8>{_NUMBER})(?=\s\s|$)|(?=\ ))
+  | \ {{2,}}(?P<l9>{_NUMBER})(?:\ (?P<c10>\d{{1,5}}))?\ {{2,}}(?={_COLUMN_SEVERITY}\ [\w.-]+:\ )
   | :\ (?P<s5>[a-z]+)\ @\ (?P<l5>{_NUMBER})(?::(?P<c5>{_NUMBER}))?
   | (?::\ (?P<s6>(?:fatal\ )?error|warning)(?=:))?[,:;}}\]]{{0,3}}\s*[(\[{{]?
     (?:on\ |at\ |in\ )?{_LINE_WORD}\[?(?P<l6>{_NUMBER})(?:[-–]+\d+)?
@@ -68,7 +70,7 @@ _ROW = lazy_pattern(
     rf"(?:\s+|(?=\d+:\d+\s{{2}}))(?P<line>{_NUMBER})(?:[:.](?P<column>{_NUMBER}))?(?:-[\d:.]+)?(?:\s*:\s|\s+)(?=\S)"
     rf"|(?P<bare>{_NUMBER})(?:[:.](?P<at>{_NUMBER}))? ?: ?(?=\S)"
     rf"|\s+\[(?P<boxed>{_NUMBER})(?:, \d+)*\]:\s*"
-    rf"|\W*[Ll]ine (?P<worded>{_NUMBER}): (?=\S)"
+    rf"|\W*[Ll]ine (?:# ?)?(?P<worded>{_NUMBER})(?:: (?=\S)|(?= - \w+:))"
     rf"|\s+\((?P<pair>{_NUMBER}), ?(?P<of_pair>\d+)\)\s+(?=\S)"
     rf"|L:\s*(?P<keyed>{_NUMBER}) \| P:\s*(?P<position>{_NUMBER}) \|\s*"  # SQLFluff
 )
@@ -174,11 +176,11 @@ def _each_place(line: str) -> Iterator[Place]:
         groups = match.groupdict()
         file = match["drive"] or match["spaced"] or match["rooted"] or match["token"]
         file = file or match["quoted"].removeprefix("file:").removeprefix("//")
-        number = next(filter(None, (groups[f"l{n}"] for n in range(9))))
-        column = next(filter(None, (groups[f"c{n}"] for n in range(10))), None)
+        number = next(filter(None, (groups[f"l{n}"] for n in range(10))))
+        column = next(filter(None, (groups[f"c{n}"] for n in range(11))), None)
         if _is_file(file, match, line):
             found = True
-            severity = match["s4"] or match["s5"] or match["s6"] or ""
+            severity = match["s4"] or match["s5"] or match["s6"] or match["s7"] or ""
             yield _place(file, number, column, match.span(), severity)
     named = _LINE_OF.search(line) if not found and "ine " in line else None
     if named:
@@ -226,6 +228,8 @@ def _is_file(file: str, match: re.Match[str], line: str) -> bool:
     """Names without an ending are files only where a line begins with them."""
     if _HOST.match(file) or file.replace(".", "").isdigit() or "://" in file:
         return False
+    if match["l9"]:
+        return not line[: match.start()].strip()
     if match["l8"]:  # only a blank between: behind a severity, or where a line begins
         before = line[: match.start()].strip()
         return _HAS_END.match(file) is not None and (
@@ -298,6 +302,8 @@ def _only_name(line: str, place: Place) -> str | None:
     """The one word that a frame has beside its place."""
     before, after = line[: place.start], line[place.end :]
     words = _NOISE.sub(" ", f"{before.rstrip('([')} {after}").split()
+    if place.column and after[:1] == ":" and not before.strip():  # a code, glued to the place
+        return None
     names = [one for one in (word.strip(" ,;:\"'*") for word in words) if _WORD.search(one)]
     if len(names) != 1 or not _ONLY_NAME.fullmatch(names[0]) or _NO_NAME.fullmatch(names[0]):
         return None

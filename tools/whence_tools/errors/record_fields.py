@@ -27,7 +27,7 @@ FILES: Final = ("abspath", "file", "filename", "filepath", "pathname", "path", "
 # Files where they look like one, behind what they are a part of: `project:src/a.c`.
 _SOURCES: Final = ("source", "target", "resource", "component")
 _URI: Final = lazy_pattern(r"file:/{2,3}(?=[A-Za-z]:|\$)(?:\$\w+\$/)?|file://")
-_TEXTS: Final = ("text", "id", "message", "code")  # of a record that is one
+_TEXTS: Final = ("text", "id", "message", "code", "value")  # of a record that is one
 LINES: Final = ("line", "row", "lnum")
 COLUMNS: Final = ("column", "col", "character", "char")
 _NUMBERS: Final = frozenset({*LINES, *COLUMNS})
@@ -42,9 +42,13 @@ LEVEL_NAMES: Final = {
         "warning",
     ),
     **dict.fromkeys(
-        ("info", "information", "note", "style", "hint", "suggestion", "recommendation"), "note"
+        ("info", "information", "notice", "note", "style", "hint", "suggestion", "recommendation"),
+        "note",
     ),
 }
+# What says that a record tells of nothing wrong.
+_OUTCOMES: Final = ("kind", "status", "result", "outcome")
+_PASSED: Final = frozenset({"pass", "passed", "skipped", "notapplicable"})
 # What a name may end with: `issue_text`, `sink_file`, `StartLine`.
 _ENDINGS: Final = frozenset({*FILES, *LINES, *COLUMNS, *_LEVELS, *MESSAGES}) - {
     "value", "what", "failure", "char",
@@ -163,6 +167,12 @@ def _ends(name: object, around: str) -> frozenset[str]:
     ends = _ENDINGS & {"".join(said[at:]) for at in range(len(said))}
     is_code = not _CODED.isdisjoint(words) and _CODES_WORDS.issuperset(words)
     return ends | {"rule"} if is_code else ends
+
+
+def has_passed(record: Mapping[str, Any]) -> bool:
+    """Whether a record says of what it is about that all is well."""
+    said = (record[name] for name in _OUTCOMES if isinstance(record.get(name), str))
+    return any(plain(one) in _PASSED for one in said)
 
 
 def level_of(record: Mapping[str, Any]) -> str:

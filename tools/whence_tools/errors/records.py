@@ -28,6 +28,7 @@ from whence_tools.errors.record_fields import (
     fields_of,
     file_named,
     file_of,
+    has_passed,
     level_counted,
     level_of,
     number_of,
@@ -61,7 +62,7 @@ _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
 _FOLDERS: Final = ("dir", "directory")
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")
 _CLASSES: Final = ("class", "classname", "declaringclass")
-# Lists of which the first one counts.
+# Lists of which one counts: the primary one, or the first.
 _PLACES: Final = frozenset({"location", "locations", "spans"})
 _CAUSES: Final = ("cause", "innerexception", "causedby", "previous")
 # What reports call the lists of what they found.
@@ -188,7 +189,7 @@ def _errors(
             if not isinstance(one, (dict, list)):
                 continue
             is_list = not is_report and not _REPORTS.isdisjoint(words_of(name)[-1:])
-            listed = is_list and [*_listed(one, _Said(file), depth)]
+            listed = is_list and [*_listed(one, _Said(file, level=level_of(record)), depth)]
             within = file or file_named(name)
             yield from listed or _errors(one, name, within, depth + 1, is_report=is_report)
     elif isinstance(value, list):
@@ -220,6 +221,8 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
     elif isinstance(value, dict) and depth < _DEEPEST:
         record = _flat(value)
         told = _told(record, around.file, is_report=False)
+        if told and not level_of(record):
+            told.severity = LEVEL_NAMES.get(around.level, told.severity)
         if failures := [*_failures(value, around.file, depth)] or [*filter(None, [told])]:
             yield from failures
             return
@@ -233,6 +236,8 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
         kind = said.code or text_of(record, _TYPES)
         message = said.message or kind
         if place and place.file and message and (said.level or kind):
+            if has_passed(record):
+                return
             severity = LEVEL_NAMES.get(said.level, "error")
             yield Told(said.code or severity, message, [place], severity=severity)
             return
@@ -272,8 +277,15 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
 def _part(name: str, value: Any) -> dict[str, Any] | None:
     """The record that a field of another one is a part of it with."""
     if isinstance(value, list) and value and plain(name) in _PLACES:
-        value = value[0]
+        value = next(filter(_is_primary, value), value[0])
     return value if isinstance(value, dict) and NO_PARTS.isdisjoint(words_of(name)) else None
+
+
+def _is_primary(place: Any) -> bool:
+    """Whether one of some places says that it is the one that counts."""
+    return isinstance(place, dict) and any(
+        one is True for name, one in place.items() if words_of(name)[-1:] == ("primary",)
+    )
 
 
 def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | None:
@@ -305,7 +317,7 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
         place, message = Frame(at.file, at.line, at.column), below
     severity = _severity(record, code, is_report=is_report)
     message = message or (code if is_report else "")
-    if place and place.file and place.line and message and severity:
+    if place and place.file and place.line and message and severity and not has_passed(record):
         return Told(code or severity, message, [place], severity=severity)
     return None
 

@@ -50,7 +50,9 @@ _RSPEC_CAUSED_BY: Final = re.compile(r"^\s+# --- Caused by: ---$")
 _RSPEC_FRAME: Final = re.compile(rf"^\s+#\s+{_PLACE}$")
 _MINITEST: Final = re.compile(r"^(?:\s+\d+\) )?(?P<kind>Failure|Error):$")  # Rails numbers none
 _MARKED: Final = 4  # lines
-_MINITEST_NAME: Final = re.compile(r"^(?P<name>\S+#.*?)(?: \[(?P<file>[^\]]*):(?P<line>\d+)\])?:$")
+_MINITEST_NAME: Final = re.compile(
+    r"^(?P<name>\S+#.*?)(?: \[(?P<place>(?P<file>[^\]]*):(?P<line>\d+))\])?:$"
+)
 
 
 def _frame(match: re.Match[str]) -> Frame:
@@ -246,7 +248,7 @@ def _minitest_problem(
     lines: Lines, span: tuple[int, int], kind: str, name: re.Match[str], texts: Sequence[str]
 ) -> Problem:
     frames = [_frame(match) for text in texts if (match := _FRAME.match(text))]
-    if name["file"]:
+    if name["file"] and not any(f"{at.file}:{at.line}" == name["place"] for at in frames):
         frames = [make_frame(name, name["name"]), *frames]
     rest = [text for text in texts if not _FRAME.match(text)]
     head = _LOG_HEAD.match(rest[0]) if kind == "Error" and rest else None

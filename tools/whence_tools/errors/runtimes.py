@@ -3,7 +3,7 @@
 The consoles of browsers and React Native; old Opera's backtraces; Django's debug page; Lua's
 `luaL_traceback`; Elixir's `Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package,
 Flutter's `FlutterError`; R's conditions, `traceback()` and rlang's backtraces; Swift's runtime, its
-backtracer and XCTest; what Perl's Carp confesses; GoogleTest.
+backtracer and XCTest; what Perl's Carp confesses; GoogleTest; Breakpad.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _OPERA_FRAME: Final = (
     r"(?P<file>\S+?)(?:: In function (?P<function>[^\n]+))?$"
 )
 _DART_FRAME: Final = (
-    r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
+    r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)+$"
 )
 _DART_TERSE: Final = (
     r" *(?P<file>(?:[\w./-]+:)?[\w./\\-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
@@ -403,6 +403,22 @@ LAYOUTS: Final = (
             ),
         ),
         least=2,
+    ),
+    Layout(
+        "minidump",  # Breakpad's and Rust's stackwalkers
+        ("(crashed)",),
+        r"^(?:Crash reason: +(?P<type>\w+)(?: / )?(?P<message>[^\n]*)\n(?:[^\n]*\n){0,40}?)?"
+        r"Thread \d+ [^\n]*\(crashed\)[^\n]*$",
+        (
+            (
+                r" *\d+  (?P<module>[^\s!]+)!(?P<function>[^\n]+?)"
+                r"(?: \[(?P<file>[^\]\n]+?) : (?P<line>\d+)(?: \+ 0x[\da-f]+)?\]"
+                r"| \+ 0x[\da-f]+)?$"
+            ),
+            r" *\d+  (?P<module>\S+) \+ (?P<address>0x[\da-f]+)$",
+            r" {4,}(?:Found by: | *\w+ = 0x)[^\n]*$",
+        ),
+        least=1,
     ),
     Layout(
         "perl",

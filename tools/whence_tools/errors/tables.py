@@ -10,7 +10,7 @@ import csv
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.findings import read_header
+from whence_tools.errors.headers import read_header
 from whence_tools.errors.places import is_path
 from whence_tools.errors.record_fields import tells_of_errors
 from whence_tools.errors.records import errors_of, rows_of

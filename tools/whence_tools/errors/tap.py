@@ -11,8 +11,10 @@ from dataclasses import replace
 from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.findings import find_findings
 from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem, make_frame
 from whence_tools.errors.js_frames import read_at_frame, strip_loaders
+from whence_tools.errors.model import Frame
 from whence_tools.errors.places import is_path
 from whence_tools.errors.records import errors_of
 from whence_tools.errors.v8 import find_stacks
@@ -52,7 +54,13 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
         elif lines.get(index + 1).strip() == "---":
             block, after = _block(lines, index + 1)
             if block.get("failureType") != "subtestsFailed" and not _is_echo(lines, index, block):
-                yield _read_described(lines, index, after - 1, match["name"], block)
+                span = (index, after - 1)
+                finding = _read_finding(lines, span, match["name"], block)
+                yield finding or _read_described(lines, *span, match["name"], block)
+        elif any(row.startswith(f"{match['name']}:") for row in comments):
+            numbers = [lines.number(row) for row in range(index + 1, after)]
+            beside = [Frame(match["name"], column=1)]
+            yield from find_findings(Lines(comments, numbers), beside)
         elif comments and not _FAILED.match(lines.get(index + 1)):
             yield _read_commented(lines, index, after - 1, match["name"], comments)
 
@@ -125,6 +133,24 @@ def _read_items(lines: Lines, first: int, file: str) -> Iterator[Problem]:
     for row, item in items:
         for one in errors_of(item, file):
             yield build_problem(lines, row, row, one.type, one.message, one.frames)
+
+
+def _read_finding(
+    lines: Lines, span: tuple[int, int], file: str, block: dict[str, str]
+) -> Problem | None:
+    """What a checker found in the file that a point is named after, with its line in a record of
+    the block's own."""
+    if not is_path(file):
+        return None
+    record = {key: _record(value) or value for key, value in block.items()}
+    one = next(errors_of(record, file), None)
+    return build_problem(lines, *span, one.type, one.message, one.frames) if one else None
+
+
+def _record(value: str) -> dict[str, str]:
+    """The keys of a record in a block; none where the value is another one."""
+    keys = [_KEY.match(row.strip()) for row in value.split("\n")]
+    return {key["key"]: _value([key["value"]]) for key in keys if key} if all(keys) else {}
 
 
 def _indent(text: str) -> int:

@@ -404,3 +404,56 @@ def test_above_a_place_with_an_excerpt_stands_what_is_said_of_it() -> None:
         "✖ 1 problem (1 error)\n"
     )
     assert told(parse_failures(text)) == [("no price here", ("/shop/cart.md", 5, 10))]
+
+
+def test_what_stands_below_a_heading_of_markdown_is_of_its_file() -> None:
+    text = (
+        "# Report\n\n### lib/cart.rb - (2 offenses)\n"
+        "  * **Line # 2 - convention:** Style/Name: no price\n\n    ```rb\n    # a price\n"
+        "    ```\n\n  * **Line # 12 - error:** Lint/Tax: no tax\n\n### Notes\n"
+        "  * **Line # 3 - error:** of no file\n"
+    )
+    assert told(parse(text)) == [
+        ("no price", ("lib/cart.rb", 2, None)),
+        ("no tax", ("lib/cart.rb", 12, None)),
+    ]
+
+
+@pytest.mark.parametrize("frame", ["{}", '"{}"'], ids=["as printed", "each line in quotes"])
+def test_file_line_and_severity_may_stand_in_columns(frame: str) -> None:
+    rows = (
+        "Checking cart.c ...",
+        "cart.c  9  error zerodiv: Division by zero",
+        "cart.c  15  style misra-c2012-10.4: misra violation",
+        "cart.c  29 4  Warning 613: No price [Reference: file cart.c: line 12]",
+        "cart.c  12 0  Info 831: Reference cited in prior message",
+    )
+    assert told(parse("".join(f"{frame.format(row)}\n" for row in rows))) == [
+        ("Division by zero", ("cart.c", 9, None)),
+        ("misra violation", ("cart.c", 15, None)),
+        ("No price [Reference: file cart.c: line 12]", ("cart.c", 29, 4)),
+    ]
+
+
+def test_a_word_between_a_severity_and_a_colon_is_the_code() -> None:
+    [problem] = parse("cart.js(5,10): error no-price : There is none.\n")
+    assert (problem.error_type, problem.message) == ("no-price", "There is none.")
+
+
+def test_a_place_may_stand_in_brackets_of_its_own() -> None:
+    text = "".join(f"[cart.proto:{line}:3] no price in {line}\n" for line in (5, 10, 15))
+    assert told(parse_failures(text)) == [
+        (f"no price in {line}", ("cart.proto", line, 3)) for line in (5, 10, 15)
+    ]
+
+
+def test_what_is_said_in_front_of_a_place_names_no_function() -> None:
+    [semi] = parse("error: Missing semicolon (semi) at cart.js:1:14:\n> 1 | const a = 1\n")
+    [code] = parse_failures("lib/cart.ex:19:4:no_return\nThe function total/1 does not return.\n")
+    assert [semi.frames[0].function, code.frames[0].function] == [None, None]
+
+
+def test_a_notice_to_a_ci_system_is_a_note_with_all_its_lines() -> None:
+    [problem] = parse("::notice file=cart.cr,line=3,col=5,title=Style/Tax::no tax%0Afor 100%25\n")
+    assert told([problem]) == [("no tax\nfor 100%", ("cart.cr", 3, 5))]
+    assert problem.severity == "note"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.recorded_problems import (
     only_problem,
     read_problems,
@@ -9,9 +11,23 @@ from tests.support.recorded_problems import (
 )
 
 
-def test_a_flag_that_was_made_an_error_keeps_its_name() -> None:
-    problem = only_problem("a.c:3:9: error: unused variable 'x' [-Werror=unused-variable]\n")
+@pytest.mark.parametrize("flag", ["-Werror=unused-variable", "-Werror,-Wunused-variable"])
+def test_a_flag_that_was_made_an_error_keeps_its_name(flag: str) -> None:
+    problem = only_problem(f"a.c:3:9: error: unused variable 'x' [{flag}]\n")
     assert (problem.error_type, problem.severity) == ("-Wunused-variable", "error")
+
+
+@pytest.mark.parametrize(
+    ("said", "check"),
+    [
+        ("[clang-analyzer-cplusplus.NewDeleteLeaks]", "clang-analyzer-cplusplus.NewDeleteLeaks"),
+        ("[bugprone-sizeof,-warnings-as-errors]", "bugprone-sizeof"),
+        ("[arrayIndexOutOfBounds]", "arrayIndexOutOfBounds"),
+    ],
+)
+def test_the_check_of_an_analyser_is_the_type(said: str, check: str) -> None:
+    problem = only_problem(f"a.cpp:3:9: warning: no price {said}\n  return price;\n  ^\n")
+    assert (problem.error_type, problem.message) == (check, "no price")
 
 
 def test_instantiations_are_the_outer_frames_of_a_template_error() -> None:

@@ -160,11 +160,15 @@ def test_a_record_that_tells_of_no_error_is_none(record: object) -> None:
           "mainEventFilePathname": "a.py"}],
         {"comments": [{"smell_type": "F821", "level": "warning_problem",
                        "message": "no x", "source": "a.py", "lines": [3, 9]}]},
+        {"severity": "warning", "diagnostics": [{"code": {"url": "…", "value": "F821"},
+         "message": "no x", "location": {"path": "a.py", "range": {
+             "end": {"column": 9, "line": 9}, "start": {"column": 4, "line": 3}}}}]},
         [{"lnum": 3, "etype": "W", "message": "no x", "linter_name": "F821", "source": "a.py"}],
     ],
     ids=["parts", "location", "named files", "files of a query", "source", "positions from 0",
          "begin and end", "text range", "from and to", "start and end", "text of the line",
-         "file's name", "component", "record of a message", "words of names", "lines", "quickfix"],
+         "file's name", "component", "record of a message", "words of names",
+         "level of the report", "lines", "quickfix"],
 )  # fmt: skip
 def test_a_reports_list_tells_of_findings_whatever_their_fields_are_called(report: object) -> None:
     problem = only_problem(_text(report, 2))
@@ -205,6 +209,52 @@ def test_the_record_of_a_tests_failure_counts_before_the_tests_own_place() -> No
     )
 
 
+def test_a_record_of_what_passed_tells_of_nothing() -> None:
+    results = [
+        {
+            "ruleId": "E1",
+            "kind": kind,
+            "message": {"text": "no price"},
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": f"{kind}.yml"},
+                        "region": {"startLine": 3},
+                    }
+                }
+            ],
+        }
+        for kind in ("pass", "fail")
+    ]
+    problem = only_problem(_text({"runs": [{"results": results}]}, None))
+    assert problem.frames[0].file == "fail.yml"
+
+
+@pytest.mark.parametrize("outcome", [{"passed": False}, ["passed"], None, 3])
+def test_an_outcome_that_is_no_word_says_nothing(outcome: object) -> None:
+    found = {"status": outcome, "file": "a.py", "line": 3, "message": "no x", "severity": "error"}
+    assert only_problem(_text({"results": [found]}, 1)).message == "no x"
+
+
+def test_of_several_places_the_primary_one_counts() -> None:
+    spans = [
+        {"file_name": "a.rs", "line_start": line, "is_primary": is_primary}
+        for line, is_primary in ((9, False), (3, True))
+    ]
+    record = {"message": "no price", "level": "error", "code": {"code": "E1"}, "spans": spans}
+    assert only_problem(_text(record, 1)).frames[0].line == 3
+
+
+def test_a_point_named_after_a_file_may_have_its_line_in_a_record() -> None:
+    text = (
+        "TAP version 13\n1..1\nnot ok 1 - cart.js\n  ---\n  message: no price\n"
+        "  severity: error\n  data:\n    line: 5\n    column: 10\n    ruleId: price\n  ...\n"
+    )
+    problem = only_problem(text)
+    assert (problem.error_type, problem.message) == ("price", "no price")
+    assert [(one.file, one.line, one.column) for one in problem.frames] == [("cart.js", 5, 10)]
+
+
 def test_a_failure_may_begin_with_its_place() -> None:
     record = {"testsuite": [{"line": 1, "failures": [{"failure": "cart.cpp:7\nno price"}]}]}
     problem = only_problem(_text(record, 1))
@@ -225,6 +275,16 @@ def test_a_point_named_after_a_file_lists_what_was_found_in_it() -> None:
         ("no price", "c:\\shop\\my.cart.css", 2),
         ("no tax", "c:\\shop\\my.cart.css", 4),
     ]
+
+
+def test_a_point_named_after_a_file_may_have_findings_for_comments() -> None:
+    text = (
+        "1..2\nnot ok 1 - exe/cart\n# exe/cart:5:2: C: [Correctable] no price\n# price = 3\n"
+        "# ^^^^^\n# exe/cart:6:1: E: no tax\n# tax\n# ^^^\nok 2 - lib/cart.rb\n"
+    )
+    assert [
+        (one.severity, one.message, one.frames[0].file, one.frames[0].line) for one in parse(text)
+    ] == [("warning", "no price", "exe/cart", 5), ("error", "no tax", "exe/cart", 6)]
 
 
 def test_a_record_with_the_number_of_its_errors_tells_how_severe_they_are() -> None:
