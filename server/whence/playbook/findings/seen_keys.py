@@ -36,6 +36,14 @@ _QUOTES: Final = "'\"`"
 _SYMBOL: Final = re.compile(r"^:(?=\w)")  # Ruby's
 _BLANKS: Final = re.compile(r"^(?:\s|\\+[nrt])+|(?:\s|\\+[nrt])+$")  # as a value is written
 _BESIDE_SIGN: Final = re.compile(r"(?<=[^\w\s]) +(?=\w)|(?<=\w) +(?=[^\w\s])")
+# Calls that make a text of another one, in whatever language.
+_MAKES: Final = frozenset({
+    "split", "partition", "rpartition", "rsplit", "explode", "slice", "substr", "substring", "join",
+    "format", "replace", "strip", "trim", "lower", "upper", "toLowerCase", "toUpperCase",
+    "strtolower", "strtoupper", "downcase", "upcase", "casefold", "capitalize", "title", "Split",
+    "Join", "TrimSpace", "ToLower", "ToUpper", "Sprintf", "sprintf", "str", "String", "to_s",
+    "toString", "concat", "input", "readline", "gets",
+})  # fmt: skip
 _JOINS: Final = frozenset({"+", "."})
 _READS_JSON: Final = frozenset({"load", "loads", "parse", "json", "json_decode"})
 _MARK: Final = "\ufeff"
@@ -146,7 +154,10 @@ def _is_made_in(crash: Site, key: Expr) -> bool:
         for one in crash.flow.bindings
         if one.target == key.name and (function is None or one.function == function.start)
     ]
-    return bool(given) and not any(isinstance(one, Member | Subscript) for one in given)
+    return bool(given) and not any(
+        isinstance(one, Member | Subscript) or (isinstance(one, Call) and one.name not in _MAKES)
+        for one in given
+    )
 
 
 def _tell_keys(crash: Site, container: Expr, held: Value, asked: str) -> Abstention | None:

@@ -32,6 +32,9 @@ _IN_DATA: Final = lazy_pattern(
 _CONVERTS: Final = lazy_pattern(
     r"(?i)camel|snake|kebab|\b(?:g?sub|replace\w*|tr|translate)\(\s*r?['\"/]?[-_]"
 )
+_FOLDS: Final = lazy_pattern(
+    r"(?i)\b(?:str_?to)?_?(?:to_?)?(?:lower|upper)(?:_?case)?\(|downcase|casefold"
+)
 _ANY_CASE: Final = (".ini", ".cfg", ".env")
 _HEAD: Final = lazy_pattern(rf"(?:{_KEY})(?:[,;\t](?:{_KEY}))+")
 
@@ -114,6 +117,7 @@ def _find_other_spellings(program: Program) -> Iterator[Trap]:
     there = _list_keys(program.data)
     alike = {_fold(key): key for key in there}
     code = "\n".join(file.text for file in program.files) if there else ""
+    folds = _FOLDS.search(code) is not None
     for file in program.files if there and not _CONVERTS.search(code) else ():
         knows_no_case = flow_of(file).language == "go"
         for number, line in enumerate(file.lines, 1):
@@ -122,7 +126,7 @@ def _find_other_spellings(program: Program) -> Iterator[Trap]:
                 near = alike.get(_fold(key), key)
                 is_same = key in there or key == near
                 if near.lower() == key.lower() and not is_same:
-                    is_same = knows_no_case or there[near].path.endswith(_ANY_CASE)
+                    is_same = knows_no_case or folds or there[near].path.endswith(_ANY_CASE)
                 if not (is_same or key in program.message or _is_used(near, code)):
                     words = {"key": key, "near": near, "data": there[near]}
                     yield Trap(Site(file, number), texts.OTHER_SPELLING, words)
