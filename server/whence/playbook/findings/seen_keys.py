@@ -86,13 +86,12 @@ def explain_seen_key(
     there = find_other_form(held, asked)
     if there is None:
         return _tell_keys(crash, container, held, asked)
-    is_blank = _trim(read_key(asked)) == read_key(there) != read_key(asked)
-    if is_blank and not _is_made_in(crash, key):
-        return _leave_open(crash, container, there, asked)
+    if has_blanks_of_others(crash, key, there, asked):
+        return leave_form_open(crash, container, there, asked)
     written = yield from find_writer(case, Where(crash.file), container, there, asked)
     is_spelt = read_key(asked).casefold() == read_key(there).casefold()
     if written is None and is_spelt and not _is_made_in(crash, key):
-        return _leave_open(crash, container, there, asked)
+        return leave_form_open(crash, container, there, asked)
     found = _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(there, asked),
         crash=crash, container=shorten(container), written=written, blamed=written or crash,
@@ -136,11 +135,17 @@ def may_be_there(case: Case, container: Expr, key: Expr) -> bool:
     return find_other_form(held, asked) is not None
 
 
-def _leave_open(crash: Site, container: Expr, there: str, asked: str) -> Abstention:
+def leave_form_open(crash: Site, container: Expr, there: str, asked: str) -> Abstention:
     """Of a key that comes from another function with blanks around it, or in other letters: which
     of them was to give it the same form is not known."""
     words = tell_forms_apart(there, asked) | {"container": shorten(container)}
     return _IN_ANOTHER_FORM.abstention(crash, words, crash=crash)
+
+
+def has_blanks_of_others(crash: Site, key: Expr, there: str, asked: str) -> bool:
+    """Whether a key has blanks around it already where another function gives it."""
+    is_blank = _trim(read_key(asked)) == read_key(there) != read_key(asked)
+    return is_blank and not _is_made_in(crash, key)
 
 
 def _is_made_in(crash: Site, key: Expr) -> bool:
@@ -184,7 +189,7 @@ def explain_written_key(
     if len(near) != 1 or near[0] == key:
         return None
     if _trim(key) == near[0] and not _is_made_in(crash, index):
-        return _leave_open(crash, container, f'"{near[0]}"', f'"{key}"')
+        return leave_form_open(crash, container, f'"{near[0]}"', f'"{key}"')
     return _UNDER_ANOTHER_FORM.finding(
         tell_forms_apart(f'"{near[0]}"', f'"{key}"'),
         crash=crash, container=shorten(container), written=None, blamed=crash,

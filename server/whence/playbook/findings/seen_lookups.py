@@ -18,7 +18,9 @@ from whence.playbook.findings.seen_keys import (
     PUT_IN,
     find_other_form,
     find_writer,
+    has_blanks_of_others,
     is_same_key,
+    leave_form_open,
     list_keys,
     read_key,
     tell_forms_apart,
@@ -129,6 +131,8 @@ def explain_seen_lookup(
     otherwise = yield from compare_uses(case, crash.at, lookup.expr, where, is_there=is_there)
     if otherwise is not None:
         return otherwise
+    if there is not None and has_blanks_of_others(lookup.at, lookup.key, there, asked):
+        return leave_form_open(crash.at, lookup.of, there, asked)
     if there is not None:
         written = yield from find_writer(case, Where(lookup.at.file), lookup.of, there, asked)
         return _OTHER_FORM.finding(

@@ -1151,6 +1151,19 @@ def test_a_key_that_was_joined_with_blanks_inside_is_blamed_on_what_stores_it(
     assert draft.line == 4
 
 
+@pytest.mark.parametrize("lookup", ["queues[queue]", "queues.get(queue)"])
+def test_a_key_that_another_function_gives_with_blanks_is_not_blamed_on_the_lookup(
+    project: Path, lookup: str
+) -> None:
+    program = (
+        "routes = {'invoice': 'billing '}\nqueues = {'billing': []}\n\n"
+        "def pick(kind):\n    return routes[kind]\n\ndef dispatch(kind):\n"
+        f"    queue = pick(kind)\n    {lookup}.append(kind)\n\ndispatch('invoice')\n"
+    )
+    draft = _ask(project, _fail(project, program)).draft
+    assert (draft.file_path, draft.line) != ("main.py", 9) or not draft.confidence
+
+
 def test_a_key_with_a_line_break_is_another_form_of_the_key_without(project: Path) -> None:
     program = 'prices = {"pen": 2, "ink": 3}\nfor name in ["ink", "pen\\n"]:\n    prices[name]\n'
     draft = _ask(project, _fail(project, program)).draft
