@@ -92,7 +92,8 @@ def match_references(name: str) -> re.Pattern[str]:
     """`&mut job.owner` of Rust, `&job.owner` and `&job->owner` of Go, C and C++, `job::owner` of
     Kotlin."""
     address = r"(?<![&\w])&(?:mut )?(?=\w)[\w.()>-]*(?:\.|->)"
-    return re.compile(rf"(?:{address}|(?<!:)::){re.escape(name)}\b(?!\s*[(.\[])")
+    plain = re.escape(name)
+    return re.compile(rf"{address}{plain}\b(?!\s*[(.\[])|(?<!:)::{plain}\b(?=\.set\(|\s*[,)]|$)")
 
 
 def is_set_by_relatives(case: Case, name: str, file: SourceFile) -> ToolSteps[bool]:

@@ -282,3 +282,19 @@ async def test_a_function_that_is_handed_out_is_not_said_to_have_no_callers(
 ) -> None:
     output = await callers(await write(tmp_path, RETURNED), "parts.js", "fixed")
     assert output.callers or not output.complete
+
+
+RANGE = {
+    "graph.cpp": (
+        "struct Graph {\n  int *begin() { return first; }\n  int *end() { return first + 2; }\n"
+        "  int first[2];\n};\n\nint sum(Graph &graph) {\n  int all = 0;\n"
+        "  for (int one : graph) all += one;\n  return all;\n}\n"
+    ),
+}
+
+
+async def test_what_a_loop_over_a_range_calls_is_not_said_to_have_no_callers(
+    tmp_path: Path,
+) -> None:
+    output = await callers(await write(tmp_path, RANGE), "graph.cpp", "Graph.begin")
+    assert output.callers or not output.complete

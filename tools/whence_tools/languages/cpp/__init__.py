@@ -20,6 +20,7 @@ LANGUAGE = Language(
     reflection_hints=C.reflection_hints,
     lost_headers=(C_CLASS, TYPE_FIRST),
     has_values=True,
+    implicit_calls="begin end cbegin cend rbegin rend",  # loops over a range
     test_names=("*_test.cc", "*_test.cpp", "test_*.cc", "test_*.cpp"),
     marks=(
         r"\bstd::|\bcout\b",
