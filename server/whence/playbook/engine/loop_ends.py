@@ -157,7 +157,8 @@ def slice_past_end(
         last: the slice's end.
         inclusive: whether the slice has the item at its end.
     """
-    past, stop = sum_of(last), sum_of(end.stop)
+    past = sum_of(last)
+    stop = sum_of(end.stop) if end.over is None else {f"len({end.over.at.text})": 1}
     if past is None or stop is None or name not in past:
         return {}
     times = past.pop(name)

@@ -21,8 +21,9 @@ def end_loop_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
         return ()
     if isinstance(stop, Operation) and stop.operator == "+" and stop.parts[1].at.text == "1":
         return rewrite(file, stop, stop.parts[0].at.text)
-    if not end.inclusive and end.whole is not stop and file.language in {"c", "cpp"}:
-        return end_loop_before(file, end, f"{end.whole.parts[0].at.text} + 1")  # has no sign
+    is_compared = isinstance(end.whole, Operation) and end.whole.operator == "<"
+    if is_compared and file.language in {"c", "cpp"}:  # a length without a sign goes below zero
+        return rewrite(file, end.whole, f"{end.whole.parts[0].at.text} + 1 < {stop.at.text}")
     if not end.inclusive or not isinstance(end.whole, Operation):
         return rewrite(file, stop, f"{stop.at.text} - 1")
     exclusive = _exclusive(end.whole.operator, file.path)
@@ -33,17 +34,6 @@ def end_loop_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
     close = between == between.strip() and not exclusive.strip().isalpha()
     gap = exclusive.strip() if close else exclusive
     return splice(file, first.end, stop.at.start, gap)
-
-
-def end_loop_before(file: SourceFile, end: LoopEnd, last: str) -> tuple[Edit, ...]:
-    """The edit that ends a loop where its greatest index is no longer less than its end; none of a
-    loop that doesn't compare.
-
-    Args:
-        last: that index.
-    """
-    is_compared = isinstance(end.whole, Operation) and end.whole.operator == "<"
-    return rewrite(file, end.whole, f"{last} < {end.stop.at.text}") if is_compared else ()
 
 
 def _exclusive(operator: str, path: str) -> str:

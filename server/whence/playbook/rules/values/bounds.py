@@ -34,6 +34,7 @@ from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import (
+    Binding,
     Call,
     Constant,
     Expr,
@@ -220,7 +221,8 @@ def _off_by_one(
         over = count_past_last(end, access.items, is_length) if end else None
         if end is None or over is None or over + ahead <= 0:
             continue
-        if _is_guarded(site, end, index.name, access.whole):
+        is_step = over > 0 or _goes_by_one(file, binding)  # in pairs it has the second one, too
+        if not is_step or _is_guarded(site, end, index.name, access.whole):
             continue
         why = (texts.LOOP_TO_LENGTH if over > 0 else texts.READS_AHEAD).format(
             name=index.name, end=end.written, access=shorten(access.whole), ahead=ahead
@@ -234,12 +236,14 @@ def _off_by_one(
 
 
 def _is_guarded(site: Site, end: LoopEnd, name: str, read: Expr) -> bool:
-    """Whether a loop compares its variable, or takes a remainder of it, before it reads."""
+    """Whether a loop compares its variable with more than a number, or takes a remainder of it,
+    before it reads."""
     lines = mask_file(site.file).lines[end.whole.at.last_line : site.line]
     before = "\n".join(lines).rpartition(read.at.text.splitlines()[0])[0]
     own = rf"(?<![\w.]){re.escape(name)}(?!\w)"
+    signs = r"(?:[<>]=?|[!=]=|%)"
     compared = (
-        rf"{own}\s*(?:\+\s*[\w.]+\s*)?(?:[<>]=?|[!=]=|%)|(?:[<>]=?|[!=]=)\s*{own}(?!\s*[\[.(])"
+        rf"{own}\s*(?:\+\s*[\w.]+\s*)?{signs}\s*(?!\d+\b)|[^\d\s]\s*{signs}\s*{own}(?!\s*[\[.(])"
     )
     return re.search(compared, before) is not None
 
@@ -268,7 +272,7 @@ def _slice_past_end(case: Case, site: Site, cut: _Cut) -> Finding | None:
             )
             if end is None or not past or _is_guarded(site, end, name.name, cut.whole):
                 continue
-            if any(past) and not _goes_by_one(file, end, name.name):
+            if any(past) and not _goes_by_one(file, binding):
                 continue  # the last one is meant to be shorter
             return texts.SLICE_PAST_END.finding(
                 crash=site, at=site.on(end.whole.at.line), name=name.name, end=end.written,
@@ -278,30 +282,29 @@ def _slice_past_end(case: Case, site: Site, cut: _Cut) -> Finding | None:
     return None
 
 
-def _goes_by_one(file: SourceFile, end: LoopEnd, name: str) -> bool:
-    """Whether a loop takes every index."""
-    flow = flow_of(file)
-    function = flow.function_at(end.whole.at.line)
-    steps = [
-        one for one in flow.bindings
-        if one.target == name and one.augmented and one.line >= end.whole.at.line
-        and one.function == (function.start if function is not None else -1)
+def _goes_by_one(file: SourceFile, start: Binding) -> bool:
+    """Whether a loop takes every index from its start."""
+    within = start.loop if start.loop[1] else (start.start, 1 << 40)
+    own = [
+        one.value.at.text if one.value is not None else "" for one in flow_of(file).bindings
+        if one.target == start.target and one.function == start.function
+        and within[0] <= one.start < within[1]
     ]  # fmt: skip
-    return all(one.value is not None and one.value.at.text == "1" for one in steps)
+    steps = start.value.arguments[2:] if isinstance(start.value, Call) else ()
+    given = [*own[1:], *(one.value.at.text for one in steps)]
+    return all("".join(one.split()) in {"1", f"{start.target}+1"} for one in given)
 
 
 def _end_at_last_slice(file: SourceFile, end: LoopEnd, name: str, cut: _Cut) -> Edits:
-    """The edit that ends a loop with the last slice that is whole, where it does nothing else with
+    """The edit that ends a loop with the last slice that is whole, where nothing else below uses
     its variable."""
     function = flow_of(file).function_at(end.whole.at.line)
     last_line = function.last_line if function is not None else len(file.lines)
-    used = "\n".join(mask_file(file).lines[end.whole.at.line - 1 : last_line])
-    for text in (end.written, cut.whole.at.text):
-        used = used.replace(text, "", 1)
-    heads = re.findall(rf"(?<![\w.]){re.escape(name)}(?!\w)", used.split("\n")[0])
-    below = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", used.partition("\n")[2])
+    below = "\n".join(mask_file(file).lines[end.whole.at.last_line : last_line])
+    uses = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
+    is_alone = len(uses.findall(below)) == len(uses.findall(cut.whole.at.text))
     is_compared = isinstance(end.whole, Operation) and end.whole.operator == "<"
-    if below is not None or len(heads) > 2 or not is_compared or cut.inclusive:
+    if not is_alone or not is_compared or cut.inclusive:
         return ()
     return rewrite(file, end.whole, f"{cut.last.at.text} <= {end.stop.at.text}")
 
