@@ -272,7 +272,7 @@ def _slice_past_end(case: Case, site: Site, cut: _Cut) -> Finding | None:
             )
             if end is None or not past or _is_guarded(site, end, name.name, cut.whole):
                 continue
-            if any(past) and not _goes_by_one(file, binding):
+            if not _goes_by_one(file, binding):
                 continue  # the last one is meant to be shorter
             return texts.SLICE_PAST_END.finding(
                 crash=site, at=site.on(end.whole.at.line), name=name.name, end=end.written,
