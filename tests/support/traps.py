@@ -5,6 +5,7 @@ from __future__ import annotations
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.language_traps import find_traps
 from whence.playbook.rules.traps.program.trap import Program
+from whence.playbook.rules.traps.trap_edits import make_trap_edits
 
 WRONG_VALUE = "FAIL total: expected 3, actual 4"
 
@@ -13,6 +14,16 @@ def list_trap_lines(text: str, path: str, message: str = WRONG_VALUE) -> list[in
     """Where a program that fails so has traps."""
     file = SourceFile(path, text, "call")
     return [one.at.line for one in find_traps(Program([file], Site(file, 1), message, []))]
+
+
+def find_mended_lines(
+    text: str, path: str, message: str = WRONG_VALUE
+) -> list[tuple[int, str | None]]:
+    """The lines of its traps, each as its edit leaves it; None where there is none."""
+    file = SourceFile(path, text, "call")
+    found = find_traps(Program([file], Site(file, 1), message, []))
+    made = [(one.at.line, make_trap_edits(one.said, one.at, one.words)) for one in found]
+    return [(line, edits[0].new_text if edits else None) for line, edits in made]
 
 
 def find_marked_line(text: str) -> int:

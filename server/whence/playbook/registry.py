@@ -80,7 +80,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "sigsegv | sigabrt | sigbus | out_of_range"
     ),
     "values.bounds": (
-        "index | out of | pop from empty | pop from an empty | range_check | emptystack"
+        "index | out of | pop from empty | pop from an empty | range_check | emptystack | "
+        "buffer-overflow"
     ),
     "values.conversion": (
         "valid | convert | time data | for input string | empty string | pars | "

@@ -9,7 +9,7 @@ from whence.playbook.engine.conclusion import list_names
 from whence.playbook.engine.filling import STARTS_EMPTY
 from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.library import ARGUMENT_LISTS, SIZES
-from whence.playbook.engine.loop_ends import count_past_last, find_loop_end
+from whence.playbook.engine.loop_ends import count_past_last, find_loop_end, split_index
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -86,17 +86,20 @@ class ContainerTracing:
         return outcome
 
     def _loop_past_the_end(self, expr: Subscript, way: Way) -> Origin | None:
-        """JavaScript: an item at the index that a loop takes up to the length itself."""
+        """JavaScript: an item at the index that a loop takes up to the length itself, or at one
+        further than a loop's that ends before it."""
         scripted = language_at(way.where) in {"javascript", "typescript"}
-        index = expr.index
+        index, ahead = split_index(expr.index)
         if not scripted or not self._tracer.want.absent or not isinstance(index, Name):
             return None
         for binding in self._tracer.reaching(index, way.where):
             end = find_loop_end(binding, way.file)
-            if end is not None and count_past_last(end, expr.object) == 1:
-                claim = f"the last `{index.name}` is the length, and `{shorten(expr)}` has no item"
+            over = count_past_last(end, expr.object) if end is not None else None
+            if end is not None and over is not None and over + ahead == 1:
+                name = shorten(expr.index)
+                claim = f"the last `{name}` is the length, and `{shorten(expr)}` has no item"
                 made = self._tracer.origin(OriginKind.PAST_THE_END, end.whole, way, claim)
-                return replace(made, expr=expr, key=index.name)
+                return replace(made, expr=expr, key=name)
         return None
 
     def _past_the_end(self, expr: Subscript, way: Way) -> ToolSteps[Origin | None]:

@@ -10,7 +10,7 @@ from whence_tools.code.flow_model import Binding, Call, Constant, Expr, Member, 
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from whence.playbook.engine.source import SourceFile
 
@@ -28,11 +28,13 @@ class LoopEnd:
         whole: the range or comparison, as it is to be quoted.
         stop: its end.
         inclusive: whether the variable takes the end's value, too.
+        over: what it takes all indexes of, where the loop says no more than that.
     """
 
     whole: Expr
     stop: Expr
     inclusive: bool = False
+    over: Expr | None = None
 
     @property
     def written(self) -> str:
@@ -50,7 +52,31 @@ def find_loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
         return LoopEnd(value, value.parts[1], inclusive=value.operator in through)
     if binding.kind in {"declare", "assign"} and not binding.augmented:
         return next(_list_compared(binding, file), None)
-    return None
+    over = _find_indexed(binding, file) if binding.kind == "loop" else None
+    return LoopEnd(value or over, over, over=over) if over is not None else None
+
+
+def _find_indexed(binding: Binding, file: SourceFile) -> Expr | None:
+    """What a loop goes over all indexes of: `range all`, `all.indices`, `enumerate(all)`."""
+    value, flow = binding.value, file.flow
+    if isinstance(value, Member) and value.name == "indices":
+        return value.object
+    if isinstance(value, Call) and value.name == "enumerate" and binding.steps[1:]:
+        given = value.receiver or (value.arguments[0].value if len(value.arguments) == 1 else None)
+        is_iterated = isinstance(given, Call) and given.name == "iter"
+        of = given.receiver if is_iterated and isinstance(given, Call) else given
+        return of if binding.steps[1].key == "0" else None
+    if value is not None or file.language != "go" or flow is None:
+        return None
+    data = flow.source.data
+    return next(
+        (
+            one
+            for one in flow.expressions(binding.line, binding.line)
+            if data[: one.at.start].rstrip().endswith(b"range")
+        ),
+        None,
+    )
 
 
 def _list_compared(binding: Binding, file: SourceFile) -> Iterator[LoopEnd]:
@@ -70,8 +96,16 @@ def _list_compared(binding: Binding, file: SourceFile) -> Iterator[LoopEnd]:
                 yield LoopEnd(expr, expr.parts[1], inclusive=expr.operator == "<=")
 
 
-def count_past_last(end: LoopEnd, items: Expr) -> int | None:
-    """How far past the last index of `items` a loop goes; None where its end is no length of it."""
+def count_past_last(
+    end: LoopEnd, items: Expr, is_length: Callable[[Expr, Expr], bool] | None = None
+) -> int | None:
+    """How far past the last index of `items` a loop goes; None where its end is no length of it.
+
+    Args:
+        is_length: whether an expression is the length of items, where not only what says so is.
+    """
+    if end.over is not None:
+        return 0 if end.over.at.text == items.at.text else None
     extra, stop = int(end.inclusive), end.stop
     if isinstance(stop, Operation) and stop.operator in {"+", "-"} and len(stop.parts) == 2:
         amount = stop.parts[1]
@@ -79,7 +113,16 @@ def count_past_last(end: LoopEnd, items: Expr) -> int | None:
             return None
         extra += int(amount.value) * (1 if stop.operator == "+" else -1)
         stop = stop.parts[0]
-    return extra if is_length_of(stop, items) else None
+    return extra if (is_length or is_length_of)(stop, items) else None
+
+
+def split_index(index: Expr | None) -> tuple[Expr | None, int]:
+    """`i` and 1 of `i + 1`; any other index, and 0."""
+    if isinstance(index, Operation) and index.operator == "+" and len(index.parts) == 2:
+        first, second = index.parts
+        if isinstance(second, Constant) and second.value.isdigit():
+            return first, int(second.value)
+    return index, 0
 
 
 def sum_of(expr: Expr) -> dict[str, int] | None:
@@ -104,20 +147,39 @@ def add_sums(first: dict[str, int], second: dict[str, int], times: int) -> dict[
     return {part: count for part, count in found.items() if count}
 
 
-def slice_past_end(bounds: Operation, items: Expr, name: str, end: LoopEnd) -> int:
-    """How far a slice whose bounds move with a loop's variable goes past the end of its items, in
-    the last turn; 0 where it does not, or where that is no sum."""
-    last, stop = sum_of(bounds.parts[-1]), sum_of(end.stop)
-    if last is None or stop is None or name not in last:
-        return 0
-    times = last.pop(name)
+def slice_past_end(
+    last: Expr, items: Expr, name: str, end: LoopEnd, *, inclusive: bool
+) -> dict[str, int]:
+    """How far a slice whose end moves with a loop's variable goes past the end of its items in the
+    last turn, as a sum; empty where it does not, or where that is no sum.
+
+    Args:
+        last: the slice's end.
+        inclusive: whether the slice has the item at its end.
+    """
+    past = sum_of(last)
+    stop = sum_of(end.stop) if end.over is None else {f"len({end.over.at.text})": 1}
+    if past is None or stop is None or name not in past:
+        return {}
+    times = past.pop(name)
     for extra in (stop, {"": 0 if end.inclusive else -1}):
-        last = add_sums(last, extra, times)
-    last = add_sums(last, {"": int(bounds.operator == "..=")}, 1)
-    lengths = [part for part in last if part and is_length_text(part, items.at.text)]
-    if len(lengths) != 1 or last.pop(lengths[0]) != 1:
-        return 0
-    return last.get("", 0) if set(last) <= {""} else 0
+        past = add_sums(past, extra, times)
+    past = add_sums(past, {"": int(inclusive)}, 1)
+    lengths = [part for part in past if part and is_length_text(part, items.at.text)]
+    if len(lengths) != 1 or past.pop(lengths[0]) != 1:
+        return {}
+    counts = [count for part, count in past.items() if part]
+    is_past = counts == [1] or (not counts and past.get("", 0) > 0)
+    return past if is_past else {}
+
+
+def write_sum(parts: dict[str, int]) -> str:
+    """`width - 1`: the parts of a sum that has each once, and its number last."""
+    number = parts.get("", 0)
+    names = " + ".join(part for part in parts if part)
+    if not names or not number:
+        return names or str(number)
+    return f"{names} {'+' if number > 0 else '-'} {abs(number)}"
 
 
 def is_length_text(text: str, items: str) -> bool:

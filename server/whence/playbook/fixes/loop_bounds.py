@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.loop_ends import LoopEnd, count_past_last, find_loop_end
+from whence.playbook.engine.loop_ends import LoopEnd, count_past_last, find_loop_end, split_index
 from whence.playbook.fixes.text_edits import rewrite, splice
 from whence_tools.code.flow_model import Name, Operation
 
@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 def end_loop_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
     """The edit that ends a loop which runs one too far one earlier."""
     stop = end.stop
+    if end.over is not None:
+        return ()
     if isinstance(stop, Operation) and stop.operator == "+" and stop.parts[1].at.text == "1":
         return rewrite(file, stop, stop.parts[0].at.text)
+    is_compared = isinstance(end.whole, Operation) and end.whole.operator == "<"
+    if is_compared and file.language in {"c", "cpp"}:  # a length without a sign goes below zero
+        return rewrite(file, end.whole, f"{end.whole.parts[0].at.text} + 1 < {stop.at.text}")
     if not end.inclusive or not isinstance(end.whole, Operation):
         return rewrite(file, stop, f"{stop.at.text} - 1")
     exclusive = _exclusive(end.whole.operator, file.path)
@@ -38,8 +43,9 @@ def _exclusive(operator: str, path: str) -> str:
 
 
 def end_loop_at_length(file: SourceFile, access: Subscript) -> tuple[Edit, ...]:
-    """The edit for the loop around `items[i]` that runs `i` to the length itself."""
-    index, flow = access.index, file.flow
+    """The edit for the loop around `items[i]` that runs `i` to the length itself, or around
+    `items[i + 1]` that runs it to the last index."""
+    (index, ahead), flow = split_index(access.index), file.flow
     function = flow.function_around(access.at.start, access.at.end) if flow else None
     if not isinstance(index, Name) or flow is None:
         return ()
@@ -49,5 +55,6 @@ def end_loop_at_length(file: SourceFile, access: Subscript) -> tuple[Edit, ...]:
             end = find_loop_end(binding, file)
             if end is not None:
                 past = count_past_last(end, access.object)
-                return end_loop_earlier(file, end) if past == 1 else ()
+                is_one = past is not None and past + ahead == 1
+                return end_loop_earlier(file, end) if is_one else ()
     return ()

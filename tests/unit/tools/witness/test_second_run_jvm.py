@@ -122,3 +122,13 @@ def test_a_program_that_java_compiles_itself_is_watched(tmp_path: Path) -> None:
     country = seen_of(problem, 14).value_of("this.country")
     assert country is not None
     assert find_watcher(problem, tmp_path) == "jdi"
+
+
+def test_a_source_file_named_as_one_of_the_compiler_is_told_apart_from_it(project: Path) -> None:
+    text = PROGRAM.replace("WAY", WAYS["uncaught"]).replace("class Shop", "class Main")
+    (project / "Main.java").write_text(text)
+    problem, outcome = watch("jdi", ["java", "Main.java"], project)
+    assert outcome.returncode == 1
+    rates = seen_of(problem, 14).value_of("rates")
+    assert rates is not None
+    assert rates.length == 2

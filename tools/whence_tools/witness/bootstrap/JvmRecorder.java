@@ -50,6 +50,7 @@ public class JvmRecorder {
     static final Pattern SECRET = Pattern.compile(
         "password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
             + "|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$", Pattern.CASE_INSENSITIVE);
+    static final Pattern OF_THE_JDK = Pattern.compile("^(?:javax?|jdk|sun|com\\.sun)\\.");
     static final Pattern WRITTEN_BY_JDK = Pattern.compile(
         "java\\.(?:math\\.\\w+|time\\.\\w+|lang\\.StringBuilder|util\\.(?:UUID|Date|BitSet)"
             + "|util\\.concurrent\\.atomic\\.Atomic(?:Integer|Long|Boolean))");
@@ -176,8 +177,8 @@ public class JvmRecorder {
 
         Path sourceOf(ReferenceType type) {
             try {
-                if (type.name().startsWith("java.") || type instanceof ArrayType) return null;
-                String name = type.name();
+                String name = type.name(); // the compiler has files of common names: Main.java
+                if (OF_THE_JDK.matcher(name).find() || type instanceof ArrayType) return null;
                 int end = name.lastIndexOf('.');
                 String folder = end < 0 ? "" : name.substring(0, end).replace('.', '/') + "/";
                 Path found = sources.get(folder + type.sourceName());

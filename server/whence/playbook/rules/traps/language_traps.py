@@ -158,6 +158,8 @@ _MODULES: Final = {
     "any_language.copied": "",
     "any_language.kept_once": "python javascript typescript ruby php java",
     "any_language.cache_keys": "",
+    "any_language.binary_searches": "",
+    "any_language.half_days": "python ruby c cpp rust java kotlin php go",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

@@ -190,11 +190,14 @@ def _leave_type_out(line: str, words: Mapping[str, str]) -> str | None:
 
 
 def _quote_pattern(line: str, words: Mapping[str, str]) -> str | None:
-    call, sign = words["call"], words["sign"]
-    literal = f'"{sign}"'
-    if literal in call:
-        return _replace(line, call, call.replace(literal, f'"\\\\{sign}"', 1))
-    return _substitute(line, r"(\.\w+\()(\w+)(?=\))", r"\1java.util.regex.Pattern.quote(\2)")
+    call, sign, language = words["call"], words["sign"], words["language"]
+    written = re.search(rf"r?([\"'/]){re.escape(sign)}\1", call)
+    if written is None:
+        return _substitute(line, r"(\.\w+\()(\w+)(?=\))", r"\1java.util.regex.Pattern.quote(\2)")
+    backslash = "\\\\" if language in {"java", "kotlin"} else "\\"
+    escaped = written[1] + "".join(backslash + one for one in sign) + written[1]
+    escaped = f"r{escaped}" if language == "python" else escaped
+    return _replace(line, call, call.replace(written[0], escaped, 1))
 
 
 def _list_once(line: str, words: Mapping[str, str]) -> str | None:
@@ -255,6 +258,10 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     any_language_texts.WRAPS_LATE: lambda line, words: _substitute(
         line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
     ),
+    any_language_texts.HALF_DAY: lambda line, words: _replace(line, words["text"], words["mended"]),
+    any_language_texts.OTHER_END: lambda line, words: _replace(
+        line, words["text"], words["mended"]
+    ),
     any_language_texts.CROSSED_FIELD: lambda line, words: _substitute(
         line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
     ),
@@ -294,7 +301,7 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
         "text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"
     ),
     java_texts.SHADOWED_FIELD: _leave_type_out,
-    java_texts.SIGN_AS_PATTERN: _quote_pattern,
+    any_language_texts.SIGN_AS_PATTERN: _quote_pattern,
     javascript_texts.ASSIGNED_INTO: _rewrite(
         "call", r"Object\.assign\(({name}\b.*)", r"Object.assign({}, \1"
     ),

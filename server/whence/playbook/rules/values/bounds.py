@@ -9,19 +9,23 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.loop_ends import (
+    LoopEnd,
     count_past_last,
     find_loop_end,
     find_measured,
     is_length_of,
     slice_past_end,
+    split_index,
+    write_sum,
 )
-from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.matching import Match, Matcher, type_and_message
 from whence.playbook.engine.origin import NOTHING, Origin, Outcome, Unknown, Want, Where, shorten
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
-from whence.playbook.engine.source import Site
+from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import keep_possible, observe
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
 from whence.playbook.findings.seen_splits import explain_seen_split
@@ -29,10 +33,22 @@ from whence.playbook.fixes.loop_bounds import end_loop_earlier
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
-from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Operation, Subscript
+from whence_tools.code.flow_model import (
+    Binding,
+    Call,
+    Constant,
+    Expr,
+    Items,
+    Member,
+    Name,
+    Operation,
+    Subscript,
+)
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Edits, Finding
     from whence.playbook.engine.source import SourceFile
@@ -42,6 +58,8 @@ _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _LENGTH_FIRST = re.compile(r"the len is \d+ but the index is (\d+)")
 _NEGATIVE = re.compile(r"(?<![\w.])-\d+")
 _FLOORED = frozenset({"python", "ruby", "lua"})  # their remainder has the divisor's sign
+_SIZE = re.compile(r"n|len|length|size|count|num|used|cap(?:acity)?|n_\w+|\w+_(?:n|len|size|count)")
+_CUTS = frozenset({"subList", "substring", "subSequence"})
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
 _ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
 
@@ -53,7 +71,23 @@ class _Access:
     whole: Expr
 
 
+@dataclass(frozen=True)
+class _Cut:
+    """A part of items; `inclusive` where it has the one at `last`."""
+
+    items: Expr
+    last: Expr
+    whole: Expr
+    inclusive: bool = False
+
+
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    cuts = (_slice_past_end(case, site, one) for one in _list_cuts(site.expressions))
+    past = next((one for one in cuts if one is not None), None)
+    return past or (yield from _explain_index(case, site))
+
+
+def _explain_index(case: Case, site: Site) -> ToolSteps[Conclusion]:
     accesses = keep_possible(
         _accesses(site.expressions), case.frames[0], partial(_is_outside, case.frames[0].observed),
         lambda one: one.items.at.text,
@@ -86,6 +120,38 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     return (
         yield from conclude(case, outcome, crash, texts.PRINT_LENGTH, harmless=texts.LONG_ENOUGH)
     )
+
+
+def investigate_overflow(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+    """Of C and C++: what a sanitizer saw. There a length stands beside its array, and only a name
+    says that it is one."""
+    yield from ()
+    masked = mask_file(site.file).line(site.line)
+    reads = [
+        one for one in _accesses(site.expressions)
+        if not re.match(r"\s*[-+*/|&^]?=(?!=)", masked.partition(one.whole.at.text)[2])
+    ]  # fmt: skip
+    arrays = {one.items.at.text for one in reads if not isinstance(one.index, Constant)}
+    if len(arrays) != 1 or "WRITE" in case.message:
+        return None
+    found = (_off_by_one(case, site, one, partial(_is_size_of, site.file)) for one in reads)
+    return next((one for one in found if one is not None), None)
+
+
+def _is_size_of(file: SourceFile, size: Expr, items: Expr) -> bool:
+    """Whether an expression says how many items an array of C has, by its name and place."""
+    if is_length_of(size, items):
+        return True
+    text, of = size.at.text, re.escape(items.at.text)
+    if isinstance(size, Member):
+        beside = isinstance(items, Member) and items.object.at.text == size.object.at.text
+        return beside and _SIZE.fullmatch(size.name) is not None
+    if isinstance(size, Name) and not text.isupper():
+        return isinstance(items, Name) and _SIZE.fullmatch(text) is not None
+    last = re.escape(re.split(r"\W+", items.at.text)[-1])
+    declared = rf"\b{last}\s*\[\s*{re.escape(text)}\s*\]\s*[;=,)]"
+    counted = rf"sizeof\s*\(?\s*{of}\s*\)?\s*/\s*sizeof\b.*"
+    return re.search(declared, file.text) is not None or re.fullmatch(counted, text) is not None
 
 
 def _is_outside(seen: ObservedFrame | None, items: Value, access: _Access) -> bool:
@@ -135,25 +201,28 @@ def _accesses(exprs: list[Expr]) -> list[_Access]:
 # One past the end
 
 
-def _off_by_one(case: Case, site: Site, access: _Access) -> Finding | None:
+def _off_by_one(
+    case: Case,
+    site: Site,
+    access: _Access,
+    is_length: Callable[[Expr, Expr], bool] = is_length_of,
+) -> Finding | None:
     """A loop that runs to the length itself, or an index one further than the loop's."""
-    index, ahead, file = access.index, 0, site.file
-    if isinstance(index, Operation) and index.operator == "+" and len(index.parts) == 2:
-        first, second = index.parts
-        if isinstance(second, Constant) and second.value.isdigit():
-            index, ahead = first, int(second.value)
+    file = site.file
+    index, ahead = split_index(access.index)
     if index is not None and ahead == 0 and is_length_of(index, access.items):
         why = texts.IS_LENGTH.format(index=shorten(index))
         edits = rewrite(file, index, f"{index.at.text} - 1")
         return _make_finding(site, access, site.on(access.whole.at.line), why, edits)
-    if isinstance(index, Operation) and index.operator in {"..", "..="}:
-        return _slice_past_end(case, site, access, index)
     if not isinstance(index, Name):
         return None
     for binding in Tracer(case, NOTHING).reaching(index, Where(file, 0)):
         end = find_loop_end(binding, file)
-        over = count_past_last(end, access.items) if end else None
+        over = count_past_last(end, access.items, is_length) if end else None
         if end is None or over is None or over + ahead <= 0:
+            continue
+        is_step = over > 0 or _goes_by_one(file, binding)  # in pairs it has the second one, too
+        if not is_step or _is_guarded(site, end, index.name, access.whole):
             continue
         why = (texts.LOOP_TO_LENGTH if over > 0 else texts.READS_AHEAD).format(
             name=index.name, end=end.written, access=shorten(access.whole), ahead=ahead
@@ -166,18 +235,78 @@ def _off_by_one(case: Case, site: Site, access: _Access) -> Finding | None:
     return None
 
 
-def _slice_past_end(case: Case, site: Site, access: _Access, bounds: Operation) -> Finding | None:
+def _is_guarded(site: Site, end: LoopEnd, name: str, read: Expr) -> bool:
+    """Whether a loop compares its variable with more than a number, or takes a remainder of it,
+    before it reads."""
+    lines = mask_file(site.file).lines[end.whole.at.last_line : site.line]
+    before = "\n".join(lines).rpartition(read.at.text.splitlines()[0])[0]
+    own = rf"(?<![\w.]){re.escape(name)}(?!\w)"
+    signs = r"(?:[<>]=?|[!=]=|%)"
+    compared = (
+        rf"{own}\s*(?:\+\s*[\w.]+\s*)?{signs}\s*(?!\d+\b)|[^\d\s]\s*{signs}\s*{own}(?!\s*[\[.(])"
+    )
+    return re.search(compared, before) is not None
+
+
+def _list_cuts(exprs: list[Expr]) -> list[_Cut]:
+    found: list[_Cut] = []
+    for expr in exprs:
+        if isinstance(expr, Subscript) and isinstance(expr.index, Operation):
+            bounds = expr.index
+            if bounds.operator in {"..", "..="} and bounds.parts:
+                last, inclusive = bounds.parts[-1], bounds.operator == "..="
+                found.append(_Cut(expr.object, last, expr, inclusive))
+        elif isinstance(expr, Call) and expr.name in _CUTS and len(expr.arguments) == 2:
+            found += [_Cut(expr.receiver, expr.arguments[1].value, expr)] if expr.receiver else []
+    return found
+
+
+def _slice_past_end(case: Case, site: Site, cut: _Cut) -> Finding | None:
     """A slice that moves with a loop whose last turn takes it past the end."""
-    for name in (part for part in bounds.walk() if isinstance(part, Name)):
-        for binding in Tracer(case, NOTHING).reaching(name, Where(site.file, 0)):
-            end = find_loop_end(binding, site.file)
-            over = slice_past_end(bounds, access.items, name.name, end) if end else 0
-            if end is not None and over > 0:
-                why = texts.LOOP_PAST_SLICE.format(
-                    name=name.name, end=end.written, access=shorten(access.whole), ahead=over
-                )
-                return _make_finding(site, access, site.on(end.whole.at.line), why, ())
+    file = site.file
+    for name in (part for part in cut.last.walk() if isinstance(part, Name)):
+        for binding in Tracer(case, NOTHING).reaching(name, Where(file, 0)):
+            end = find_loop_end(binding, file)
+            past = end is not None and slice_past_end(
+                cut.last, cut.items, name.name, end, inclusive=cut.inclusive
+            )
+            if end is None or not past or _is_guarded(site, end, name.name, cut.whole):
+                continue
+            if not _goes_by_one(file, binding):
+                continue  # the last one is meant to be shorter
+            return texts.SLICE_PAST_END.finding(
+                crash=site, at=site.on(end.whole.at.line), name=name.name, end=end.written,
+                slice=shorten(cut.whole), ahead=write_sum(past), items=shorten(cut.items),
+                edits=_end_at_last_slice(file, end, name.name, cut),
+            )  # fmt: skip
     return None
+
+
+def _goes_by_one(file: SourceFile, start: Binding) -> bool:
+    """Whether a loop takes every index from its start."""
+    within = start.loop if start.loop[1] else (start.start, 1 << 40)
+    own = [
+        one.value.at.text if one.value is not None else "" for one in flow_of(file).bindings
+        if one.target == start.target and one.function == start.function
+        and within[0] <= one.start < within[1]
+    ]  # fmt: skip
+    steps = start.value.arguments[2:] if isinstance(start.value, Call) else ()
+    given = [*own[1:], *(one.value.at.text for one in steps)]
+    return all("".join(one.split()) in {"1", f"{start.target}+1"} for one in given)
+
+
+def _end_at_last_slice(file: SourceFile, end: LoopEnd, name: str, cut: _Cut) -> Edits:
+    """The edit that ends a loop with the last slice that is whole, where nothing else below uses
+    its variable."""
+    function = flow_of(file).function_at(end.whole.at.line)
+    last_line = function.last_line if function is not None else len(file.lines)
+    below = "\n".join(mask_file(file).lines[end.whole.at.last_line : last_line])
+    uses = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
+    is_alone = len(uses.findall(below)) == len(uses.findall(cut.whole.at.text))
+    is_compared = isinstance(end.whole, Operation) and end.whole.operator == "<"
+    if not is_alone or not is_compared or cut.inclusive:
+        return ()
+    return rewrite(file, end.whole, f"{cut.last.at.text} <= {end.stop.at.text}")
 
 
 def _length_from_elsewhere(case: Case, site: Site, access: _Access) -> ToolSteps[Finding | None]:
@@ -303,4 +432,12 @@ _OUT_OF_BOUNDS = Matcher(
         "StringIndexOutOfBoundsException", "EmptyStackException",
     },
 )  # fmt: skip
-RULES = (Rule("index_bounds", _OUT_OF_BOUNDS, at_crash(investigate)),)
+_OVERFLOW = Matcher(
+    r"(?:heap|stack|global)-buffer-overflow|index \d+ out of bounds for type",
+    languages={"c", "cpp"},
+    text=type_and_message,
+)
+RULES = (
+    Rule("index_bounds", _OUT_OF_BOUNDS, at_crash(investigate)),
+    Rule("index_bounds", _OVERFLOW, at_crash(investigate_overflow)),
+)

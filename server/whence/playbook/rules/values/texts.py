@@ -172,6 +172,14 @@ PAST_LAST = FindingText(
     crash="the error is raised here: `{access}` is out of bounds",
     at="{why}",
 )
+SLICE_PAST_END = FindingText(
+    "the loop at {at} runs `{name}` through `{end}`, and at its last value `{slice}` ends {ahead} "
+    "past the length of `{items}`; so the slice at {crash} is out of bounds.",
+    "End the loop with the last slice that is whole.",
+    SHOWN,
+    crash="the error is raised here: `{slice}` is out of bounds",
+    at="`{name}` runs on to the last item",
+)
 END_REACHED = FindingText(
     "`{function}` returns the length of `{items}` at {at}, one past the last index, and `{access}` "
     "at {crash} reads an item there.",
@@ -202,9 +210,6 @@ WRAPPED = FindingText(
 )
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"
-LOOP_PAST_SLICE = (
-    "`{name}` runs through `{end}`, and at its last value `{access}` ends {ahead} past the length"
-)
 READS_AHEAD = "`{name}` reaches the last index, and `{access}` reads {ahead} further"
 
 # Collections that must not be changed.

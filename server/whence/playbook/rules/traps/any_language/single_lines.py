@@ -146,6 +146,27 @@ _SPELLINGS: Final = (
         lazy_pattern(r"UnsupportedOperationException"),
     ),
     _Spelling(
+        ("kotlin",),
+        lazy_pattern(
+            r"\bsplit\(\s*(?P<call>(?=Regex|\"[^\"]*\"\.toRegex)(?:Regex\()?"
+            r"\"(?P<sign>[.|*+?^$(\[{]|\|\|)\"(?:\.toRegex\(|\)))"
+        ),
+        texts.SIGN_AS_PATTERN,
+    ),
+    _Spelling(
+        (*_JS, "ruby"),
+        lazy_pattern(r"(?P<call>\.split\(\s*/(?P<sign>[.|])/)\s*[,)]"),
+        texts.SIGN_AS_PATTERN,
+    ),
+    _Spelling(
+        ("php", "python"),
+        lazy_pattern(
+            r"\b(?P<call>(?:preg_split\(\s*|re\.split\(\s*r?)(?P<quote>['\"])(?P<cut>/?)(?P<sign>[.|])"
+            r"(?P=cut)(?P=quote))\s*,"
+        ),
+        texts.SIGN_AS_PATTERN,
+    ),
+    _Spelling(
         ("php",),
         lazy_pattern(r"(?P<call>\bparse_ini_(?:file|string)\((?!.*INI_SCANNER_TYPED)[^;]*\))"),
         texts.UNTYPED_SETTINGS,

@@ -21,6 +21,12 @@ LENGTH_FOR_LIST = say_trap(
     "Call it without the assignment.",
     at="a number takes the list's place",
 )
+SIGN_AS_PATTERN = say_trap(
+    "`{call}` at {at} takes `{sign}` as a regular expression, in which it has a meaning of its "
+    "own.",
+    "Escape the sign with a backslash.",
+    at="the sign is read as a pattern here",
+)
 NEW_KEY = say_trap(
     "`{call}` at {at} looks for an object made here, and a Map or Set has only the very one that "
     "was put in; so it finds nothing.",
@@ -353,4 +359,18 @@ CROSSED_SIZE = say_trap(
     "Take the size that belongs to `{name}`.",
     at="the size of the other direction is taken",
     other="this line has the size of its own",
+)
+OTHER_END = say_trap(
+    "`{text}` at {at} takes `{name}` for {meant}, but `{first}` at {one} and `{second}` at {other} "
+    "take it for {unlike}; so the search {result}.",
+    "Write `{mended}`.",
+    at="this takes `{name}` for {meant}",
+    one="this takes it for {unlike}",
+    other="and so does this",
+)
+HALF_DAY = say_trap(
+    "`{letters}` in {text} at {at} counts the hours from 1 to 12 only, and nothing in it says "
+    "which half of the day is meant.",
+    "Write `{meant}`, which counts them from 0 to 23, or let it say the half (`{half}`).",
+    at="the hours are those of half a day",
 )

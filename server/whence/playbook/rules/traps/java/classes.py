@@ -109,12 +109,10 @@ def _find_date_letters(tree: Tree) -> Iterator[Trap]:
             ("YYYY", "YYYY" in plain and "w" not in plain),
             ("DD", "DD" in plain and "M" in plain),
             ("mm", "mm" in plain and "d" in plain and not re.search(r"[HhKk]", plain)),
-            ("hh", "hh" in plain and "a" not in plain and call.called == "ofPattern"),
         ) if is_wrong), None)  # fmt: skip
         if wrong is not None:
-            meant = {"YYYY": "the year of a week", "DD": "the day of a year", "mm": "minutes",
-                     "hh": "the hours of half a day"}[wrong]  # fmt: skip
-            words = {"text": text.strip('"'), "letters": wrong, "meant": meant}
+            meant = {"YYYY": "the year of a week", "DD": "the day of a year", "mm": "minutes"}
+            words = {"text": text.strip('"'), "letters": wrong, "meant": meant[wrong]}
             yield Trap(call.site, texts.DATE_LETTERS, words)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.typed_tree import LOOPS
@@ -34,7 +35,12 @@ _UNCHANGED: Final = {
 }  # fmt: skip
 _REPEATS: Final = frozenset({("Collections", "nCopies"), ("Arrays", "fill")})
 _KEEPS: Final = {"add": 1, "addLast": 1, "push": 1, "put": 2}
-_SIGNS: Final = frozenset({"|", ".", "||", "^", "$", "?", "*", "+"})
+_SIGNS: Final = frozenset({"|", ".", "||", "^", "$", "?", "*", "+", "(", ")", "[", "{"})
+# What also has a sense as a pattern, by what it replaces: `replaceAll(".", "*")` masks each letter.
+_MEANT: Final = {
+    "replaceAll": lazy_pattern(r"^(?:\.(?! (?:\"[/,;:]?\"|File\.separator)$)|[\^$](?! \"\"$))"),
+    "replaceFirst": lazy_pattern(r"^(?:\.(?! \"[/,;:]\"$)|[\^$](?! \"\"$))"),
+}
 _CHANGES: Final = r"(?:add|put|remove|clear|set|push|pop|poll|offer|append|addAll|sort)\w*\("
 _MAKES_LIST: Final = lazy_pattern(
     r"^new\s+(?:\w+\.)*(?:\w*(?:List|Map|Set|Deque|Queue|StringBuilder))\s*(?:<.*>)?\("
@@ -84,11 +90,16 @@ def _find_ignored(types: Types, tree: Tree) -> Iterator[Trap]:
 
 def _find_patterns(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """`split("|")`: what is meant as a sign is read as a pattern."""
-    for call in tree.list_calls("split"):
-        if call.arguments and call.receiver.text not in {"", "Splitter", "Pattern"}:
-            text = _find_text(trees, call.arguments[0])
-            if text in _SIGNS:
-                yield Trap(call.site, texts.SIGN_AS_PATTERN, {"call": call.text, "sign": text})
+    for call in tree.list_calls("split", *_MEANT):
+        given = call.arguments
+        is_whole = len(given) == 2 or call.called == "split"
+        if not given or not is_whole or re.match(r"(?:Splitter|Pattern)\b|$", call.receiver.text):
+            continue
+        text = _find_text(trees, given[0])
+        meant = _MEANT.get(call.called)
+        if text in _SIGNS and not (meant and meant.match(f"{text} {given[-1].text}")):
+            yield Trap(call.site, any_language_texts.SIGN_AS_PATTERN,
+                       {"call": call.text, "sign": text})  # fmt: skip
 
 
 def _find_text(trees: Sequence[Tree], part: Part) -> str | None:

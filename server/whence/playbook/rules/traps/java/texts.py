@@ -16,12 +16,6 @@ RESULT_IGNORED = say_trap(
     "Assign the result.",
     at="the result is not used here",
 )
-SIGN_AS_PATTERN = say_trap(
-    "`{call}` at {at} takes `{sign}` as a regular expression, in which it has a meaning of its "
-    "own.",
-    'Escape the sign: `Pattern.quote("{sign}")`.',
-    at="the sign is read as a pattern here",
-)
 LOST_COLUMNS = say_trap(
     "`{call}` at {at} leaves out empty columns at the end of a line; so a row that ends with one "
     "is shorter than the others.",

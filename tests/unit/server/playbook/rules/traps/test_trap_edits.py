@@ -62,6 +62,13 @@ _MENDED = [
     ("A.java", "", ("class A {\n    boolean same(Integer one, Integer other) {\n"
      "        return one == other;\n    }\n}"),
      "        return java.util.Objects.equals(one, other);"),
+    ("A.java", "", 'class A {\n    String[] f(String all) { return all.split("||"); }\n}',
+     '    String[] f(String all) { return all.split("\\\\|\\\\|"); }'),
+    ("a.kt", "", 'fun cut(line: String) = line.split(Regex("."))',
+     'fun cut(line: String) = line.split(Regex("\\\\."))'),
+    ("a.rb", "", "cut = line.split(/|/)", "cut = line.split(/\\|/)"),
+    ("a.py", "", 'import re\ncut = re.split(r".", line)', 'cut = re.split(r"\\.", line)'),
+    ("a.php", "", "<?php\n$cut = preg_split('/|/', $line);", "$cut = preg_split('/\\|/', $line);"),
     ("a.go", "", ("package main\n\nfunc (r *Ring) push(v int) {\n\tr.all[r.next] = v\n\tr.next++\n"
      "\tif r.next > len(r.all) {\n\t\tr.next = 0\n\t}\n}"), "\tif r.next >= len(r.all) {"),
 ]  # fmt: skip

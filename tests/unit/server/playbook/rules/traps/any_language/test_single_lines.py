@@ -79,6 +79,20 @@ class Steps {
     }
 }
 """),
+    "a sign as a pattern": ("a.kt", "", """\
+fun cut(line: String) = line.split(".".toRegex()) // here
+"""),
+    "a sign as a pattern of scripts": ("a.js", "", """\
+const cut = (line) => line.split(/|/); // here
+"""),
+    "a sign as a pattern of PHP": ("a.php", "", """\
+<?php
+$cut = preg_split('/|/', $line); // here
+"""),
+    "a sign as a pattern of Python": ("a.py", "", """\
+import re
+cut = re.split(".", "1.2")  # here
+"""),
     "an array without elements": ("a.js", _UNDEFINED, """\
 const rows = new Array(3).map(() => []); // here
 """),
@@ -407,6 +421,8 @@ def readers(kinds):
         made.append(lambda text, kind=kind: convert(kind, text))
     return made
 """),
+    "a sign that Kotlin takes as it is": ("a.kt", 'fun cut(line: String) = line.split(".")\n'),
+    "a pattern that is escaped": ("a.js", "const cut = (line) => line.split(/\\|/);\n"),
     "letters that are meant": ("a.py", "def plain(text):\n    return text.strip('./-')\n"),
     "texts that are joined in parentheses": ("a.py", """\
 TEXT = (

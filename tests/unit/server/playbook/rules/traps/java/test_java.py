@@ -34,6 +34,15 @@ _JAVA = {
             String[] cut(String line) { return line.split(DOT); } // here
         }
         """,
+    "a bracket as a pattern": """\
+        class Row { String[] cut(String line) { return line.split("("); } } // here
+        """,
+    "a sign that is replaced as a pattern": """\
+        class Row { String path(String name) { return name.replaceAll(".", "/"); } } // here
+        """,
+    "a first sign that is replaced as a pattern": """\
+        class Row { String plain(String text) { return text.replaceFirst("+", ""); } } // here
+        """,
     "one list in every place": """\
         class Week { List<List<String>> days = Collections.nCopies(7, new ArrayList<>()); } // here
         """,
@@ -105,6 +114,12 @@ _SOUND = {
     "a builder": 'class A { void f(StringBuilder text) { text.replace(0, 1, "a"); } }',
     "a calendar": "class A { void f(Calendar day) { day.add(5, 1); } }",
     "a pattern": 'class A { String[] f(String line) { return line.split("\\\\|"); } }',
+    "hidden letters": 'class A { String f(String one) { return one.replaceAll(".", "*"); } }',
+    "a first letter": 'class A { String f(String one) { return one.replaceFirst(".", ""); } }',
+    "a beginning": 'class A { String f(String one) { return one.replaceFirst("^", "- "); } }',
+    "a text that a pattern splits": """\
+        class A { String[] f() { return Pattern.compile(",").split("."); } }
+        """,
     "a plain sign": 'class A { String[] f(String line) { return line.split(","); } }',
     "one number in every place": "class A { void f(int[] all) { Arrays.fill(all, 0); } }",
     "a new object each time": """\
