@@ -18,10 +18,10 @@ stands.
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
                        indentation, joined_bytes, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
-                       yaml_words, cache_keys, text_orders; collections that are kept together,
-                       kept once, not reset, walked, nested, or changed in vain (lost_changes);
-                       copied and odd lines; branches that are never reached; and the table of
-                       single lines
+                       yaml_words, cache_keys, text_orders, grid_indexes; collections that are
+                       kept together, kept once, not reset, put anew, walked, nested, or changed
+                       in vain (lost_changes); copied and odd lines; branches that are never
+                       reached; and the table of single lines
     program/           what a trap is, the program it is looked for in, its typed syntax trees
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
