@@ -183,7 +183,8 @@ def _find_field(program: Program, local: Binding) -> Site | None:
 
 def _is_read_unset(program: Program, local: Binding, at: Site) -> bool:
     """Whether another function of the class reads the field of the name of a local, and nothing
-    sets it."""
+    outside of the local's block sets it."""
+    last = at.file.text.encode()[: local.scope[1]].count(b"\n") + 1
     name, is_read = re.escape(local.target), False
     own = rf"(?<![\w.>$])(?:this(?:\.|->))?{name}(?!\w)"
     other = rf"(?<!\bthis)(?:\.|->){name}(?!\w)"
@@ -193,12 +194,14 @@ def _is_read_unset(program: Program, local: Binding, at: Site) -> bool:
         heirs = {one.name for one in flow.classes if local.owner in one.bases}
         for function in flow.functions:
             is_own = function.owner == local.owner or function.owner in heirs
-            if is_own and function.holds(local.start, local.end) and file.path == at.path:
-                continue
+            is_around = function.holds(local.start, local.end) and file.path == at.path
             text = program.masked[file.path].text_of(function)
+            if is_around:
+                lines = text.split("\n")
+                text = "\n".join(lines[: at.line - function.line] + lines[last - function.line :])
             if re.search(fills.format(name=own if is_own else other), text):
                 return False
-            is_read = is_read or (is_own and re.search(own, text) is not None)
+            is_read = is_read or (is_own and not is_around and re.search(own, text) is not None)
         for one in flow.bindings:
             is_field = one.kind == "attribute" and one.target == local.target
             if is_field and (one.owner == local.owner or one.receiver not in flow.receivers):

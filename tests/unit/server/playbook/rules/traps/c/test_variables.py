@@ -177,6 +177,19 @@ _SOUND = {
             void close() { journal_->note("a"); other_->note("b"); print(sizes_.size()); }
         };
         """),
+    "a field that is set beside the local": ("a.cs", """\
+        class Session {
+            private Scope _scope;
+            void Open(bool fresh) {
+                _scope = new Scope();
+                if (fresh) {
+                    var _scope = new Scope();
+                    _scope.Level = 3;
+                }
+            }
+            void Close() { _scope.Note("closed"); }
+        }
+        """),
     "a property of Kotlin that is computed": ("a.kt", """\
         class Session(private val user: String) {
             private val journal: Journal
