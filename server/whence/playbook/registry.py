@@ -73,7 +73,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "before being assigned | lateinit | before init | undefined variable"
     ),
     "values.keys": "key | map | nosuchelement | errorexception | warning | jsonexception",
-    "values.division": "zero | by 0 | sigfpe",
+    "values.division": "zero | by 0 | sigfpe | step != 0",
     "values.refused_operations": "overflow | char boundary | borrow | refcell",
     "values.wrapped": (
         "bad_alloc | bad_array | length_error | len out of range | capacity overflow | "

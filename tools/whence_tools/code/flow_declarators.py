@@ -351,8 +351,10 @@ class OutsideBindings(BindingReader):
 
     def _matched(self, node: Node) -> Iterator[Binding]:
         """Rust's `Some(x) => …`: `x` is what is in the value."""
-        whole = next(a for a in walk_ancestors(node) if a.type == "match_expression")
-        pattern, value = node.child_by_field_name("pattern"), whole.child_by_field_name("value")
+        around = (one for one in walk_ancestors(node) if one.type == "match_expression")
+        whole = next(around, None)  # none where the code can't be parsed as a whole
+        pattern = node.child_by_field_name("pattern")
+        value = whole.child_by_field_name("value") if whole is not None else None
         inner = named(pattern)[0] if pattern is not None and named(pattern) else None
         is_plain = inner is not None and _PLAIN_PATTERN.match(self._reader.text(inner)) is not None
         if inner is not None and value is not None and is_plain:

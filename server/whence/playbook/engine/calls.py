@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind, find_base_calls, find_swapped
 from whence.playbook.engine.follow import AWAITED, Way
-from whence.playbook.engine.left_out import is_address, trace_left_out
+from whence.playbook.engine.left_out import (
+    is_address,
+    takes_derived_default,
+    trace_left_out,
+)
 from whence.playbook.engine.libraries import LibraryTracing
 from whence.playbook.engine.library import COMPARING, EACH, ITSELF
 from whence.playbook.engine.origin import (
@@ -23,7 +27,7 @@ from whence.playbook.engine.origin import (
 )
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.resolving import Defined, language_at
-from whence.playbook.engine.source import SourceFile, flow_of
+from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import (
     ELEMENT,
@@ -204,9 +208,13 @@ class CallTracing:
         self, function: Function, parameter: Parameter, call: Call, caller: Where, way: Way
     ) -> Search:
         bound = bind(function, call)
+        above = way.to(caller)
         if parameter.name not in bound:
+            structure = Site(way.file, function.line)
+            if function.constructor and not way.steps and takes_derived_default(call, structure):
+                return (yield from trace_left_out(self._tracer, function, parameter, call, above))
             return Unknown(f"`{shorten(call)}` spreads its arguments", way.trail)
-        value, above = bound[parameter.name], way.to(caller)
+        value = bound[parameter.name]
         recursive = caller.file == way.file and function.holds(call.at.start, call.at.end)
         other = None if recursive else find_swapped(function, call, parameter.name)
         # One name alone may be there on purpose, unless the value was of the wrong type.

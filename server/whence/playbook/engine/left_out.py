@@ -17,6 +17,7 @@ from whence_tools.code.flow_model import Operation, Table
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Follow, Search, Way
+    from whence.playbook.engine.source import Site
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Call, Expr, Function, Parameter
 
@@ -57,6 +58,21 @@ def trace_left_out(
     quoted = above.file.quote("it is set here", min(later))
     note = f"line {min(later)} sets it, but only on a condition"
     return replace(made, note=note, trail=(*made.trail, quoted))
+
+
+def takes_derived_default(literal: Call, structure: Site) -> bool:
+    """Whether a literal of Rust takes the fields that it does not name from the `Default` that its
+    structure derives: `..Default::default()`."""
+    rest = [one.value.at.text for one in literal.arguments if one.spread]
+    named = rf"(?:Default|Self|{re.escape(literal.name)})::default\(\)"
+    if not literal.new or len(rest) != 1 or re.fullmatch(named, rest[0]) is None:
+        return False
+    line = structure.line - 1
+    while line and structure.file.line(line).lstrip().startswith(("#", "//")):
+        if re.search(r"\bderive\(.*\bDefault\b", structure.file.line(line)):
+            return True
+        line -= 1
+    return False
 
 
 def _list_conditional(literal: Call, name: str, flow: Flow) -> set[int]:

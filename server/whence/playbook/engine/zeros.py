@@ -1,4 +1,5 @@
-"""What Go and C give to what is given nothing, and the names of Go's packages."""
+"""What Go, C and Rust's derived `Default` give to what is given nothing, and the names of Go's
+packages."""
 
 from __future__ import annotations
 
@@ -17,15 +18,18 @@ _NUMBERS: Final = frozenset({"int", "uint", "byte", "rune"}) | {
 _C_NUMBERS: Final = frozenset({"long", "short", "unsigned", "size_t", "double", "float"}) | {
     f"{sign}int{size}_t" for sign in ("", "u") for size in (8, 16, 32, 64)
 }
-_NIL: Final = ("*", "map[", "[]", "chan ", "func(", "interface{", "any", "error")
+_RUST_NUMBERS: Final = frozenset({"isize", "usize", "f32", "f64"}) | {
+    f"{sign}{size}" for sign in ("i", "u") for size in (8, 16, 32, 64, 128)
+}
+_NIL: Final = ("Option<", "*", "map[", "[]", "chan ", "func(", "interface{", "any", "error")
 
 
 def is_number_type(text: str) -> bool:
-    return text in _NUMBERS or text.split(" ")[-1] in _C_NUMBERS
+    return text in _NUMBERS | _RUST_NUMBERS or text.split(" ")[-1] in _C_NUMBERS
 
 
 def is_nil_type(text: str) -> bool:
-    """Whether the zero value of a type is nil, or what C calls so."""
+    """Whether the zero value of a type is nil, or what C and Rust call so."""
     return text.startswith(_NIL) or text.endswith("*")
 
 

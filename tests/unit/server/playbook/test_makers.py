@@ -36,6 +36,34 @@ int main(void)
     return 120 / page.size;
 }
 """
+_RUST_LEFT_OUT = """\
+#[derive(Clone, Default)]
+struct Profile {
+    name: &'static str,
+    part_size: usize,
+}
+
+fn archive() -> Profile {
+    Profile { name: "archive", ..Default::default() }
+}
+
+fn split(body: &[u8], profile: &Profile) -> usize {
+    body.chunks(profile.part_size).count()
+}
+
+fn main() {
+    println!("{}", split(b"letters", &archive()));
+}
+"""
+_RUST_PANIC = """\
+thread 'main' panicked at main.rs:12:10:
+chunk size must be non-zero
+stack backtrace:
+   0: letters::split
+             at ./main.rs:12:10
+   1: letters::main
+             at ./main.rs:16:20
+"""
 _C_ELEMENT = """\
 struct node { int weight; };
 struct list { struct node *items[8]; int count; };
@@ -214,6 +242,7 @@ def _csharp(error: str, *places: str) -> str:
     [
         ("a.c", _C_POINTER, _UBSAN.format(place="a.c:11:18", what="division by zero"), 4),
         ("a.c", _C_LEFT_OUT, _UBSAN.format(place="a.c:6:16", what="division by zero"), 5),
+        ("main.rs", _RUST_LEFT_OUT, _RUST_PANIC, 8),
         (
             "a.c",
             _C_ELEMENT,
@@ -300,6 +329,24 @@ async def test_a_value_is_followed_to_where_it_was_made(
     draft = (await investigate(tmp_path, trace)).draft
     assert draft.found, draft.next_steps
     assert (draft.file_path, draft.line) == (path, maker)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        _RUST_LEFT_OUT.replace(", Default)", ")")
+        + 'impl Default for Profile { fn default() -> Self { named("plain", 0) } }\n',
+        _RUST_LEFT_OUT + "impl Profile { fn resize(&mut self) { self.part_size = 0; } }\n",
+        _RUST_LEFT_OUT.replace("..Default::default()", "..standard()"),
+    ],
+    ids=["a default that is written by hand", "a field that is set later", "another object"],
+)
+async def test_a_field_with_another_value_is_not_said_to_be_left_out(
+    tmp_path: Path, code: str
+) -> None:
+    (tmp_path / "main.rs").write_text(code)
+    draft = (await investigate(tmp_path, _RUST_PANIC)).draft
+    assert "leaves out" not in draft.root_cause
 
 
 _ROWS = """\

@@ -156,3 +156,8 @@ def test_the_type_of_a_result_is_told_whole_and_the_first_of_several_in_go(
     path: str, text: str, results: str
 ) -> None:
     assert flow_of(text, path).functions[0].result_type == results
+
+
+def test_arms_of_a_match_that_is_cut_off_bind_nothing() -> None:
+    text = "fn f() {\n    match a {\n        Some(x) => 1,\n        B { y } => { a(; }\n"
+    assert flow_of(text, "a.rs").bindings == []

@@ -185,7 +185,8 @@ def _hold_by_value(line: str, words: Mapping[str, str]) -> str | None:
 
 
 def _leave_type_out(line: str, words: Mapping[str, str]) -> str | None:
-    declared = rf"^(\s*)(?:final )?[A-Za-z][\w.]*(?:<.*>)?(?:\[\])* (?={words['name']}\s*=)"
+    kind = r"[A-Za-z](?:\w|::|\.)*(?:<.*>)?(?:\[\]|\?|\s?\*)*"
+    declared = rf"^(\s*)(?:(?:final|const) )?{kind}\s?(?={words['name']}\s*=)"
     return _substitute(line, declared, r"\1")
 
 
@@ -203,6 +204,41 @@ def _quote_pattern(line: str, words: Mapping[str, str]) -> str | None:
 def _list_once(line: str, words: Mapping[str, str]) -> str | None:
     text = re.sub(r"\s+#.*", "", words["text"])
     return _replace(line, text, f"list({text})")
+
+
+def _add_to_put(line: str, words: Mapping[str, str]) -> str | None:
+    """What adds to the list under a key, where one line puts a new one; where a local is made
+    first, what takes the list that is there for it."""
+    holder, key, element = words["holder"], words["key"], words["element"]
+    name, at, one = (re.escape(words[part]) for part in ("holder", "key", "element"))
+    language = words["language"]
+    if language == "java":
+        made = r"(?<==\s)(new \w+<[^()]*>\(\))(?=;)"
+        return _substitute(line, made, rf"{holder}.computeIfAbsent({key}, any -> \1)")
+    old, new = {
+        "python": (r"{name}\[{at}\] = \[{one}\]",
+                   "{holder}.setdefault({key}, []).append({element})"),
+        "go": (r"{name}\[{at}\] = \[\][\w.*]+\{{{one}\}}",
+               "{holder}[{key}] = append({holder}[{key}], {element})"),
+        "php": (r"{name}\[{at}\] = \[{one}\]", "{holder}[{key}][] = {element}"),
+        "ruby": (r"{name}\[{at}\] = \[{one}\]", "({holder}[{key}] ||= []) << {element}"),
+        "rust": (r"{name}\.insert\({at}, vec!\[{one}\]\)",
+                 "{holder}.entry({key}).or_default().push({element})"),
+        **dict.fromkeys(
+            ("javascript", "typescript"),
+            (r"{name}\.set\({at}, \[{one}\]\)",
+             "{holder}.set({key}, [...({holder}.get({key}) ?? []), {element}])"),
+        ),
+    }.get(language, ("", ""))  # fmt: skip
+    added = new.format(holder=holder, key=key, element=element)
+    found = re.findall(old.format(name=name, at=at, one=one), line) if old else []
+    return _replace(line, found[0], added) if len(found) == 1 else None
+
+
+def _divide_by_row(line: str, words: Mapping[str, str]) -> str | None:
+    text = words["text"]
+    meant = text.removesuffix(words["size"]) + words["meant"]
+    return _replace(line, text, meant) if words["meant"] else None
 
 
 def _put_before(statement: str) -> Callable[[str, Mapping[str, str]], str]:
@@ -276,7 +312,13 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     any_language_texts.STRIPPED_LETTERS: _strip_text,
     any_language_texts.DEFAULTS_LAST: _put_first,
     any_language_texts.HIDDEN_NAME: _assign_outer,
+    any_language_texts.HIDDEN_FIELD: _leave_type_out,
     any_language_texts.LOST_DEFAULT: _store_default,
+    any_language_texts.PUT_ANEW: _add_to_put,
+    any_language_texts.WRONG_DIVISOR: _divide_by_row,
+    any_language_texts.WRONG_FACTOR: lambda line, words: (
+        _replace(line, words["text"], words["meant"]) if words["meant"] else None
+    ),
     any_language_texts.ASSIGNED_IN_CONDITION: _rewrite("call", r"([\w.]+) = (.+)", r"\1 == \2"),
     c_texts.UNSCALED: _scale,
     compiled_texts.SIZE_BELOW_ZERO: _rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
@@ -300,7 +342,6 @@ _MENDS: Final[dict[FindingText, Callable[[str, Mapping[str, str]], str | None]]]
     java_texts.RESULT_IGNORED: _rewrite(
         "text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"
     ),
-    java_texts.SHADOWED_FIELD: _leave_type_out,
     any_language_texts.SIGN_AS_PATTERN: _quote_pattern,
     javascript_texts.ASSIGNED_INTO: _rewrite(
         "call", r"Object\.assign\(({name}\b.*)", r"Object.assign({}, \1"

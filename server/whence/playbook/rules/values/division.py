@@ -1,4 +1,4 @@
-"""Division by zero: where the zero was made."""
+"""Division by zero, and what else refuses zero: where the zero was made."""
 
 from __future__ import annotations
 
@@ -22,23 +22,28 @@ if TYPE_CHECKING:
 _OPERATORS = frozenset({"/", "//", "%", "/=", "//=", "%="})
 _DIVIDING_CALLS = frozenset({"divmod", "intdiv", "floorDiv", "floorMod", "div", "rem", "mod"})
 
+_SIZING_CALLS = frozenset({"chunks", "chunks_exact", "chunks_mut", "rchunks", "step_by", "windows"})
 
-def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
-    divisors = _divisors(site.expressions)
+
+def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
+    sizes = [one.arguments[-1].value for one in site.expressions
+             if isinstance(one, Call) and one.name in _SIZING_CALLS and one.arguments]  # fmt: skip
+    divisors = sizes if match["size"] else _divisors(site.expressions)
     divisors += [b.value for b in site.flow.bindings
                  if b.augmented and b.line == site.line and b.value is not None]  # fmt: skip
     divisors = [one for one in divisors if not isinstance(one, Constant)]
     if not divisors:
         return None  # `1 / 0` is written to fail
+    use = texts.SIZED_BY if match["size"] else texts.DIVIDED_BY
     for divisor in divisors:
-        crash = Crash(site, shorten(divisor), "0", texts.DIVIDED_BY)
+        crash = Crash(site, shorten(divisor), "0", use)
         for counted in _list_counted(divisor):
             where = Where(site.file, 0)
             used_up = yield from explain_used_up(case, counted, where, crash, shorten(counted))
             if used_up is not None:
                 return used_up
     blamed, outcome = yield from trace_first(case, ZERO, divisors, Where(site.file, 0))
-    crash = Crash(site, shorten(blamed), "0", texts.DIVIDED_BY)
+    crash = Crash(site, shorten(blamed), "0", use)
     decide = texts.DECIDE_ZERO.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, decide, harmless=texts.NEVER_ZERO))
 
@@ -60,7 +65,8 @@ def _divisors(exprs: list[Expr]) -> list[Expr]:
 
 
 _DIVISION = Matcher(
-    r"(?i)division by zero|modulo by zero|/ by zero|divide by zero|divided by 0",
+    r"(?i)division by zero|modulo by zero|/ by zero|divide by zero|divided by 0"
+    r"|(?P<size>(?:chunk|window) size must be non-?zero|assertion failed: step != 0)",
     also={"ZeroDivisionError", "DivisionByZeroError", "SIGFPE"},
 )
 RULES = (Rule("division_by_zero", _DIVISION, at_crash(investigate)),)

@@ -11,6 +11,7 @@ from whence.playbook.engine.conclusion import (
 
 # Division by zero.
 DIVIDED_BY = "it is a divisor"
+SIZED_BY = "it is a size that must not be 0"
 NEVER_ZERO = "every assignment that Whence found gives it another number"
 DECIDE_ZERO = "Decide what the result is when `{value}` is 0."
 

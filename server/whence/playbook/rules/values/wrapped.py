@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Want, Where, shorten
 from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.small_program import read_program
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.engine.witnessed import find_names_that_fit, quote_seen
+from whence.playbook.engine.witnessed import find_names_that_fit, observe, quote_seen
 from whence.playbook.rules.values import texts
+from whence.playbook.rules.values.only_difference import find_only_difference
 from whence_tools.code.flow_model import Member, Operation
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.model import Frame
     from whence_tools.errors.observed import Value
 
 _WIDTHS: Final = (32, 64)
@@ -33,6 +36,8 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         made = [(Site(origin.file, origin.line), origin.text)] if isinstance(origin, Origin) else []
         if not made and isinstance(expr, Member):
             made = yield from _find_differences(case, crash, expr.name)
+        if not made:
+            made = yield from _list_only_difference(case, crash, frame, expr)
         if len(made) == 1:
             [(place, operation)], text = made, shorten(expr)
             claim = texts.IS_WRAPPED.format(value=text)
@@ -52,6 +57,17 @@ def _find_differences(case: Case, crash: Site, name: str) -> ToolSteps[list[tupl
             if bound.target == name and bound.receiver and value and _is_difference(value):
                 found.append((Site(file, bound.line), shorten(value)))
     return found
+
+
+def _list_only_difference(
+    case: Case, crash: Site, frame: Frame, expr: Expr
+) -> ToolSteps[list[tuple[Site, str]]]:
+    """The one difference that a small program has; none where there may be several."""
+    seen = observe(frame, expr.at.text)
+    is_greatest = seen is None or int(seen.value) + 1 in {1 << width for width in _WIDTHS}
+    files = yield from read_program(case, crash.path)
+    only = find_only_difference(files, is_greatest=is_greatest) if files else None
+    return [only] if only is not None else []
 
 
 def _is_wrapped(value: Value) -> bool:

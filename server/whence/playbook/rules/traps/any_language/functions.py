@@ -1,5 +1,5 @@
 """What a function does otherwise than its caller expects: it changes what it was handed, hides a
-name of the whole program with its own, or does not return what it built."""
+name of the whole program or a field with its own, or does not return what it built."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.flow_model import Member, Name
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,8 +23,17 @@ if TYPE_CHECKING:
 
 _SHARED: Final = ("python", "javascript", "typescript", "ruby")
 _HIDING: Final = ("python", "javascript", "typescript", "go")
+_DECLARING: Final = ("cpp", "csharp", "java", "kotlin")
 _FALLING: Final = ("python", "javascript", "typescript", "php")
 _WRITES: Final = r"\s*(?:[-+*/.|&]|\?\?|\|\|)?=(?![=>])|\s*\[.*\]\s*=(?!=)|[.\w]*\.\w+\s*=(?!=)"
+# What may give a field its value, besides an assignment; of C++ also what fills an object.
+_FILLS: Final = (
+    r"(?:&|>>\s*|\bswap\([^()\n]*|\b(?:out|ref)\s+|\+\+|--){name}"
+    r"|{name}\s*(?:[-+*/%&|^]|<<|>>|\?\?)?=(?!=)|{name}\s*(?:\+\+|--|<<)"
+    r"|{name}\.(?:reset|swap|emplace|assign|store|resize|insert|push|append|open|set|init)\w*\("
+)
+_COMPUTED: Final = lazy_pattern(r"\b(?:by|get|abstract|extern|static|const)\b|=>")
+_SETS_UP: Final = r"\s*{name}(?:\.|->|\?\.)\w+\s*(?:\(.*|=(?!=).*)"
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -35,6 +45,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
             yield from _find_taken(files, file, function)
     for file in program.in_language(*_HIDING):
         yield from _find_hidden(program, file)
+    for file in program.in_language(*_DECLARING):
+        yield from _find_hidden_fields(program, file)
     is_absent = any(value.is_none for frame in program.seen[:1] for value in frame.values())
     for file in program.in_language(*_FALLING) if is_absent else ():
         for function in flow_of(file).functions:
@@ -129,6 +141,72 @@ def _hides(file: SourceFile, binding: Binding) -> bool:
         body = file.text_of(function) if function is not None else "global"
         return re.search(r"\b(?:global|nonlocal)\b", body) is None and binding.kind == "assign"
     return re.match(r"\s*(?:const|let|var)\b", text) is not None
+
+
+def _find_hidden_fields(program: Program, file: SourceFile) -> Iterator[Trap]:
+    """A local that hides a field, which other functions read and none sets; in a method only one
+    that is made and at most set up there."""
+    flow = flow_of(file)
+    for one in flow.bindings:
+        function = flow.function_at(one.line)
+        if one.kind != "declare" or one.value is None or one.function == -1 or function is None:
+            continue
+        field = _find_field(program, one)
+        if field is None or re.search(r"\bstatic\b", file.line(one.line)):
+            continue
+        code = file.text.encode()
+        first, last = (len(code[:at].decode()) for at in (one.end, one.scope[1]))
+        name = rf"(?<![\w.>]){re.escape(one.target)}(?!\w)"
+        parts = re.split(r"[;{}\n]", program.masked[file.path].text[first:last])
+        uses = [part for part in parts if re.search(name, part)]
+        is_set_up = all(re.fullmatch(_SETS_UP.format(name=name), part) for part in uses)
+        is_found_unread = flow.language == "cpp" and not uses and one.type != "auto"
+        is_kept = function.constructor or is_set_up
+        if is_kept and not is_found_unread and _is_read_unset(program, one, Site(file, one.line)):
+            words = {"name": one.target, "field": field}
+            yield Trap(Site(file, one.line), texts.HIDDEN_FIELD, words)
+
+
+def _find_field(program: Program, local: Binding) -> Site | None:
+    """The field without a value that has the name of a local."""
+    for file in program.files:
+        for klass in flow_of(file).classes:
+            for field in klass.fields if klass.name == local.owner else ():
+                value = field.value
+                is_unset = value is None or is_absent(value) or value.at.text == field.name
+                written = file.line(field.line) + file.line(field.line + 1).partition("=")[0]
+                is_unset = is_unset and not field.parameter and not _COMPUTED.search(written)
+                if field.name == local.target and is_unset:
+                    return Site(file, field.line)
+    return None
+
+
+def _is_read_unset(program: Program, local: Binding, at: Site) -> bool:
+    """Whether another function of the class reads the field of the name of a local, and nothing
+    outside of the local's block sets it."""
+    last = at.file.text.encode()[: local.scope[1]].count(b"\n") + 1
+    name, is_read = re.escape(local.target), False
+    own = rf"(?<![\w.>$])(?:this(?:\.|->))?{name}(?!\w)"
+    other = rf"(?<!\bthis)(?:\.|->){name}(?!\w)"
+    fills = _FILLS if flow_of(at.file).language == "cpp" else _FILLS.rpartition("|{name}")[0]
+    for file in program.files:
+        flow = flow_of(file)
+        heirs = {one.name for one in flow.classes if local.owner in one.bases}
+        for function in flow.functions:
+            is_own = function.owner == local.owner or function.owner in heirs
+            is_around = function.holds(local.start, local.end) and file.path == at.path
+            text = program.masked[file.path].text_of(function)
+            if is_around:
+                lines = text.split("\n")
+                text = "\n".join(lines[: at.line - function.line] + lines[last - function.line :])
+            if re.search(fills.format(name=own if is_own else other), text):
+                return False
+            is_read = is_read or (is_own and not is_around and re.search(own, text) is not None)
+        for one in flow.bindings:
+            is_field = one.kind == "attribute" and one.target == local.target
+            if is_field and (one.owner == local.owner or one.receiver not in flow.receivers):
+                return False
+    return is_read
 
 
 def _find_unread(file: SourceFile, function: Function) -> Iterator[Trap]:

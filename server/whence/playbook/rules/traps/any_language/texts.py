@@ -147,6 +147,13 @@ HIDDEN_NAME = say_trap(
     top="it is declared for all here",
     at="this is another one",
 )
+HIDDEN_FIELD = say_trap(
+    "{at} declares a local `{name}`, which hides the field of the same name that {field} declares; "
+    "so the field never gets a value.",
+    "Assign to the field: leave out what makes it a declaration.",
+    at="a local of the field's name is declared here",
+    field="this one is never set",
+)
 COPIED_TWIN = say_trap(
     "`{name}` at {at} is computed just as `{twin}` is, from `{part}`.",
     "Compute `{name}` from what it is named after.",
@@ -373,4 +380,21 @@ HALF_DAY = say_trap(
     "which half of the day is meant.",
     "Write `{meant}`, which counts them from 0 to 23, or let it say the half (`{half}`).",
     at="the hours are those of half a day",
+)
+WRONG_FACTOR = say_trap(
+    "`{text}` at {at} multiplies `{own}` by `{size}`, the size in its own direction; in a list "
+    "that is kept row by row, the row is multiplied by the number of columns.",
+    "Multiply the row by the number of columns, and add the column.",
+    at="the other number is multiplied here",
+)
+WRONG_DIVISOR = say_trap(
+    "`{text}` at {at} takes `{size}`, which is the size of the other direction.",
+    "Divide by the length of a row, for the row and for the column.",
+    at="this divides by another length than that of a row",
+)
+PUT_ANEW = say_trap(
+    "{at} puts a new collection with one element into `{name}` each time, in place of the one that "
+    "is there under the same key; so it never holds more than one.",
+    "Add the element to the collection that is there, and make one only for a new key.",
+    at="what was there before is replaced",
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.program.sources import Sources, strip
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import CALLS, LOOPS, SMALL
+from whence.playbook.rules.traps.program.typed_tree import CALLS, LOOPS, SMALL, UNSIGNED
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -23,11 +23,7 @@ _WIDE: Final = frozenset(
     {"long", "long long", "int64_t", "uint64_t", "unsigned long", "unsigned long long", "size_t",
      "int64", "uint64"}
 )  # fmt: skip
-_UNSIGNED: Final = frozenset(
-    {"unsigned", "unsigned int", "size_t", "uint32_t", "uint64_t", "unsigned long", "uint",
-     "uint64", "uint32", "unsigned long long", "size_type", "uint8_t", "uint16_t"}
-)  # fmt: skip
-_WHOLE: Final = SMALL | _WIDE | _UNSIGNED
+_WHOLE: Final = SMALL | _WIDE | UNSIGNED
 _FRACTIONS: Final = frozenset({"double", "float"})
 _NEGATIVE_INDEX: Final = lazy_pattern(
     r"(?:[Ii]ndex|length)\D{0,20}(?P<index>-\d+)|index out of range \[(?P<go>-\d+)\]"
@@ -214,7 +210,7 @@ def _find_remainders(program: Program, types: Types) -> Iterator[Trap]:
 def _can_be_below(types: Types, part: Part) -> bool:
     """Whether the left side of a remainder is a difference, a hash, or comes from elsewhere."""
     around = part.function
-    if not around or types.find(part.field("left")) in _UNSIGNED:
+    if not around or types.find(part.field("left")) in UNSIGNED:
         return False
     value = part.field("left").unwrapped
     is_sum = value.type == "binary_expression" and value.operator == "+"
@@ -250,7 +246,7 @@ def _find_endless(types: Types, tree: Tree) -> Iterator[Trap]:
         asked = loop.field("condition")
         left, kind = asked.field("left"), types.find(asked.field("left"))
         is_asked = asked.type == "binary_expression" and asked.operator == ">="
-        if is_asked and asked.field("right").text == "0" and kind in _UNSIGNED:
+        if is_asked and asked.field("right").text == "0" and kind in UNSIGNED:
             words = {"text": asked.text, "name": left.text, "kind": kind}
             yield Trap(asked.site, texts.NEVER_BELOW_ZERO, words)
 

@@ -62,7 +62,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_patterns(trees, tree)
         yield from _find_shared(trees, tree)
         yield from _find_array_keys(tree)
-        yield from _find_shadowed_fields(tree)
+        yield from _find_kept_values(tree)
     yield from _find_lost_columns(trees, program)
 
 
@@ -215,22 +215,16 @@ def _find_array_keys(tree: Tree) -> Iterator[Trap]:
             yield Trap(one.site, texts.ARRAY_KEYS, {"kind": kind})
 
 
-def _find_shadowed_fields(tree: Tree) -> Iterator[Trap]:
-    """A constructor that fills a local of a field's name, or gives a field its own value."""
+def _find_kept_values(tree: Tree) -> Iterator[Trap]:
+    """A constructor that gives a field its own value."""
     for made in tree.list_parts("constructor_declaration"):
         klass = made.find_around("class_declaration")
         fields = {
-            part.field("name").text: part
+            part.field("name").text
             for one in klass.list_inside("field_declaration")
             if one.find_around("class_declaration") == klass
             for part in one.fields("declarator")
         }
-        for one in made.list_inside("local_variable_declaration"):
-            name = one.field("declarator").field("name").text
-            is_empty = name in fields and not fields[name].field("value")
-            sets = rf"this\.{re.escape(name)}\s*=(?!=)"
-            if is_empty and _is_unset(klass, made, name) and not re.search(sets, klass.text):
-                yield Trap(one.site, texts.SHADOWED_FIELD, {"name": name})
         for put in made.list_inside("assignment_expression"):
             left = put.field("left").text
             name = left.removeprefix("this.")
@@ -240,11 +234,3 @@ def _find_shadowed_fields(tree: Tree) -> Iterator[Trap]:
             is_own = re.search(rf"(?<!this\.)\b{re.escape(name)}\b\s*[,;)=:]", own) is not None
             if name in fields and (left == name or not is_own):
                 yield Trap(put.site, texts.ASSIGNED_TO_ITSELF, {"text": put.text})
-
-
-def _is_unset(klass: Part, made: Part, name: str) -> bool:
-    """Whether nothing but a constructor's local of that name is assigned in a class."""
-    return not any(
-        put.field("left").text == name and not made.contains(put)
-        for put in klass.list_inside("assignment_expression")
-    )

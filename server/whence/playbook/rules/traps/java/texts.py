@@ -41,12 +41,6 @@ ARRAY_KEYS = say_trap(
     "Take a `List` or record as the key.",
     at="the keys are arrays",
 )
-SHADOWED_FIELD = say_trap(
-    "{at} declares a local `{name}`, which hides the field of the same name; so the field is never "
-    "set.",
-    "Assign to the field: leave the type out.",
-    at="a local of the field's name is declared here",
-)
 ASSIGNED_TO_ITSELF = say_trap(
     "`{text}` at {at} gives the name its own value; so the field stays as it was.",
     "Assign the constructor's argument to it.",

@@ -62,6 +62,11 @@ _ELEMENT: Final = re.compile(
 SMALL: Final = frozenset({"int", "unsigned", "unsigned int", "uint32_t", "int32_t", "short",
                           "uint16_t", "int16_t", "char", "byte", "uint8_t", "int8_t"})  # fmt: skip
 
+UNSIGNED: Final = frozenset(
+    {"unsigned", "unsigned int", "size_t", "uint32_t", "uint64_t", "unsigned long", "uint",
+     "uint64", "uint32", "unsigned long long", "size_type", "uint8_t", "uint16_t"}
+)  # fmt: skip
+
 
 class Declared(NamedTuple):
     """A name with its type as written, `*` and `[]` behind it.
