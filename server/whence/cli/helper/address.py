@@ -48,7 +48,7 @@ def socket_path() -> Path:
         *_import_path(), *_limits(), _read("/proc/sys/kernel/random/boot_id"),
         *map(_namespace, _NAMESPACES), *confinement_of("self"),
     ]  # fmt: skip
-    name = make_short_name(common)[-16:]
+    name = make_short_name(common, 16)
     return user_cache_path("whence", appauthor=False) / "helper" / f"{name}.sock"
 
 
