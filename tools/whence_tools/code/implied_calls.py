@@ -143,14 +143,8 @@ def _find_in_python(view: View, node: Node) -> Iterator[Implied]:
 
 
 def _find_in_kotlin(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
-    if node.type in _SIGNED and not node.children[0].is_named:
-        signed = _find_signed_whole(node)
-        held = node.named_children[0] if signed == node else signed
-        name = _KOTLIN_SIGNS.get(node.children[0].type)
-        if name is not None:
-            yield Implied(view.read(held), (name,))
-    elif node.type in _SIGNED:
-        yield from _find_signed(view, node, _KOTLIN_SIGNS)
+    if node.type in _SIGNED:
+        yield from _find_signed(view, node, _KOTLIN_SIGNS, _find_signed_whole(node))
     elif node.type == "navigation_expression":
         name = view.flow.source.text(node.named_children[-1])
         if name in special or "getValue" in special:
@@ -189,19 +183,22 @@ def _find_set(view: View, node: Node) -> Iterator[Implied]:
         yield Implied(view.read(held), (name,), tuple(map(view.read, (*keys, *value[-1:]))))
 
 
-def _find_signed(view: View, node: Node, names: dict[str, str]) -> Iterator[Implied]:
+def _find_signed(
+    view: View, node: Node, names: dict[str, str], whole: Node | None = None
+) -> Iterator[Implied]:
+    """Args: whole: what the sign is of, where that is more than the node's own operand."""
     name = next((names[c.type] for c in node.children if c.type in names), None)
     if name is not None and node.named_children:
-        yield Implied(view.read(node.named_children[0]), (name,))
+        yield Implied(view.read(whole or node.named_children[0]), (name,))
 
 
-def _find_signed_whole(node: Node) -> Node:
-    """What a sign stands before: to Kotlin's grammar `-price(tea).net` is a part of `-price`."""
-    while (above := node.parent) is not None and above.type in _PARTS_OF_KOTLIN:
-        if above.named_children[0] != node:
-            break
-        node = above
-    return node
+def _find_signed_whole(node: Node) -> Node | None:
+    """What a sign stands before, where to Kotlin's grammar `-price(tea).net` is a part of
+    `-price`."""
+    whole, above = None, node.parent if not node.children[0].is_named else None
+    while above is not None and above.type in _PARTS_OF_KOTLIN and above.named_children[0] == node:
+        node, whole, above = above, above, above.parent
+    return whole
 
 
 def _flattened(node: Node) -> list[Node]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.outline import Outlined
 
-_GIVES_RECEIVER = re.compile(rb"\b(?:run|apply|with)(?:\([^()]*\))?\s*\Z")
+_GIVING_RECEIVER = frozenset({"run", "apply", "with"})
 _TAKES_LAMBDA = re.compile(rb"\b(\w+)(?:\([^()]*\))?\s*\Z")
 _LAMBDA_RECEIVER = re.compile(rb":\s*\(?([\w.]+)(?:<[^()]*>)?\.\(")
 _WITH_RECEIVER = rb"\b%s\s*:\s*\(?[\w.<>?]+\.\("
@@ -263,10 +263,7 @@ class View(Forms):
 
     def has_receiver(self, start: int) -> bool:
         """Whether this is the lambda of `run`, `apply` or `with`, whose names may be members."""
-        if not self.is_lambda(start):
-            return False
-        before = self.flow.source.data[max(0, start - 80) : start]
-        return _GIVES_RECEIVER.search(before) is not None
+        return self.taker_of(start) in _GIVING_RECEIVER
 
     def taker_of(self, start: int) -> str:
         """The name of the function that a Kotlin lambda is given to behind its arguments; "" of

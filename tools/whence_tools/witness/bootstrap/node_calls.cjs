@@ -18,7 +18,7 @@ const MOST_BREAKPOINTS = 4000;
 const MOST_OF_A_PLACE = 60; // pauses
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_ARGUMENTS = 12;
-const MOST_LINES = 12; // of a `return`
+const MOST_LINES = 12; // of a `return`, or of a head
 const DEPTH = 3;
 
 function begin() {
@@ -28,6 +28,7 @@ function begin() {
   const pending = [];
   let opened = null;
   const parsed = new Map(); // script id -> where it begins and ends
+  const sources = new Map(); // script id -> its lines
   const watch = (script) => {
     parsed.set(script.scriptId, script);
     return opened === null ? pending.push(script) : setBreakpoints(script);
@@ -63,7 +64,7 @@ function begin() {
       if (points.size >= MOST_BREAKPOINTS) return;
       const { breakpointId } = opened.ask('Debugger.setBreakpoint', { location: one });
       if (!breakpointId) return;
-      const given = one.type ? null : findGiven(script, one, locations.slice(number + 1));
+      const given = one.type ? null : findGiven(one, locations.slice(number + 1));
       last = given || last;
       const isWithin = !given && last !== null && isBefore(one, last.end); // a call in what it gives
       points.set(keyOf(one), { id: breakpointId, isReturn: one.type === 'return', hits: 0, given: given && given.text, isWithin });
@@ -76,11 +77,9 @@ function begin() {
   }
 
   // What the `return` at a place gives, as it is written, where no pause at its end follows; else null.
-  function findGiven(script, start, following) {
-    const lines = (opened.ask('Debugger.getScriptSource', { scriptId: script.scriptId }).scriptSource || '').split('\n');
+  function findGiven(start, following) {
     const column = start.columnNumber || 0;
-    const shift = start.lineNumber === script.startLine ? script.startColumn : 0;
-    const text = lines.slice(start.lineNumber, start.lineNumber + MOST_LINES).join('\n').slice(column - shift);
+    const text = textAt(start);
     const written = /^return\b[ \t]*(?![;\n}])/.exec(text);
     if (!written) return null;
     let depth = 0;
@@ -106,22 +105,24 @@ function begin() {
     return lineNumber === 0 && Boolean(end) && end.lineNumber >= parsed.get(scriptId).endLine - 1;
   }
 
-  const sources = new Map();
   function sourceOf(scriptId) {
     if (!sources.has(scriptId)) {
-      const text = ask('Debugger.getScriptSource', { scriptId }).scriptSource || '';
+      const text = opened.ask('Debugger.getScriptSource', { scriptId }).scriptSource || '';
       sources.set(scriptId, text.split('\n'));
     }
     return sources.get(scriptId);
   }
 
+  // What is written from a place on, up to some lines.
+  function textAt({ scriptId, lineNumber, columnNumber }) {
+    const script = parsed.get(scriptId);
+    const shift = lineNumber === script.startLine ? script.startColumn : 0; // what wraps a module
+    return sourceOf(scriptId).slice(lineNumber, lineNumber + MOST_LINES).join('\n').slice((columnNumber || 0) - shift);
+  }
+
   // The plain names among a function's parameters, as it is written.
   function parametersOf(frame) {
-    const { scriptId, lineNumber, columnNumber } = frame.functionLocation;
-    const script = parsed.get(scriptId);
-    const lines = sourceOf(scriptId).slice(lineNumber, lineNumber + 12);
-    const shift = lineNumber === script.startLine ? script.startColumn : 0; // what wraps a module
-    const text = lines.join('\n').slice((columnNumber || 0) - shift);
+    const text = textAt(frame.functionLocation);
     const alone = /^(?:async\s+)?([\w$]+)\s*=>/.exec(text);
     if (alone) return [alone[1]];
     const opening = text.indexOf('(');
