@@ -102,7 +102,7 @@ def explain_seen_key(
 
 
 def _write_asked(case: Case, key: Expr) -> str:
-    """The key that was looked up, as it reads: by its value in the run, by the error, or joined of
+    """The key that was looked up, as it reads: by its value in the run, by the code, or joined of
     what was seen; "" where nothing tells."""
     seen = case.frames[0].observed
     written = write_key(key, seen.value_of(key.at.text) if seen is not None else None)

@@ -58,12 +58,12 @@ def _find_other_words(program: Program) -> Iterator[Trap]:
     """Reads of several keys of one kind of record, which all have but one; and the record has one
     that the code nowhere names, with a word of it."""
     code = "\n".join(file.text for file in program.files)
-    there = {key for data in program.data for record in _list_records(data) for key in record}
+    records = [(data, _list_records(data)) for data in program.data]
+    folded = {_fold(key) for _, known in records for record in known for key in record}
     for reads in chain.from_iterable(map(_list_reads_together, program.files)):
-        folded = set(map(_fold, there))
         missing = [one for one in reads if _fold(one) not in folded and one not in program.message]
-        for data in program.data if len(missing) == 1 else ():
-            kinds = [one for one in _list_records(data) if len(one & reads.keys()) >= _LEAST_SHARED]
+        for data, known in records if len(missing) == 1 else ():
+            kinds = [one for one in known if len(one & reads.keys()) >= _LEAST_SHARED]
             unread = set.intersection(*kinds) if kinds else set[str]()
             unread = {key for key in unread if not re.search(rf"\b{re.escape(key)}\b", code)}
             alike = [key for key in unread if _split_words(key) & _split_words(missing[0])]
