@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.llm.endpoint import Endpoint, open_client, origin
 from whence.llm.failures import (
+    ConnectionLostError,
     EndpointMissingError,
     ModelServerError,
     ModelSilentError,
@@ -158,7 +159,7 @@ def _refusal(error: Any, so_far: ModelServerError) -> ModelServerError:
 
 async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = None) -> Any:
     """The JSON body, whatever the status; None when it is no JSON."""
-    from whence.llm.http import ConnectError, HttpError
+    from whence.llm.http import ConnectError, HttpError, ReadError
 
     method, content = ("GET", None) if posted is None else ("POST", encode_body(posted))
     try:
@@ -171,6 +172,8 @@ async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = N
         raise ModelSilentError(f"no answer within {endpoint.limits.discovery:g} s") from None
     except ConnectError:
         raise NotRunningError(f"tried {origin(url)}") from None
+    except ReadError as error:
+        raise ConnectionLostError(type(error).__name__) from None
     except HttpError as error:
         raise NotLMStudioError(type(error).__name__) from None
     if response.status in _DENIED:

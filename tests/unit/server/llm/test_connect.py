@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import struct
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -152,6 +155,19 @@ async def test_nothing_listening_says_how_to_start_the_server() -> None:
 async def test_a_web_server_is_not_lm_studio() -> None:
     async with other_server(lambda _: (200, "hello", {})) as url:
         with pytest.raises(failures.NotLMStudioError):
+            await connect(Endpoint(url=url))
+
+
+async def test_a_connection_that_breaks_does_not_tell_what_server_it_is() -> None:
+    def reset(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.get_extra_info("socket").setsockopt(
+            socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+        )
+        writer.close()
+
+    async with await asyncio.start_server(reset, "127.0.0.1", 0) as server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        with pytest.raises(failures.ConnectionLostError, match="Is it still running"):
             await connect(Endpoint(url=url))
 
 
