@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 _MOST_VALUES = 8
 _MOST_SUSPECTS = 5
 _RECEIVERS = frozenset({"self", "this"})  # of an assertion's method, which say nothing of it
+_REFUTED_CONFIDENCE = 0.3  # the most: what was to follow from the cause did not
+_PROVEN_CONFIDENCE = 0.85  # the least: without the cause the failure was gone
+# The same of code that is wrong wherever it stands: docs/benchmarks.md, what evidence is worth.
+_CONFIRMED_CONFIDENCE = 0.95
 NOTHING_NEXT = "Run the failing command with `whence run`, so that Whence sees the complete output."
 
 
@@ -141,6 +145,22 @@ def mark_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
             ],
         }
     )
+
+
+def add_tried_fix(analysis: RootCauseAnalysis, fix: Fix, *, is_trap: bool) -> RootCauseAnalysis:
+    """The analysis with what trying its fix said of the cause.
+
+    Args:
+        is_trap: the cause is code that is wrong wherever it stands.
+    """
+    status, confidence = fix.verification.status, analysis.confidence
+    if status == "refuted":
+        confidence = min(confidence, _REFUTED_CONFIDENCE)
+    elif is_trap and status in {"proven", "passes"}:
+        confidence = max(confidence, _CONFIRMED_CONFIDENCE)
+    elif status == "proven":
+        confidence = max(confidence, _PROVEN_CONFIDENCE)
+    return analysis.model_copy(update={"fix": fix, "confidence": confidence})
 
 
 def _choose_next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:

@@ -15,6 +15,7 @@ from whence.agent import hybrid
 from whence.agent.conclude import (
     Conclusion,
     add_cause,
+    add_tried_fix,
     conclude,
     describe,
     drop_cause,
@@ -63,19 +64,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
-
-
-_REFUTED_CONFIDENCE = 0.3  # the most: what was to follow from the cause did not
-_PROVEN_CONFIDENCE = 0.85  # the least: without the cause the failure was gone
-
-
-def _adjust_confidence(confidence: float, fix: Fix) -> float:
-    """How sure the analysis may be of its cause once its fix was tried."""
-    if fix.verification.status == "refuted":
-        return min(confidence, _REFUTED_CONFIDENCE)
-    if fix.verification.status == "proven":
-        return max(confidence, _PROVEN_CONFIDENCE)
-    return confidence
 
 
 class _Clock:
@@ -251,7 +239,8 @@ class Investigation:
             analysis = _add_second_look(analysis, shown)
             self.show_interim(analysis)
             if seen.fixes:
-                return await self._try_fixes(analysis, seen.fixes, clock)
+                is_trap = seen.cause is not None and seen.cause.status == "read"
+                return await self._try_fixes(analysis, seen.fixes, clock, is_trap=is_trap)
         blamed = seen.cause.location if seen and seen.cause else None
         if self.try_edits is not None and tries_edits:
             edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
@@ -381,6 +370,7 @@ class Investigation:
         clock: _Clock,
         *,
         were_searched: bool = False,
+        is_trap: bool = False,
     ) -> RootCauseAnalysis:
         """The analysis with the fix that did best, and what trying it in the time that is left has
         shown."""
@@ -390,14 +380,15 @@ class Investigation:
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
-        update = {"fix": fix, "confidence": _adjust_confidence(analysis.confidence, fix)}
-        return _add_time(analysis.model_copy(update=update), clock)
+        return _add_time(add_tried_fix(analysis, fix, is_trap=is_trap), clock)
 
     async def _try_own_fixes(
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: _Clock
     ) -> RootCauseAnalysis:
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-        return await self._try_fixes(analysis, fixes, clock)
+        answer = ended.answer
+        is_trap = isinstance(answer, Submission) and not answer.rests_on_values
+        return await self._try_fixes(analysis, fixes, clock, is_trap=is_trap)
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""

@@ -1,0 +1,81 @@
+"""How sure the program says it is of a cause, once the fix was tried in the copy."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.cli import Whence
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="fixes are tried on Linux")
+
+_READERS = """\
+def make_readers(names):
+    readers = {}
+    for name in names:
+        readers[name] = lambda row: row[name]
+    return readers
+
+
+READERS = make_readers(["price", "count"])
+
+
+def total(row):
+    return READERS["price"](row) * READERS["count"](row)
+"""
+_MAIN = """\
+from readers import total
+
+sizes = {24: "small"}
+print(sizes[total({"price": 8, "count": 3})])
+"""
+_TEST = """\
+from readers import total
+
+
+def test_total():
+    assert total({"price": 8, "count": 3}) == 24
+
+
+def test_square():
+    assert total({"price": 3, "count": 3}) == 9
+"""
+
+
+def _explain(folder: Path, files: dict[str, str], *command: str) -> dict[str, Any]:
+    project = folder / "project"
+    project.mkdir()
+    for name, text in files.items():
+        (project / name).write_text(text)
+    whence = Whence(project, folder / "data")
+    done = whence(
+        "run", "--json", "--analyst", "offline", "--fresh", "--", sys.executable, *command
+    )
+    analysis: dict[str, Any] = done.json["analysis"]
+    return analysis
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "command", "status"),
+    [
+        ("main.py", _MAIN, ("main.py",), "passes"),
+        ("test_readers.py", _TEST, ("-m", "pytest", "-q"), "proven"),
+    ],
+)
+def test_code_that_is_wrong_anywhere_is_surely_the_cause_where_mending_it_mends_the_failure(
+    tmp_path: Path, name: str, text: str, command: tuple[str, ...], status: str
+) -> None:
+    analysis = _explain(tmp_path, {"readers.py": _READERS, name: text}, *command)
+    assert (analysis["location"]["filePath"], analysis["location"]["line"]) == ("readers.py", 4)
+    assert analysis["fix"]["verification"]["status"] == status
+    assert analysis["confidence"] == 0.95
+
+
+def test_it_is_hardly_the_cause_where_the_failure_stays(tmp_path: Path) -> None:
+    main = _MAIN.replace("24:", "25:")
+    analysis = _explain(tmp_path, {"readers.py": _READERS, "main.py": main}, "main.py")
+    assert analysis["fix"]["verification"]["status"] == "refuted"
+    assert analysis["confidence"] <= 0.3
