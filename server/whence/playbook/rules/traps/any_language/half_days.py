@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
-from whence.playbook.rules.traps.program.trap import Trap
+from whence.playbook.rules.traps.program.trap import TEXT, Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.rules.traps.program.trap import Program
 
-_TEXT: Final = r"(?P<text>(?P<quote>[\"'`])(?:(?!(?P=quote))[^\\\n]|\\.)*(?P=quote))"
 _NAME: Final = r"(?:\w+(?:\.|::))*(?P<name>[A-Za-z_]\w*)(?![\w(.\[])"
-_CONSTANT: Final = r"(?:#\s*define\s+{name}\s+|\b{name}\b(?:\s*:?\s*&?(?:'static )?\w+)?\s*:?=\s*)"
 _ASKS_ITSELF: Final = lazy_pattern(r"(?i)\b[ap]\.?m\b|[ap]m['\"]|meridi|noon|[+%]=?\s*12\b")
 _WRITTEN: Final = lazy_pattern(r"(?i)\d\s?[ap]\.?m\b")
 
@@ -73,7 +71,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         known = _FORMATS.get(flow_of(file).language)
         if known is None:
             continue
-        call = re.compile(rf"{known.call}(?:{_TEXT}|{_NAME})")
+        call = re.compile(rf"{known.call}(?:{TEXT}|{_NAME})")
         for number, line in enumerate(file.lines, 1):
             match = call.search(line)
             if match is None or line.lstrip().startswith(("#", "//", "*")):
@@ -81,25 +79,13 @@ def find_traps(program: Program) -> Iterator[Trap]:
             used = Site(file, number)
             at, text = used, match["text"] or ""
             if match["name"]:
-                at, text = _find_constant(program, match["name"]) or (used, "")
+                at, text = program.named_texts.get(match["name"], (used, ""))
             plain = re.sub(known.quoted, "", text)
             hours = re.findall(known.hours, plain)
             is_half = len(hours) == 1 and not re.search(known.other, plain)
             if is_half and not _asks_itself(used) and (at.path, at.line) not in told:
                 told.add((at.path, at.line))
                 yield Trap(at, texts.HALF_DAY, _make_words(program, known, text, hours[0]), used)
-
-
-def _find_constant(program: Program, name: str) -> tuple[Site, str] | None:
-    """The only text that a name is given, and where."""
-    gives = re.compile(_CONSTANT.format(name=re.escape(name)) + _TEXT)
-    found = [
-        (Site(file, number), match["text"])
-        for file in program.files
-        for number, line in enumerate(file.lines, 1)
-        if (match := gives.search(line))
-    ]
-    return found[0] if len(found) == 1 else None
 
 
 def _asks_itself(used: Site) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
@@ -10,13 +11,13 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.rules.traps.program.trap import Program
 
 _JS: Final = ("javascript", "typescript")
+_CONSTANT: Final = lazy_pattern(r"(?<![\w$'\"])[A-Z][A-Z0-9_]{2,}\b(?!\s*[:=(\[])")
 _COMMENTS: Final = ("#", "//", "*", "/*")
 _SORTS: Final = r"(?:[ak]?r?sort|u[ak]?sort|shuffle|array_push|array_unshift|array_walk)"
 
@@ -190,3 +191,18 @@ def find_traps(program: Program) -> Iterator[Trap]:
             for one in known:
                 if match := one.line.search(line):
                     yield Trap(Site(file, number), one.said, match.groupdict())
+                elif words := _read_constants(one.line, line, program):
+                    yield Trap(Site(file, number), one.said, words)
+
+
+def _read_constants(
+    pattern: re.Pattern[str], line: str, program: Program
+) -> Mapping[str, str | None] | None:
+    """The words of a line that has constants where others write their texts; None of another."""
+    used = [one for one in _CONSTANT.findall(line) if one in program.named_texts]
+    for name in used:
+        text = program.named_texts[name][1]
+        match = pattern.search(text.join(re.split(rf"\b{name}\b", line)))
+        if match is not None and text in match[0]:
+            return {key: one and one.replace(text, name) for key, one in match.groupdict().items()}
+    return None

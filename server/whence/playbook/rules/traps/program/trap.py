@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 
 _MAKERS: Final = frozenset({"list", "dict", "set", "defaultdict", "deque", "Counter"})
 _DEPTH: Final = 4
+TEXT: Final = r"(?P<text>(?P<quote>[\"'`])(?:(?!(?P=quote))[^\\\n]|\\.)*(?P=quote))"
+_NAMES_TEXT: Final = re.compile(
+    r"(?:#\s*define\s+(?P<macro>\w+)\s+|(?:\b(?:const|var)\s+(?P<typed>\w+)\s+\w+"
+    r"|(?<![\w$.])(?P<name>[A-Za-z_]\w*)(?:\[\])?(?:\s*:\s*&?(?:'static )?\w+)?)\s*:?=\s*)"
+    rf"{TEXT}(?!\s*[+.%\w])"
+)
 
 
 class Trap(NamedTuple):
@@ -81,6 +87,17 @@ class Program:
     def types(self) -> Types:
         """What names are declared as, in the languages that say so."""
         return Types(self.in_language(*LANGUAGES))
+
+    @cached_property
+    def named_texts(self) -> Mapping[str, tuple[Site, str]]:
+        """By name the only text that it is given as it is written, and where."""
+        found: dict[str, list[tuple[Site, str]]] = {}
+        for file in self.files:
+            for number, line in enumerate(file.lines, 1):
+                for one in _NAMES_TEXT.finditer(line):
+                    name = one["macro"] or one["typed"] or one["name"]
+                    found.setdefault(name, []).append((Site(file, number), one["text"]))
+        return {name: given[0] for name, given in found.items() if len(given) == 1}
 
     def list_seen(self) -> Iterator[tuple[str, Value]]:
         """Every value that the run saw, also inside of others, with its last name."""

@@ -54,6 +54,11 @@ def late():
 def plain(name):
     return name.rstrip(".json")  # here
 """),
+    "letters of a constant that are stripped": ("a.py", "", """\
+SUFFIX = ".json"
+def plain(name):
+    return name.rstrip(SUFFIX)  # here
+"""),
     "a part too many": ("a.go", "", """\
 package a
 func (p *Pager) Count() int {
@@ -399,6 +404,13 @@ func level() int {
 }  # fmt: skip
 
 _NONE = {
+    "letters of one of two constants": ("a.py", """\
+SUFFIX = ".json"
+if not strict:
+    SUFFIX = ".json5"
+def plain(name):
+    return name.rstrip(SUFFIX)
+"""),
     "a comparison": ("a.c", "int f(int n) { if (n>=8) return 1; return 0; }\n"),
     "a function that is called in its round": ("a.py", """\
 def ranked(rows, keys):
