@@ -25,6 +25,7 @@ from whence.playbook.engine.origin import (
     choose,
     shorten,
 )
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.resolving import Defined, language_at
 from whence.playbook.engine.source import Site, SourceFile, flow_of
@@ -357,7 +358,7 @@ class CallTracing:
         local = [
             c
             for c in calls
-            if isinstance(c.callee, Name) and self._tracer.reaching(c.callee, Where(file, frame))
+            if isinstance(c.callee, Name) and list_reaching(c.callee, Where(file, frame))
         ]
         return local if len(local) == 1 else []
 

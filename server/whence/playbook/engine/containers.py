@@ -22,6 +22,7 @@ from whence.playbook.engine.origin import (
     mark_stored,
     shorten,
 )
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.resolving import language_at
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
@@ -92,7 +93,7 @@ class ContainerTracing:
         index, ahead = split_index(expr.index)
         if not scripted or not self._tracer.want.absent or not isinstance(index, Name):
             return None
-        for binding in self._tracer.reaching(index, way.where):
+        for binding in list_reaching(index, way.where):
             end = find_loop_end(binding, way.file)
             over = count_past_last(end, expr.object) if end is not None else None
             if end is not None and over is not None and over + ahead == 1:

@@ -35,6 +35,7 @@ from whence.playbook.engine.origin import (
     is_absent,
     shorten,
 )
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.storing import find_other_key
 from whence_tools.code.flow_model import (
@@ -154,7 +155,7 @@ class LibraryTracing:
     def _has_sections(self, call: Call, way: Way) -> bool:
         """Whether a call asks Python's `ConfigParser`."""
         held = call.receiver
-        reaching = self._tracer.reaching(held, way.where) if isinstance(held, Name) else []
+        reaching = list_reaching(held, way.where) if isinstance(held, Name) else []
         return any(isinstance(one.value, Call) and one.value.name.endswith("ConfigParser")
                    for one in reaching)  # fmt: skip
 
@@ -357,7 +358,7 @@ class LibraryTracing:
             if isinstance(part, Constant) and part.kind == "string":
                 found.append(part.value)
             elif isinstance(part, Name) and depth:
-                for binding in self._tracer.reaching(part, where)[:2]:
+                for binding in list_reaching(part, where)[:2]:
                     if binding.value is not None:
                         found += yield from self._strings(binding.value, where, depth - 1)
                 found += yield from self._from_argument(part, where, depth)

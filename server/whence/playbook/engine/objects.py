@@ -34,6 +34,7 @@ from whence.playbook.engine.outside import (
     find_references,
     find_settings_outside,
 )
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Member, Name, Place, Step
@@ -349,7 +350,7 @@ class ObjectTracing:
             return value.object.at.text in way.flow.receivers
         bare = way.flow.language in WITHOUT_RECEIVER
         hidden = name in {p.name for p in setting.function.parameters}
-        return bare and not hidden and not self._tracer.reaching(value, way.where)
+        return bare and not hidden and not list_reaching(value, way.where)
 
     def _without_settings(
         self, klass: Class, name: str, declared: Field | None, way: Way, via: Via | None

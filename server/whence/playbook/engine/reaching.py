@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.resolving import visible
+from whence.playbook.engine.source import flow_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence_tools.code.flow_model import Binding, Expr
+    from whence.playbook.engine.origin import Where
+    from whence_tools.code.flow_model import Binding, Expr, Name
 
 
 def is_before(binding: Binding, use: Expr) -> bool:
@@ -26,3 +30,22 @@ def is_of_last_turn(binding: Binding, use: Expr, known: Sequence[Binding]) -> bo
     if binding.kind != "assign" or not start <= use.at.start < end:
         return False
     return not any(start <= other.start and other.end <= use.at.start for other in known)
+
+
+def list_reaching(use: Name, where: Where) -> list[Binding]:
+    """The bindings whose value the name may have, the last written first."""
+    flow = flow_of(where.file)
+    around = {function.start for function in flow.functions_around(use.at.start, use.at.end)}
+    inner = max(around, default=-1)
+    found: list[Binding] = []
+    known = [b for b in flow.bindings if b.target == use.name and visible(b, use, flow)]
+    closest_function = max((b.function for b in known), default=-1)
+    for binding in reversed([b for b in known if b.function == closest_function]):
+        within = binding.function == inner
+        if within and not (is_before(binding, use) or is_of_last_turn(binding, use, known)):
+            continue
+        found.append(binding)
+        settled = not binding.conditional and not binding.augmented
+        if settled and within and binding.value is not None:
+            break
+    return found

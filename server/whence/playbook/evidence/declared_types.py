@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from whence.playbook.engine.origin import Want, Where, shorten
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
@@ -184,7 +185,7 @@ class _TypeReader:
     def _name(
         self, expr: Name, file: SourceFile, trail: tuple[Evidence, ...], depth: int
     ) -> ToolSteps[list[DeclaredType] | None]:
-        bindings = self._tracer.reaching(expr, Where(file))
+        bindings = list_reaching(expr, Where(file))
         if not bindings or bindings[-1].function == -1:
             parameter = _parameter(expr, file)
             if parameter is not None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import Want, Where
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.declared_types import (
@@ -194,7 +195,7 @@ class _Finder:
         return None
 
     def _name(self, expr: Name, file: SourceFile, depth: int) -> ToolSteps[None]:
-        bindings = self._tracer.reaching(expr, Where(file))
+        bindings = list_reaching(expr, Where(file))
         for function in flow_of(file).functions_around(expr.at.start, expr.at.end):
             for parameter in function.parameters if not bindings else ():
                 if parameter.name == expr.name:
@@ -251,7 +252,7 @@ class _Finder:
         those of the literals there."""
         value: Expr | None = expr.object
         if isinstance(value, Name):
-            bindings = self._tracer.reaching(value, Where(file))
+            bindings = list_reaching(value, Where(file))
             plain = [one for one in bindings if not one.type and not one.steps]
             value = plain[0].value if len(bindings) == len(plain) == 1 else None
         if not isinstance(value, Call):

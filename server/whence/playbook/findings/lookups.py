@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.origin import NOTHING, Origin, Want, Where
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.small_program import is_seen_whole
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
@@ -139,7 +140,7 @@ def _find_passed(
     flow = where.file.flow
     function = flow.function_around(expr.at.start, expr.at.end) if flow is not None else None
     if function is None or expr.name not in {one.name for one in function.parameters}:
-        is_local = bool(tracer.reaching(expr, where))
+        is_local = bool(list_reaching(expr, where))
         return None if is_local else (expr, where)
     sites = yield from tracer.calls.call_sites(function, where)
     given = bind(function, sites[0][0]).get(expr.name) if len(sites) == 1 else None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
@@ -73,7 +74,7 @@ def investigate(case: Case, doubt: Match, crash: Site) -> ToolSteps[Conclusion]:
         return texts.UNCLEAR.abstention(crash, words, trail=trail)
     tracer = Tracer(case, Want(is_absent, absent=True, word=doubt["word"]))
     outcome = yield from tracer.trace(value, Where(crash.file))
-    settled = not isinstance(value, Name) or len(tracer.reaching(value, Where(crash.file))) < 2
+    settled = not isinstance(value, Name) or len(list_reaching(value, Where(crash.file))) < 2
     least = _LIKELY if settled else _ALONE
     if isinstance(outcome, Origin) and outcome.kind in _ORIGINS and outcome.certainty > least:
         return texts.MADE.finding(

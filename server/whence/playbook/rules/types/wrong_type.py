@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import add_article
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import (
-    NOTHING,
     Harmless,
     Origin,
     Outcome,
@@ -18,6 +17,7 @@ from whence.playbook.engine.origin import (
     find_closest,
     shorten,
 )
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.resolving import find_module_file
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
@@ -95,7 +95,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         return texts.JOINED_WITH_TEXT.finding(
             crash=site, value=shorten(expr), word=word, edits=edits
         )
-    hidden = _hidden_built_in(case, site, values) if match.kind == "callee" else None
+    hidden = _hidden_built_in(site, values) if match.kind == "callee" else None
     if hidden is not None:
         return hidden
     other_than = kinds[-1] if match.kind == "cast" else ""
@@ -142,12 +142,12 @@ def _trace_operand(
     return (yield from conclude(case, outcome, crash, convert, harmless=texts.NO_SUCH_VALUE))
 
 
-def _hidden_built_in(case: Case, crash: Site, values: list[tuple[str, Expr]]) -> Finding | None:
+def _hidden_built_in(crash: Site, values: list[tuple[str, Expr]]) -> Finding | None:
     """Python: a built-in function's name that was given another value before it is called."""
     for kind, expr in values if crash.flow.language == "python" else ():
         if not isinstance(expr, Name) or not callable(getattr(builtins, expr.name, None)):
             continue
-        bound = next(iter(Tracer(case, NOTHING).reaching(expr, Where(crash.file, 0))), None)
+        bound = next(iter(list_reaching(expr, Where(crash.file, 0))), None)
         if bound is not None:
             return texts.HIDDEN_BUILT_IN.finding(
                 crash=crash, at=crash.on(bound.line), name=expr.name, word=add_article(kind)

@@ -20,6 +20,7 @@ from whence.playbook.engine.loop_ends import (
 )
 from whence.playbook.engine.matching import Match, Matcher, type_and_message
 from whence.playbook.engine.origin import NOTHING, Origin, Outcome, Unknown, Want, Where, shorten
+from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, flow_of
@@ -82,7 +83,7 @@ class _Cut:
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
-    cuts = (_slice_past_end(case, site, one) for one in _list_cuts(site.expressions))
+    cuts = (_slice_past_end(site, one) for one in _list_cuts(site.expressions))
     past = next((one for one in cuts if one is not None), None)
     return past or (yield from _explain_index(case, site))
 
@@ -93,7 +94,7 @@ def _explain_index(case: Case, site: Site) -> ToolSteps[Conclusion]:
         lambda one: one.items.at.text,
     )  # fmt: skip
     for access in accesses:
-        finding = _off_by_one(case, site, access) or (
+        finding = _off_by_one(site, access) or (
             yield from _length_from_elsewhere(case, site, access)
         )
         if finding is not None:
@@ -134,7 +135,7 @@ def investigate_overflow(case: Case, _match: Match, site: Site) -> ToolSteps[Con
     arrays = {one.items.at.text for one in reads if not isinstance(one.index, Constant)}
     if len(arrays) != 1 or "WRITE" in case.message:
         return None
-    found = (_off_by_one(case, site, one, partial(_is_size_of, site.file)) for one in reads)
+    found = (_off_by_one(site, one, partial(_is_size_of, site.file)) for one in reads)
     return next((one for one in found if one is not None), None)
 
 
@@ -202,7 +203,6 @@ def _accesses(exprs: list[Expr]) -> list[_Access]:
 
 
 def _off_by_one(
-    case: Case,
     site: Site,
     access: _Access,
     is_length: Callable[[Expr, Expr], bool] = is_length_of,
@@ -216,7 +216,7 @@ def _off_by_one(
         return _make_finding(site, access, site.on(access.whole.at.line), why, edits)
     if not isinstance(index, Name):
         return None
-    for binding in Tracer(case, NOTHING).reaching(index, Where(file, 0)):
+    for binding in list_reaching(index, Where(file, 0)):
         end = find_loop_end(binding, file)
         over = count_past_last(end, access.items, is_length) if end else None
         if end is None or over is None or over + ahead <= 0:
@@ -261,11 +261,11 @@ def _list_cuts(exprs: list[Expr]) -> list[_Cut]:
     return found
 
 
-def _slice_past_end(case: Case, site: Site, cut: _Cut) -> Finding | None:
+def _slice_past_end(site: Site, cut: _Cut) -> Finding | None:
     """A slice that moves with a loop whose last turn takes it past the end."""
     file = site.file
     for name in (part for part in cut.last.walk() if isinstance(part, Name)):
-        for binding in Tracer(case, NOTHING).reaching(name, Where(file, 0)):
+        for binding in list_reaching(name, Where(file, 0)):
             end = find_loop_end(binding, file)
             past = end is not None and slice_past_end(
                 cut.last, cut.items, name.name, end, inclusive=cut.inclusive
@@ -314,7 +314,7 @@ def _length_from_elsewhere(case: Case, site: Site, access: _Access) -> ToolSteps
     tracer, where = Tracer(case, NOTHING), Where(site.file, 0)
     index = access.index
     if isinstance(index, Name):
-        reaching = tracer.reaching(index, where)
+        reaching = list_reaching(index, where)
         index = reaching[0].value if len(reaching) == 1 else None
     if not isinstance(index, Call):
         return None
