@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import find_base_calls
-from whence.playbook.engine.conclusion import list_names
 from whence.playbook.engine.fields import (
     build_base,
     has_field,
-    is_set_anywhere,
     list_attributes,
 )
 from whence.playbook.engine.filling import list_spellings
@@ -31,45 +28,28 @@ from whence.playbook.engine.origin import (
 )
 from whence.playbook.engine.outside import (
     WITHOUT_RECEIVER,
-    find_references,
     find_settings_outside,
 )
 from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tool_steps import in_turn
+from whence.playbook.engine.unset_fields import (
+    Setting,
+    add_setters,
+    find_unset,
+    find_zero,
+    gives_nothing,
+)
 from whence_tools.code.flow_model import Member, Name, Place, Step
-from whence_tools.lazy_dataclass import dataclass
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import Attempt, Follow, Search, Steps, Way
+    from whence.playbook.engine.follow import Attempt, Follow, Search, Way
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Binding, Class, Expr, Field, Function, Parameter
+    from whence_tools.code.flow_model import Binding, Class, Expr, Field, Function
 
-# What gives an object fields by names that are not written there.
-_SETS_ANY = lazy_pattern(r"Object\.assign\(\s*this\b|\bthis\[|\.getDeclaredField\(|\.apply\s*\{")
 _PROPERTIES = frozenset({"property", "cached_property", "functools.cached_property"})
-_PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char",
-                         "bool", "decimal", "uint", "ulong"})  # fmt: skip
-_ZEROED = frozenset({"java", "csharp"})  # whose fields begin as 0 or null
-
-
-@dataclass(frozen=True)
-class _Setting:
-    """One place that gives a field a value."""
-
-    line: int
-    value: Expr | None
-    steps: Steps = ()
-    function: Function | None = None
-    parameter: Parameter | None = None
-    file: SourceFile | None = None
-
-    @property
-    def initial(self) -> bool:
-        return self.function is None or self.function.constructor
 
 
 class ObjectTracing:
@@ -158,18 +138,18 @@ class ObjectTracing:
         names |= list_spellings({name}, way.flow) if way.flow.is_spread else set()
         chosen = yield from self._tracer.filling.after(choose(outcomes), names, way)
         if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
-            return (yield from self._with_setters(chosen, name, way.file, settings))
+            return (yield from add_setters(self._tracer, chosen, name, way.file, settings))
         return chosen
 
     def _without_clearing(
-        self, settings: list[_Setting], outcomes: list[Outcome], where: Where
+        self, settings: list[Setting], outcomes: list[Outcome], where: Where
     ) -> list[Outcome]:
         """Without what methods make absent that nothing shows to have run, as tear-downs do; unless
         no other setting leaves it open."""
         kept: list[Outcome] = []
         for setting, outcome in zip(settings, outcomes, strict=True):
             function = setting.function
-            clears = function is not None and not setting.initial and _is_absent(setting.value)
+            clears = function is not None and not setting.initial and gives_nothing(setting.value)
             place = Where(setting.file) if setting.file else where
             if (
                 not clears
@@ -184,15 +164,15 @@ class ObjectTracing:
         klass: Class,
         declared: Field,
         way: Way,
-        settings: list[_Setting],
+        settings: list[Setting],
         via: Via | None,
     ) -> ToolSteps[list[Outcome]]:
         """The ways on which none of a field's settings has run."""
-        outcomes = yield from self._default_zero(declared, way, settings)
+        outcomes = yield from find_zero(self._tracer, declared, way, settings)
         if not self._tracer.want.absent:
             return outcomes
         if not any(setting.initial for setting in settings):
-            unset = yield from self._unset(declared, way, settings)
+            unset = yield from find_unset(self._tracer, declared, way, settings)
             return [*outcomes, unset] if unset is not None else outcomes
         if via is None:
             setters = [s.function for s in settings if s.function]
@@ -215,21 +195,19 @@ class ObjectTracing:
         decorated = bool(_PROPERTIES & set(method.decorators))
         return decorated or bool(method.returns and not method.parameters and method.name)
 
-    def _settings(self, klass: Class, name: str, flow: Flow, use: Expr | None) -> list[_Setting]:
+    def _settings(self, klass: Class, name: str, flow: Flow, use: Expr | None) -> list[Setting]:
         functions = {function.start: function for function in flow.functions}
-        found = [_Setting(f.line, f.value) for f in klass.fields if f.name == name and f.value]
+        found = [Setting(f.line, f.value) for f in klass.fields if f.name == name and f.value]
         found += self._from_constructor(klass, name, flow)
         for binding in flow.bindings:
             if self._sets(binding, klass, name, flow):
                 function = functions.get(binding.function)
-                found.append(_Setting(binding.line, binding.value, binding.steps, function))
+                found.append(Setting(binding.line, binding.value, binding.steps, function))
         return self._still_valid(found, flow.bindings, use)
 
-    def _set_elsewhere(
-        self, klass: Class, name: str, near: SourceFile
-    ) -> ToolSteps[list[_Setting]]:
+    def _set_elsewhere(self, klass: Class, name: str, near: SourceFile) -> ToolSteps[list[Setting]]:
         """What code outside the class gives to a field of an object of it."""
-        found: list[_Setting] = []
+        found: list[Setting] = []
         for file in (yield from self._tracer.case.locate(name, near.path)):
             flow = file.flow
             for binding in flow.bindings if flow else ():
@@ -241,7 +219,7 @@ class ObjectTracing:
                         (f for f in flow.functions if f.start == binding.function), None
                     )
                     found.append(
-                        _Setting(binding.line, binding.value, binding.steps, function, file=file)
+                        Setting(binding.line, binding.value, binding.steps, function, file=file)
                     )
         return found
 
@@ -257,8 +235,8 @@ class ObjectTracing:
         return owner is None or owner.klass is None or owner.klass.name == klass.name
 
     def _still_valid(
-        self, found: list[_Setting], bindings: list[Binding], use: Expr | None
-    ) -> list[_Setting]:
+        self, found: list[Setting], bindings: list[Binding], use: Expr | None
+    ) -> list[Setting]:
         """Without those overwritten: in the same function before the use, or by the constructor."""
         certain = {b.line for b in bindings if not b.conditional}
         if use is not None:
@@ -275,11 +253,11 @@ class ObjectTracing:
             ]
         return found
 
-    def _from_constructor(self, klass: Class, name: str, flow: Flow) -> list[_Setting]:
+    def _from_constructor(self, klass: Class, name: str, flow: Flow) -> list[Setting]:
         constructors = [f for f in flow.functions if f.owner == klass.name and f.constructor]
         in_header = any(field.name == name and field.parameter for field in klass.fields)
         return [
-            _Setting(parameter.line, None, function=constructor, parameter=parameter)
+            Setting(parameter.line, None, function=constructor, parameter=parameter)
             for constructor in constructors
             for parameter in constructor.parameters
             if parameter.name.lstrip("$") == name
@@ -303,7 +281,7 @@ class ObjectTracing:
         hidden = function is not None and name in {p.name for p in function.parameters}
         return not local and not hidden
 
-    def _store(self, setting: _Setting, name: str, way: Way, via: Via | None) -> Search:
+    def _store(self, setting: Setting, name: str, way: Way, via: Via | None) -> Search:
         """What a setting gives; of a part of a text with the place where it was handed to what sets
         the field, or else where that is set."""
         outcome = yield from self._set(setting, name, way, via)
@@ -320,7 +298,7 @@ class ObjectTracing:
                 return mark_stored(outcome, Site(handing, line), name)
         return mark_stored(outcome, Site(file, setting.line), name)
 
-    def _set(self, setting: _Setting, name: str, way: Way, via: Via | None) -> Search:
+    def _set(self, setting: Setting, name: str, way: Way, via: Via | None) -> Search:
         function = setting.function
         way = way.to_file(setting.file) if setting.file is not None else way
         inside = way.to_file(way.file)
@@ -341,7 +319,7 @@ class ObjectTracing:
         inside = inside.into(*setting.steps).quoting(f"`{name}` is set here", setting.line)
         return (yield from self._tracer.follow(setting.value, inside))
 
-    def _is_itself(self, setting: _Setting, name: str, way: Way) -> bool:
+    def _is_itself(self, setting: Setting, name: str, way: Way) -> bool:
         """`this.x = x` where no parameter or local is called `x`: the field's own value."""
         value = setting.value
         if setting.function is None or not isinstance(value, Name | Member) or value.name != name:
@@ -357,13 +335,13 @@ class ObjectTracing:
     ) -> Search:
         if declared is None:
             return (yield from self._follow_inherited(klass, name, way, via))
-        if not way.steps and (zero := (yield from self._default_zero(declared, way, []))):
+        if not way.steps and (zero := (yield from find_zero(self._tracer, declared, way, []))):
             return zero[0]
         outside = yield from find_settings_outside(self._tracer.case, name, way.file, klass)
         if outside:
             return Unknown(f"{outside[0]} may set it", way.trail)
         if self._tracer.want.absent and not way.steps:
-            unset = yield from self._unset(declared, way, [])
+            unset = yield from find_unset(self._tracer, declared, way, [])
             if unset is not None:
                 return unset
         return Unknown(f"Whence found nothing that sets `{name}`", way.trail)
@@ -393,109 +371,3 @@ class ObjectTracing:
             keys=tuple(names), near=find_closest(name, names), symbol=klass.name,
             trail=way.quoting(f"`{klass.name}` has no `{name}`", klass.line).trail,
         )  # fmt: skip
-
-    def _default_zero(
-        self, declared: Field, way: Way, settings: list[_Setting]
-    ) -> ToolSteps[list[Outcome]]:
-        """A number without a value is 0 in Java and C# until a method that runs raises it (JLS
-        4.12.5, ECMA-334 9.3)."""
-        zeroed = way.flow.language in _ZEROED
-        numeric = zeroed and declared.type in _PRIMITIVES - {"boolean", "bool", "char"}
-        numeric = numeric and declared.value is None
-        is_sought = numeric and self._tracer.want.accepts_number("0")
-        if not is_sought or any(s.initial for s in settings):
-            return []
-        if (yield from is_set_anywhere(self._tracer.case, declared, way)):
-            return []
-        note = yield from self._setters_note(declared.name, settings, way.file)
-        onward = way.quoting(f"`{declared.name}` starts at 0", declared.line)
-        return [
-            Origin(
-                OriginKind.UNSET, way.file, declared.line, declared.name, symbol=declared.name,
-                trail=onward.trail, note=note,
-            )
-        ]  # fmt: skip
-
-    def _setters_note(
-        self, name: str, settings: list[_Setting], file: SourceFile
-    ) -> ToolSteps[str]:
-        setters = {s.function.name: s.function for s in settings if s.function}
-        counted = re.compile(
-            rf"\b{re.escape(name)}\s*(?:\+\+|--)|(?:\+\+|--)\s*{re.escape(name)}\b"
-        )
-        for number, line in enumerate(file.lines, 1):
-            function = flow_of(file).function_at(number) if counted.search(line) else None
-            if function is not None:
-                setters[function.name] = function
-        return (yield from self._set_only_by(name, list(setters.values()), file))
-
-    def _set_only_by(self, name: str, setters: list[Function], file: SourceFile) -> ToolSteps[str]:
-        """Which functions alone set something, and whether the code calls them; where something
-        outside its class may set it too, that."""
-        outside = yield from find_settings_outside(self._tracer.case, name, file)
-        if outside:
-            return f"{outside[0]} may set it"
-        if not setters:
-            return f"Whence found nothing that sets `{name}`"
-        calls: list[object] = []
-        for function in setters:
-            calls += yield from self._tracer.calls.all_callers(function, Where(file))
-        names = list_names(dict.fromkeys(function.name for function in setters))
-        unclear = "" if calls else ", and Whence can't tell what calls that"
-        return f"only {names} sets it{unclear}"
-
-    def _unset(
-        self, declared: Field, way: Way, settings: list[_Setting]
-    ) -> ToolSteps[Origin | None]:
-        fits = {
-            **dict.fromkeys(_ZEROED, declared.type not in _PRIMITIVES),
-            "kotlin": declared.late,
-            "typescript": True,
-            "javascript": True,
-        }.get(way.flow.language, False)
-        if not fits or declared.value is not None or declared.parameter:
-            return None
-        if not settings and (yield from is_set_anywhere(self._tracer.case, declared, way)):
-            return None
-        if _SETS_ANY.search(way.file.text):
-            return None
-        onward = way.quoting(f"`{declared.name}` is declared without a value", declared.line)
-        for setting in settings[:2]:
-            if setting.function:
-                claim = f"it is set in `{setting.function.name}`"
-                onward = onward.quoting(claim, setting.line)
-        setters = [s.function for s in settings if s.function]
-        note = yield from self._set_only_by(declared.name, setters, way.file)
-        return Origin(
-            OriginKind.UNSET, way.file, declared.line, declared.name, symbol=declared.name,
-            trail=onward.trail, note=note, certainty=0.95 if setters else 1.0,
-            setters=tuple(dict.fromkeys(function.name for function in setters)),
-        )  # fmt: skip
-
-    def _with_setters(
-        self, origin: Origin, field: str, file: SourceFile, settings: list[_Setting]
-    ) -> Search:
-        """Says which methods would have replaced an initial absent value, and who calls them;
-        nothing of one to which a reference is handed on."""
-        handed = yield from find_references(self._tracer.case, field, file)
-        if handed:
-            return Unknown(f"{handed[0]} may set it", origin.trail)
-        setters = {
-            s.function.name: s
-            for s in settings
-            if s.function and not s.initial and s.function.name and not _is_absent(s.value)
-        }
-        if not setters or origin.file.path != file.path:
-            return origin
-        quotes = [
-            file.quote(f"`{name}` sets it to something else", s.line)
-            for name, s in list(setters.items())[:2]
-        ]
-        functions = [setting.function for setting in setters.values() if setting.function]
-        note = yield from self._set_only_by(field, functions, file)
-        trail = (*origin.trail, *quotes)
-        return replace(origin, note=note, trail=trail, setters=tuple(setters))
-
-
-def _is_absent(value: Expr | None) -> bool:
-    return value is not None and is_absent(value)
