@@ -19,6 +19,7 @@ from whence.agent.conclude import (
     conclude,
     describe,
     drop_cause,
+    leaves_failure,
     make_fix,
     mark_shown,
 )
@@ -80,6 +81,11 @@ class _Clock:
     @property
     def milliseconds(self) -> int:
         return round(self.seconds * 1000)
+
+
+def _is_trap(ended: EndedLoop) -> bool:
+    """Whether the answer is code that is wrong wherever it stands."""
+    return isinstance(ended.answer, Submission) and not ended.answer.rests_on_values
 
 
 def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
@@ -225,13 +231,18 @@ class Investigation:
             analysis, ended = await self._run_loop(setup, finding_similar, clock)
             if not _was_observed(analysis) and await self._knows_more(clock):
                 analysis, ended = await self._run_loop(setup, finding_similar, clock)
-            analysis, ended = await self._drop_refuted(
-                setup, finding_similar, clock, analysis, ended
-            )
+            analysis, ended = await self._try_causes(setup, finding_similar, clock, analysis, ended)
+        if analysis.outcome == "found":
+            return analysis
         self.show_interim(analysis)
-        if analysis.outcome != "notFound":
-            return await self._try_own_fixes(analysis, ended, clock)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
+        if seen is not None and seen.without_trap is not None:
+            told = _add_second_look(analysis, seen)
+            self.show_interim(told)
+            tried = await self._try_fixes(told, seen.fixes, clock, is_trap=True)
+            if not leaves_failure(tried):
+                return tried
+            seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
         if seen is not None:
             # whose function is to blame is known before which of its lines
@@ -239,8 +250,7 @@ class Investigation:
             analysis = _add_second_look(analysis, shown)
             self.show_interim(analysis)
             if seen.fixes:
-                is_trap = seen.cause is not None and seen.cause.status == "read"
-                return await self._try_fixes(analysis, seen.fixes, clock, is_trap=is_trap)
+                return await self._try_fixes(analysis, seen.fixes, clock)
         blamed = seen.cause.location if seen and seen.cause else None
         if self.try_edits is not None and tries_edits:
             edited = await self._run_again(self.try_edits(analysis.suspects, blamed), clock)
@@ -290,7 +300,7 @@ class Investigation:
         )
         return hybrid.combine(offline, answer, self.problem)
 
-    async def _drop_refuted(
+    async def _try_causes(
         self,
         setup: AnalystSetup,
         finding_similar: SimilarTask,
@@ -298,9 +308,15 @@ class Investigation:
         analysis: RootCauseAnalysis,
         ended: EndedLoop,
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
-        """The first cause that the recorded run does not contradict, or none."""
+        """The first cause, or none, that neither the recorded run contradicts nor, of a trap, its
+        fix, with which the failure stays; with what trying its fixes showed."""
         ruled_out: set[tuple[str, int]] = set()
-        while await self._is_refuted(analysis, ended, clock):
+        while analysis.outcome == "found":
+            if not await self._is_refuted(analysis, ended, clock):
+                self.show_interim(analysis)
+                tried = await self._try_own_fixes(analysis, ended, clock)
+                if not (_is_trap(ended) and leaves_failure(tried)):
+                    return tried, ended
             place = analysis.location
             if place is None or (place.file_path, place.line) in ruled_out:
                 return drop_cause(analysis, self.problem), ended
@@ -315,9 +331,7 @@ class Investigation:
     ) -> bool:
         if analysis.outcome != "found" or self.refute is None:
             return False
-        answer = ended.answer
-        rests_on_values = not isinstance(answer, Submission) or answer.rests_on_values
-        refuting = self.refute(analysis, rests_on_values=rests_on_values)
+        refuting = self.refute(analysis, rests_on_values=not _is_trap(ended))
         return bool(await self._run_again(refuting, clock))
 
     async def _knows_more(self, clock: _Clock) -> bool:
@@ -386,9 +400,7 @@ class Investigation:
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: _Clock
     ) -> RootCauseAnalysis:
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-        answer = ended.answer
-        is_trap = isinstance(answer, Submission) and not answer.rests_on_values
-        return await self._try_fixes(analysis, fixes, clock, is_trap=is_trap)
+        return await self._try_fixes(analysis, fixes, clock, is_trap=_is_trap(ended))
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""

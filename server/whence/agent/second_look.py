@@ -92,6 +92,7 @@ class SecondLook:
         cause: where nothing else that ran can be to blame.
         fixes: of the cause, likeliest first.
         is_crash: it went the way of a value that ended a program.
+        without_trap: of a cause that is wrong wherever it stands, what holds without it.
     """
 
     suspects: tuple[Suspect, ...] = ()
@@ -99,11 +100,12 @@ class SecondLook:
     cause: ObservedCause | None = None
     fixes: tuple[Fix, ...] = ()
     is_crash: bool = False
+    without_trap: SecondLook | None = None
 
     @property
     def is_settled(self) -> bool:
         """Whether trying edits adds nothing to its cause."""
-        return self.cause is not None and (self.is_crash or self.cause.status == "read")
+        return self.cause is not None and self.is_crash
 
     def order_suspects(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
@@ -196,7 +198,7 @@ class FailureReplay:
         if trap is not None:
             fixes = (trap.fix,) if trap.fix is not None else ()
             evidence = (*trap.evidence, *look.evidence)
-            return SecondLook(look.suspects, evidence, trap.cause, fixes)
+            return SecondLook(look.suspects, evidence, trap.cause, fixes, without_trap=look)
         if self.problem.language != "python":
             return look
         return await self._look_alone(look, replay)

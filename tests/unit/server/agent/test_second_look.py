@@ -409,7 +409,8 @@ async def test_a_trap_that_the_failing_test_ran_is_the_cause(
     assert seen.cause is not None
     assert (seen.cause.location.file_path, seen.cause.location.line) == ("seats.py", 2)
     assert seen.cause.status == "read"
-    assert seen.is_settled
+    assert seen.without_trap is not None
+    assert seen.without_trap.cause is None
     assert seen.evidence[-1].status == "observed"
 
 

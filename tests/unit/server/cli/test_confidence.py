@@ -74,8 +74,16 @@ def test_code_that_is_wrong_anywhere_is_surely_the_cause_where_mending_it_mends_
     assert analysis["confidence"] == 0.95
 
 
-def test_it_is_hardly_the_cause_where_the_failure_stays(tmp_path: Path) -> None:
-    main = _MAIN.replace("24:", "25:")
-    analysis = _explain(tmp_path, {"readers.py": _READERS, "main.py": main}, "main.py")
-    assert analysis["fix"]["verification"]["status"] == "refuted"
-    assert analysis["confidence"] <= 0.3
+@pytest.mark.parametrize(
+    ("name", "text", "command"),
+    [
+        ("main.py", _MAIN.replace("24:", "25:"), ("main.py",)),
+        ("test_readers.py", _TEST.replace("== 24", "== 25"), ("-m", "pytest", "-q")),
+    ],
+)
+def test_it_is_not_the_cause_where_the_failure_stays(
+    tmp_path: Path, name: str, text: str, command: tuple[str, ...]
+) -> None:
+    analysis = _explain(tmp_path, {"readers.py": _READERS, name: text}, *command)
+    assert (analysis["outcome"], analysis["confidence"]) == ("notFound", 0)
+    assert not any("read later" in one["claim"] for one in analysis["evidence"])
