@@ -169,6 +169,30 @@ int main()
 """
 
 
+_KEPT_AS_VIEW = """\
+#include <cstdio>
+#include <map>
+#include <string>
+#include <string_view>
+
+std::map<std::string_view, int> ages;
+
+void read()
+{
+    for (int age = 1; age < 4; ++age) {
+        std::string name = "a name that is long enough " + std::to_string(age);
+        ages[name] = age;
+    }
+}
+
+int main()
+{
+    read();
+    std::printf("%zu\\n", ages.count("a name that is long enough 2"));
+}
+"""
+
+
 def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> SecondLook:
     project = tmp_path / "project"
     project.mkdir()
@@ -227,6 +251,12 @@ def test_a_pointer_into_what_grows_is_to_blame_and_not_what_lets_it_grow(tmp_pat
     assert look.cause is not None
     assert look.cause.location.line == 20
     assert "moves when `add` needs more room at main.c:10" in look.cause.root_cause
+
+
+def test_the_end_of_a_block_is_not_to_blame_for_what_is_kept_of_its_objects(tmp_path: Path) -> None:
+    look = _look(tmp_path, "main.cpp", _KEPT_AS_VIEW)
+    assert look.cause is None
+    assert 13 in [one.line for one in look.suspects]
 
 
 def test_a_program_that_is_sound_shows_nothing(tmp_path: Path) -> None:
