@@ -1,4 +1,4 @@
-"""How far a counting loop goes, beside the length of what it indexes."""
+"""Where a counting loop begins and how far it goes, beside what it indexes."""
 
 from __future__ import annotations
 
@@ -54,6 +54,18 @@ def find_loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
         return next(_list_compared(binding, file), None)
     over = _find_indexed(binding, file) if binding.kind == "loop" else None
     return LoopEnd(value or over, over, over=over) if over is not None else None
+
+
+def find_loop_start(binding: Binding, file: SourceFile) -> Expr | None:
+    """Where the loop that a binding counts for begins; None of any other binding, and of a loop
+    that doesn't say so."""
+    end, value = find_loop_end(binding, file), binding.value
+    if end is None or end.over is not None:
+        return None
+    if end.whole is not value:
+        return value
+    given = [one.value for one in value.arguments] if isinstance(value, Call) else value.parts
+    return given[0] if len(given) > 1 else None
 
 
 def _find_indexed(binding: Binding, file: SourceFile) -> Expr | None:
@@ -145,6 +157,20 @@ def add_sums(first: dict[str, int], second: dict[str, int], times: int) -> dict[
     for part, count in second.items():
         found[part] = found.get(part, 0) + times * count
     return {part: count for part, count in found.items() if count}
+
+
+def count_before_first(index: Expr, name: str, start: Expr) -> int:
+    """How far below the first one an index is in a loop's first turn; 0 where it is not, or where
+    that is no sum.
+
+    Args:
+        name: the loop's variable, which begins at `start`.
+    """
+    asked, begun = sum_of(index), sum_of(start)
+    if asked is None or begun is None or asked.pop(name, 0) != 1:
+        return 0
+    first = add_sums(asked, begun, 1)
+    return max(0, -first[""]) if [*first] == [""] else 0
 
 
 def slice_past_end(

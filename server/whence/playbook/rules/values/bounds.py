@@ -10,12 +10,16 @@ from whence.playbook.engine.binding import bind
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.loop_ends import (
     LoopEnd,
+    add_sums,
+    count_before_first,
     count_past_last,
     find_loop_end,
+    find_loop_start,
     find_measured,
     is_length_of,
     slice_past_end,
     split_index,
+    sum_of,
     write_sum,
 )
 from whence.playbook.engine.matching import Match, Matcher, type_and_message
@@ -85,6 +89,7 @@ class _Cut:
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     cuts = (_slice_past_end(site, one) for one in _list_cuts(site.expressions))
     past = next((one for one in cuts if one is not None), None)
+    past = past or (_before_first(site) if _asks_below_zero(case, site) else None)
     return past or (yield from _explain_index(case, site))
 
 
@@ -127,6 +132,8 @@ def investigate_overflow(case: Case, _match: Match, site: Site) -> ToolSteps[Con
     """Of C and C++: what a sanitizer saw. There a length stands beside its array, and only a name
     says that it is one."""
     yield from ()
+    if _asks_below_zero(case, site) and (early := _before_first(site)) is not None:
+        return early
     masked = mask_file(site.file).line(site.line)
     reads = [
         one for one in _accesses(site.expressions)
@@ -282,6 +289,42 @@ def _slice_past_end(site: Site, cut: _Cut) -> Finding | None:
     return None
 
 
+def _asks_below_zero(case: Case, site: Site) -> bool:
+    return _NEGATIVE.search(case.message) is not None and site.flow.language not in _FLOORED
+
+
+def _before_first(site: Site) -> Finding | None:
+    """A loop that begins too early for what it reads in its first turn."""
+    file = site.file
+    for access in _accesses(site.expressions):
+        index = access.index
+        if isinstance(index, Operation) and index.operator in {"..", "..="}:
+            index = index.parts[0]
+        for name in (part for part in index.walk() if isinstance(part, Name)) if index else ():
+            for binding in list_reaching(name, Where(file, 0)):
+                start = find_loop_start(binding, file)
+                below = count_before_first(index, name.name, start) if start and index else 0
+                if not below or start is None or index is None:
+                    continue
+                if _is_asked(site, binding.last_line, name.name, access.whole):
+                    continue
+                later = write_sum(add_sums(sum_of(start) or {}, {"": below}, 1))
+                return texts.BEFORE_FIRST.finding(
+                    crash=site, at=site.on(start.at.line), name=name.name, start=shorten(start),
+                    index=shorten(index), first=-below, access=shorten(access.whole),
+                    edits=rewrite(file, start, later),
+                )  # fmt: skip
+    return None
+
+
+def _is_asked(site: Site, header: int, name: str, read: Expr) -> bool:
+    """Whether a loop compares its variable with anything before it reads."""
+    lines = mask_file(site.file).lines[header : site.line]
+    before = "\n".join(lines).rpartition(read.at.text.splitlines()[0])[0]
+    own, signs = rf"(?<![\w.]){re.escape(name)}(?!\w)", r"(?:[<>]=?|[!=]=)"
+    return re.search(rf"{own}\s*{signs}|{signs}\s*{own}", before) is not None
+
+
 def _goes_by_one(file: SourceFile, start: Binding) -> bool:
     """Whether a loop takes every index from its start."""
     within = start.loop if start.loop[1] else (start.start, 1 << 40)
@@ -340,8 +383,7 @@ def _length_from_elsewhere(case: Case, site: Site, access: _Access) -> ToolSteps
 
 def _negative_remainder(case: Case, site: Site, access: _Access) -> ToolSteps[Finding | None]:
     """An index that is the remainder of a division, which has the sign of what is divided."""
-    is_negative = _NEGATIVE.search(case.message)
-    if access.index is None or not is_negative or site.flow.language in _FLOORED:
+    if access.index is None or not _asks_below_zero(case, site):
         return None
     want = Want(_is_remainder, absent=False, word="negative")
     origin = yield from Tracer(case, want).trace(access.index, Where(site.file, 0))
@@ -433,7 +475,7 @@ _OUT_OF_BOUNDS = Matcher(
     },
 )  # fmt: skip
 _OVERFLOW = Matcher(
-    r"(?:heap|stack|global)-buffer-overflow|index \d+ out of bounds for type",
+    r"(?:heap|stack|global)-buffer-overflow|index -?\d+ out of bounds for type",
     languages={"c", "cpp"},
     text=type_and_message,
 )

@@ -181,6 +181,14 @@ SLICE_PAST_END = FindingText(
     crash="the error is raised here: `{slice}` is out of bounds",
     at="`{name}` runs on to the last item",
 )
+BEFORE_FIRST = FindingText(
+    "the loop at {at} begins with `{name}` at `{start}`, where `{index}` is {first}; so `{access}` "
+    "at {crash} is out of bounds.",
+    "Begin the loop at the first value for which `{index}` is an index.",
+    SHOWN,
+    crash="the error is raised here: `{access}` is out of bounds",
+    at="`{name}` begins here at `{start}`",
+)
 END_REACHED = FindingText(
     "`{function}` returns the length of `{items}` at {at}, one past the last index, and `{access}` "
     "at {crash} reads an item there.",

@@ -1,0 +1,3 @@
+module rises
+
+go 1.19
