@@ -156,8 +156,7 @@ class LibraryTracing:
         """Whether a call asks Python's `ConfigParser`."""
         held = call.receiver
         reaching = list_reaching(held, way.where) if isinstance(held, Name) else []
-        return any(isinstance(one.value, Call) and one.value.name.endswith("ConfigParser")
-                   for one in reaching)  # fmt: skip
+        return any(isinstance(one.value, Call) and _reads_settings(one.value) for one in reaching)
 
     def _read_option(self, call: Call, way: Way) -> Attempt:
         section, onward = yield from self._tracer.containers.key_of(call.arguments[0].value, way)
@@ -189,6 +188,7 @@ class LibraryTracing:
         is_part = kinds in (["element"], ["index"]) and call.name in TEXT_PARTS
         is_part = is_part or (kinds[:1] == ["element"] and call.name in TEXT_ROWS)
         is_part = is_part or (not kinds and call.name == "group")
+        is_part = is_part or (bool(kinds) and {*kinds} == {"key"} and _reads_settings(call))
         if not is_part or not self._tracer.want.accepts(text):
             return None
         yield from ()
@@ -381,6 +381,11 @@ class LibraryTracing:
             return Harmless()
         finder = self._tracer.another(Want(is_empty, absent=False, word="the empty collection"))
         return (yield from finder.follow(of, way))
+
+
+def _reads_settings(call: Call) -> bool:
+    """Whether a call makes what Python reads an INI file with."""
+    return call.name.endswith("ConfigParser")
 
 
 def _is_namespace(name: str, way: Way) -> bool:

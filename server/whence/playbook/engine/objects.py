@@ -294,8 +294,8 @@ class ObjectTracing:
             if inside and function and function.line <= line <= function.last_line:
                 continue
             handing = yield from self._tracer.case.read(quoted.file_path or "")
-            if handing is not None and line:
-                return mark_stored(outcome, Site(handing, line), name)
+            if handing is not None and line:  # quoted from where the call begins
+                return mark_stored(outcome, Site(handing, quoted.line_end or line), name)
         return mark_stored(outcome, Site(file, setting.line), name)
 
     def _set(self, setting: Setting, name: str, way: Way, via: Via | None) -> Search:

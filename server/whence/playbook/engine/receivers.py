@@ -66,8 +66,8 @@ def _entry(tracer: Follow, callee: Member, where: Where) -> ToolSteps[list[Defin
     made = yield from tracer.another(Want(_is_function, absent=False)).trace(callee, where)
     if not isinstance(made, Origin) or made.expr is None:
         return []
-    start = made.expr.at.start
-    return [Defined(made.file, f) for f in flow_of(made.file).functions if f.start == start]
+    start, flow = made.expr.at.start, made.file.flow  # a data file has none
+    return [Defined(made.file, f) for f in (flow.functions if flow else ()) if f.start == start]
 
 
 def _is_function(expr: Expr) -> bool:
