@@ -45,7 +45,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
             elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
                 yield Trap(at, texts.RENUMBERED, {**words, "name": name})
-            elif call.name in _KEEPS_KEYS and (read := _find_first_read(program, file, call)):
+            elif call.name in _KEEPS_KEYS and (
+                read := _find_first_read(program, file, call) or _find_seen_read(program)
+            ):
                 yield Trap(at, texts.KEPT_KEYS, {**words, "read": read[0], "used": read[1]})
             elif call.name in _CHANGES_DATE and (alias := _find_alias(file, call)):
                 line, kept, name = alias
@@ -130,6 +132,19 @@ def _find_first_read(program: Program, file: SourceFile, call: Call) -> tuple[st
             user = flow_of(other).function_at(line)
             if (match := kept.search(text)) and user is not None:
                 return _find_first_read_of(other, match[1], line, user)
+    return None
+
+
+def _find_seen_read(program: Program) -> tuple[str, Site] | None:
+    """What failed as it was read by its position, of an array that was seen without some of its
+    numbers."""
+    text = program.crash.text
+    for name, value in (program.seen[0] if program.seen else {}).items():
+        keys = [one.repr for one in value.keys]
+        is_list = keys == [str(place) for place in range(len(keys))]
+        read = re.search(rf"{re.escape(name)}\[(\$\w+(?: ?[-+] ?\d+)?|\d+)\]", text)
+        if keys and not is_list and all(map(_NUMBER.fullmatch, keys)) and read is not None:
+            return read[0], program.crash
     return None
 
 

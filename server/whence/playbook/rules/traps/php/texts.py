@@ -32,7 +32,7 @@ KEPT_KEYS = say_trap(
     "left out.",
     "Number them anew: `array_values({call})`.",
     at="the keys stay as they were",
-    used="the key 0 is read",
+    used="it is read by its position here",
 )
 CHANGED_ALIAS = say_trap(
     "`{name}` at {at} is the date of `{kept}` itself, and {changed} changes it.",

@@ -610,3 +610,32 @@ console.log(take(2));
     draft = explain_program(project, "node", "main.js", text)
     assert (draft.file_path, draft.line) == ("main.js", 2)
     assert "sorts numbers as texts" in draft.root_cause
+
+
+_STOPS = """\
+<?php
+function openStops(array $stops): array
+{
+    return array_filter($stops, fn(array $stop): bool => !$stop['done']);
+}
+
+function length(array $stops): int
+{
+    $length = 0;
+    for ($i = 1; $i < count($stops); $i++) {
+        $length += distance($stops[$i - 1], $stops[$i]);  // fails
+    }
+    return $length;
+}
+"""
+
+
+@pytest.mark.parametrize(("numbers", "found"), [([1, 3], [4]), ([0, 1], []), ([], [])])
+def test_a_list_that_was_seen_without_some_numbers_had_them_left_out(
+    numbers: list[int], found: list[int]
+) -> None:
+    source = SourceFile("main.php", _STOPS, "1")
+    keys = tuple((Value("int", str(one)), Value("string", '"a"')) for one in numbers)
+    seen = {"$stops": Value("array", "[…]", items=keys)}
+    program = Program([source], Site(source, 11), "TypeError: null given", [seen])
+    assert [one.at.line for one in find_traps(program)] == found
