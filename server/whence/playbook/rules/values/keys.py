@@ -67,7 +67,7 @@ def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
         if match.kind == "untold":
             key = yield from _key_of(case, index, tracer, site.file)
             if not key:
-                return None
+                return (yield from _compare_first(case, site, lookups)) or seen
             crash = replace(crash, value=key)
         crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
         found = yield from tracer.trace(target, Where(site.file, 0), (Step("key", key),))
