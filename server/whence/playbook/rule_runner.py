@@ -139,7 +139,8 @@ def _guard(finding: Finding, case: Case) -> ToolSteps[Finding]:
 
 
 def _is_run_time(problem: Problem) -> bool:
-    return not problem.is_diagnostic and any(frame.function for frame in problem.frames)
+    has_run = problem.format == "sanitizer" or any(frame.function for frame in problem.frames)
+    return has_run and not problem.is_diagnostic
 
 
 def _try_rule(rule: Rule, case: Case) -> ToolSteps[Conclusion]:

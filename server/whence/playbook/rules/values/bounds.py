@@ -10,16 +10,12 @@ from whence.playbook.engine.binding import bind
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.loop_ends import (
     LoopEnd,
-    add_sums,
-    count_before_first,
     count_past_last,
     find_loop_end,
-    find_loop_start,
     find_measured,
     is_length_of,
     slice_past_end,
     split_index,
-    sum_of,
     write_sum,
 )
 from whence.playbook.engine.matching import Match, Matcher, type_and_message
@@ -35,9 +31,15 @@ from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.origins import conclude
 from whence.playbook.findings.seen_splits import explain_seen_split
 from whence.playbook.fixes.loop_bounds import end_loop_earlier
-from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
+from whence.playbook.rules.values.below_zero import (
+    asks_below_zero,
+    find_early_start,
+    find_negative_remainder,
+    find_signed_index,
+)
+from whence.playbook.rules.values.item_reads import ItemRead, list_item_reads
 from whence_tools.code.flow_model import (
     Binding,
     Call,
@@ -61,19 +63,8 @@ if TYPE_CHECKING:
 
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _LENGTH_FIRST = re.compile(r"the len is \d+ but the index is (\d+)")
-_NEGATIVE = re.compile(r"(?<![\w.])-\d+")
-_FLOORED = frozenset({"python", "ruby", "lua"})  # their remainder has the divisor's sign
 _SIZE = re.compile(r"n|len|length|size|count|num|used|cap(?:acity)?|n_\w+|\w+_(?:n|len|size|count)")
 _CUTS = frozenset({"subList", "substring", "subSequence"})
-_AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
-_ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
-
-
-@dataclass(frozen=True)
-class _Access:
-    items: Expr
-    index: Expr | None
-    whole: Expr
 
 
 @dataclass(frozen=True)
@@ -89,14 +80,14 @@ class _Cut:
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     cuts = (_slice_past_end(site, one) for one in _list_cuts(site.expressions))
     past = next((one for one in cuts if one is not None), None)
-    past = past or (_before_first(site) if _asks_below_zero(case, site) else None)
+    past = past or (find_early_start(site) if asks_below_zero(case, site) else None)
     return past or (yield from _explain_index(case, site))
 
 
 def _explain_index(case: Case, site: Site) -> ToolSteps[Conclusion]:
     accesses = keep_possible(
-        _accesses(site.expressions), case.frames[0], partial(_is_outside, case.frames[0].observed),
-        lambda one: one.items.at.text,
+        list_item_reads(site.expressions), case.frames[0],
+        partial(_is_outside, case.frames[0].observed), lambda one: one.items.at.text,
     )  # fmt: skip
     for access in accesses:
         finding = _off_by_one(site, access) or (
@@ -104,7 +95,7 @@ def _explain_index(case: Case, site: Site) -> ToolSteps[Conclusion]:
         )
         if finding is not None:
             return finding
-        finding = yield from _negative_remainder(case, site, access)
+        finding = yield from find_negative_remainder(case, site, access)
         if finding is not None:
             return finding
     if not accesses:
@@ -132,11 +123,13 @@ def investigate_overflow(case: Case, _match: Match, site: Site) -> ToolSteps[Con
     """Of C and C++: what a sanitizer saw. There a length stands beside its array, and only a name
     says that it is one."""
     yield from ()
-    if _asks_below_zero(case, site) and (early := _before_first(site)) is not None:
-        return early
+    if asks_below_zero(case, site):
+        below = find_early_start(site) or find_signed_index(site)
+        if below is not None:
+            return below
     masked = mask_file(site.file).line(site.line)
     reads = [
-        one for one in _accesses(site.expressions)
+        one for one in list_item_reads(site.expressions)
         if not re.match(r"\s*[-+*/|&^]?=(?!=)", masked.partition(one.whole.at.text)[2])
     ]  # fmt: skip
     arrays = {one.items.at.text for one in reads if not isinstance(one.index, Constant)}
@@ -162,7 +155,7 @@ def _is_size_of(file: SourceFile, size: Expr, items: Expr) -> bool:
     return re.search(declared, file.text) is not None or re.fullmatch(counted, text) is not None
 
 
-def _is_outside(seen: ObservedFrame | None, items: Value, access: _Access) -> bool:
+def _is_outside(seen: ObservedFrame | None, items: Value, access: ItemRead) -> bool:
     """Whether what was seen has no such index; that of an index which is not known is open."""
     if items.length is None or seen is None:
         return False
@@ -172,7 +165,7 @@ def _is_outside(seen: ObservedFrame | None, items: Value, access: _Access) -> bo
     return number is None or not -items.length <= number < items.length
 
 
-def _is_made_of_blank(seen: ObservedFrame | None, access: _Access) -> bool:
+def _is_made_of_blank(seen: ObservedFrame | None, access: ItemRead) -> bool:
     """Whether the items are what a method of an empty or blank text gave."""
     made = access.items
     if seen is None or not isinstance(made, Call) or made.receiver is None:
@@ -193,25 +186,12 @@ def _size(case: Case) -> str:
     return texts.TOO_SHORT
 
 
-def _accesses(exprs: list[Expr]) -> list[_Access]:
-    found: list[_Access] = []
-    for expr in exprs:
-        if isinstance(expr, Subscript):
-            found.append(_Access(expr.object, expr.index, expr))
-        elif isinstance(expr, Call) and expr.receiver is not None:
-            if expr.name in _AT and expr.arguments:
-                found.append(_Access(expr.receiver, expr.arguments[0].value, expr))
-            elif expr.name in _ENDS:
-                found.append(_Access(expr.receiver, None, expr))
-    return found
-
-
 # One past the end
 
 
 def _off_by_one(
     site: Site,
-    access: _Access,
+    access: ItemRead,
     is_length: Callable[[Expr, Expr], bool] = is_length_of,
 ) -> Finding | None:
     """A loop that runs to the length itself, or an index one further than the loop's."""
@@ -289,42 +269,6 @@ def _slice_past_end(site: Site, cut: _Cut) -> Finding | None:
     return None
 
 
-def _asks_below_zero(case: Case, site: Site) -> bool:
-    return _NEGATIVE.search(case.message) is not None and site.flow.language not in _FLOORED
-
-
-def _before_first(site: Site) -> Finding | None:
-    """A loop that begins too early for what it reads in its first turn."""
-    file = site.file
-    for access in _accesses(site.expressions):
-        index = access.index
-        if isinstance(index, Operation) and index.operator in {"..", "..="}:
-            index = index.parts[0]
-        for name in (part for part in index.walk() if isinstance(part, Name)) if index else ():
-            for binding in list_reaching(name, Where(file, 0)):
-                start = find_loop_start(binding, file)
-                below = count_before_first(index, name.name, start) if start and index else 0
-                if not below or start is None or index is None:
-                    continue
-                if _is_asked(site, binding.last_line, name.name, access.whole):
-                    continue
-                later = write_sum(add_sums(sum_of(start) or {}, {"": below}, 1))
-                return texts.BEFORE_FIRST.finding(
-                    crash=site, at=site.on(start.at.line), name=name.name, start=shorten(start),
-                    index=shorten(index), first=-below, access=shorten(access.whole),
-                    edits=rewrite(file, start, later),
-                )  # fmt: skip
-    return None
-
-
-def _is_asked(site: Site, header: int, name: str, read: Expr) -> bool:
-    """Whether a loop compares its variable with anything before it reads."""
-    lines = mask_file(site.file).lines[header : site.line]
-    before = "\n".join(lines).rpartition(read.at.text.splitlines()[0])[0]
-    own, signs = rf"(?<![\w.]){re.escape(name)}(?!\w)", r"(?:[<>]=?|[!=]=)"
-    return re.search(rf"{own}\s*{signs}|{signs}\s*{own}", before) is not None
-
-
 def _goes_by_one(file: SourceFile, start: Binding) -> bool:
     """Whether a loop takes every index from its start."""
     within = start.loop if start.loop[1] else (start.start, 1 << 40)
@@ -352,7 +296,7 @@ def _end_at_last_slice(file: SourceFile, end: LoopEnd, name: str, cut: _Cut) -> 
     return rewrite(file, end.whole, f"{cut.last.at.text} <= {end.stop.at.text}")
 
 
-def _length_from_elsewhere(case: Case, site: Site, access: _Access) -> ToolSteps[Finding | None]:
+def _length_from_elsewhere(case: Case, site: Site, access: ItemRead) -> ToolSteps[Finding | None]:
     """An index that a function of the workspace gives, which is the list's length itself."""
     tracer, where = Tracer(case, NOTHING), Where(site.file, 0)
     index = access.index
@@ -381,28 +325,7 @@ def _length_from_elsewhere(case: Case, site: Site, access: _Access) -> ToolSteps
     return None
 
 
-def _negative_remainder(case: Case, site: Site, access: _Access) -> ToolSteps[Finding | None]:
-    """An index that is the remainder of a division, which has the sign of what is divided."""
-    if access.index is None or not _asks_below_zero(case, site):
-        return None
-    want = Want(_is_remainder, absent=False, word="negative")
-    origin = yield from Tracer(case, want).trace(access.index, Where(site.file, 0))
-    if not isinstance(origin, Origin):
-        return None
-    made = origin.at
-    line = keep_above_zero(made.text, origin.text, made.file.language)
-    return texts.NEGATIVE_REMAINDER.finding(
-        crash=site, made=made, operation=origin.text,
-        index=shorten(access.index), access=shorten(access.whole),
-        edits=made.rewritten(line) if line else (),
-    )  # fmt: skip
-
-
-def _is_remainder(expr: Expr) -> bool:
-    return isinstance(expr, Operation) and expr.operator == "%"
-
-
-def _make_finding(crash: Site, access: _Access, site: Site, why: str, edits: Edits) -> Finding:
+def _make_finding(crash: Site, access: ItemRead, site: Site, why: str, edits: Edits) -> Finding:
     return texts.PAST_LAST.finding(
         crash=crash,
         at=site,
@@ -413,7 +336,7 @@ def _make_finding(crash: Site, access: _Access, site: Site, why: str, edits: Edi
     )
 
 
-def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
+def _only_pairs(file: SourceFile, index: Name, access: ItemRead) -> bool:
     """Whether every line that reads an item at the index reads its neighbour, too."""
     assert file.flow is not None
     function = file.flow.function_at(access.whole.at.line)
@@ -426,7 +349,7 @@ def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
 # A list that is too short
 
 
-def _too_short(case: Case, site: Site, access: _Access) -> ToolSteps[Outcome]:
+def _too_short(case: Case, site: Site, access: ItemRead) -> ToolSteps[Outcome]:
     file, seen = site.file, case.frames[0].observed
     index, way = 0, Way(Where(file, 0))
     held = seen.value_of(access.items.at.text) if seen is not None else None

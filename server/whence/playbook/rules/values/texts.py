@@ -189,6 +189,14 @@ BEFORE_FIRST = FindingText(
     crash="the error is raised here: `{access}` is out of bounds",
     at="`{name}` begins here at `{start}`",
 )
+SIGNED_INDEX = FindingText(
+    "`{index}` is a `char`, which has a sign here; so it is negative for what is not ASCII, and "
+    "`{read}` at {crash} is out of bounds.",
+    "Index with `(unsigned char){index}`.",
+    SHOWN,
+    blame="crash",
+    crash="the error is raised here: `{index}` is negative",
+)
 END_REACHED = FindingText(
     "`{function}` returns the length of `{items}` at {at}, one past the last index, and `{access}` "
     "at {crash} reads an item there.",
