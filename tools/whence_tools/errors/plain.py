@@ -63,6 +63,7 @@ _HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
     r"|\s*=> (?:ERROR|CACHED|CANCELED) \["  # BuildKit's list of steps
     r"|.*\b[Ff]ound \d+ (?:error|problem|issue|violation|warning)s?\b"  # in what stands above
+    r"|\s*[\[(]?\s*(?:(?:[Oo][Kk]|PASS(?:ED)?|[Pp]assed)\b|[✓✔])"  # a check that passed
 )
 _LONGEST = 2000  # characters of a message
 

@@ -363,3 +363,14 @@ def test_a_messages_second_line_may_begin_like_a_frame_of_another_language() -> 
     text = 'Traceback (most recent call last):\n  File "a.py", line 1, in f\nValueError: 3 is not\n'
     (problem,) = parse(f"{text} at least 4\n")
     assert problem.message == "3 is not\n at least 4"
+
+
+@pytest.mark.parametrize("passed", ["ok   ", "  PASS ", "[ OK ] ", "✓ "])
+def test_a_check_that_passed_is_not_what_failed(passed: str) -> None:
+    text = (
+        f"{passed}amount of 10: expected 9, actual 9\n"
+        "FAIL amount of 15: expected 7, actual -1\n"
+        "make: *** [Makefile:4: test] Error 1\n"
+    )
+    messages = [one.message for one in parse_failures(text)]
+    assert messages == ["FAIL amount of 15: expected 7, actual -1"]
