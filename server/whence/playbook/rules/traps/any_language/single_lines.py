@@ -40,7 +40,19 @@ class _Spelling(NamedTuple):
 _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
 _MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
+_QUOTED: Final = r"(?P<text>(?P<quote>['\"`])[^'\"`\n]*{part}[^'\"`\n]*(?P=quote))"
+# Where the minutes are to stand behind the hours: the month's letters, by language.
+_MONTHS: Final = (
+    (("php",), r"(?<![A-Za-z\\])[GHgh]:m(?![A-Za-z])"),
+    (("c", "cpp", "python", "ruby", "rust"), r"%[HIkl]:%m"),
+    (("csharp", "java", "kotlin", *_JS), r"(?<![A-Za-z])[Hh]{1,2}:MM(?![A-Za-z])"),
+    (("go",), r"(?<!\d)(?:15|0?3):01(?!\d)"),
+)
 _SPELLINGS: Final = (
+    *(
+        _Spelling(languages, lazy_pattern(_QUOTED.format(part=part)), texts.MONTH_FOR_MINUTES)
+        for languages, part in _MONTHS
+    ),
     _Spelling(
         ("python",),
         lazy_pattern(

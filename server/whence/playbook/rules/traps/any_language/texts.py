@@ -375,6 +375,11 @@ OTHER_END = say_trap(
     one="this takes it for {unlike}",
     other="and so does this",
 )
+MONTH_FOR_MINUTES = say_trap(
+    "Behind the hours in {text} at {at} stands the month, not the minutes.",
+    "Write the minutes there: `mm`, `%M`, PHP's `i`, Go's `04`.",
+    at="the month stands where minutes are meant",
+)
 HALF_DAY = say_trap(
     "`{letters}` in {text} at {at} counts the hours from 1 to 12 only, and nothing in it says "
     "which half of the day is meant.",

@@ -59,6 +59,25 @@ SUFFIX = ".json"
 def plain(name):
     return name.rstrip(SUFFIX)  # here
 """),
+    "the month where minutes are meant": ("a.php", "", """\
+<?php
+function board($flight) {
+    return $flight->departs->format('H:m'); // here
+}
+"""),
+    "a month of strftime": ("a.py", "", """\
+def stamp(when):
+    return when.strftime("%Y-%m-%d %H:%m:%S")  # here
+"""),
+    "a month of letters": ("A.java", "", """\
+class A {
+    static final DateTimeFormatter SHORT = DateTimeFormatter.ofPattern("dd.MM. HH:MM"); // here
+}
+"""),
+    "a month of Go's reference time": ("a.go", "", """\
+package a
+func stamp(at time.Time) string { return at.Format("15:01") } // here
+"""),
     "a part too many": ("a.go", "", """\
 package a
 func (p *Pager) Count() int {
@@ -404,6 +423,10 @@ func level() int {
 }  # fmt: skip
 
 _NONE = {
+    "the month among others and the minutes": ("a.php", """\
+<?php
+function stamp($at) { return $at->format('d.m. H:i'); }
+"""),
     "letters of one of two constants": ("a.py", """\
 SUFFIX = ".json"
 if not strict:
