@@ -26,6 +26,8 @@ _READS: Final = lazy_pattern(
     rf"\b(?:JsonProperty|SerializedName|JsonPropertyName|SerialName)\(\s*|\brename\s*=\s*)"
     rf"['\"](?P<key>{_KEY})[,'\"]"
 )
+# Of objects that are made of JSON.
+_MEMBERS: Final = lazy_pattern(r"(?<=[\w)\]])\??\.(?P<key>[A-Za-z_]\w*)\b(?!\s*(?:\(|=[^=]))")
 _IN_DATA: Final = lazy_pattern(
     rf"(?:^|[{{,\[])\s*(?:-\s+)?(?:export\s+)?['\"]?(?P<key>{_KEY})['\"]?\s*[:=](?!=)"
 )
@@ -120,8 +122,11 @@ def _find_other_spellings(program: Program) -> Iterator[Trap]:
     folds = _FOLDS.search(code) is not None
     for file in program.files if there and not _CONVERTS.search(code) else ():
         knows_no_case = flow_of(file).language == "go"
+        has_members = flow_of(file).language in {"javascript", "typescript"}
         for number, line in enumerate(file.lines, 1):
-            for match in _READS.finditer(line):
+            members = _MEMBERS.finditer(line) if has_members else ()
+            own = (one for one in members if not re.search(rf"\b{one['key']}\s*[:=(,}}]", code))
+            for match in (*_READS.finditer(line), *own):
                 key = match["key"]
                 near = alike.get(_fold(key), key)
                 is_same = key in there or key == near

@@ -33,8 +33,16 @@ _TRAPS = {
         "a.rb", "def price(row)\n  # here\n  row['unit_price'].to_i\nend\n",
         "prices.csv", "name;unit-price\ntea;300\n",
     ),
+    "a member of what JSON gives": (
+        "a.js", "function owner(order) {\n  // here\n  return order.customerID;\n}\n",
+        "shop.json", '{"orders": [{"customerId": 1}]}',
+    ),
 }  # fmt: skip
 _NONE = {
+    "a member that the code makes": (
+        "a.js", "const made = { customerID: 1 };\nconsole.log(made.customerID);\n",
+        "shop.json", '{"orders": [{"customerId": 1}]}',
+    ),
     "the key of another file": ("a.go", _TAG, "o.json", '{"ship_to": 1, "shipTo": 2}'),
     "case alone, which Go does not tell apart": ("a.go", _TAG, "o.json", '{"ShipTo": 1}'),
     "a key that may be left out": (
