@@ -26,6 +26,10 @@ _READS: Final = lazy_pattern(
     rf"\b(?:JsonProperty|SerializedName|JsonPropertyName|SerialName)\(\s*|\brename\s*=\s*)"
     rf"['\"](?P<key>{_KEY})[,'\"]"
 )
+_LOOKUPS: Final = lazy_pattern(
+    rf"(?P<holder>[@$]?\b\w+)(?:\[|\.(?:get|fetch)\()\s*['\"](?P<key>{_KEY})['\"]\s*"
+    r"(?:[,)]|\](?!\s*=[^=]))"
+)
 # Of objects that are made of JSON.
 _MEMBERS: Final = lazy_pattern(r"(?<=[\w)\]])\??\.(?P<key>[A-Za-z_]\w*)\b(?!\s*(?:\(|=[^=]))")
 _IN_DATA: Final = lazy_pattern(
@@ -50,10 +54,28 @@ _SHORTEST: Final = 4  # of a word that two keys share
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Of both kinds."""
+    """Of both kinds; and of keys that were seen in what is looked up in."""
     yield from _find_other_spellings(program)
+    yield from _find_seen_spellings(program)
     if program.data:
         yield from _find_other_words(program)
+
+
+def _find_seen_spellings(program: Program) -> Iterator[Trap]:
+    """Lookups in a mapping that was never seen with the key, only with another spelling of it."""
+    seen: dict[str, list[set[str]]] = {}
+    for frame in program.seen:
+        for name, value in frame.items():
+            if value.keys and value.has_all_keys:
+                seen.setdefault(name, []).append({one.text for one in value.keys})
+    for file in program.files if seen else ():
+        for number, line in enumerate(file.lines, 1):
+            for match in _LOOKUPS.finditer(line):
+                key, known = match["key"], seen.get(match["holder"], [])
+                near = {one for keys in known for one in keys if _fold(one) == _fold(key)}
+                if len(near) == 1 and key not in near and key not in program.message:
+                    words = {"key": key, "near": near.pop(), "holder": match["holder"]}
+                    yield Trap(Site(file, number), texts.SEEN_SPELLING, words)
 
 
 def _find_other_words(program: Program) -> Iterator[Trap]:

@@ -62,6 +62,13 @@ _SPELLINGS: Final = (
         texts.STRIPPED_LETTERS,
     ),
     _Spelling(
+        ("python",),
+        lazy_pattern(
+            r"(?P<call>\((?:[^()]|\([^()]*\))*\w\)? - \w(?:[^()]|\([^()]*\))*\)\.seconds)\b"
+        ),
+        texts.SECONDS_OF_DAY,
+    ),
+    _Spelling(
         _JS,
         lazy_pattern(r"(?P<call>(?:new\s+)?\bArray\(\s*[\w.]+\s*\)\.(?:map|forEach)\()"),
         texts.NO_ELEMENTS,

@@ -290,6 +290,11 @@ UNTYPED_SETTINGS = say_trap(
     "Pass `INI_SCANNER_TYPED`, or convert the value.",
     at="values are read as texts",
 )
+SEEN_SPELLING = say_trap(
+    "`{holder}`, in which {at} looks up `{key}`, has `{near}`; so nothing is found under `{key}`.",
+    "Read `{near}`.",
+    at="this key is spelled otherwise than the one that is there",
+)
 OTHER_SPELLING = say_trap(
     "`{key}` at {at} is `{near}` in the data ({data}); so nothing is found under it.",
     "Read `{near}`.",
@@ -374,6 +379,11 @@ OTHER_END = say_trap(
     at="this takes `{name}` for {meant}",
     one="this takes it for {unlike}",
     other="and so does this",
+)
+SECONDS_OF_DAY = say_trap(
+    "`{call}` at {at} is only the part of the difference that makes no whole day.",
+    "Take all of it: `.total_seconds()`.",
+    at="whole days are left out",
 )
 MONTH_FOR_MINUTES = say_trap(
     "Behind the hours in {text} at {at} stands the month, not the minutes.",

@@ -7,6 +7,7 @@ import pytest
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.any_language.data_keys import find_traps
 from whence.playbook.rules.traps.program.trap import Program
+from whence_tools.errors.observed import Value
 
 _TAG = 'package a\ntype Order struct {\n\tTo *Address `json:"shipTo,omitempty"`\n}\n'
 _DEPOT = """\
@@ -88,3 +89,18 @@ def test_a_key_that_the_data_spells_otherwise_is_found(given: tuple[str, str, st
 @pytest.mark.parametrize("given", _NONE.values(), ids=_NONE.keys())
 def test_a_key_that_is_converted_or_there_is_not(given: tuple[str, str, str, str]) -> None:
     assert _sites(*given) == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [(["name", "postcode"], [2]), (["post_code", "postcode"], []), (["name"], [])],
+)
+def test_a_key_that_was_seen_in_another_spelling_is_found_where_it_is_looked_up(
+    keys: list[str], found: list[int]
+) -> None:
+    text = "def zone(address):\n    return address.get('post_code', '')[:2]\n"
+    source = SourceFile("zones.py", text, "1")
+    items = tuple((Value("str", repr(key)), Value("str", "'1'")) for key in keys)
+    seen = {"address": Value("dict", "{…}", length=len(keys), items=items)}
+    program = Program([source], Site(source, 2), "AssertionError: 690 == 390", [seen])
+    assert [one.at.line for one in find_traps(program)] == found

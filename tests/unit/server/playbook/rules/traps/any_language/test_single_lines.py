@@ -65,6 +65,10 @@ function board($flight) {
     return $flight->departs->format('H:m'); // here
 }
 """),
+    "the seconds of a difference": ("a.py", "", """\
+def stay(entered, left):
+    return math.ceil((parse(left) - entered).seconds / 60)  # here
+"""),
     "a month of strftime": ("a.py", "", """\
 def stamp(when):
     return when.strftime("%Y-%m-%d %H:%m:%S")  # here
