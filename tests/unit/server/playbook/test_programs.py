@@ -125,3 +125,16 @@ def crash_line(program: Program) -> tuple[str | None, int | None]:
     """File and line of the innermost frame in the program."""
     frame = parse_one(program.trace, Locator("", tuple(program.files))).own_frame
     return (frame.path, frame.line) if frame else (None, None)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+async def test_no_rule_fails_where_a_message_is_all_there_is(
+    family: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for place, program in enumerate(programs(family)):
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        program.write(folder)
+        said = next(line for line in reversed(program.trace.splitlines()) if line.strip())
+        await investigate(folder, said)
+    assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == []

@@ -95,7 +95,8 @@ def _is_whole(origin: Origin, value: str) -> bool:
 
 def _converting_frame(case: Case) -> int:
     """The frame that converts: an enum's own `valueOf` has no source."""
-    generated = (case.frames[0].function or "").endswith(".valueOf") and len(case.frames) > 1
+    inner = [frame.function or "" for frame in case.frames[:1]]
+    generated = len(case.frames) > 1 and inner[0].endswith(".valueOf")
     return 1 if generated else 0
 
 
