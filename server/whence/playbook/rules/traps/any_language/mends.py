@@ -1,0 +1,187 @@
+"""The lines that mend traps of any language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.fixes.merge_order import put_first
+from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.rules.traps.program.mending import Mend, Words
+
+
+def _strip_text(line: str, words: Words) -> str | None:
+    method = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(words["call"])
+    old = f".{words['call']}({words['text']})"
+    return replace(line, old, f".{method}({words['text']})") if method else None
+
+
+def _read_without_mark(line: str, _words: Words) -> str | None:
+    if re.search(r"(?i)['\"]utf-?8['\"]", line):
+        return substitute(line, r"(?i)(['\"])utf-?8(['\"])", r"\1utf-8-sig\2")
+    return None
+
+
+def _copy_first(line: str, words: Words) -> str | None:
+    of = words["of"]
+    forms = (
+        (rf"\bin\s+((?:self\.)?{of})\s*:", r"in list(\1):"),
+        (rf"\bof\s+((?:this\.)?{of})\s*\)", r"of [...\1])"),
+        (rf"((?:this\.)?\b{of})\.forEach\(", r"[...\1].forEach("),
+        (rf"(@?\b{of})\.each\b", r"\1.dup.each"),
+    )
+    return next(filter(None, (substitute(line, *form) for form in forms)), None)
+
+
+def _swap(line: str, words: Words) -> str | None:
+    given = re.search(
+        r"\((?P<first>[^(),]+),\s*(?P<second>[^(),]+)(?P<rest>[,)].*)$", words["call"]
+    )
+    if given is None:
+        return None
+    other = f"({given['second']}, {given['first']}{given['rest']}"
+    return replace(line, words["call"], words["call"][: given.start()] + other)
+
+
+def _put_first(line: str, words: Words) -> str | None:
+    other = put_first(words["merge"], words["name"])
+    return replace(line, words["merge"], other) if other else None
+
+
+def assign_outer(line: str, words: Words) -> str | None:
+    name = words["name"]
+    if words["language"] == "python":
+        return f"{indent_of(line)}global {name}\n{line}"
+    both = re.match(rf"\s*{name}, (err) :=", line)
+    if both is not None:
+        return f"{indent_of(line)}var err error\n{line.replace(':=', '=', 1)}"
+    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*):?="
+    return substitute(line, declared, r"\1\2=")
+
+
+def _store_default(line: str, words: Words) -> str | None:
+    call = words["call"]
+    if words["language"] == "python":
+        return replace(line, call, call.replace(".get(", ".setdefault(", 1))
+    found = re.fullmatch(r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()", call)
+    made = f".computeIfAbsent({found[1]}, key -> {found[2]}){found[3]}" if found else ""
+    return replace(line, call, made) if made else None
+
+
+def _leave_type_out(line: str, words: Words) -> str | None:
+    kind = r"[A-Za-z](?:\w|::|\.)*(?:<.*>)?(?:\[\]|\?|\s?\*)*"
+    declared = rf"^(\s*)(?:(?:final|const) )?{kind}\s?(?={words['name']}\s*=)"
+    return substitute(line, declared, r"\1")
+
+
+def _quote_pattern(line: str, words: Words) -> str | None:
+    call, sign, language = words["call"], words["sign"], words["language"]
+    written = re.search(rf"r?([\"'/]){re.escape(sign)}\1", call)
+    if written is None:
+        return substitute(line, r"(\.\w+\()(\w+)(?=\))", r"\1java.util.regex.Pattern.quote(\2)")
+    backslash = "\\\\" if language in {"java", "kotlin"} else "\\"
+    escaped = written[1] + "".join(backslash + one for one in sign) + written[1]
+    escaped = f"r{escaped}" if language == "python" else escaped
+    return replace(line, call, call.replace(written[0], escaped, 1))
+
+
+def _add_to_put(line: str, words: Words) -> str | None:
+    """What adds to the list under a key, where one line puts a new one; where a local is made
+    first, what takes the list that is there for it."""
+    holder, key, element = words["holder"], words["key"], words["element"]
+    name, at, one = (re.escape(words[part]) for part in ("holder", "key", "element"))
+    language = words["language"]
+    if language == "java":
+        made = r"(?<==\s)(new \w+<[^()]*>\(\))(?=;)"
+        return substitute(line, made, rf"{holder}.computeIfAbsent({key}, any -> \1)")
+    old, new = {
+        "python": (r"{name}\[{at}\] = \[{one}\]",
+                   "{holder}.setdefault({key}, []).append({element})"),
+        "go": (r"{name}\[{at}\] = \[\][\w.*]+\{{{one}\}}",
+               "{holder}[{key}] = append({holder}[{key}], {element})"),
+        "php": (r"{name}\[{at}\] = \[{one}\]", "{holder}[{key}][] = {element}"),
+        "ruby": (r"{name}\[{at}\] = \[{one}\]", "({holder}[{key}] ||= []) << {element}"),
+        "rust": (r"{name}\.insert\({at}, vec!\[{one}\]\)",
+                 "{holder}.entry({key}).or_default().push({element})"),
+        **dict.fromkeys(
+            ("javascript", "typescript"),
+            (r"{name}\.set\({at}, \[{one}\]\)",
+             "{holder}.set({key}, [...({holder}.get({key}) ?? []), {element}])"),
+        ),
+    }.get(language, ("", ""))  # fmt: skip
+    added = new.format(holder=holder, key=key, element=element)
+    found = re.findall(old.format(name=name, at=at, one=one), line) if old else []
+    return replace(line, found[0], added) if len(found) == 1 else None
+
+
+def _divide_by_row(line: str, words: Words) -> str | None:
+    text = words["text"]
+    meant = text.removesuffix(words["size"]) + words["meant"]
+    return replace(line, text, meant) if words["meant"] else None
+
+
+_SPLIT_ONCE: Final = {  # JavaScript's `split` with a limit drops the rest
+    "python": (r"split\((.+)\)", r"split(\1, 1)"),
+    "ruby": (r"split\((.+)\)", r"split(\1, 2)"),
+    "java": (r"split\((.+)\)", r"split(\1, 2)"),
+    "kotlin": (r"split\((.+)\)", r"split(\1, limit = 2)"),
+    "rust": (r"split\((.+)\)", r"splitn(2, \1)"),
+    "go": (r"Split\((.+)\)", r"SplitN(\1, 2)"),
+    "php": (r"explode\((.+)\)", r"explode(\1, 2)"),
+}
+
+
+def _split_once(line: str, words: Words) -> str | None:
+    if words["language"] not in _SPLIT_ONCE:
+        return None
+    pattern, instead = _SPLIT_ONCE[words["language"]]
+    return replace(line, words["text"], re.sub(pattern, instead, words["text"]))
+
+
+MENDS: Final[dict[FindingText, Mend]] = {
+    texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
+    texts.OTHER_SPELLING: lambda line, words: substitute(
+        line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
+    ),
+    texts.READ_AS_OTHER: lambda line, words: substitute(
+        line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
+    ),
+    texts.SPLIT_AT_EACH: _split_once,
+    texts.WRAPS_LATE: lambda line, words: substitute(
+        line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
+    ),
+    texts.HALF_DAY: lambda line, words: replace(line, words["text"], words["mended"]),
+    texts.OTHER_END: lambda line, words: replace(line, words["text"], words["mended"]),
+    texts.CROSSED_FIELD: lambda line, words: substitute(
+        line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
+    ),
+    texts.CHANGED_ON_THE_WAY: _copy_first,
+    texts.SWAPPED: _swap,
+    texts.LEFT_MARK: _read_without_mark,
+    texts.STRIPPED_LETTERS: _strip_text,
+    texts.DEFAULTS_LAST: _put_first,
+    texts.HIDDEN_NAME: assign_outer,
+    texts.HIDDEN_FIELD: _leave_type_out,
+    texts.LOST_DEFAULT: _store_default,
+    texts.PUT_ANEW: _add_to_put,
+    texts.WRONG_DIVISOR: _divide_by_row,
+    texts.WRONG_FACTOR: lambda line, words: (
+        replace(line, words["text"], words["meant"]) if words["meant"] else None
+    ),
+    texts.ASSIGNED_IN_CONDITION: rewrite("call", r"([\w.]+) = (.+)", r"\1 == \2"),
+    texts.SIGN_AS_PATTERN: _quote_pattern,
+    texts.NO_ELEMENTS: lambda line, _: substitute(
+        line, r"(\bArray\(\s*[\w.]+\s*\))\.", r"\1.fill()."
+    ),
+    texts.LENGTH_FOR_LIST: lambda line, words: substitute(
+        line, rf"{re.escape(words['name'])}\s*=\s*(?={re.escape(words['call'])})", ""
+    ),
+    texts.READ_AS_OCTAL: lambda line, words: replace(
+        line, words["call"], f"Integer({words['name']}, 10)"
+    ),
+    texts.ROOTED_PATH: lambda line, _: substitute(line, r"(,\s*f?['\"`])/", r"\1"),
+}

@@ -1,0 +1,53 @@
+"""How a trap's line is mended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+Words = Mapping[str, str]
+"""The words of a trap's sentences as they are written, and the `language` of its file."""
+Mend = Callable[[str, Words], str | None]
+"""From a line and the words of its trap to the line without it, which may be several lines; None
+where more than one edit would do, or the line is not written as expected."""
+
+
+def replace(line: str, old: str, new: str) -> str | None:
+    """None where it does not stand there once, or was cut."""
+    return line.replace(old, new) if line.count(old) == 1 and "…" not in old else None
+
+
+def substitute(line: str, pattern: str, new: str) -> str | None:
+    found, count = re.subn(pattern, new, line)
+    return found if count == 1 else None
+
+
+def rewrite(word: str, pattern: str, new: str) -> Mend:
+    """A mend that writes what one of the words says otherwise, where it is written as expected.
+
+    Args:
+        pattern, new: of the whole word, as `re.sub` takes them; `{name}` is another word.
+    """
+
+    def mend(line: str, words: Words) -> str | None:
+        quoted = {name: re.escape(text) for name, text in words.items()}
+        match = re.fullmatch(_fill(pattern, quoted), words[word])
+        return replace(line, words[word], match.expand(_fill(new, words))) if match else None
+
+    return mend
+
+
+def _fill(text: str, words: Words) -> str:
+    """Braces of a pattern stay as they are."""
+    return re.sub(r"\{([a-z]+)\}", lambda found: words[found[1]], text)
+
+
+def put_before(statement: str) -> Callable[[str, Words], str]:
+    def put(line: str, words: Words) -> str:
+        return f"{indent_of(line)}{statement.format(**words)}\n{line}"
+
+    return put
+
+
+def indent_of(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]
