@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.rules.traps.program.mending import Mend
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend
 
 _FOLDERS: Final = {
     "typescript": ("javascript",),
@@ -33,17 +33,20 @@ def make_trap_edits(said: FindingText, at: Site, words: Mapping[str, object]) ->
         said: what is told of the trap.
         words: those of its sentences; `end` is the line to mend, where that is another one.
     """
-    mend, end = _find_mend(said, at.file.language), words.get("end")
+    for name in (*_FOLDERS.get(at.file.language, ()), "any_language"):
+        module = import_module(f"whence.playbook.rules.traps.{name}.mends")
+        mend: Mend | None = module.MENDS.get(said)
+        make: EditMaker | None = getattr(module, "EDITS", {}).get(said)
+        if mend is not None:
+            return _mend_line(mend, at, words)
+        if make is not None:
+            return make(at, words)
+    return ()
+
+
+def _mend_line(mend: Mend, at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    end = words.get("end")
     site = end if isinstance(end, Site) else at
     told = {name: str(word) for name, word in words.items()} | {"language": site.file.language}
-    line = mend(site.text, told) if mend else None
+    line = mend(site.text, told)
     return site.rewritten(line) if line is not None and line != site.text else ()
-
-
-def _find_mend(said: FindingText, language: str) -> Mend | None:
-    for name in (*_FOLDERS.get(language, ()), "any_language"):
-        mends: Mapping[FindingText, Mend]
-        mends = import_module(f"whence.playbook.rules.traps.{name}.mends").MENDS
-        if said in mends:
-            return mends[said]
-    return None
