@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.fixes.merge_order import put_first
-from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.any_language import copy_mends, texts
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.rules.traps.program.mending import Mend, Words
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
 def _strip_text(line: str, words: Words) -> str | None:
@@ -142,7 +142,36 @@ def _split_once(line: str, words: Words) -> str | None:
     return replace(line, words["text"], re.sub(pattern, instead, words["text"]))
 
 
+def _go_from_end(line: str, words: Words) -> str | None:
+    of, language = words["of"], words["language"]
+    if language == "php":
+        keeps = ", true" if "=>" in line else ""
+        return replace(line, f"({of} as", f"(array_reverse({of}{keeps}) as")
+    if language == "python":
+        return substitute(line, rf"\bin\s+({re.escape(of)}(?:\(\))?)\s*:", r"in reversed(\1):")
+    if language == "rust":
+        return substitute(line, r"(\.iter\(\))(?=\s*\{)", r"\1.rev()")
+    if language in {"javascript", "typescript"}:
+        return substitute(line, rf"\bof\s+({re.escape(of)})\)", r"of [...\1].reverse())")
+    return None
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
+    texts.CALLED_TWICE: lambda line, words: replace(
+        line, f"{words['call']}(", f"{words['unused']}.{words['call'].partition('.')[2]}("
+    ),
+    texts.EARLY_RETURN: lambda line, words: replace(
+        line, f"return {words['name']}", "next" if words["language"] == "ruby" else "continue"
+    ),
+    texts.FIRST_OF_TABLE: _go_from_end,
+    texts.TRUTH_FOR_LIST: lambda line, words: substitute(
+        line,
+        rf"^(\s*)((?:return\s+|\$\w+\s*=\s*)){words['call']}(\(\s*(?P<of>\$[\w>-]+).*\);)\s*$",
+        rf"\1{words['call']}\3\n\1\2\g<of>;",
+    ),
+    texts.UNTYPED_SETTINGS: rewrite(
+        "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
+    ),
     texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
     texts.OTHER_SPELLING: lambda line, words: substitute(
         line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
@@ -184,4 +213,11 @@ MENDS: Final[dict[FindingText, Mend]] = {
         line, words["call"], f"Integer({words['name']}, 10)"
     ),
     texts.ROOTED_PATH: lambda line, _: substitute(line, r"(,\s*f?['\"`])/", r"\1"),
+}
+EDITS: Final[dict[FindingText, EditMaker]] = {
+    texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
+    texts.CHANGED_COPY: copy_mends.go_over_items,
+    texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
+    texts.KEPT_ONCE: copy_mends.keep_copy,
+    texts.TAKEN_FROM_ARGUMENT: copy_mends.take_from_copy,
 }

@@ -120,6 +120,7 @@ def _find_tables(program: Program, file: SourceFile, lines: Sequence[str]) -> It
         ordered = sorted(limits, reverse=not rises)
         if len(limits) >= _LEAST and limits == ordered and limits[0] != limits[-1]:
             words = {"condition": condition[0].removeprefix("if").strip(" ("), "table": table,
+                     "of": (loop["of"] or loop["table"]).rstrip(":"),
                      "way": "grow" if rises else "fall"}  # fmt: skip
             yield Trap(Site(file, number), texts.FIRST_OF_TABLE, words)
 
