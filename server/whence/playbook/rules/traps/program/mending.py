@@ -74,5 +74,18 @@ def write_expression(kind: type[_Kind], write: Callable[[_Kind], str | None]) ->
     return make
 
 
+def is_statement(at: Site) -> bool:
+    """Whether a line is a whole statement, after which another one of its block may stand."""
+    text = at.text.strip()
+    above = (at.on(one).text.strip() for one in range(at.line - 1, 0, -1))
+    before = next((one for one in above if one), "")
+    is_open = re.search(r"[({\[,:]$|^[)}\]]", text) or any(
+        text.count(one) != text.count(other) for one, other in ("()", "[]", "{}")
+    )
+    is_branch = re.match(r"(?:if|else|elif|for|foreach|while|return|break|continue)\b", text)
+    is_body = re.match(r"(?:\}\s*)?(?:if|else|for|foreach|while)\b.*(?:\)|\belse)$", before)
+    return bool(text) and not (is_open or is_branch or is_body)
+
+
 def indent_of(line: str) -> str:
     return line[: len(line) - len(line.lstrip())]

@@ -6,7 +6,6 @@ import ast
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.domain.analysis import Edit
 from whence.playbook.evidence.python_tree import (
     find_function_at,
     first_statement,
@@ -14,7 +13,7 @@ from whence.playbook.evidence.python_tree import (
     is_docstring,
     tree_of,
 )
-from whence.playbook.fixes.text_edits import insert_before
+from whence.playbook.fixes.text_edits import insert_before, replace_lines
 from whence.playbook.rules.traps.program.mending import replace, substitute, write_expression
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence.playbook.rules.traps.python import texts
@@ -23,6 +22,7 @@ from whence_tools.code.flow_model import Call, Expr, Items
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
@@ -96,14 +96,8 @@ def _make_for_each_object(at: Site, words: Mapping[str, object]) -> tuple[Edit, 
         return ()
     own = f"{indent}self.{makes[0].strip()}"
     is_alone = held[0].body[0].lineno == at.line and not at.on(at.line + 1).text.strip()
-    gone = Edit(
-        file_path=at.path,
-        line_start=at.line,
-        line_end=at.line + is_alone,
-        new_text="",
-        old_text="\n".join(at.file.lines[at.line - 1 : at.line + is_alone]),
-    )
-    return (gone, *insert_before(at.file, first.lineno, own))
+    gone = replace_lines(at.file, at.line, at.line + is_alone, "")
+    return (*gone, *insert_before(at.file, first.lineno, own))
 
 
 def _is_constructor(node: ast.stmt) -> bool:
