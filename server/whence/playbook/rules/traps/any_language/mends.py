@@ -6,7 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.fixes.merge_order import put_first
-from whence.playbook.rules.traps.any_language import copy_mends, loop_mends, name_mends, texts
+from whence.playbook.rules.traps.any_language import (
+    copy_mends,
+    loop_mends,
+    name_mends,
+    text_mends,
+    texts,
+)
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
@@ -18,12 +24,6 @@ def _strip_text(line: str, words: Words) -> str | None:
     method = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(words["call"])
     old = f".{words['call']}({words['text']})"
     return replace(line, old, f".{method}({words['text']})") if method else None
-
-
-def _read_without_mark(line: str, _words: Words) -> str | None:
-    if re.search(r"(?i)['\"]utf-?8['\"]", line):
-        return substitute(line, r"(?i)(['\"])utf-?8(['\"])", r"\1utf-8-sig\2")
-    return None
 
 
 def _put_first(line: str, words: Words) -> str | None:
@@ -149,11 +149,12 @@ MENDS: Final[dict[FindingText, Mend]] = {
     ),
     texts.PART_TOO_MANY: _round_up,
     texts.TURNED_NAMES: name_mends.swap_names,
-    texts.TRUTH_FOR_LIST: lambda line, words: substitute(
-        line,
-        rf"^(\s*)((?:return\s+|\$\w+\s*=\s*)){words['call']}(\(\s*(?P<of>\$[\w>-]+).*\);)\s*$",
-        rf"\1{words['call']}\3\n\1\2\g<of>;",
-    ),
+    texts.TRUTH_FOR_LIST: text_mends.return_value,
+    texts.TRUTH_FOR_ORDER: text_mends.order_by_number,
+    texts.ALWAYS_TRUE: text_mends.compare_both,
+    texts.COMPARED_AS_TEXT: text_mends.compare_numbers,
+    texts.LAST_PIECE: text_mends.leave_last_piece,
+    texts.LEFT_RETURN: text_mends.take_return_off,
     texts.UNTYPED_SETTINGS: rewrite(
         "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
     ),
@@ -174,7 +175,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
         line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
     ),
     texts.CHANGED_ON_THE_WAY: loop_mends.copy_first,
-    texts.LEFT_MARK: _read_without_mark,
+    texts.LEFT_MARK: text_mends.read_without_mark,
     texts.STRIPPED_LETTERS: _strip_text,
     texts.DEFAULTS_LAST: _put_first,
     texts.HIDDEN_NAME: assign_outer,
@@ -201,6 +202,8 @@ MENDS: Final[dict[FindingText, Mend]] = {
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CALLED_AGAIN: name_mends.swap_second_call,
     texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
+    texts.CHARACTERS_FOR_BYTES: text_mends.count_bytes,
+    texts.FIXED_LIST: text_mends.make_changeable,
     texts.CHANGED_COPY: copy_mends.go_over_items,
     texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
     texts.COPIED_TWIN: name_mends.turn_twin,
