@@ -25,8 +25,32 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
+_STORES: Final = {
+    "python": (
+        (r"\.get(\(.*)", r".setdefault\1"),
+        (r"\(([\w.]+)\.get\(([^()]*)\)\s*or\s*\[\]\s*\)(.*)", r"\1.setdefault(\2, [])\3"),
+    ),
+    "java": (
+        (
+            r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()",
+            r".computeIfAbsent(\1, key -> \2)\3",
+        ),
+    ),
+    **dict.fromkeys(
+        ("javascript", "typescript", "ruby"),
+        ((r"\((.+\])\s*(\|\||\?\?)\s*\[\]\s*\)(.*)", r"(\1 \2= [])\3"),),
+    ),
+}
+
+
 def _strip_text(line: str, words: Words) -> str | None:
+    """From both ends what is, by its sign, a name's beginning or end."""
     method = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(words["call"])
+    text = words["text"][1:-1]
+    if method is None and text[0] == "." and text[-1].isalnum():
+        method = "removesuffix"
+    if method is None and text[0].isalnum() and text.endswith(("://", "_", "-")):
+        method = "removeprefix"
     old = f".{words['call']}({words['text']})"
     return replace(line, old, f".{method}({words['text']})") if method else None
 
@@ -66,11 +90,10 @@ def _assign_at_top(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
 
 def _store_default(line: str, words: Words) -> str | None:
     call = words["call"]
-    if words["language"] == "python":
-        return replace(line, call, call.replace(".get(", ".setdefault(", 1))
-    found = re.fullmatch(r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()", call)
-    made = f".computeIfAbsent({found[1]}, key -> {found[2]}){found[3]}" if found else ""
-    return replace(line, call, made) if made else None
+    for pattern, stored in _STORES.get(words["language"], ()):
+        if found := re.fullmatch(pattern, call):
+            return replace(line, call, found.expand(stored))
+    return None
 
 
 def _leave_type_out(line: str, words: Words) -> str | None:
