@@ -186,6 +186,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.CALLED_TWICE: name_mends.call_unused,
     texts.COPIED_NAME: name_mends.take_own,
     texts.EARLY_RETURN: loop_mends.go_on,
+    texts.FILLED_TWICE: name_mends.fill_left_out,
     texts.FIRST_OF_TABLE: loop_mends.go_from_end,
     texts.NOT_WRAPPED: lambda line, words: (
         replace(line, f"[{words['index']}]", f"[({words['index']}) % {words['size']}]")
@@ -248,6 +249,8 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
     texts.CHARACTERS_FOR_BYTES: text_mends.count_bytes,
     texts.HIDDEN_NAME: _assign_at_top,
+    texts.LEFT_NUMBER: state_mends.count_down,
+    texts.LEFT_UNSORTED: state_mends.sort_again,
     texts.LEFT_OUTDATED: state_mends.drop_outdated,
     texts.MERGED_ONE_LEVEL: state_mends.merge_inside,
     texts.NOT_RESET: state_mends.begin_anew,

@@ -10,6 +10,7 @@ from whence.playbook.engine.source import Site
 from whence.playbook.evidence.python_tree import parse_expression
 from whence.playbook.fixes.text_edits import insert_after, rewrite
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement, replace, substitute
+from whence.playbook.rules.traps.program.trap import list_body
 from whence_tools.code.flow_model import Call, Table
 
 if TYPE_CHECKING:
@@ -103,6 +104,74 @@ def drop_outdated(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     end = ";" if at.text.rstrip().endswith(";") else ""
     nothing = _NOTHING.get(at.file.language, "null")
     return insert_after(at.file, at.line, f"{indent_of(at.text)}{field} = {nothing}{end}")
+
+
+def sort_again(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """As the other function does, below the loop that adds."""
+    sorts, of, file, function = words["sorts"], str(words["of"]), at.file, at.function
+    assert isinstance(sorts, Site)
+    other = sorts.function
+    if other is None or function is None or other.receiver != function.receiver:
+        return ()
+    sorting = re.compile(
+        rf"\s*(?:[\w.$@>:-]*[sS]ort[\w.]*!?\(.*\b{of}\b|[\w.$@>-]*\b{of}\.sort\w*!?)"
+    )
+    head = next((one for one in other.lines if sorting.match(sorts.file.line(one))), None)
+    last = _find_end(sorts.file, head, other.last_line) if head is not None else None
+    if head is None or last is None:
+        return ()
+    place = _find_below(at)
+    if place is None:
+        return ()
+    below, indent = place
+    depth = len(indent_of(sorts.file.line(head)))
+    return insert_after(
+        file, below, *(f"{indent}{sorts.file.line(one)[depth:]}" for one in range(head, last + 1))
+    )
+
+
+def _find_end(file: SourceFile, first: int, limit: int) -> int | None:
+    """The line where the brackets that a statement opens are closed."""
+    text = ""
+    for number in range(first, limit + 1):
+        text += file.line(number)
+        if all(text.count(one) == text.count(other) for one, other in ("()", "[]", "{}")):
+            return number
+    return None
+
+
+def _find_below(at: Site) -> tuple[int, str] | None:
+    """The line that a statement is to stand below which comes after a line with the loops around
+    it, and its indentation."""
+    file, first = at.file, at.function.line if at.function is not None else 0
+    loops = [
+        one for one in range(at.line - 1, first, -1)
+        if re.match(r"\s*(?:for|foreach|while)\b", file.line(one))
+        and at.line in list_body(file, one)
+    ]  # fmt: skip
+    if not loops:
+        return (at.line, indent_of(at.text)) if is_statement(at) else None
+    last = list_body(file, loops[-1]).stop - 1
+    indent = indent_of(file.line(loops[-1]))
+    return last + (file.line(last + 1).rstrip() in {f"{indent}}}", f"{indent}end"}), indent
+
+
+def count_down(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """The number that another function raises where it adds an element."""
+    adds, number, place = words["adds"], str(words["number"]), _find_below(at)
+    assert isinstance(adds, Site)
+    raised = re.search(
+        rf"(?P<name>[\w.$@>-]*\b{number})(?:\s*\+\+|\s*\+= ?1\b)",
+        adds.file.text_of(adds.function) if adds.function is not None else "",
+    )
+    name = raised["name"] if raised is not None else ""
+    holder = re.split(r"\.|->", name)[0]
+    own = at.file.text_of(at.function) if at.function is not None else ""
+    if place is None or not name or not re.search(rf"(?<!\w){re.escape(holder)}(?!\w)", own):
+        return ()
+    lowered = f"{name} -= 1" if at.file.language in {"python", "ruby", "rust"} else f"{name}--"
+    end = ";" if at.text.split("//")[0].rstrip().endswith(";") else ""
+    return insert_after(at.file, place[0], f"{place[1]}{lowered}{end}")
 
 
 def merge_inside(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
