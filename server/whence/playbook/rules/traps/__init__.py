@@ -27,5 +27,6 @@ stands.
                        what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
-it, and what mends their lines in `mends`.
+it, and what mends their lines in `mends`; of any language also in `copy_mends`, `loop_mends`,
+`name_mends`, `state_mends` and `text_mends`.
 """
