@@ -3,7 +3,7 @@ stands.
 
     language_traps     the rule for small programs, and the table of the modules below
     larger_programs    the rule for larger ones
-    trap_edits         the edits that mend them
+    trap_edits         the edits that mend them, which it finds in the `mends` of the languages
 
     python/            objects, values
     javascript/        objects, promises, values; TypeScript's too
@@ -23,8 +23,10 @@ stands.
                        once, not reset, put anew, walked, nested, or changed in vain
                        (lost_changes); copied and odd lines; branches that are never reached; and
                        the table of single lines
-    program/           what a trap is, the program it is looked for in, its typed syntax trees
+    program/           what a trap is, the program it is looked for in, its typed syntax trees,
+                       what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
-it.
+it, and what mends their lines in `mends`; of any language also in `copy_mends`, `loop_mends`,
+`name_mends`, `state_mends` and `text_mends`.
 """

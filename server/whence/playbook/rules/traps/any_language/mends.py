@@ -1,0 +1,270 @@
+"""The lines that mend traps of any language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.fixes.merge_order import put_first
+from whence.playbook.rules.traps.any_language import (
+    copy_mends,
+    loop_mends,
+    name_mends,
+    state_mends,
+    text_mends,
+    texts,
+)
+from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.engine.source import Site
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
+
+
+_STORES: Final = {
+    "python": (
+        (r"\.get(\(.*)", r".setdefault\1"),
+        (r"\(([\w.]+)\.get\(([^()]*)\)\s*or\s*\[\]\s*\)(.*)", r"\1.setdefault(\2, [])\3"),
+    ),
+    "java": (
+        (
+            r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()",
+            r".computeIfAbsent(\1, key -> \2)\3",
+        ),
+    ),
+    **dict.fromkeys(
+        ("javascript", "typescript", "ruby"),
+        ((r"\((.+\])\s*(\|\||\?\?)\s*\[\]\s*\)(.*)", r"(\1 \2= [])\3"),),
+    ),
+}
+
+
+def _strip_text(line: str, words: Words) -> str | None:
+    """From both ends what is, by its sign, a name's beginning or end."""
+    method = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(words["call"])
+    text = words["text"][1:-1]
+    if method is None and text[0] == "." and text[-1].isalnum():
+        method = "removesuffix"
+    if method is None and text[0].isalnum() and text.endswith(("://", "_", "-")):
+        method = "removeprefix"
+    old = f".{words['call']}({words['text']})"
+    return replace(line, old, f".{method}({words['text']})") if method else None
+
+
+def _put_first(line: str, words: Words) -> str | None:
+    other = put_first(words["merge"], words["name"])
+    return replace(line, words["merge"], other) if other else None
+
+
+def assign_outer(line: str, words: Words) -> str | None:
+    name = words["name"]
+    if words["language"] == "python":
+        return f"{indent_of(line)}global {name}\n{line}"
+    both = re.match(rf"\s*{name}, (err) :=", line)
+    if both is not None:
+        return f"{indent_of(line)}var err error\n{line.replace(':=', '=', 1)}"
+    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*):?="
+    return substitute(line, declared, r"\1\2=")
+
+
+def _assign_at_top(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """Go's `err` beside the name is declared once in a function."""
+    language, function = at.file.language, at.function
+    line = assign_outer(at.text, {"name": str(words["name"]), "language": language})
+    declares = re.compile(r"\s*(?:var err\b|(?!if\b|for\b|switch\b)[^={}]*\berr\b[^={}]*:=)")
+    above = range(function.line, at.line) if function is not None else ()
+    is_declared = any(
+        declares.match(at.file.line(one)) and at.file.indent(one) <= at.file.indent(at.line)
+        for one in above
+    )
+    if line is None:
+        return ()
+    return at.rewritten(
+        line.removeprefix(f"{indent_of(line)}var err error\n") if is_declared else line
+    )
+
+
+def _store_default(line: str, words: Words) -> str | None:
+    call = words["call"]
+    for pattern, stored in _STORES.get(words["language"], ()):
+        if found := re.fullmatch(pattern, call):
+            return replace(line, call, found.expand(stored))
+    return None
+
+
+def _leave_type_out(line: str, words: Words) -> str | None:
+    kind = r"[A-Za-z](?:\w|::|\.)*(?:<.*>)?(?:\[\]|\?|\s?\*)*"
+    declared = rf"^(\s*)(?:(?:final|const) )?{kind}\s?(?={words['name']}\s*=)"
+    return substitute(line, declared, r"\1")
+
+
+def _quote_pattern(line: str, words: Words) -> str | None:
+    call, sign, language = words["call"], words["sign"], words["language"]
+    written = re.search(rf"r?([\"'/]){re.escape(sign)}\1", call)
+    if written is None:
+        return substitute(line, r"(\.\w+\()(\w+)(?=\))", r"\1java.util.regex.Pattern.quote(\2)")
+    backslash = "\\\\" if language in {"java", "kotlin"} else "\\"
+    escaped = written[1] + "".join(backslash + one for one in sign) + written[1]
+    escaped = f"r{escaped}" if language == "python" else escaped
+    return replace(line, call, call.replace(written[0], escaped, 1))
+
+
+def _add_to_put(line: str, words: Words) -> str | None:
+    """What adds to the list under a key, where one line puts a new one; where a local is made
+    first, what takes the list that is there for it."""
+    holder, key, element = words["holder"], words["key"], words["element"]
+    name, at, one = (re.escape(words[part]) for part in ("holder", "key", "element"))
+    language = words["language"]
+    if language == "java":
+        made = r"(?<==\s)(new \w+<[^()]*>\(\))(?=;)"
+        return substitute(line, made, rf"{holder}.computeIfAbsent({key}, any -> \1)")
+    old, new = {
+        "python": (r"{name}\[{at}\] = \[{one}\]",
+                   "{holder}.setdefault({key}, []).append({element})"),
+        "go": (r"{name}\[{at}\] = \[\][\w.*]+\{{{one}\}}",
+               "{holder}[{key}] = append({holder}[{key}], {element})"),
+        "php": (r"{name}\[{at}\] = \[{one}\]", "{holder}[{key}][] = {element}"),
+        "ruby": (r"{name}\[{at}\] = \[{one}\]", "({holder}[{key}] ||= []) << {element}"),
+        "rust": (r"{name}\.insert\({at}, vec!\[{one}\]\)",
+                 "{holder}.entry({key}).or_default().push({element})"),
+        **dict.fromkeys(
+            ("javascript", "typescript"),
+            (r"{name}\.set\({at}, \[{one}\]\)",
+             "{holder}.set({key}, [...({holder}.get({key}) ?? []), {element}])"),
+        ),
+    }.get(language, ("", ""))  # fmt: skip
+    added = new.format(holder=holder, key=key, element=element)
+    found = re.findall(old.format(name=name, at=at, one=one), line) if old else []
+    return replace(line, found[0], added) if len(found) == 1 else None
+
+
+def _divide_by_row(line: str, words: Words) -> str | None:
+    text = words["text"]
+    meant = text.removesuffix(words["size"]) + words["meant"]
+    return replace(line, text, meant) if words["meant"] else None
+
+
+_SPLIT_ONCE: Final = {  # JavaScript's `split` with a limit drops the rest
+    "python": (r"split\((.+)\)", r"split(\1, 1)"),
+    "ruby": (r"split\((.+)\)", r"split(\1, 2)"),
+    "java": (r"split\((.+)\)", r"split(\1, 2)"),
+    "kotlin": (r"split\((.+)\)", r"split(\1, limit = 2)"),
+    "rust": (r"split\((.+)\)", r"splitn(2, \1)"),
+    "go": (r"Split\((.+)\)", r"SplitN(\1, 2)"),
+    "php": (r"explode\((.+)\)", r"explode(\1, 2)"),
+}
+
+
+def _split_once(line: str, words: Words) -> str | None:
+    if words["language"] not in _SPLIT_ONCE:
+        return None
+    pattern, instead = _SPLIT_ONCE[words["language"]]
+    return replace(line, words["text"], re.sub(pattern, instead, words["text"]))
+
+
+def _round_up(line: str, words: Words) -> str | None:
+    """Not where the division has a fraction, of which a language says nothing there."""
+    call, size, by, language = (words[one] for one in ("call", "size", "by", "language"))
+    up = f"({size} + {by} - 1)"
+    if language in {"javascript", "typescript"}:
+        is_floor = call.startswith("Math.floor(")
+        return replace(line, call, f"Math.ceil({size} / {by})") if is_floor else None
+    if language == "php":
+        new = f"intdiv({size} + {by} - 1, {by})" if call.startswith("intdiv(") else ""
+    elif language == "python":
+        new = f"{up} // {by}" if "//" in call or call.startswith("int(") else ""
+    else:
+        new = f"{up} / {by}" if call.startswith(size) else ""
+    return replace(line, call, new) if new else None
+
+
+MENDS: Final[dict[FindingText, Mend]] = {
+    texts.CALLED_TWICE: name_mends.call_unused,
+    texts.EARLY_RETURN: loop_mends.go_on,
+    texts.FILLED_TWICE: name_mends.fill_left_out,
+    texts.FIRST_OF_TABLE: loop_mends.go_from_end,
+    texts.NOT_WRAPPED: lambda line, words: (
+        replace(line, f"[{words['index']}]", f"[({words['index']}) % {words['size']}]")
+        if words["size"]
+        else None
+    ),
+    texts.PART_TOO_MANY: _round_up,
+    texts.TURNED_NAMES: name_mends.swap_names,
+    texts.TRUTH_FOR_LIST: text_mends.return_value,
+    texts.TRUTH_FOR_ORDER: text_mends.order_by_number,
+    texts.ALWAYS_TRUE: text_mends.compare_both,
+    texts.COMPARED_AS_TEXT: text_mends.compare_numbers,
+    texts.LAST_PIECE: text_mends.leave_last_piece,
+    texts.LEFT_RETURN: text_mends.take_return_off,
+    texts.UNTYPED_SETTINGS: rewrite(
+        "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
+    ),
+    texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
+    texts.OTHER_SPELLING: lambda line, words: substitute(
+        line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
+    ),
+    texts.READ_AS_OTHER: lambda line, words: substitute(
+        line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
+    ),
+    texts.SPLIT_AT_EACH: _split_once,
+    texts.WRAPS_LATE: lambda line, words: substitute(
+        line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
+    ),
+    texts.HALF_DAY: lambda line, words: replace(line, words["text"], words["mended"]),
+    texts.OTHER_END: lambda line, words: replace(line, words["text"], words["mended"]),
+    texts.CROSSED_FIELD: lambda line, words: substitute(
+        line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
+    ),
+    texts.CHANGED_ON_THE_WAY: loop_mends.copy_first,
+    texts.LEFT_MARK: text_mends.read_without_mark,
+    texts.STRIPPED_LETTERS: _strip_text,
+    texts.DEFAULTS_LAST: _put_first,
+    texts.HIDDEN_FIELD: _leave_type_out,
+    texts.LOST_DEFAULT: _store_default,
+    texts.PUT_ANEW: _add_to_put,
+    texts.WRONG_DIVISOR: _divide_by_row,
+    texts.WRONG_FACTOR: lambda line, words: (
+        replace(line, words["text"], words["meant"]) if words["meant"] else None
+    ),
+    texts.ASSIGNED_IN_CONDITION: rewrite("call", r"([\w.]+) = (.+)", r"\1 == \2"),
+    texts.SIGN_AS_PATTERN: _quote_pattern,
+    texts.NO_ELEMENTS: lambda line, _: substitute(
+        line, r"(\bArray\(\s*[\w.]+\s*\))\.", r"\1.fill()."
+    ),
+    texts.LENGTH_FOR_LIST: lambda line, words: substitute(
+        line, rf"{re.escape(words['name'])}\s*=\s*(?={re.escape(words['call'])})", ""
+    ),
+    texts.READ_AS_OCTAL: lambda line, words: replace(
+        line, words["call"], f"Integer({words['name']}, 10)"
+    ),
+    texts.ROOTED_PATH: lambda line, _: substitute(line, r"(,\s*f?['\"`])/", r"\1"),
+}
+EDITS: Final[dict[FindingText, EditMaker]] = {
+    texts.CALLED_AGAIN: name_mends.swap_second_call,
+    texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
+    texts.CHARACTERS_FOR_BYTES: text_mends.count_bytes,
+    texts.HIDDEN_NAME: _assign_at_top,
+    texts.LEFT_NUMBER: state_mends.count_down,
+    texts.LEFT_UNSORTED: state_mends.sort_again,
+    texts.LEFT_OUTDATED: state_mends.drop_outdated,
+    texts.MERGED_ONE_LEVEL: state_mends.merge_inside,
+    texts.NOT_RESET: state_mends.begin_anew,
+    texts.NOT_RETURNED: state_mends.return_built,
+    texts.SHORT_KEY: state_mends.lengthen_key,
+    texts.CLOSED_EARLY: text_mends.read_to_end,
+    texts.FIXED_LIST: text_mends.make_changeable,
+    texts.CHANGED_COPY: copy_mends.go_over_items,
+    texts.COPIED_NAME: name_mends.take_own,
+    texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
+    texts.COPIED_TWIN: name_mends.turn_twin,
+    texts.CROSSED_SIZE: name_mends.turn_size,
+    texts.KEPT_ONCE: copy_mends.keep_copy,
+    texts.NEVER_REACHED: loop_mends.swap_branches,
+    texts.SKIPPED_BY_INDEX: loop_mends.step_back,
+    texts.SWAPPED: name_mends.swap_arguments,
+    texts.TAKEN_FROM_ARGUMENT: copy_mends.take_from_copy,
+}
