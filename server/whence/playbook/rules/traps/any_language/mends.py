@@ -25,6 +25,14 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
+_MINUTES: Final = {  # what a format has behind the hours where the month stands for the minutes
+    "php": (r"(?<=[GHgh]:)m", "i"),
+    "go": (r"(?<=[53]:)01", "04"),
+    **dict.fromkeys(("c", "cpp", "python", "ruby", "rust"), (r"(?<=%[HIkl]:)%m", "%M")),
+    **dict.fromkeys(
+        ("csharp", "java", "kotlin", "javascript", "typescript"), (r"(?<=[Hh]:)MM", "mm")
+    ),
+}
 _STORES: Final = {
     "python": (
         (r"\.get(\(.*)", r".setdefault\1"),
@@ -106,11 +114,26 @@ def _quote_pattern(line: str, words: Words) -> str | None:
     call, sign, language = words["call"], words["sign"], words["language"]
     written = re.search(rf"r?([\"'/]){re.escape(sign)}\1", call)
     if written is None:
+        if language not in {"java", "kotlin"}:
+            return None
         return substitute(line, r"(\.\w+\()(\w+)(?=\))", r"\1java.util.regex.Pattern.quote(\2)")
     backslash = "\\\\" if language in {"java", "kotlin"} else "\\"
     escaped = written[1] + "".join(backslash + one for one in sign) + written[1]
     escaped = f"r{escaped}" if language == "python" else escaped
     return replace(line, call, call.replace(written[0], escaped, 1))
+
+
+def _spell_as_there(line: str, words: Words) -> str | None:
+    key, near = re.escape(words["key"]), words["near"]
+    quoted = substitute(line, rf"(['\"]){key}(?=[,'\"])", rf"\g<1>{near}")
+    if quoted is not None or not near.isidentifier():
+        return quoted
+    return substitute(line, rf"(?<=\w)(\??\.){key}\b", rf"\g<1>{near}")
+
+
+def _write_minutes(line: str, words: Words) -> str | None:
+    behind, minutes = _MINUTES[words["language"]]
+    return replace(line, words["text"], re.sub(behind, minutes, words["text"]))
 
 
 def _add_to_put(line: str, words: Words) -> str | None:
@@ -204,9 +227,12 @@ MENDS: Final[dict[FindingText, Mend]] = {
         "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
     ),
     texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
-    texts.OTHER_SPELLING: lambda line, words: substitute(
-        line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
+    texts.OTHER_SPELLING: _spell_as_there,
+    texts.SEEN_SPELLING: _spell_as_there,
+    texts.SECONDS_OF_DAY: lambda line, words: replace(
+        line, words["call"], words["call"].replace(").seconds", ").total_seconds()")
     ),
+    texts.MONTH_FOR_MINUTES: _write_minutes,
     texts.READ_AS_OTHER: lambda line, words: substitute(
         line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
     ),
