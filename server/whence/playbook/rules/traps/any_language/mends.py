@@ -52,14 +52,11 @@ def _put_first(line: str, words: Words) -> str | None:
     return replace(line, words["merge"], other) if other else None
 
 
-def assign_outer(line: str, words: Words) -> str | None:
+def _assign_outer(line: str, words: Words) -> str | None:
     name = words["name"]
     if words["language"] == "python":
         return f"{indent_of(line)}global {name}\n{line}"
-    both = re.match(rf"\s*{name}, (err) :=", line)
-    if both is not None:
-        return f"{indent_of(line)}var err error\n{line.replace(':=', '=', 1)}"
-    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*):?="
+    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*)="
     return substitute(line, declared, r"\1\2=")
 
 
@@ -164,7 +161,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.LEFT_MARK: _read_without_mark,
     texts.STRIPPED_LETTERS: _strip_text,
     texts.DEFAULTS_LAST: _put_first,
-    texts.HIDDEN_NAME: assign_outer,
+    texts.HIDDEN_NAME: _assign_outer,
     texts.HIDDEN_FIELD: _leave_type_out,
     texts.LOST_DEFAULT: _store_default,
     texts.PUT_ANEW: _add_to_put,
