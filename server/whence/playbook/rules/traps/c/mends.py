@@ -1,4 +1,4 @@
-"""The lines that mend traps of C."""
+"""What mends traps of C, and of what C++ has from it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,43 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.c import texts
-from whence.playbook.rules.traps.program.mending import replace
+from whence.playbook.rules.traps.program.mending import replace, rewrite, substitute
+from whence.playbook.rules.traps.program.sources import name_of
+from whence.playbook.rules.traps.program.tree_mending import (
+    Change,
+    find_on,
+    find_part,
+    indent_of,
+    move_below_uses,
+    put_after,
+    put_before,
+    put_in_braces,
+    remove,
+    site_of,
+    write,
+    write_between,
+)
+from whence.playbook.rules.traps.program.typed_tree import LOOPS, Tree, Types
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.mending import Mend, Words
+    from whence.playbook.rules.traps.program.tree_mending import TreeMend
+    from whence.playbook.rules.traps.program.typed_tree import Part
+
+_PLACES: Final = {
+    "int": "%d", "short": "%d", "unsigned": "%u", "unsigned int": "%u", "uint32_t": "%u",
+    "int32_t": "%d", "long": "%ld", "long long": "%lld", "size_t": "%zu", "double": "%g",
+    "float": "%g", "bool": "%d",
+}  # fmt: skip
+_HEADERS: Final = {"strcmp": "string", "fabs": "math"}
+_STANDS_ALONE: Final = frozenset(
+    {"parenthesized_expression", "condition_clause", "return_statement", "init_declarator",
+     "expression_statement", "argument_list"}
+)  # fmt: skip
 
 
 def _scale(line: str, words: Words) -> str | None:
@@ -22,6 +54,383 @@ def _scale(line: str, words: Words) -> str | None:
     return replace(line, call, f"{head}{size} * sizeof(*{target[1]}))")
 
 
+def _put_in_parentheses(line: str, words: Words) -> str | None:
+    """The bits of `flags & MASK == MASK`."""
+    head = words["text"].removesuffix(words["inner"])
+    inner = re.fullmatch(r"(\w+)(\s*[!=]=.*)", words["inner"])
+    return replace(line, words["text"], f"({head}{inner[1]}){inner[2]}") if inner else None
+
+
+def _keep_own_place(at: Site, _words: Mapping[str, object]) -> list[Change]:
+    """`strtok_r` in the function that takes a part of a text apart, which goes on by itself."""
+    calls = [one for one in Tree(at.file).list_calls("strtok") if one.arguments]
+    begun = [one for one in calls if one.site.line == at.line and not _goes_on(one)]
+    function = begun[0].function if begun else None
+    if function is None:
+        return []
+    own = [one for one in calls if one.function == function]
+    starts = {name_of(one.function) for one in calls if not _goes_on(one)}
+    is_shared = any(name_of(one.function) not in starts for one in calls)
+    names = ("rest", "save", "position", "saved")
+    name = next((one for one in names if not re.search(rf"\b{one}\b", function.text)), "")
+    if is_shared or not name:
+        return []
+    first = own[0]
+    while first.parent != function.field("body"):
+        first = first.parent
+    null = "nullptr" if at.file.language == "cpp" else "NULL"
+    return [
+        put_before(first, f"char *{name} = {null};"),
+        *(write(one.field("function"), "strtok_r") for one in own),
+        *(write(one.arguments[-1], f"{one.arguments[-1].text}, &{name}") for one in own),
+    ]
+
+
+def _goes_on(call: Part) -> bool:
+    return call.arguments[0].text in {"NULL", "nullptr", "0"}
+
+
+def _take_size_of_items(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The size of what a pointer points to: of as many items as loops over them take."""
+    size, name = find_part(at, words["size"], "sizeof_expression"), str(words["name"])
+    if not size:
+        return []
+    last = re.escape(re.split(r"\W+", name)[-1])
+    loops = [
+        one.field("condition").field("right").text
+        for one in size.function.list_inside("for_statement")
+        if re.search(
+            rf"\b{last}\[{re.escape(one.field('condition').field('left').text)}\]",
+            one.field("body").text,
+        )
+    ]  # fmt: skip
+    is_filled = size.find_around("call_expression").called.startswith("mem")
+    if is_filled and len(set(loops)) == 1:
+        return [write(size, f"{loops[0]} * sizeof *{name}")]
+    kind = Types([at.file]).find(size.field("value").unwrapped)
+    is_list = kind.endswith("**") or kind.removesuffix("*").strip() in _PLACES
+    is_list = is_list or re.search(rf"\b{last}\[", at.file.text) is not None
+    return [] if is_filled and is_list else [write(size, f"sizeof *{name}")]
+
+
+def _step_before(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The next one kept in a variable of the loop before the one at hand is freed."""
+    step = find_part(at, words["step"], "assignment_expression")
+    loop, name = step.find_around("for_statement"), str(words["name"])
+    start, body = loop.field("initializer"), loop.field("body")
+    is_one = start.type == "declaration" and len(start.fields("declarator")) == 1
+    stars = start.field("declarator").field("declarator").type == "pointer_declarator"
+    is_free = not re.search(r"\bnext\b(?<!->next)", loop.text)
+    if not (is_one and stars) or start.field("type").text == "auto" or not is_free:
+        return []
+    made = start.field("declarator")
+    changes = [write(made, f"{made.text}, *next"), write(step, f"{name} = next")]
+    kept = f"next = {step.field('right').text};"
+    if body.type == "compound_statement":
+        return [*changes, put_before(body.children[0], kept)]
+    return [*changes, put_in_braces(loop, body, f"{kept}\n{body.text}")]
+
+
+def _write_array(at: Site, words: Mapping[str, object]) -> list[Change]:
+    made = find_part(at, words["text"], "init_declarator")
+    declarator = made.field("declarator")
+    return [write(declarator, f"{made.declared_name.text}[]")] if made else []
+
+
+def _print_as_it_is(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The text of a `std::string`, or the place of a number."""
+    given = _find_argument(at, words["text"])
+    if given is None:
+        return []
+    if str(words["kind"]).endswith("string"):
+        return [write(given, f"{given.text}.c_str()")]
+    call, place = given.parent.parent, _PLACES.get(str(words["kind"]))
+    literal = next(one for one in call.arguments if one.type == "string_literal")
+    if words["place"] != "%s" or place is None or literal.text.count("%s") != 1:
+        return []
+    return [write(literal, literal.text.replace("%s", place))]
+
+
+def _hand_address(at: Site, words: Mapping[str, object]) -> list[Change]:
+    given = _find_argument(at, words["text"])
+    return [write(given, f"&{given.text}")] if given is not None else []
+
+
+def _find_argument(at: Site, text: object) -> Part | None:
+    """The one argument on a line, behind a format, that reads like this."""
+    found = [
+        one for call in Tree(at.file).list_calls()
+        if any(part.type == "string_literal" for part in call.arguments)
+        for one in call.arguments if one.text == text and one.site.line == at.line
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 else None
+
+
+def _close_parameters(at: Site, _words: Mapping[str, object]) -> list[Change]:
+    """Parentheses around a macro's parameters, wherever they have none."""
+    macro = find_on(at, "preproc_function_def")
+    value, text = macro.field("value"), macro.field("value").text
+    for one in macro.field("parameters").children:
+        name = re.escape(one.text)
+        text = re.sub(
+            rf"(?<![\w.\"(#])(?<!->)\b{name}\b(?!\s*##)|(?<=\(){name}\b(?!\s*[),])",
+            f"({one.text})",
+            text,
+        )
+    return [write(value, text)] if value and '"' not in text else []
+
+
+def _wrap_value(form: str) -> TreeMend:
+    """What a macro stands for, put into a form, in front of a comment."""
+
+    def wrap(at: Site, _words: Mapping[str, object]) -> list[Change]:
+        value = find_on(at, "preproc_def", "preproc_function_def").field("value")
+        written = re.match(r"(?:[^/]|/(?![/*]))*", value.text.rstrip())
+        text = written[0].rstrip() if written else ""
+        rest = value.text[len(text) :]
+        return [write(value, form.format(text.rstrip(";")) + rest)] if text else []
+
+    return wrap
+
+
+def _compare_twice(at: Site, words: Mapping[str, object]) -> list[Change]:
+    both = find_part(at, words["text"], "binary_expression")
+    inner = both.field("left")
+    middle = inner.field("right").text
+    if not re.fullmatch(r"[\w.>-]+", middle):
+        return []
+    text = f"{inner.text} && {middle} {both.operator} {both.field('right').text}"
+    is_alone = both.parent.type in _STANDS_ALONE or both.parent.operator == "&&"
+    return [write(both, text if is_alone else f"({text})")]
+
+
+def _compare_texts(at: Site, words: Mapping[str, object]) -> list[Change]:
+    asked = find_part(at, words["text"], "binary_expression")
+    one, other = asked.field("left").unwrapped, asked.field("right").unwrapped
+    held = next((part for part in (one, other) if part.called == "c_str"), None)
+    if held is not None:
+        return [write(held, held.receiver.text)]
+    std = "std::" if asked.tree.language == "cpp" else ""
+    compared = f"{std}strcmp({one.text}, {other.text}) {asked.operator} 0"
+    return [write(asked, compared), *_include(asked, "strcmp")] if asked else []
+
+
+def _take_fraction(at: Site, words: Mapping[str, object]) -> list[Change]:
+    call = find_part(at, words["text"], "call_expression")
+    return [write(call.field("function"), "fabs"), *_include(call, "fabs")] if call else []
+
+
+def _include(part: Part, function: str) -> list[Change]:
+    """The header that a function is declared in, below the last one of its file."""
+    name = _HEADERS[function]
+    listed = part.tree.list_parts("preproc_include")
+    known = [one.field("path").text for one in listed]
+    if not listed or not {f"<{name}.h>", f"<c{name}>"}.isdisjoint(known):
+        return []
+    header = f"<c{name}>" if part.tree.language == "cpp" else f"<{name}.h>"
+    later = [one for one in listed if header < one.field("path").text.replace('"', "<")]
+    at = later[0].start if later else listed[-1].end
+    return [Change(part.tree, at, at, f"#include {header}\n")]
+
+
+def _join_text(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A number as text, or a text that a character can be added to."""
+    both = find_part(at, words["text"], "binary_expression")
+    number = find_part(at, words["number"], "char_literal")
+    sides = [both.field("left"), both.field("right")] if both else []
+    literal = next((one for one in sides if one.type == "string_literal"), None)
+    if literal is None:
+        return []
+    if number:
+        return [write(literal, f"std::string({literal.text})")]
+    return [write(one, f"std::to_string({one.text})") for one in sides if one != literal]
+
+
+def _add_fractions(at: Site, words: Mapping[str, object]) -> list[Change]:
+    calls = [one for one in Tree(at.file).list_calls("accumulate") if one.site.line == at.line]
+    starts = [one.arguments[2] for one in calls if len(one.arguments) > 2]
+    return [write(one, f"{one.text}.0") for one in starts if one.text == words["text"]]
+
+
+def _ask_the_read(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The read of a loop's first statement as its condition."""
+    loop = find_on(at, "while_statement")
+    first = next(iter(loop.field("body").children), loop)
+    read = first.first
+    if first.site.line != site_of(words, "read").line or first.type != "expression_statement":
+        return []
+    asked = {
+        "fgets": f"{read.text} != NULL",
+        "fscanf": f"{read.text} == {len(read.arguments) - 2}",
+        "fread": f"{read.text} > 0",
+    }.get(read.called, read.text)
+    is_stream = read.type == "binary_expression" or read.called in {"getline", "get", "read"}
+    if asked == read.text and not is_stream:
+        return []
+    return [write(loop.field("condition").unwrapped, asked), remove(first)]
+
+
+def _open_body(at: Site, words: Mapping[str, object]) -> list[Change]:
+    head = find_part(at, words["text"], "if_statement", "for_statement", "while_statement")
+    body = head.field("consequence", "body")
+    before = head.field("condition") if head.type != "for_statement" else body
+    start = body.start if before == body else before.end
+    return [Change(body.tree, start, body.end, "")] if head else []
+
+
+def _begin_at_zero(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The first value of what is only added to."""
+    made, name = find_on(at, "declaration"), words["name"]
+    own = [one for one in made.fields("declarator") if one.text == name]
+    block = made.find_around("compound_statement", *LOOPS)
+    uses = [
+        one for one in block.list_inside("identifier")
+        if one.text == name and one.start > made.end
+    ]  # fmt: skip
+    use = uses[0].parent if uses else made
+    is_added = use.type == "update_expression" or use.operator in {"+=", "-=", "|="}
+    return [write(one, f"{one.text} = 0") for one in own] if is_added else []
+
+
+def _assign_hidden(at: Site, words: Mapping[str, object]) -> list[Change]:
+    made = find_part(at, f"{words['text']};", "declaration")
+    if not made or len(made.fields("declarator")) != 1:
+        return []
+    return [write_between(made, made.field("declarator").declared_name, "")]
+
+
+def _take_reference(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """C++: a reference for what is got by value, at each declaration of the function."""
+    tree, name = Tree(at.file), words["name"]
+    given = [
+        one for one in tree.list_parts("parameter_declaration")
+        if one.site.line == at.line and one.field("declarator").text == name
+    ]  # fmt: skip
+    if len(given) != 1 or tree.language != "cpp":
+        return []
+    own, index = name_of(given[0].function), given[0].parent.children.index(given[0])
+    declared = [
+        one for one in tree.list_parts("function_declarator")
+        if one.field("declarator").last_name == own
+    ]  # fmt: skip
+    kinds = [
+        one.field("parameters").children[index].field("type")
+        for one in declared if index < len(one.field("parameters").children)
+    ]  # fmt: skip
+    return [write(one, f"{one.text}&") for one in kinds]
+
+
+def _copy_field(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A copy of the text that another structure has too."""
+    put, field = find_part(at, words["copy"], "assignment_expression"), str(words["field"])
+    left, right = put.field("left"), put.field("right")
+    is_text = any(
+        one.owner and one.name == field and one.type in {"char*", "char *"}
+        for one in put.tree.declared
+    )
+    if is_text and right.type == "field_expression":
+        return [write(right, f"strdup({right.text})")]
+    if not is_text or not left.type == right.type == "pointer_expression":
+        return []
+    copy, of = (one.field("argument").text for one in (left, right))
+    return [put_after(put.parent, f"{copy}->{field} = strdup({of}->{field});")]
+
+
+def _keep_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A copy of the text, where there is one for sure."""
+    put = find_part(at, words["text"], "assignment_expression")
+    kept = put.field("right")
+    is_found = kept.called.startswith("str")  # what looks for a text may give none
+    return [] if not kept or is_found else [write(kept, f"strdup({kept.text})")]
+
+
+def _free_last(at: Site, words: Mapping[str, object]) -> list[Change]:
+    call = find_part(at, words["text"], "call_expression", "delete_expression")
+    return list(move_below_uses(call, str(words["name"])))
+
+
+def _add_entry(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The entry of a member, spelled after it as the others are after theirs."""
+    members, member = words["all"], words["member"]
+    assert isinstance(members, tuple)
+    tables = [
+        one for one in Tree(at.file).list_parts("initializer_list")
+        if one.site.line <= at.line <= one.site.line + one.text.count("\n")
+        and len(one.children) == words["entries"]
+    ]  # fmt: skip
+    if len(tables) != 1 or member not in members:
+        return []
+    entries, place = tables[0].children, members.index(member)
+    spelled = _spell_like(members, place, [one.text for one in entries])
+    if not spelled:
+        return []
+    own = entries[min(place, len(entries) - 1)]
+    before = entries[max(place - 1, 0)]
+    if own == before:  # the first or last
+        before = entries[1] if place == 0 else entries[place - 2]
+    gap = f",\n{indent_of(own)}" if own.site.line != before.site.line else ", "
+    if place == len(entries):
+        return [write(own, f"{own.text}{gap}{spelled}")]
+    return [write(own, f"{spelled}{gap}{own.text}")]
+
+
+def _spell_like(members: Sequence[str], place: int, entries: Sequence[str]) -> str:
+    """The text for the member at a place, as the others have theirs; "" where that differs."""
+    start = members[0].find("_") + 1
+    if any(one[:start] != members[0][:start] for one in members):
+        start = 0
+    others = [one for at, one in enumerate(members) if at != place]
+    for form in (
+        str, str.lower, str.upper, str.capitalize, lambda one: one.lower().replace("_", " "),
+        lambda one: one.lower().replace("_", "-"), lambda one: one.title().replace("_", ""),
+    ):  # fmt: skip
+        if [f'"{form(one[start:])}"' for one in others] == list(entries):
+            return f'"{form(members[place][start:])}"'
+    return ""
+
+
+def _search_alike(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The order of a sort, where a search has none; the one of the search, where that takes
+    small and capital letters alike."""
+    order, search = str(words["text"]), site_of(words, "search")
+    if order.startswith("std::greater<"):
+        call = find_part(search, words["other"], "call_expression")
+        last = call.arguments[-1:]
+        return [write(one, f"{one.text}, {order}") for one in last]
+    sorts = find_part(at, order, "call_expression")
+    is_folded = str(words["other"]).startswith("strcasecmp(") and sorts.called == "strcmp"
+    return [write(sorts.field("function"), "strcasecmp")] if is_folded else []
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.UNSCALED: _scale,
+    texts.NO_ROOM_FOR_END: rewrite("text", r"(malloc\(.+)\)", r"\1 + 1)"),
+    texts.COMPARED_FIRST: _put_in_parentheses,
+    texts.KEPT_SUM: lambda line, _: substitute(line, r"\bstatic\s+", ""),
+}
+TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
+    texts.STRTOK_INSIDE: _keep_own_place,
+    texts.SIZE_OF_POINTER: _take_size_of_items,
+    texts.STEP_FROM_FREED: _step_before,
+    texts.WRITTEN_LITERAL: _write_array,
+    texts.WRONG_FORMAT: _print_as_it_is,
+    texts.NO_ADDRESS: _hand_address,
+    texts.OPEN_PARAMETER: _close_parameters,
+    texts.OPEN_VALUE: _wrap_value("({})"),
+    texts.TORN_STATEMENTS: _wrap_value("do {{ {}; }} while (0)"),
+    texts.COMPARED_TWICE: _compare_twice,
+    texts.COMPARED_ADDRESSES: _compare_texts,
+    texts.CUT_ABSOLUTE: _take_fraction,
+    texts.MOVED_LITERAL: _join_text,
+    texts.SUMMED_AS_INT: _add_fractions,
+    texts.READ_PAST_END: _ask_the_read,
+    texts.EMPTY_BODY: _open_body,
+    texts.UNSET_VARIABLE: _begin_at_zero,
+    texts.HIDDEN_VARIABLE: _assign_hidden,
+    texts.CHANGED_PARAMETER: _take_reference,
+    texts.OWNED_TWICE: _copy_field,
+    texts.KEPT_BUFFER: _keep_copy,
+    texts.USED_AFTER_FREE: _free_last,
+    texts.SHORT_TABLE: _add_entry,
+    texts.SEARCHED_OTHERWISE: _search_alike,
 }

@@ -128,6 +128,12 @@ def _is_declared(put: Part, name: str) -> bool:
     return name in [part.text for one in given for part in one.fields("name")]
 
 
+def _export_field(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    uses, name = words["uses"], str(words["name"])
+    assert isinstance(uses, list)
+    return [write(one, name[0].upper() + name[1:]) for one in uses]
+
+
 def _defer_first(at: Site, words: Mapping[str, object]) -> list[Change]:
     """What only one way calls, deferred for all; before the next round where a loop goes on."""
     leaving = find_on(at, "return_statement", "continue_statement")
@@ -269,6 +275,7 @@ TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
     ),
     any_language_texts.CHANGED_COPY: _keep_pointer,
     **dict.fromkeys((any_language_texts.HIDDEN_NAME, texts.HIDDEN), _assign_outer),
+    texts.UNSEEN_FIELD: _export_field,
     texts.LEFT_UNDONE: _defer_first,
     texts.KEPT_LOCK: _unlock_first,
     texts.COPIED_GROUP: _hand_pointer,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,6 +17,11 @@ _BLOCKS: Final = frozenset(
     {"compound_statement", "block", "statement_list", "constructor_body", "translation_unit",
      "case_statement", "switch_block_statement_group", "field_declaration_list"}
 )  # fmt: skip
+_LEAVES: Final = ("return_statement", "break_statement", "continue_statement", "goto_statement",
+                  "throw_statement")  # fmt: skip
+_SHOWS: Final = frozenset(
+    {"back", "front", "size", "empty", "begin", "end", "rbegin", "find", "at", "count", "top"}
+)
 
 
 class Change(NamedTuple):
@@ -78,6 +84,11 @@ def write_between(part: Part, other: Part, text: str) -> Change:
     return Change(part.tree, part.start, other.start, text)
 
 
+def put_inside(part: Part, text: str) -> Change:
+    """Puts a text at the start of a part."""
+    return Change(part.tree, part.start, part.start, text)
+
+
 def put_before(part: Part, *lines: str) -> Change:
     """Puts lines above a statement."""
     gap = f"\n{indent_of(part)}" if _begins_line(part) else " "
@@ -86,23 +97,63 @@ def put_before(part: Part, *lines: str) -> Change:
 
 def put_after(part: Part, *lines: str) -> Change:
     """Puts lines below a statement, and behind the comment on its line."""
-    data = part.tree.source.data
-    stop = data.find(b"\n", part.end)
-    rest = data[part.end : stop if stop >= 0 else len(data)].strip()
-    is_last = not rest or rest.startswith((b"//", b"/*"))
-    end = part.end + len(data[part.end : stop].rstrip()) if rest and is_last else part.end
-    gap = f"\n{indent_of(part)}" if is_last and _begins_line(part) else " "
-    return Change(part.tree, end, end, "".join(gap + one for one in lines))
+    end = _find_end_of_line(part)
+    gap = f"\n{indent_of(part)}" if end is not None and _begins_line(part) else " "
+    at = part.end if end is None else end
+    added = "".join((gap if one else "\n") + one for one in lines)
+    return Change(part.tree, at, at, added)
 
 
 def remove(part: Part) -> Change:
     """Takes a statement out, with its line where it stands alone on it."""
-    data = part.tree.source.data
-    stop = data.find(b"\n", part.end) + 1
-    is_alone = _begins_line(part) and stop and not data[part.end : stop].strip()
-    if not is_alone:
+    end = _find_end_of_line(part)
+    if end is None or not _begins_line(part):
         return write(part, "")
-    return Change(part.tree, data.rfind(b"\n", 0, part.start) + 1, stop, "")
+    data = part.tree.source.data
+    return Change(part.tree, data.rfind(b"\n", 0, part.start) + 1, data.find(b"\n", end) + 1, "")
+
+
+def put_in_braces(head: Part, body: Part, text: str) -> Change:
+    """Puts a block of these lines for the one statement that an `if` or loop has."""
+    data = head.tree.source.data
+    start = len(data[: body.start].rstrip())
+    inner, outer = indent_of(body), indent_of(head)
+    if not data[:start].endswith((b")", b"else")) or inner == outer:
+        return write(body, "{ " + text.replace("\n", " ") + " }")
+    lines = "".join(f"\n{inner}{one}" for one in text.split("\n"))
+    return Change(head.tree, start, body.end, f" {{{lines}\n{outer}}}")
+
+
+def move_below_uses(part: Part, name: str) -> Sequence[Change]:
+    """Moves the statement of an expression below the last one of its block that uses a name; a
+    result that uses it is kept first. None where what stands between may leave before, or depends
+    on it."""
+    statement, uses_name = statement_of(part), re.compile(rf"(?<![\w.>]){re.escape(name)}")
+    below = statement.parent.children
+    after = below[below.index(statement) + 1 :] if part else []
+    uses = [at for at, one in enumerate(after) if uses_name.search(one.text)]
+    if statement.type != "expression_statement" or not uses:
+        return []
+    between, last = after[: uses[-1]], after[uses[-1]]
+    own = {one.text for one in statement.list_inside("identifier", "field_identifier")}
+    depends = any(
+        call.called in _SHOWS and call.receiver.last_name in own
+        for one in (*between, last) for call in one.list_calls()
+    )  # fmt: skip
+    is_result = last.type == "return_statement"
+    leaving = [one for one in (*between, last) if one.list_inside(*_LEAVES)]
+    if depends or leaving not in ([], [last] if is_result else []):
+        return []
+    end = _find_end_of_line(statement) or statement.end
+    text = part.tree.source.data[statement.start : end].decode("utf-8", "replace")
+    if not is_result:
+        return [remove(statement), put_after(last, text)]
+    is_plain = part.function.field("declarator").type == "function_declarator"
+    if not is_plain or re.search(r"\bresult\b", part.function.text):
+        return []
+    kind = "auto" if part.tree.language == "cpp" else part.function.field("type").text
+    kept = f"const {kind} result = {last.first.text};"
+    return [write(statement, kept), put_before(last, statement.text), write(last.first, "result")]
 
 
 def statement_of(part: Part) -> Part:
@@ -126,3 +177,12 @@ def indent_of(part: Part) -> str:
 def _begins_line(part: Part) -> bool:
     data = part.tree.source.data
     return not data[data.rfind(b"\n", 0, part.start) + 1 : part.start].strip()
+
+
+def _find_end_of_line(part: Part) -> int | None:
+    """Where the text of the line ends that a part ends on, if only a comment stands behind it."""
+    data = part.tree.source.data
+    stop = data.find(b"\n", part.end)
+    rest = data[part.end : stop if stop >= 0 else len(data)].rstrip()
+    is_last = not rest or re.match(rb"\s*(?://|/\*.*\*/$)", rest) is not None
+    return part.end + len(rest) if is_last else None
