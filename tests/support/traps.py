@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.language_traps import find_traps
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.trap_edits import make_trap_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from whence_tools.errors.observed import Value
 
 WRONG_VALUE = "FAIL total: expected 3, actual 4"
 
@@ -29,3 +37,27 @@ def find_mended_lines(
 def find_marked_line(text: str) -> int:
     """The line that says `here` in a comment."""
     return next(number for number, line in enumerate(text.splitlines(), 1) if "// here" in line)
+
+
+def mend(
+    path: str,
+    text: str,
+    message: str = WRONG_VALUE,
+    crash: int = 1,
+    seen: Mapping[str, Value] = MappingProxyType({}),
+) -> str:
+    """The text of a program of one file without its one trap; as it was where nothing mends it.
+
+    Args:
+        crash: the 1-based line that failed.
+        seen: what it was seen to hold, by expression.
+    """
+    file = SourceFile(path, text, "call")
+    [one] = find_traps(Program([file], Site(file, crash), message, [seen] if seen else []))
+    lines = text.split("\n")
+    made = make_trap_edits(one.said, one.at, one.words)
+    for edit in sorted(made, key=lambda edit: edit.line_start, reverse=True):
+        held = slice(edit.line_start - 1, edit.line_end)
+        assert edit.old_text in {"\n".join(lines[held]), None}
+        lines[held] = edit.new_text.split("\n") if edit.new_text else []
+    return "\n".join(lines)

@@ -88,3 +88,16 @@ def insert_before(file: SourceFile, line: int, *added: str) -> tuple[Edit, ...]:
 def insert_after(file: SourceFile, line: int, *added: str) -> tuple[Edit, ...]:
     """The edit that puts lines behind the 1-based line."""
     return Site(file, line).rewritten("\n".join([file.line(line), *added]))
+
+
+def replace_lines(file: SourceFile, first: int, last: int, new: str) -> tuple[Edit, ...]:
+    """The edit that puts `new` for the 1-based lines `first` to `last`; "" deletes them."""
+    return (
+        Edit(
+            file_path=file.path,
+            line_start=first,
+            line_end=last,
+            new_text=new,
+            old_text="\n".join(file.lines[first - 1 : last]),
+        ),
+    )

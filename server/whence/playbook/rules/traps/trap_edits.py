@@ -6,15 +6,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
-from whence.playbook.rules.traps.program.tree_mending import make_edits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.rules.traps.program.mending import Mend
-    from whence.playbook.rules.traps.program.tree_mending import Change
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend
 
 _FOLDERS: Final = {
     "typescript": ("javascript",),
@@ -34,17 +32,20 @@ def make_trap_edits(said: FindingText, at: Site, words: Mapping[str, object]) ->
         said: what is told of the trap.
         words: those of its sentences; `end` is the line to mend, where that is another one.
     """
-    tables = [
-        import_module(f"whence.playbook.rules.traps.{name}.mends")
-        for name in (*_FOLDERS.get(at.file.language, ()), "any_language")
-    ]
-    for table in tables:
-        if said in getattr(table, "TREE_MENDS", ()):
-            changes: Sequence[Change] = table.TREE_MENDS[said](at, words)
-            return make_edits(changes)
-    mends: list[Mend] = [table.MENDS[said] for table in tables if said in table.MENDS]
+    for name in (*_FOLDERS.get(at.file.language, ()), "any_language"):
+        module = import_module(f"whence.playbook.rules.traps.{name}.mends")
+        mend: Mend | None = module.MENDS.get(said)
+        make: EditMaker | None = getattr(module, "EDITS", {}).get(said)
+        if mend is not None:
+            return _mend_line(mend, at, words)
+        if make is not None:
+            return make(at, words)
+    return ()
+
+
+def _mend_line(mend: Mend, at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     end = words.get("end")
     site = end if isinstance(end, Site) else at
     told = {name: str(word) for name, word in words.items()} | {"language": site.file.language}
-    line = mends[0](site.text, told) if mends else None
+    line = mend(site.text, told)
     return site.rewritten(line) if line is not None and line != site.text else ()

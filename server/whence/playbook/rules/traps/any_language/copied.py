@@ -91,7 +91,10 @@ def _find_swapped(program: Program) -> Iterator[Trap]:
                 if other is None or not other[1] or parameter.name > other[0]:
                     continue
                 if not _is_called_both_ways(file, call, {parameter.name, other[0]}):
-                    words = {"call": shorten(call), "name": parameter.name, "other": other[0]}
+                    words = {
+                        "call": shorten(call), "name": parameter.name, "other": other[0],
+                        "expr": call,
+                    }  # fmt: skip
                     yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
 
 
@@ -236,7 +239,10 @@ def _find_twins(file: SourceFile) -> Iterator[Trap]:
             if first.search(one.target) and second.search(other.target):
                 own, wrong = first.search(text), second.search(text)
                 if own is not None and wrong is None and other.line > one.line:
-                    words = {"name": other.target, "twin": one.target, "part": own[0]}
+                    words = {
+                        "name": other.target, "twin": one.target, "part": own[0],
+                        "expr": other.value,
+                    }  # fmt: skip
                     yield Trap(Site(file, other.line), texts.COPIED_TWIN, words)
 
 
@@ -312,8 +318,11 @@ def _find_unwrapped(program: Program) -> Iterator[Trap]:
         sizes = re.compile(_SIZES.format(of=re.escape(match["of"])))
         wraps = [line for line, text in enumerate(crash.file.lines, 1) if sizes.search(text)]
         if wraps and crash.line not in wraps:
-            words = {"index": match["index"].strip(), "of": match["of"],
-                     "wraps": Site(crash.file, wraps[0])}  # fmt: skip
+            size = sizes.search(crash.file.line(wraps[0]))
+            words = {
+                "index": match["index"].strip(), "of": match["of"],
+                "wraps": Site(crash.file, wraps[0]), "size": size[0].lstrip("% ") if size else "",
+            }  # fmt: skip
             yield Trap(crash, texts.NOT_WRAPPED, words)
 
 

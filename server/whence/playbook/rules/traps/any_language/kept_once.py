@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Binding
 
 _LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java")
 _LOOP: Final = lazy_pattern(
@@ -44,23 +45,22 @@ def find_traps(program: Program) -> Iterator[Trap]:
             function = flow.function_at(loop)
             first = function.line if function is not None else 0
             made = {one.target: one for one in flow.bindings if first <= one.line < loop}
-            for name, one in made.items():
+            for one in made.values():
                 is_object = flow.language != "php" or isinstance(one.value, Call)
                 if one.value is not None and is_object and makes_mutable(one.value):
-                    yield from _find_kept(file, lines, name, one.line, loop)
+                    yield from _find_kept(file, lines, one, loop)
 
 
-def _find_kept(
-    file: SourceFile, lines: Sequence[str], target: str, made: int, loop: int
-) -> Iterator[Trap]:
+def _find_kept(file: SourceFile, lines: Sequence[str], made: Binding, loop: int) -> Iterator[Trap]:
     """Where a round of a loop keeps and changes an object, which nothing makes anew there."""
-    name = rf"(?<![\w.$>]){re.escape(target)}(?!\w)"
-    methods = " ".join(CHANGES.get(language := flow_of(file).language, ()))
-    methods = "|".join(f"{methods} {_DATES.get(language, '')}".split())
+    name = rf"(?<![\w.$>]){re.escape(made.target)}(?!\w)"
+    methods = "|".join(CHANGES.get(language := flow_of(file).language, ())) or "(?!)"
+    dates = "|".join(_DATES.get(language, "").split()) or "(?!)"
     sets = re.compile(rf"{name}\s*(?:=(?!=)|:=|\bin\b)")
-    changes = re.compile(
-        rf"{name}(?:\.|->)(?:(?:{methods})\b|\w+\s*[-+*/|]?=(?!=))|{name}\[[^\]]*\]\s*[-+*/|]?=(?!=)"
+    puts = re.compile(
+        rf"{name}(?:\.|->)(?:(?:{dates})\b|\w+\s*[-+*/|]?=(?!=))|{name}\[[^\]]*\]\s*[-+*/|]?=(?!=)"
     )
+    changes = re.compile(rf"{name}(?:\.|->)(?:{methods})\b|{puts.pattern}")
     keeps = re.compile(_KEEPS.format(held=_HELD.format(name=name)))
     body = list_body(file, loop, lines)
     kept = [one for one in body if keeps.search(lines[one - 1])]
@@ -69,5 +69,9 @@ def _find_kept(
         return
     below = lines[kept[0]] if kept[0] < len(lines) else ""
     if not (_LEAVES.match(below) and file.indent(kept[0] + 1) >= file.indent(kept[0])):
-        words = {"name": target, "made": Site(file, made), "changed": Site(file, changed[0])}
+        is_put = all(puts.search(lines[one - 1]) for one in changed)
+        words = {
+            "name": made.target, "made": Site(file, made.line), "changed": Site(file, changed[0]),
+            "expr": made.value if is_put else None,
+        }  # fmt: skip
         yield Trap(Site(file, kept[0]), texts.KEPT_ONCE, words)

@@ -45,12 +45,14 @@ class LostChange(NamedTuple):
         changed: what changes it.
         name: what holds it.
         end: where the loop ends.
+        over: what the loop goes over.
     """
 
     at: Site
     changed: Site
     name: str
     end: Site | None = None
+    over: str = ""
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -85,7 +87,10 @@ def _find_changed_copies(program: Program, file: SourceFile) -> Iterator[LostCha
         if changes and not any(uses.search(file.line(one)) for one in body if one > number):
             reads = re.compile(rf"(?<![\w$]){name}(?!\w)")
             if not any(reads.search(file.line(one)) for one in body if one > last):
-                yield LostChange(Site(file, number), Site(file, changes[0]), loop["name"])
+                end = Site(file, body[-1] + 1)
+                yield LostChange(
+                    Site(file, number), Site(file, changes[0]), loop["name"], end, loop["over"]
+                )
 
 
 def _list_changing_calls(

@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.fixes.merge_order import put_first
-from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.any_language import copy_mends, loop_mends, name_mends, texts
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.rules.traps.program.mending import Mend, Words
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
 def _strip_text(line: str, words: Words) -> str | None:
@@ -24,27 +24,6 @@ def _read_without_mark(line: str, _words: Words) -> str | None:
     if re.search(r"(?i)['\"]utf-?8['\"]", line):
         return substitute(line, r"(?i)(['\"])utf-?8(['\"])", r"\1utf-8-sig\2")
     return None
-
-
-def _copy_first(line: str, words: Words) -> str | None:
-    of = words["of"]
-    forms = (
-        (rf"\bin\s+((?:self\.)?{of})\s*:", r"in list(\1):"),
-        (rf"\bof\s+((?:this\.)?{of})\s*\)", r"of [...\1])"),
-        (rf"((?:this\.)?\b{of})\.forEach\(", r"[...\1].forEach("),
-        (rf"(@?\b{of})\.each\b", r"\1.dup.each"),
-    )
-    return next(filter(None, (substitute(line, *form) for form in forms)), None)
-
-
-def _swap(line: str, words: Words) -> str | None:
-    given = re.search(
-        r"\((?P<first>[^(),]+),\s*(?P<second>[^(),]+)(?P<rest>[,)].*)$", words["call"]
-    )
-    if given is None:
-        return None
-    other = f"({given['second']}, {given['first']}{given['rest']}"
-    return replace(line, words["call"], words["call"][: given.start()] + other)
 
 
 def _put_first(line: str, words: Words) -> str | None:
@@ -139,7 +118,42 @@ def _split_once(line: str, words: Words) -> str | None:
     return replace(line, words["text"], re.sub(pattern, instead, words["text"]))
 
 
+def _round_up(line: str, words: Words) -> str | None:
+    """Not where the division has a fraction, of which a language says nothing there."""
+    call, size, by, language = (words[one] for one in ("call", "size", "by", "language"))
+    up = f"({size} + {by} - 1)"
+    if language in {"javascript", "typescript"}:
+        is_floor = call.startswith("Math.floor(")
+        return replace(line, call, f"Math.ceil({size} / {by})") if is_floor else None
+    if language == "php":
+        new = f"intdiv({size} + {by} - 1, {by})" if call.startswith("intdiv(") else ""
+    elif language == "python":
+        new = f"{up} // {by}" if "//" in call or call.startswith("int(") else ""
+    else:
+        new = f"{up} / {by}" if call.startswith(size) else ""
+    return replace(line, call, new) if new else None
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
+    texts.CALLED_TWICE: name_mends.call_unused,
+    texts.COPIED_NAME: name_mends.take_own,
+    texts.EARLY_RETURN: loop_mends.go_on,
+    texts.FIRST_OF_TABLE: loop_mends.go_from_end,
+    texts.NOT_WRAPPED: lambda line, words: (
+        replace(line, f"[{words['index']}]", f"[({words['index']}) % {words['size']}]")
+        if words["size"]
+        else None
+    ),
+    texts.PART_TOO_MANY: _round_up,
+    texts.TURNED_NAMES: name_mends.swap_names,
+    texts.TRUTH_FOR_LIST: lambda line, words: substitute(
+        line,
+        rf"^(\s*)((?:return\s+|\$\w+\s*=\s*)){words['call']}(\(\s*(?P<of>\$[\w>-]+).*\);)\s*$",
+        rf"\1{words['call']}\3\n\1\2\g<of>;",
+    ),
+    texts.UNTYPED_SETTINGS: rewrite(
+        "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
+    ),
     texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
     texts.OTHER_SPELLING: lambda line, words: substitute(
         line, rf"(['\"]){re.escape(words['key'])}(?=[,'\"])", rf"\g<1>{words['near']}"
@@ -156,8 +170,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.CROSSED_FIELD: lambda line, words: substitute(
         line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
     ),
-    texts.CHANGED_ON_THE_WAY: _copy_first,
-    texts.SWAPPED: _swap,
+    texts.CHANGED_ON_THE_WAY: loop_mends.copy_first,
     texts.LEFT_MARK: _read_without_mark,
     texts.STRIPPED_LETTERS: _strip_text,
     texts.DEFAULTS_LAST: _put_first,
@@ -181,4 +194,17 @@ MENDS: Final[dict[FindingText, Mend]] = {
         line, words["call"], f"Integer({words['name']}, 10)"
     ),
     texts.ROOTED_PATH: lambda line, _: substitute(line, r"(,\s*f?['\"`])/", r"\1"),
+}
+EDITS: Final[dict[FindingText, EditMaker]] = {
+    texts.CALLED_AGAIN: name_mends.swap_second_call,
+    texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
+    texts.CHANGED_COPY: copy_mends.go_over_items,
+    texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
+    texts.COPIED_TWIN: name_mends.turn_twin,
+    texts.CROSSED_SIZE: name_mends.turn_size,
+    texts.KEPT_ONCE: copy_mends.keep_copy,
+    texts.NEVER_REACHED: loop_mends.swap_branches,
+    texts.SKIPPED_BY_INDEX: loop_mends.step_back,
+    texts.SWAPPED: name_mends.swap_arguments,
+    texts.TAKEN_FROM_ARGUMENT: copy_mends.take_from_copy,
 }

@@ -68,11 +68,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
             if copied is not None and flow.language != _VALUES:
                 kept = set(expr.keys) if isinstance(expr, Table) else set()
                 for key in (copied.parts.keys() & changed.keys()) - kept:
-                    words = {"copy": shorten(expr), "key": key, "name": copied.name}
-                    said = texts.COPIED_ONE_LEVEL
-                    yield Trap(
-                        at, said, {**words, "made": copied.place(key), "changed": changed[key]}
-                    )
+                    said: dict[str, object] = {
+                        "copy": shorten(expr), "key": key, "name": copied.name,
+                        "made": copied.place(key), "changed": changed[key], "expr": expr,
+                        "part": copied.parts[key],
+                    }  # fmt: skip
+                    yield Trap(at, texts.COPIED_ONE_LEVEL, said)
             merged = templates.get(names[0] if len(names) > 1 else "")
             lost = _find_lost(merged, program) if merged is not None else None
             if merged is not None and lost is not None:

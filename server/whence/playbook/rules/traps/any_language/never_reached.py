@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function
 
 _NUMBER: Final = r"-?\d[\d_]*(?:\.\d+)?"
-_LIMIT: Final = lazy_pattern(
+LIMIT: Final = lazy_pattern(
     r"^\s*(?:\}\s*)?(?P<word>else\s+if|elseif|elif|elsif|if|case|when)\b\s*\(?\s*"
     rf"(?P<of>[$@]?[A-Za-z_][\w.]*(?:->\w+)*)\s*(?P<sign>[<>]=?)\s*(?P<limit>{_NUMBER})(?![\w.])\s*"
     r"(?:\)\s*)?(?P<rest>(?:[:{]|then\b|=>|->|return\b|continue\b|break\b|throw\b).*)?$"
@@ -50,25 +50,25 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_chains(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
     """`if n >= 10: …` before `elif n >= 100: …`."""
-    earlier: dict[int, tuple[int, re.Match[str]]] = {}  # by indent the branch before
+    earlier: dict[int, list[tuple[int, re.Match[str]]]] = {}  # by indent the branches before
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         indent = file.indent(number)
         earlier = {one: held for one, held in earlier.items() if one <= indent}
-        match = _LIMIT.match(line)
-        before = earlier.get(indent)
+        match = LIMIT.match(line)
+        above = earlier.get(indent, [])
+        before = above[-1] if above else None
         if match is None:
             if not re.match(r"\s*(?:[})]|end\b|return\b|break\b)", line):
                 earlier.pop(indent, None)
             continue
         if before is not None and _leaves_nothing(file, lines, before, match):
-            words = {"text": _write(match), "first": _write(before[1]),
-                     "before": Site(file, before[0])}  # fmt: skip
-            yield Trap(
-                Site(file, before[0]), texts.NEVER_REACHED, words | {"later": Site(file, number)}
-            )
-        earlier[indent] = (number, match)
+            is_alone = not any(_leaves_nothing(file, lines, one, match) for one in above[:-1])
+            words = {"text": _write(match), "first": _write(before[1]), "is_alone": is_alone,
+                     "later": Site(file, number)}  # fmt: skip
+            yield Trap(Site(file, before[0]), texts.NEVER_REACHED, words)
+        earlier.setdefault(indent, []).append((number, match))
 
 
 def _write(match: re.Match[str]) -> str:
@@ -120,6 +120,7 @@ def _find_tables(program: Program, file: SourceFile, lines: Sequence[str]) -> It
         ordered = sorted(limits, reverse=not rises)
         if len(limits) >= _LEAST and limits == ordered and limits[0] != limits[-1]:
             words = {"condition": condition[0].removeprefix("if").strip(" ("), "table": table,
+                     "of": (loop["of"] or loop["table"]).rstrip(":"),
                      "way": "grow" if rises else "fall"}  # fmt: skip
             yield Trap(Site(file, number), texts.FIRST_OF_TABLE, words)
 

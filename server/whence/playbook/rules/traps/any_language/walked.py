@@ -94,7 +94,9 @@ def _find_skipped(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         after = lines[taken[0]] if taken and taken[0] < len(lines) else ""
         is_left = _LEAVES.match(after) and file.indent(taken[0] + 1) >= file.indent(taken[0])
         if taken and not is_left and not any(steps_back.search(lines[one - 1]) for one in body):
-            words = {"of": of, "taken": Site(file, taken[0])}
+            words = {
+                "of": of, "taken": Site(file, taken[0]), "loop": Site(file, number), "index": name
+            }  # fmt: skip
             yield Trap(Site(file, taken[0]), texts.SKIPPED_BY_INDEX, words)
 
 

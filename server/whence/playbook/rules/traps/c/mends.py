@@ -10,6 +10,7 @@ from whence.playbook.rules.traps.program.mending import replace, rewrite, substi
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
+    by_tree,
     find_on,
     find_part,
     indent_of,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
-    from whence.playbook.rules.traps.program.mending import Mend, Words
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
     from whence.playbook.rules.traps.program.tree_mending import TreeMend
     from whence.playbook.rules.traps.program.typed_tree import Part
 
@@ -408,29 +409,31 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_FIRST: _put_in_parentheses,
     texts.KEPT_SUM: lambda line, _: substitute(line, r"\bstatic\s+", ""),
 }
-TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
-    texts.STRTOK_INSIDE: _keep_own_place,
-    texts.SIZE_OF_POINTER: _take_size_of_items,
-    texts.STEP_FROM_FREED: _step_before,
-    texts.WRITTEN_LITERAL: _write_array,
-    texts.WRONG_FORMAT: _print_as_it_is,
-    texts.NO_ADDRESS: _hand_address,
-    texts.OPEN_PARAMETER: _close_parameters,
-    texts.OPEN_VALUE: _wrap_value("({})"),
-    texts.TORN_STATEMENTS: _wrap_value("do {{ {}; }} while (0)"),
-    texts.COMPARED_TWICE: _compare_twice,
-    texts.COMPARED_ADDRESSES: _compare_texts,
-    texts.CUT_ABSOLUTE: _take_fraction,
-    texts.MOVED_LITERAL: _join_text,
-    texts.SUMMED_AS_INT: _add_fractions,
-    texts.READ_PAST_END: _ask_the_read,
-    texts.EMPTY_BODY: _open_body,
-    texts.UNSET_VARIABLE: _begin_at_zero,
-    texts.HIDDEN_VARIABLE: _assign_hidden,
-    texts.CHANGED_PARAMETER: _take_reference,
-    texts.OWNED_TWICE: _copy_field,
-    texts.KEPT_BUFFER: _keep_copy,
-    texts.USED_AFTER_FREE: _free_last,
-    texts.SHORT_TABLE: _add_entry,
-    texts.SEARCHED_OTHERWISE: _search_alike,
-}
+EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
+    {
+        texts.STRTOK_INSIDE: _keep_own_place,
+        texts.SIZE_OF_POINTER: _take_size_of_items,
+        texts.STEP_FROM_FREED: _step_before,
+        texts.WRITTEN_LITERAL: _write_array,
+        texts.WRONG_FORMAT: _print_as_it_is,
+        texts.NO_ADDRESS: _hand_address,
+        texts.OPEN_PARAMETER: _close_parameters,
+        texts.OPEN_VALUE: _wrap_value("({})"),
+        texts.TORN_STATEMENTS: _wrap_value("do {{ {}; }} while (0)"),
+        texts.COMPARED_TWICE: _compare_twice,
+        texts.COMPARED_ADDRESSES: _compare_texts,
+        texts.CUT_ABSOLUTE: _take_fraction,
+        texts.MOVED_LITERAL: _join_text,
+        texts.SUMMED_AS_INT: _add_fractions,
+        texts.READ_PAST_END: _ask_the_read,
+        texts.EMPTY_BODY: _open_body,
+        texts.UNSET_VARIABLE: _begin_at_zero,
+        texts.HIDDEN_VARIABLE: _assign_hidden,
+        texts.CHANGED_PARAMETER: _take_reference,
+        texts.OWNED_TWICE: _copy_field,
+        texts.KEPT_BUFFER: _keep_copy,
+        texts.USED_AFTER_FREE: _free_last,
+        texts.SHORT_TABLE: _add_entry,
+        texts.SEARCHED_OTHERWISE: _search_alike,
+    }
+)

@@ -10,6 +10,7 @@ from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
+    by_tree,
     find_on,
     find_part,
     put_after,
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
-    from whence.playbook.rules.traps.program.mending import Mend, Words
-    from whence.playbook.rules.traps.program.tree_mending import TreeMend
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
     from whence.playbook.rules.traps.program.typed_tree import Part
 
 _BYTES: Final = frozenset({"char", "signed char", "int8_t", "byte"})
@@ -229,13 +229,15 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.NEVER_EQUAL: _tell_equal,
     texts.ONLY_ROOM: _make_items,
 }
-TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
-    texts.ROUNDED_BEFORE: _divide_fractions,
-    texts.ROUNDED_EARLY: _multiply_first,
-    texts.WIDENED_LATE: _widen_first,
-    texts.NEVER_BELOW_ZERO: _count_down,
-    texts.SIGNED_BYTE: _drop_signs,
-    texts.CUT_DIFFERENCE: _compare_sides,
-    texts.FILLED_BEFORE: _make_empty,
-    texts.INDENTED_ALIKE: _put_both_in_braces,
-}
+EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
+    {
+        texts.ROUNDED_BEFORE: _divide_fractions,
+        texts.ROUNDED_EARLY: _multiply_first,
+        texts.WIDENED_LATE: _widen_first,
+        texts.NEVER_BELOW_ZERO: _count_down,
+        texts.SIGNED_BYTE: _drop_signs,
+        texts.CUT_DIFFERENCE: _compare_sides,
+        texts.FILLED_BEFORE: _make_empty,
+        texts.INDENTED_ALIKE: _put_both_in_braces,
+    }
+)

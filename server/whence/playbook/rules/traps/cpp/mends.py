@@ -11,6 +11,7 @@ from whence.playbook.rules.traps.program.mending import replace
 from whence.playbook.rules.traps.program.sources import find_function_declarator
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
+    by_tree,
     find_on,
     find_part,
     is_in_block,
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
-    from whence.playbook.rules.traps.program.mending import Mend, Words
-    from whence.playbook.rules.traps.program.tree_mending import TreeMend
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
     from whence.playbook.rules.traps.program.typed_tree import Part
 
 _NUMBERS: Final = SMALL | {"long", "long long", "double", "float", "size_t"}
@@ -297,19 +297,21 @@ def _take_value(kind: Part, name: Part) -> Change:
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.HELD_BY_REFERENCE: _hold_by_value,
 }
-TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
-    any_language_texts.CHANGED_COPY: _go_by_reference,
-    texts.CUT_OFF: _catch_by_reference,
-    texts.ASKED_BY_INDEX: _ask_first,
-    texts.MOVED_BEFORE: _move_last,
-    texts.MADE_TOO_EARLY: _make_from_parameter,
-    texts.LEFT_THREAD: _join_first,
-    texts.LEFT_RETURN_OF_LINE: _take_return_off,
-    texts.LEFT_ITEMS: _erase_rest,
-    texts.RETURNED_VIEW: _return_value,
-    texts.SECOND_OWNER: _share_owner,
-    texts.NOT_VIRTUAL: _make_virtual,
-    texts.NOT_OVERRIDDEN: _override,
-    texts.VIEW_OF_TEMPORARY: _keep_text,
-    texts.OLD_ELEMENT: _copy_element,
-}
+EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
+    {
+        any_language_texts.CHANGED_COPY: _go_by_reference,
+        texts.CUT_OFF: _catch_by_reference,
+        texts.ASKED_BY_INDEX: _ask_first,
+        texts.MOVED_BEFORE: _move_last,
+        texts.MADE_TOO_EARLY: _make_from_parameter,
+        texts.LEFT_THREAD: _join_first,
+        texts.LEFT_RETURN_OF_LINE: _take_return_off,
+        texts.LEFT_ITEMS: _erase_rest,
+        texts.RETURNED_VIEW: _return_value,
+        texts.SECOND_OWNER: _share_owner,
+        texts.NOT_VIRTUAL: _make_virtual,
+        texts.NOT_OVERRIDDEN: _override,
+        texts.VIEW_OF_TEMPORARY: _keep_text,
+        texts.OLD_ELEMENT: _copy_element,
+    }
+)

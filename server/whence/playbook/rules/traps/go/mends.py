@@ -13,6 +13,7 @@ from whence.playbook.rules.traps.program.mending import (
 from whence.playbook.rules.traps.program.mending import replace, rewrite, substitute
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
+    by_tree,
     find_on,
     find_part,
     indent_of,
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site, SourceFile
-    from whence.playbook.rules.traps.program.mending import Mend
-    from whence.playbook.rules.traps.program.tree_mending import TreeMend
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend
     from whence.playbook.rules.traps.program.typed_tree import Part
 
 _LAYOUT: Final = (
@@ -267,21 +267,23 @@ MENDS: Final[dict[FindingText, Mend]] = {
         rf"{words['type']}(\1.(float64))",
     ),
 }
-TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
-    texts.STORED_SHARED: _copy_stored,
-    **dict.fromkeys(
-        (texts.GROWN_SHARED, texts.GROWN_FIELD, texts.GROWN_RESULT, texts.REMOVED_IN_PLACE),
-        _append_to_copy,
-    ),
-    any_language_texts.CHANGED_COPY: _keep_pointer,
-    **dict.fromkeys((any_language_texts.HIDDEN_NAME, texts.HIDDEN), _assign_outer),
-    texts.UNSEEN_FIELD: _export_field,
-    texts.LEFT_UNDONE: _defer_first,
-    texts.KEPT_LOCK: _unlock_first,
-    texts.COPIED_GROUP: _hand_pointer,
-    texts.UNCLOSED: _close_when_sent,
-    texts.OTHER_ORDER: _compare_own,
-    texts.EMPTY_COPY: _append_for_copy,
-    texts.DEFERRED_EARLY: _defer_below,
-    texts.WAITS_FIRST: _wait_beside,
-}
+EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
+    {
+        texts.STORED_SHARED: _copy_stored,
+        **dict.fromkeys(
+            (texts.GROWN_SHARED, texts.GROWN_FIELD, texts.GROWN_RESULT, texts.REMOVED_IN_PLACE),
+            _append_to_copy,
+        ),
+        any_language_texts.CHANGED_COPY: _keep_pointer,
+        **dict.fromkeys((any_language_texts.HIDDEN_NAME, texts.HIDDEN), _assign_outer),
+        texts.UNSEEN_FIELD: _export_field,
+        texts.LEFT_UNDONE: _defer_first,
+        texts.KEPT_LOCK: _unlock_first,
+        texts.COPIED_GROUP: _hand_pointer,
+        texts.UNCLOSED: _close_when_sent,
+        texts.OTHER_ORDER: _compare_own,
+        texts.EMPTY_COPY: _append_for_copy,
+        texts.DEFERRED_EARLY: _defer_below,
+        texts.WAITS_FIRST: _wait_beside,
+    }
+)

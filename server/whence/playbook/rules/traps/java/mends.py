@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite
 from whence.playbook.rules.traps.program.tree_mending import (
+    by_tree,
     find_part,
     indent_of,
     is_in_block,
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site, SourceFile
-    from whence.playbook.rules.traps.program.mending import Mend, Words
-    from whence.playbook.rules.traps.program.tree_mending import Change, TreeMend
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
+    from whence.playbook.rules.traps.program.tree_mending import Change
 
 _COPIES: Final = {
     "List": "ArrayList", "Collection": "ArrayList", "Map": "HashMap", "Set": "HashSet",
@@ -212,14 +213,16 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.RESULT_IGNORED: rewrite("text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"),
     texts.DATE_LETTERS: _write_date,
 }
-TREE_MENDS: Final[dict[FindingText, TreeMend]] = {
-    texts.REMOVED_BY_INDEX: _remove_number,
-    texts.GIVEN_AGAIN: _hand_copy,
-    texts.KEPT_AGAIN: _hand_copy,
-    texts.ASSIGNED_TO_ITSELF: _assign_argument,
-    texts.READ_TWICE: _read_once,
-    texts.LEFT_LINE_END: _skip_line_end,
-    texts.NO_EQUALITY: _define_equality,
-    texts.OTHER_EQUALS: _take_object,
-    texts.OBJECT_TOO_EARLY: _declare_above,
-}
+EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
+    {
+        texts.REMOVED_BY_INDEX: _remove_number,
+        texts.GIVEN_AGAIN: _hand_copy,
+        texts.KEPT_AGAIN: _hand_copy,
+        texts.ASSIGNED_TO_ITSELF: _assign_argument,
+        texts.READ_TWICE: _read_once,
+        texts.LEFT_LINE_END: _skip_line_end,
+        texts.NO_EQUALITY: _define_equality,
+        texts.OTHER_EQUALS: _take_object,
+        texts.OBJECT_TOO_EARLY: _declare_above,
+    }
+)

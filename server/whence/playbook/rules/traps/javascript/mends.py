@@ -2,18 +2,74 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.javascript import texts
-from whence.playbook.rules.traps.program.mending import replace, rewrite
+from whence.playbook.rules.traps.program.mending import (
+    replace,
+    rewrite,
+    substitute,
+    write_expression,
+)
+from whence.playbook.rules.traps.program.trap import list_body
+from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
+from whence_tools.code.flow_model import Call
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.rules.traps.program.mending import Mend
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend
+
+
+def _make_for_each_place(call: Call) -> str | None:
+    places = call.receiver.at.text if call.receiver is not None else ""
+    value = call.arguments[0].value.at.text
+    make = f"() => ({value})" if value.startswith("{") else f"() => {value}"
+    size = re.fullmatch(r"(?:new\s+)?Array(?:<.*>)?\((.+)\)", places)
+    if size is not None:
+        return f"Array.from({{ length: {size[1]} }}, {make})"
+    is_new = places.startswith(("[...", "Array.from("))
+    return f"{places}.map({make})" if is_new else None
+
+
+def _declare_for_round(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """Unless the variable is read after the loop, where it would be unknown."""
+    loop, name, function = words["loop"], str(words["name"]), at.function
+    assert isinstance(loop, Site)
+    last = function.last_line if function is not None else len(at.file.lines)
+    used = re.compile(rf"(?<![\w.$]){name}(?!\w|\s*:)")
+    for number in range(list_body(at.file, loop.line).stop, last + 1):
+        text = at.file.line(number)
+        if re.search(rf"\b(?:var|let|const)\s+{name}\b", text):
+            break
+        if used.search(text):
+            return ()
+    line = substitute(loop.text, rf"(\bfor\s*\(\s*)var(?=\s+{name}\b)", r"\1let")
+    return loop.rewritten(line) if line is not None else ()
+
 
 MENDS: Final[dict[FindingText, Mend]] = {
-    texts.SORTED_AS_TEXT: lambda line, _: replace(
-        line, ".sort()", ".sort((one, other) => one - other)"
+    texts.DATE_AS_TEXT: rewrite(
+        "text",
+        r"JSON\.parse\(JSON\.stringify\(((?:[^(),]|\([^()]*\))+)\)\)",
+        r"structuredClone(\1)",
+    ),
+    texts.SHARED_PATTERN: lambda line, words: (
+        substitute(line, r"(/[a-fh-z]*)g([a-xz]*\s*;?\s*)$", r"\1\2")
+        if words["is_needed"] == "False"
+        else None
+    ),
+    texts.SORTED_AS_TEXT: lambda line, _: substitute(
+        line, r"\.(sort|toSorted)\(\)", r".\1((one, other) => one - other)"
+    ),
+    texts.TEXT_FOR_NUMBER: lambda line, words: substitute(
+        line,
+        rf"(?:const|let|var)(\s+){words['name']}\s+in\s+{re.escape(words['of'])}\s*\)",
+        rf"let\1{words['name']} = 0; {words['name']} < {words['of']}.length; {words['name']}++)",
     ),
     texts.INDEX_AS_BASE: lambda line, _: replace(
         line, ".map(parseInt)", ".map((text) => parseInt(text, 10))"
@@ -28,4 +84,8 @@ MENDS: Final[dict[FindingText, Mend]] = {
         line, f"{words['kept']}.reverse(", f"[...{words['kept']}].reverse("
     ),
     texts.NOT_AWAITED: lambda line, words: replace(line, words["text"], f"await {words['text']}"),
+}
+EDITS: Final[dict[FindingText, EditMaker]] = {
+    texts.LAST_OF_VARIABLE: _declare_for_round,
+    SAME_IN_EVERY_PLACE: write_expression(Call, _make_for_each_place),
 }

@@ -52,7 +52,7 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
                 words: dict[str, object] = {"call": shorten(call), "name": first.name}
                 yield Trap(Site(file, call.at.line), texts.ASSIGNED_INTO, words)
         elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
-            words = {"text": shorten(call)}
+            words = {"text": shorten(call), "expr": call}
             yield Trap(Site(file, call.at.line), SAME_IN_EVERY_PLACE, words)
 
 
@@ -71,6 +71,10 @@ def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:
     """JavaScript's patterns with a memory of where they matched last, which functions share."""
     scripts = [one for one in files if flow_of(one).language in {"javascript", "typescript"}]
     found = []
+    needs = re.compile(
+        r"(?:\bmatch|\bmatchAll|\breplace|\breplaceAll|\bsplit)\(\s*(?:\w+\.)?(\w+)|\bwhile\b.*?(\w+)\.exec\("
+    )
+    global_ = {name for one in scripts for pair in needs.findall(one.text) for name in pair}
     for file in scripts:
         for number, line in enumerate(file.lines, 1):
             made = _PATTERN.match(line)
@@ -81,7 +85,7 @@ def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:
             ]  # fmt: skip
             resets = any("lastIndex" in one.text for one in scripts)
             if made is not None and used and not resets:
-                words: dict[str, object] = {"name": made["name"]}
+                words = {"name": made["name"], "is_needed": made["name"] in global_}
                 found.append(Trap(Site(file, number), texts.SHARED_PATTERN, words))
     return found
 
@@ -104,7 +108,7 @@ def _find_late(file: SourceFile) -> Iterator[Trap]:
             ):
                 break
             if kept.search(file.line(below)):
-                words = {"name": match["name"]}
+                words = {"name": match["name"], "loop": Site(file, number)}
                 yield Trap(Site(file, below), texts.LAST_OF_VARIABLE, words)
                 break
 

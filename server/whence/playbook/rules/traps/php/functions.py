@@ -37,7 +37,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     decoded = []
     for file in program.in_language("php"):
         for call in flow_of(file).calls:
-            words = {"call": shorten(call)}
+            words: dict[str, object] = {"call": shorten(call), "expr": call}
             at = Site(file, call.at.line)
             if call.name in _FOUND_AT and (line := _find_asking(file, call)):
                 yield Trap(Site(file, line), texts.POSITION_AS_TRUTH, words)

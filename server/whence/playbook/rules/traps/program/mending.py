@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from whence.domain.analysis import Edit
+from whence.playbook.engine.source import Site
+from whence.playbook.fixes import text_edits
+from whence_tools.code.flow_model import Expr
 
 Words = Mapping[str, str]
 """The words of a trap's sentences as they are written, and the `language` of its file."""
 Mend = Callable[[str, Words], str | None]
 """From a line and the words of its trap to the line without it, which may be several lines; None
 where more than one edit would do, or the line is not written as expected."""
+EditMaker = Callable[[Site, Mapping[str, object]], tuple[Edit, ...]]
+"""From where a trap stands and the words of its sentences to the edits without it, where they are
+of other lines, or of what may take several; none as above."""
+_Kind = TypeVar("_Kind", bound=Expr)
 
 
 def replace(line: str, old: str, new: str) -> str | None:
@@ -47,6 +57,34 @@ def put_before(statement: str) -> Callable[[str, Words], str]:
         return f"{indent_of(line)}{statement.format(**words)}\n{line}"
 
     return put
+
+
+def write_expression(kind: type[_Kind], write: Callable[[_Kind], str | None]) -> EditMaker:
+    """What writes the expression that a trap is told of, its word `expr`, otherwise.
+
+    Args:
+        write: gives its new text; None where it is not written as expected.
+    """
+
+    def make(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+        expr = words.get("expr")
+        new = write(expr) if isinstance(expr, kind) else None
+        return text_edits.rewrite(at.file, expr, new) if isinstance(expr, kind) and new else ()
+
+    return make
+
+
+def is_statement(at: Site) -> bool:
+    """Whether a line is a whole statement, after which another one of its block may stand."""
+    text = at.text.strip()
+    above = (at.on(one).text.strip() for one in range(at.line - 1, 0, -1))
+    before = next((one for one in above if one), "")
+    is_open = re.search(r"[({\[,:]$|^[)}\]]", text) or any(
+        text.count(one) != text.count(other) for one, other in ("()", "[]", "{}")
+    )
+    is_branch = re.match(r"(?:if|else|elif|for|foreach|while|return|break|continue)\b", text)
+    is_body = re.match(r"(?:\}\s*)?(?:if|else|for|foreach|while)\b.*(?:\)|\belse)$", before)
+    return bool(text) and not (is_open or is_branch or is_body)
 
 
 def indent_of(line: str) -> str:

@@ -12,6 +12,8 @@ from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
+    from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.rules.traps.program.mending import EditMaker
 
 _BLOCKS: Final = frozenset(
     {"compound_statement", "block", "statement_list", "constructor_body", "translation_unit",
@@ -38,14 +40,22 @@ TreeMend = Callable[[Site, Mapping[str, object]], Sequence[Change]]
 several ways would do, or where it is not written as expected."""
 
 
-def make_edits(changes: Sequence[Change]) -> tuple[Edit, ...]:
-    """None where one of the changes can't be made."""
-    files = {one.tree.file.path: one.tree.file for one in changes}
-    edits = [
-        splice_all(file, [one[1:] for one in changes if one.tree.file.path == path])
-        for path, file in files.items()
-    ]
-    return tuple(edit for made in edits for edit in made) if all(edits) else ()
+def by_tree(mends: Mapping[FindingText, TreeMend]) -> dict[FindingText, EditMaker]:
+    """What makes the edits of each mend's changes; none where one of these can't be made."""
+    return {said: _make_by(mend) for said, mend in mends.items()}
+
+
+def _make_by(mend: TreeMend) -> EditMaker:
+    def make(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+        changes = mend(at, words)
+        files = {one.tree.file.path: one.tree.file for one in changes}
+        edits = [
+            splice_all(file, [one[1:] for one in changes if one.tree.file.path == path])
+            for path, file in files.items()
+        ]
+        return tuple(edit for made in edits for edit in made) if all(edits) else ()
+
+    return make
 
 
 def find_part(at: Site, text: object, *types: str) -> Part:

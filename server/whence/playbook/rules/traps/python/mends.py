@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.program.mending import replace, substitute
+from whence.playbook.evidence.python_tree import (
+    find_function_at,
+    first_statement,
+    indentation,
+    is_docstring,
+    tree_of,
+)
+from whence.playbook.fixes.text_edits import insert_before, replace_lines
+from whence.playbook.rules.traps.program.mending import replace, substitute, write_expression
+from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence.playbook.rules.traps.python import texts
+from whence_tools.code.flow_model import Call, Expr, Items
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.rules.traps.program.mending import Mend, Words
+    from whence.playbook.engine.source import Site
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
 def _bind(line: str, words: Words) -> str | None:
@@ -28,9 +43,84 @@ def _list_once(line: str, words: Words) -> str | None:
     return replace(line, text, f"list({text})")
 
 
+def _make_for_each_place(expr: Expr) -> str | None:
+    if isinstance(expr, Call):
+        names, value = (one.value.at.text for one in expr.arguments)
+        is_plain = expr.callee.at.text == "dict.fromkeys" and not re.search(r"\bkey\b", value)
+        return f"{{key: {value} for key in {names}}}" if is_plain else None
+    items = next((one for one in expr.parts if isinstance(one, Items)), None)
+    count = next((one for one in expr.parts if one is not items), None)
+    if items is None or count is None or len(items.items) != 1 or items.at.text[0] != "[":
+        return None
+    times = re.fullmatch(r"\(([^()]*)\)", count.at.text)
+    return f"[{items.items[0].at.text} for _ in range({times[1] if times else count.at.text})]"
+
+
+def _make_in_function(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """None as the default, and the object made where it is None."""
+    name, kind, default = str(words["name"]), str(words["type"]), words["expr"]
+    tree = tree_of(at.file)
+    node = find_function_at(tree, at.line) if tree is not None else None
+    if node is None or not isinstance(default, Expr) or "\n" in default.at.text:
+        return ()
+    line = at.on(default.at.line)
+    is_open = re.search(r"\b(?:None|Any|Optional)\b", kind) is not None
+    is_old = re.search(r"\bimport\b.*\bOptional\b", at.file.text) is not None
+    open_kind = f"Optional[{kind}]" if is_old else f"{kind} | None"
+    open_kind = kind if is_open or not kind else open_kind
+    given = rf"(\b{name}\s*(?::\s*)?){re.escape(kind)}(\s*=\s*){re.escape(default.at.text)}"
+    head = substitute(line.text, given, rf"\1{open_kind}\2None")
+    first = first_statement(node)
+    indent = indentation(at.file, first)
+    if head is None or indent is None or first.lineno <= line.line or is_docstring(first):
+        return ()
+    step = "\t" if "\t" in indent else "    "
+    made = (f"{indent}if {name} is None:", f"{indent}{step}{name} = {default.at.text}")
+    return (*line.rewritten(head), *insert_before(at.file, first.lineno, *made))
+
+
+def _make_for_each_object(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """In the class's own `__init__`, which runs for all of its objects."""
+    name, owner, tree = str(words["name"]), str(words["owner"]), tree_of(at.file)
+    nodes = ast.walk(tree) if tree is not None else iter(())
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+    held = [node for node in classes if node.name == owner]
+    is_used = re.search(rf"\b(?:{owner}|cls)\.{name}\b", at.file.text) is not None
+    makes = re.fullmatch(rf"(\s*){name}(\s*=\s*)(.+)", at.text)
+    if len(held) != 1 or is_used or makes is None or _is_extended(classes, owner):
+        return ()
+    made = next((one for one in held[0].body if _is_constructor(one)), None)
+    first = first_statement(made) if isinstance(made, ast.FunctionDef) else None
+    indent = indentation(at.file, first) if first is not None else None
+    if first is None or indent is None or is_docstring(first):
+        return ()
+    own = f"{indent}self.{makes[0].strip()}"
+    is_alone = held[0].body[0].lineno == at.line and not at.on(at.line + 1).text.strip()
+    gone = replace_lines(at.file, at.line, at.line + is_alone, "")
+    return (*gone, *insert_before(at.file, first.lineno, own))
+
+
+def _is_constructor(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.name == "__init__"
+
+
+def _is_extended(classes: Sequence[ast.ClassDef], owner: str) -> bool:
+    """Whether a class below has a constructor, which may not call the one above it."""
+    return any(
+        any(isinstance(base, ast.Name) and base.id == owner for base in one.bases)
+        and any(map(_is_constructor, one.body))
+        for one in classes
+    )
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.LAST_OF_LOOP: _bind,
     texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
     texts.TEXT_FOR_TUPLE: lambda line, _: substitute(line, r"(['\"])\)", r"\1,)"),
     texts.READ_TWICE: _list_once,
+}
+EDITS: Final[dict[FindingText, EditMaker]] = {
+    texts.OF_THE_CLASS: _make_for_each_object,
+    SAME_IN_EVERY_PLACE: write_expression(Expr, _make_for_each_place),
+    texts.SHARED_DEFAULT: _make_in_function,
 }

@@ -65,7 +65,8 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
             is_made = parameter.default is not None and makes_mutable(parameter.default)
             if is_made and changed is not None and not is_set:
                 words: dict[str, object] = {
-                    "name": parameter.name, "function": function.qualified, "changed": changed
+                    "name": parameter.name, "function": function.qualified, "changed": changed,
+                    "type": parameter.type, "expr": parameter.default,
                 }  # fmt: skip
                 yield Trap(Site(file, function.line), texts.SHARED_DEFAULT, words)
 
@@ -73,7 +74,7 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
 def _find_repeated(file: SourceFile) -> Iterator[Trap]:
     for expr in flow_of(file).expressions(1, len(file.lines)):
         if _repeats(expr):
-            words = {"text": shorten(expr)}
+            words = {"text": shorten(expr), "expr": expr}
             yield Trap(Site(file, expr.at.line), SAME_IN_EVERY_PLACE, words)
 
 

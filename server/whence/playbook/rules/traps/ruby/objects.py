@@ -50,7 +50,7 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
         is_filled = name == "Array" and len(values) == 2 and makes_mutable(values[1])
         if call.new and (is_default or is_filled):
             said = texts.SAME_FOR_EVERY_KEY if is_default else SAME_IN_EVERY_PLACE
-            yield Trap(Site(file, call.at.line), said, {"text": shorten(call)})
+            yield Trap(Site(file, call.at.line), said, {"text": shorten(call), "expr": call})
     for number, line in enumerate(file.lines, 1):
         if match := _UNSTORED.search(line):
             yield Trap(Site(file, number), texts.NOT_STORED, {"text": match[0]})
@@ -84,7 +84,7 @@ def _find_changed_constants(file: SourceFile) -> Iterator[Trap]:
             changes = re.compile(rf"(?<![\w.@]){re.escape(name)}(?:\s*<<|\.(?:concat|push|\w+!))")
             for number in function.lines:
                 if changes.search(file.line(number)):
-                    words = {"name": name, "constant": value.at.text}
+                    words = {"name": name, "constant": value.at.text, "expr": value}
                     yield Trap(Site(file, number), texts.CHANGED_CONSTANT, words)
                     break
 

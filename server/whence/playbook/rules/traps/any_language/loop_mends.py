@@ -1,0 +1,99 @@
+"""What mends traps of loops and chains of branches."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.source import Site
+from whence.playbook.fixes.text_edits import replace_lines
+from whence.playbook.rules.traps.any_language.never_reached import LIMIT
+from whence.playbook.rules.traps.program.mending import indent_of, is_statement, replace, substitute
+from whence.playbook.rules.traps.program.trap import list_body
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.mending import Words
+
+
+def copy_first(line: str, words: Words) -> str | None:
+    of = words["of"]
+    forms = (
+        (rf"\bin\s+((?:self\.)?{of})\s*:", r"in list(\1):"),
+        (rf"\bof\s+((?:this\.)?{of})\s*\)", r"of [...\1])"),
+        (rf"((?:this\.)?\b{of})\.forEach\(", r"[...\1].forEach("),
+        (rf"(@?\b{of})\.each\b", r"\1.dup.each"),
+    )
+    return next(filter(None, (substitute(line, *form) for form in forms)), None)
+
+
+def go_from_end(line: str, words: Words) -> str | None:
+    of, language = words["of"], words["language"]
+    if language == "php":
+        keeps = ", true" if "=>" in line else ""
+        return replace(line, f"({of} as", f"(array_reverse({of}{keeps}) as")
+    if language == "python":
+        return substitute(line, rf"\bin\s+({re.escape(of)}(?:\(\))?)\s*:", r"in reversed(\1):")
+    if language == "rust":
+        return substitute(line, r"(\.iter\(\))(?=\s*\{)", r"\1.rev()")
+    if language in {"javascript", "typescript"}:
+        return substitute(line, rf"\bof\s+({re.escape(of)})\)", r"of [...\1].reverse())")
+    return None
+
+
+def go_on(line: str, words: Words) -> str | None:
+    word = "next" if words["language"] == "ruby" else "continue"
+    return replace(line, f"return {words['name']}", word)
+
+
+def step_back(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """By one index after an element is taken; Python's loops go from the end, as they don't mind
+    what becomes of the index."""
+    loop, index = words["loop"], str(words["index"])
+    assert isinstance(loop, Site)
+    if at.file.language == "python":
+        line = substitute(
+            loop.text, r"\brange\(\s*len\(([^()]*)\)\s*\)", r"reversed(range(len(\1)))"
+        )
+        return loop.rewritten(line) if line is not None else ()
+    used = re.compile(rf"(?<![\w.$]){re.escape(index)}(?!\w)")
+    below = range(at.line + 1, list_body(at.file, loop.line).stop)
+    if not is_statement(at) or any(used.search(at.file.line(one)) for one in below):
+        return ()
+    end = ";" if at.text.rstrip().endswith(";") else ""
+    back = f"--{index}{end}" if f"++{index}" in loop.text else f"{index}--{end}"
+    return at.rewritten(f"{at.text}\n{indent_of(at.text)}{back}")
+
+
+def swap_branches(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """The limits of two branches with what follows them, unless another one comes first too."""
+    later, file = words["later"], at.file
+    assert isinstance(later, Site)
+    first, second = LIMIT.match(at.text), LIMIT.match(later.text)
+    if first is None or second is None or not words["is_alone"]:
+        return ()
+    bodies = _list_block(file, at.line), _list_block(file, later.line)
+    last = max(later.line, bodies[1].stop - 1)
+    heads = (
+        at.text[: first.start("limit")] + later.text[second.start("limit") :],
+        later.text[: second.start("limit")] + at.text[first.start("limit") :],
+    )
+    texts = {one: file.line(one) for one in range(at.line, last + 1)}
+    texts |= {at.line: heads[0], later.line: heads[1]}
+    order = (
+        range(at.line, bodies[0].start), bodies[1], range(bodies[0].stop, bodies[1].start),
+        bodies[0],
+    )  # fmt: skip
+    return replace_lines(
+        file, at.line, last, "\n".join(texts[number] for part in order for number in part)
+    )
+
+
+def _list_block(file: SourceFile, head: int) -> range:
+    """The lines of a branch, without its head."""
+    body = list_body(file, head)
+    last = next((one for one in reversed(body) if file.line(one).strip()), head)
+    return range(head + 1, last + 1)
