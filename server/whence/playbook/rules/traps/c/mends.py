@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite, substitute
 from whence.playbook.rules.traps.program.sources import name_of
@@ -325,13 +326,17 @@ def _copy_field(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A copy of the text that another structure has too."""
     put, field = find_part(at, words["copy"], "assignment_expression"), str(words["field"])
     left, right = put.field("left"), put.field("right")
-    is_text = any(
-        one.owner and one.name == field and one.type in {"char*", "char *"}
-        for one in put.tree.declared
-    )
-    if is_text and right.type == "field_expression":
-        return [write(right, f"strdup({right.text})")]
-    if not is_text or not left.type == right.type == "pointer_expression":
+    kinds = words["kinds"]
+    assert isinstance(kinds, set)
+    if not kinds or not kinds <= {"char*", "char *"}:
+        return []
+    if right.type == "field_expression":
+        of = re.escape(right.field("argument").text)
+        rights = [one.field("right") for one in put.function.list_inside("assignment_expression")]
+        copies = [one.called for one in rights if re.match(rf"\w+\({of}\b", one.text)]
+        copy = copies[0] if len(set(copies)) == 1 else "strdup"
+        return [write(right, f"{copy}({right.text})")]
+    if not left.type == right.type == "pointer_expression":
         return []
     copy, of = (one.field("argument").text for one in (left, right))
     return [put_after(put.parent, f"{copy}->{field} = strdup({of}->{field});")]
@@ -390,6 +395,30 @@ def _spell_like(members: Sequence[str], place: int, entries: Sequence[str]) -> s
     return ""
 
 
+def _fill_table(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The one function like those of a table that nothing uses, for the member without one."""
+    tree = Tree(at.file)
+    made = [
+        one for one in tree.list_parts("init_declarator")
+        if one.site.line == at.line and one.declared_name.text == words["table"]
+    ]  # fmt: skip
+    entries = made[0].field("value").children if len(made) == 1 else []
+    functions = {name_of(one): one for one in tree.list_parts("function_definition")}
+    names = [one.field("value").text for one in entries]
+    if not names or not functions.keys() >= set(names):
+        return []
+    given = functions[names[0]].field("declarator").field("parameters").text
+    used = [one.text for one in tree.list_parts("identifier")]
+    unused = [
+        name for name, one in functions.items()
+        if used.count(name) == 1 and one.field("declarator").field("parameters").text == given
+    ]  # fmt: skip
+    if len(unused) != 1:
+        return []
+    gap = f",\n{indent_of(entries[-1])}" if entries[-1].site.line != at.line else ", "
+    return [write(entries[-1], f"{entries[-1].text}{gap}[{words['member']}] = {unused[0]}")]
+
+
 def _search_alike(at: Site, words: Mapping[str, object]) -> list[Change]:
     """The order of a sort, where a search has none; the one of the search, where that takes
     small and capital letters alike."""
@@ -434,6 +463,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.KEPT_BUFFER: _keep_copy,
         texts.USED_AFTER_FREE: _free_last,
         texts.SHORT_TABLE: _add_entry,
+        any_language_texts.LEFT_OUT_OF_TABLE: _fill_table,
         texts.SEARCHED_OTHERWISE: _search_alike,
     }
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.compiled import texts
+from whence.playbook.rules.traps.compiled.kept_mends import KEPT
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
@@ -14,8 +15,10 @@ from whence.playbook.rules.traps.program.tree_mending import (
     find_on,
     find_part,
     put_after,
+    put_before,
     put_in_braces,
     site_of,
+    statement_of,
     write,
 )
 from whence.playbook.rules.traps.program.typed_tree import Tree, Types
@@ -72,6 +75,42 @@ def _multiply_first(at: Site, words: Mapping[str, object]) -> list[Change]:
         return [write(around, quotient.text)]
     other = product.field("right").text
     return [write(product, f"{left.text} * {other} / {right.text}")] if product else []
+
+
+def _multiply_by_divisor(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """`a * n / b` for `a / (b / n)`."""
+    quotient = find_part(at, words["text"], "binary_expression")
+    left, right, whole = quotient.field("left"), quotient.field("right"), quotient.parent.parent
+    if whole.operator != "/" or whole.field("right") != quotient.parent:
+        return []
+    return [write(whole, f"{whole.field('left').text} * {right.text} / {left.text}")]
+
+
+def _end_at_length(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The last part ends with the whole."""
+    end, of = find_part(at, words["end"], "binary_expression"), words["of"]
+    if not end or not of:
+        return []
+    if at.file.language == "go":
+        return _limit_end(end, str(of))
+    text = {
+        "java": f"Math.min({end.text}, {of}.{words['length']}())",
+        "rust": f"({end.text}).min({of}.len())",
+    }.get(at.file.language)
+    return [write(end, text)] if text else []
+
+
+def _limit_end(end: Part, of: str) -> list[Change]:
+    """Go, which had no `min` for long."""
+    made, statement = end.parent.parent, statement_of(end)
+    is_made = made.type == "short_var_declaration" and made == statement
+    taken = re.search(r"\bend\b", end.function.text) is not None
+    name = made.field("left").text if is_made else "stop" if taken else "end"
+    lines = (f"if {name} > len({of}) {{", f"\t{name} = len({of})", "}")
+    if is_made:
+        return [put_after(statement, *lines)]
+    text = f"{end.field('left').text} + {end.field('right').text}"
+    return [put_before(statement, f"{name} := {text}", *lines), write(end, name)]
 
 
 def _widen_first(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -231,6 +270,9 @@ MENDS: Final[dict[FindingText, Mend]] = {
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
+        **KEPT,
+        texts.ZERO_QUOTIENT: _multiply_by_divisor,
+        texts.ENDLESS_PART: _end_at_length,
         texts.ROUNDED_BEFORE: _divide_fractions,
         texts.ROUNDED_EARLY: _multiply_first,
         texts.WIDENED_LATE: _widen_first,

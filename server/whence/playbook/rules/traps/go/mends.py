@@ -198,9 +198,12 @@ def _hand_pointer(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 
 def _close_when_sent(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The channel closed by the one goroutine that sends to it."""
+    """The channel closed by the one goroutine that sends, or when all have been waited for."""
     leaving = find_on(at, "return_statement")
-    name = str(words["name"])
+    name, beside = str(words["name"]), leaving.parent.children
+    before = beside[: beside.index(leaving)][-1:] if leaving else []
+    if before and re.fullmatch(r"[\w.]+\.Wait\(\)", before[0].text):
+        return [put_before(leaving, f"close({name})")]
     started = [
         one for one in leaving.function.list_inside("go_statement")
         if re.search(rf"\b{re.escape(name)}\s*<-", one.text)
