@@ -36,10 +36,10 @@ def make_trap_edits(said: FindingText, at: Site, words: Mapping[str, object]) ->
         module = import_module(f"whence.playbook.rules.traps.{name}.mends")
         mend: Mend | None = module.MENDS.get(said)
         make: EditMaker | None = getattr(module, "EDITS", {}).get(said)
-        if mend is not None:
-            return _mend_line(mend, at, words)
-        if make is not None:
-            return make(at, words)
+        edits = _mend_line(mend, at, words) if mend is not None else ()
+        edits = make(at, words) if make is not None else edits
+        if edits:
+            return edits
     return ()
 
 

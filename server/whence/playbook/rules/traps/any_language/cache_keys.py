@@ -30,6 +30,7 @@ _BOUND: Final = lazy_pattern(
     r"\s*:?=(?!=)(?P<value>.*)"
 )
 _NAME: Final = lazy_pattern(r"(?<![\w.>])[$@]?[A-Za-z_]\w*")
+_FILLED: Final = lazy_pattern(r"\{\s*([$@]?[A-Za-z_][^{}]*)\}")
 _NEAR: Final = 3  # lines from a lookup to the return of what it found
 # What computes, or says how long to wait or whether to ask again, and is no part of what is asked.
 _OF_NO_KEY: Final = lazy_pattern(
@@ -59,8 +60,9 @@ def _find_short_key(file: SourceFile, function: Function, lines: Sequence[str]) 
         looked = _find_lookup(stored["cache"], key, before)
         if looked is None:
             continue
-        asked = _list_names(key, before)
-        used = _list_names(stored["value"], before)
+        spelled = {at: text + _spell_filled(file.line(at)) for at, text in before.items()}
+        asked = _list_names(key, spelled)
+        used = _list_names(stored["value"], spelled)
         missing = [one for one in parameters if one in used and one not in asked]
         if len(missing) == 1 and not asked.isdisjoint(parameters):
             made = [at for at, text in before.items() if _binds(text, key)]
@@ -92,6 +94,11 @@ def _is_returned(name: str, body: dict[int, str], after: int) -> bool:
 def _binds(text: str, name: str) -> bool:
     bound = _BOUND.match(text)
     return bound is not None and bound["name"] == name.lstrip("$@")
+
+
+def _spell_filled(line: str) -> str:
+    """What is filled into texts, which a masked line doesn't show."""
+    return f" {' '.join(_FILLED.findall(line))}" if re.search(r"[\"'`]", line) else ""
 
 
 def _list_names(text: str, before: dict[int, str]) -> set[str]:

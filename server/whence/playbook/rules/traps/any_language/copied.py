@@ -35,6 +35,7 @@ _FILLS: Final = lazy_pattern(
 )
 _CALL: Final = lazy_pattern(r"^\s*(?P<call>(?P<of>\w+)\.\w+)\((?P<given>[\w\s,.]+)\);?\s*$")
 _ENUM: Final = lazy_pattern(r"\benum\b[^{};]*\{(?P<members>[^{}]*)\}")
+_MEMBERS: Final = lazy_pattern(r"\benum\b[^{};]*\{([^{};]*)")
 _TABLE: Final = lazy_pattern(
     r"(?P<name>\w+)\s*\[[^\]]*\]\s*=\s*\{(?P<entries>\s*\[\s*[A-Z]\w*\s*\]\s*=[^;]*?)\}\s*;"
 )
@@ -61,7 +62,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     failing line where its index does not wrap."""
     for file in program.files:
         yield from _find_crossed(file)
-        yield from _find_filled_twice(file)
+        yield from _find_filled_twice(program, file)
         yield from _find_called_twice(program, file)
         yield from _find_twins(file)
         yield from _find_crossed_sizes(file, program.masked[file.path].lines)
@@ -168,7 +169,7 @@ def _find_returned(file: SourceFile, function: Function) -> str:
     return value.name if isinstance(value, Name | Member) and not has_more else ""
 
 
-def _find_filled_twice(file: SourceFile) -> Iterator[Trap]:
+def _find_filled_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
     """Two lines in a row of lines alike that give one key two values."""
     known: dict[tuple[str, str], tuple[int, str]] = {}
     indent = -1
@@ -182,8 +183,35 @@ def _find_filled_twice(file: SourceFile) -> Iterator[Trap]:
         place, value = (match["of"] or "", key), match["value"].strip(" ,;)")
         before = known.setdefault(place, (number, value))
         if before[0] != number and before[1] != value:
-            words = {"key": key, "first": Site(file, before[0])}
+            words = {"key": key, "first": Site(file, before[0]),
+                     "meant": _find_left_member(program, file, number, key)}  # fmt: skip
             yield Trap(Site(file, number), texts.FILLED_TWICE, words)
+
+
+def _find_left_member(program: Program, file: SourceFile, number: int, key: str) -> str:
+    """The only member of the enum of a key that the lines alike around one leave out; or ""."""
+    first, last = number, number
+    while _FILLS.match(file.line(first - 1)):
+        first -= 1
+    while _FILLS.match(file.line(last + 1)):
+        last += 1
+    filled = set(re.findall(r"\w+", "\n".join(file.lines[first - 1 : last])))
+    member = key.split(".")[-1].split(":")[-1]
+    for one in program.files:
+        enums: list[list[str]] = [
+            re.findall(r"(?:^|,)\s*([A-Za-z]\w*)", text)
+            for text in _MEMBERS.findall(program.masked[one.path].text)
+        ]
+        enums += [
+            [field.name for field in klass.fields]
+            for klass in flow_of(one).classes
+            if any(base.endswith("Enum") for base in klass.bases)
+        ]
+        for members in enums:
+            left = [other for other in members if other not in filled]
+            if member in members and len(left) == 1:
+                return left[0]
+    return ""
 
 
 def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:

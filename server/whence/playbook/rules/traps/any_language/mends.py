@@ -6,7 +6,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.fixes.merge_order import put_first
-from whence.playbook.rules.traps.any_language import copy_mends, loop_mends, name_mends, texts
+from whence.playbook.rules.traps.any_language import (
+    copy_mends,
+    loop_mends,
+    name_mends,
+    state_mends,
+    text_mends,
+    texts,
+)
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
@@ -14,16 +21,34 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
+_STORES: Final = {
+    "python": (
+        (r"\.get(\(.*)", r".setdefault\1"),
+        (r"\(([\w.]+)\.get\(([^()]*)\)\s*or\s*\[\]\s*\)(.*)", r"\1.setdefault(\2, [])\3"),
+    ),
+    "java": (
+        (
+            r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()",
+            r".computeIfAbsent(\1, key -> \2)\3",
+        ),
+    ),
+    **dict.fromkeys(
+        ("javascript", "typescript", "ruby"),
+        ((r"\((.+\])\s*(\|\||\?\?)\s*\[\]\s*\)(.*)", r"(\1 \2= [])\3"),),
+    ),
+}
+
+
 def _strip_text(line: str, words: Words) -> str | None:
+    """From both ends what is, by its sign, a name's beginning or end."""
     method = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(words["call"])
+    text = words["text"][1:-1]
+    if method is None and text[0] == "." and text[-1].isalnum():
+        method = "removesuffix"
+    if method is None and text[0].isalnum() and text.endswith(("://", "_", "-")):
+        method = "removeprefix"
     old = f".{words['call']}({words['text']})"
     return replace(line, old, f".{method}({words['text']})") if method else None
-
-
-def _read_without_mark(line: str, _words: Words) -> str | None:
-    if re.search(r"(?i)['\"]utf-?8['\"]", line):
-        return substitute(line, r"(?i)(['\"])utf-?8(['\"])", r"\1utf-8-sig\2")
-    return None
 
 
 def _put_first(line: str, words: Words) -> str | None:
@@ -41,11 +66,10 @@ def _assign_outer(line: str, words: Words) -> str | None:
 
 def _store_default(line: str, words: Words) -> str | None:
     call = words["call"]
-    if words["language"] == "python":
-        return replace(line, call, call.replace(".get(", ".setdefault(", 1))
-    found = re.fullmatch(r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()", call)
-    made = f".computeIfAbsent({found[1]}, key -> {found[2]}){found[3]}" if found else ""
-    return replace(line, call, made) if made else None
+    for pattern, stored in _STORES.get(words["language"], ()):
+        if found := re.fullmatch(pattern, call):
+            return replace(line, call, found.expand(stored))
+    return None
 
 
 def _leave_type_out(line: str, words: Words) -> str | None:
@@ -138,6 +162,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.CALLED_TWICE: name_mends.call_unused,
     texts.COPIED_NAME: name_mends.take_own,
     texts.EARLY_RETURN: loop_mends.go_on,
+    texts.FILLED_TWICE: name_mends.fill_left_out,
     texts.FIRST_OF_TABLE: loop_mends.go_from_end,
     texts.NOT_WRAPPED: lambda line, words: (
         replace(line, f"[{words['index']}]", f"[({words['index']}) % {words['size']}]")
@@ -146,11 +171,12 @@ MENDS: Final[dict[FindingText, Mend]] = {
     ),
     texts.PART_TOO_MANY: _round_up,
     texts.TURNED_NAMES: name_mends.swap_names,
-    texts.TRUTH_FOR_LIST: lambda line, words: substitute(
-        line,
-        rf"^(\s*)((?:return\s+|\$\w+\s*=\s*)){words['call']}(\(\s*(?P<of>\$[\w>-]+).*\);)\s*$",
-        rf"\1{words['call']}\3\n\1\2\g<of>;",
-    ),
+    texts.TRUTH_FOR_LIST: text_mends.return_value,
+    texts.TRUTH_FOR_ORDER: text_mends.order_by_number,
+    texts.ALWAYS_TRUE: text_mends.compare_both,
+    texts.COMPARED_AS_TEXT: text_mends.compare_numbers,
+    texts.LAST_PIECE: text_mends.leave_last_piece,
+    texts.LEFT_RETURN: text_mends.take_return_off,
     texts.UNTYPED_SETTINGS: rewrite(
         "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
     ),
@@ -171,7 +197,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
         line, rf"(?<![\w@$]){words['field']}(?!\w)", words["meant"]
     ),
     texts.CHANGED_ON_THE_WAY: loop_mends.copy_first,
-    texts.LEFT_MARK: _read_without_mark,
+    texts.LEFT_MARK: text_mends.read_without_mark,
     texts.STRIPPED_LETTERS: _strip_text,
     texts.DEFAULTS_LAST: _put_first,
     texts.HIDDEN_NAME: _assign_outer,
@@ -198,6 +224,15 @@ MENDS: Final[dict[FindingText, Mend]] = {
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CALLED_AGAIN: name_mends.swap_second_call,
     texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
+    texts.CHARACTERS_FOR_BYTES: text_mends.count_bytes,
+    texts.LEFT_NUMBER: state_mends.count_down,
+    texts.LEFT_UNSORTED: state_mends.sort_again,
+    texts.LEFT_OUTDATED: state_mends.drop_outdated,
+    texts.MERGED_ONE_LEVEL: state_mends.merge_inside,
+    texts.NOT_RESET: state_mends.begin_anew,
+    texts.NOT_RETURNED: state_mends.return_built,
+    texts.SHORT_KEY: state_mends.lengthen_key,
+    texts.FIXED_LIST: text_mends.make_changeable,
     texts.CHANGED_COPY: copy_mends.go_over_items,
     texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
     texts.COPIED_TWIN: name_mends.turn_twin,

@@ -69,6 +69,12 @@ def take_own(line: str, words: Words) -> str | None:
     return substitute(line, rf"\b{re.escape(words['name'])}\b", words["own"])
 
 
+def fill_left_out(line: str, words: Words) -> str | None:
+    key = words["key"]
+    meant = re.sub(r"\w+$", words["meant"], key)
+    return replace(line, key, meant) if words["meant"] else None
+
+
 def turn_twin(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     """The words of one direction in what is computed, put into those of the other."""
     value, part = words["expr"], str(words["part"])

@@ -50,6 +50,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     templates = {one.name: one for file in files for one in _list_templates(file)}
     changed = {key: at for file in files for key, at in find_changes(file)} if templates else {}
     own = {one.name for file in files for one in flow_of(file).functions if one.owner is None}
+    said: dict[str, object]
     for file in files:
         flow = flow_of(file)
         for expr in flow.expressions(1, len(file.lines)):
@@ -68,7 +69,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
             if copied is not None and flow.language != _VALUES:
                 kept = set(expr.keys) if isinstance(expr, Table) else set()
                 for key in (copied.parts.keys() & changed.keys()) - kept:
-                    said: dict[str, object] = {
+                    said = {
                         "copy": shorten(expr), "key": key, "name": copied.name,
                         "made": copied.place(key), "changed": changed[key], "expr": expr,
                         "part": copied.parts[key],
@@ -77,8 +78,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
             merged = templates.get(names[0] if len(names) > 1 else "")
             lost = _find_lost(merged, program) if merged is not None else None
             if merged is not None and lost is not None:
-                words = {"merge": shorten(expr), "name": merged.name, "key": lost[0]}
-                yield Trap(at, texts.MERGED_ONE_LEVEL, {**words, "lost": lost[1]})
+                said = {
+                    "merge": shorten(expr), "name": merged.name, "key": lost[0], "lost": lost[1],
+                    "expr": expr,
+                }  # fmt: skip
+                yield Trap(at, texts.MERGED_ONE_LEVEL, said)
 
 
 def _list_templates(file: SourceFile) -> Iterator[_Template]:

@@ -1,5 +1,5 @@
-"""What mends traps of what a program keeps in step: a list and the positions in it, a list and its
-order, what is handed out and begun anew."""
+"""What mends traps of what a program keeps in step: a list and the positions in it, a list and the
+number of what it has."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.tree_mending import (
     find_on,
-    indent_of,
     is_in_block,
     put_after,
     put_before,
@@ -43,7 +42,6 @@ _LOWERS: Final = {
              "        *{one} -= 1;", "    }}", "}}"),
 }  # fmt: skip
 """What lowers the positions above one by one."""
-_SORTS: Final = r"\b[\w.:]*[sS]ort\w*\b"
 
 
 def _move_positions(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -144,48 +142,7 @@ def _lower_number(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [put_in_braces(statement, inner, f"{inner.text}\n{lowered}")]
 
 
-def _sort_after(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The statement that sorts in one function, in the other as well."""
-    of, functions = str(words["of"]), Tree(at.file).list_parts(*FUNCTIONS)
-    adds = [one for one in functions if one.contains(_line_of(one, at))]
-    sorts = [one for one in functions if one.site == site_of(words, "sorts")]
-    if not adds or not sorts:
-        return []
-    written = [
-        one for one in sorts[0].field("body").statements
-        if re.match(_SORTS, one.text.lstrip("*")) or re.search(rf"\b{of}\.sort\w*\(", one.text)
-    ]  # fmt: skip
-    written = [one for one in written if re.search(rf"\b{of}\b", one.text)]
-    body = adds[-1].field("body").statements
-    last = [one for one in body if one.site.line <= at.line]
-    is_same = adds[-1].field("receiver").text == sorts[0].field("receiver").text
-    if len(written) != 1 or not last or not is_same or last[-1].type == "return_statement":
-        return []
-    gap = indent_of(written[0])
-    lines = [one.removeprefix(gap) for one in written[0].text.split("\n")]
-    return [put_after(last[-1], *lines)]
-
-
-def _line_of(function: Part, at: Site) -> Part:
-    """What begins on a line of a function; all of it where nothing does."""
-    inside = [one for one in function.list_inside("identifier") if one.site.line == at.line]
-    return inside[0] if inside else function.tree.list_parts("source_file", "translation_unit")[0]
-
-
-def _take_all(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """Rust: what is handed out leaves an empty one behind."""
-    copies = [
-        one for one in Tree(at.file).list_calls("clone", "to_vec")
-        if one.site.line == at.line and one.receiver.last_name == words["name"]
-    ]  # fmt: skip
-    if len(copies) != 1 or at.file.language != "rust":
-        return []
-    return [write(copies[0], f"std::mem::take(&mut {copies[0].receiver.text})")]
-
-
 KEPT: Final[Mapping[FindingText, TreeMend]] = {
     texts.LEFT_POSITIONS: _move_positions,
     texts.LEFT_NUMBER: _lower_number,
-    texts.LEFT_UNSORTED: _sort_after,
-    texts.NOT_RESET: _take_all,
 }

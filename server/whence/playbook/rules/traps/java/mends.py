@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite
 from whence.playbook.rules.traps.program.tree_mending import (
@@ -100,13 +99,6 @@ def _find_kind(call: Part, name: str) -> str:
 def _write_class(file: SourceFile, kind: str) -> str:
     is_known = re.search(rf"import java\.util\.(?:\*|{kind})\s*;", file.text) is not None
     return kind if is_known else f"java.util.{kind}"
-
-
-def _copy_fixed(line: str, words: Words) -> str | None:
-    kind = re.match(r"(?:Arrays|Collections)?\W*\w*?(List|Map|Set)\b|Arrays", words["call"])
-    copied = _COPIES[kind[1] or "List"] if kind is not None else ""
-    new = f"new java.util.{copied}<>({words['call']})"
-    return replace(line, words["call"], new) if copied and words["language"] == "java" else None
 
 
 def _assign_argument(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -220,7 +212,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
     texts.RESULT_IGNORED: rewrite("text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"),
     texts.DATE_LETTERS: _write_date,
-    any_language_texts.FIXED_LIST: _copy_fixed,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {

@@ -113,6 +113,32 @@ def _is_extended(classes: Sequence[ast.ClassDef], owner: str) -> bool:
     )
 
 
+def _give_zone(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """Of times whose zone is known: UTC, the computer's own, or the one that was cut off."""
+    text = str(words["text"])
+    cut = re.fullmatch(r"(\w+\[:-1\])|\.\w+\((['\"])Z\2(?:,\s*['\"]{2})?\)", text)
+    if cut is not None and "fromisoformat" in at.text:
+        instead = (
+            f'{cut[1]} + "+00:00"'
+            if cut[1]
+            else f".replace({cut[2]}Z{cut[2]}, {cut[2]}+00:00{cut[2]})"
+        )
+        return at.replacing(text, instead)
+    if re.fullmatch(r"datetime\.(?:now|today)\(\)", text):
+        return at.replacing(text, f"{text}.astimezone()")
+    module = re.search(rf"(\w+\.)datetime\.{re.escape(text.removeprefix('datetime.'))}", at.text)
+    zone = f"{module[1] if module is not None else ''}timezone.utc"
+    instead = text.replace("utcnow()", f"now({zone})").replace("utcfrom", "from")
+    if "fromtimestamp(" in instead:
+        instead = f"{instead[:-1]}, {zone})"
+    line = at.replacing(text, instead) if instead != text else ()
+    is_known = module is not None or re.search(r"import\b.*\btimezone\b", at.file.text)
+    for number, one in enumerate(at.file.lines, 1) if line and not is_known else ():
+        if re.fullmatch(r"from datetime import [\w, ]+", one):
+            return (*at.on(number).rewritten(f"{one}, timezone"), *line)
+    return line if is_known else ()
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.LAST_OF_LOOP: _bind,
     texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
@@ -120,6 +146,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.READ_TWICE: _list_once,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
+    texts.NAIVE_TIME: _give_zone,
     texts.OF_THE_CLASS: _make_for_each_object,
     SAME_IN_EVERY_PLACE: write_expression(Expr, _make_for_each_place),
     texts.SHARED_DEFAULT: _make_in_function,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
+_PARSES: Final = r"\b(?:JSON\.(?:parse|load_file)|YAML\.(?:safe_|unsafe_)?load(?:_file)?)\("
+_BALANCED: Final = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
 _UNSTORED: Final = lazy_pattern(
     r"(?P<head>Hash\.new\s*(?:\{|do)\s*)"
     r"(?:\|\s*(?P<hash>\w+)\s*,\s*(?P<key>\w+)\s*\||\|[^|]*\|)?\s*"
@@ -59,7 +61,7 @@ def _make_for_each_place(call: Call) -> str:
 
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.KEYS_OF_TEXT: lambda line, _: substitute(
-        line, r"JSON\.parse\((.*)\)(?=\s*(?:#.*)?$)", r"JSON.parse(\1, symbolize_names: true)"
+        line, rf"({_PARSES}{_BALANCED})\)", r"\1, symbolize_names: true)"
     ),
     texts.NOT_STORED: _store_in_block,
     texts.OWN_LOCAL: lambda line, words: substitute(
