@@ -15,12 +15,15 @@ from whence.playbook.rules.traps.program.tree_mending import (
     find_on,
     find_part,
     indent_of,
+    list_declarators,
     move_below_uses,
     put_after,
     put_before,
     put_in_braces,
     remove,
     site_of,
+    statement_of,
+    trees_of,
     write,
     write_between,
 )
@@ -41,6 +44,9 @@ _PLACES: Final = {
     "float": "%g", "bool": "%d",
 }  # fmt: skip
 _HEADERS: Final = {"strcmp": "string", "fabs": "math"}
+_PLACED: Final = frozenset(
+    {"identifier", "field_expression", "subscript_expression", "pointer_expression"}
+)  # fmt: skip
 _STANDS_ALONE: Final = frozenset(
     {"parenthesized_expression", "condition_clause", "return_statement", "init_declarator",
      "expression_statement", "argument_list"}
@@ -80,7 +86,7 @@ def _keep_own_place(at: Site, _words: Mapping[str, object]) -> list[Change]:
     first = own[0]
     while first.parent != function.field("body"):
         first = first.parent
-    null = "nullptr" if at.file.language == "cpp" else "NULL"
+    null = "nullptr" if first.tree.language == "cpp" else "NULL"
     return [
         put_before(first, f"char *{name} = {null};"),
         *(write(one.field("function"), "strtok_r") for one in own),
@@ -301,25 +307,67 @@ def _assign_hidden(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write_between(made, made.field("declarator").declared_name, "")]
 
 
-def _take_reference(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """C++: a reference for what is got by value, at each declaration of the function."""
-    tree, name = Tree(at.file), words["name"]
+def _hand_itself(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A reference for what is got by value, in C a pointer, at each declaration and call."""
     given = [
-        one for one in tree.list_parts("parameter_declaration")
-        if one.site.line == at.line and one.field("declarator").text == name
+        one for one in Tree(at.file).list_parts("parameter_declaration")
+        if one.site.line == at.line and one.field("declarator").text == words["name"]
     ]  # fmt: skip
-    if len(given) != 1 or tree.language != "cpp":
+    if len(given) != 1:
         return []
-    own, index = name_of(given[0].function), given[0].parent.children.index(given[0])
+    function, index = given[0].function, given[0].parent.children.index(given[0])
     declared = [
-        one for one in tree.list_parts("function_declarator")
-        if one.field("declarator").last_name == own
+        one.field("parameters").children for one in list_declarators(words, name_of(function))
+    ]
+    parameters = [one[index] for one in declared if index < len(one)]
+    kinds = [one.field("type") for one in parameters]
+    if given[0].tree.language == "cpp":
+        return [write(one, f"{one.text}&") for one in kinds]
+    calls = [one for tree in trees_of(words) for one in tree.list_calls(name_of(function))]
+    handed = [one.arguments[index].unwrapped for one in calls if index < len(one.arguments)]
+    if any(one.type not in _PLACED for one in handed):
+        return []
+    members = [
+        one for one in function.field("body").list_inside("field_expression")
+        if one.field("argument").text == words["name"]
     ]  # fmt: skip
-    kinds = [
-        one.field("parameters").children[index].field("type")
-        for one in declared if index < len(one.field("parameters").children)
+    return [
+        *(Change(one.tree, one.end, one.parent.field("declarator").start or one.end, " *")
+          for one in kinds),
+        *(Change(one.tree, one.field("argument").end, one.field("field").start, "->")
+          for one in members),
+        *(write(one, one.text.removeprefix("*") if one.text.startswith("*") else f"&{one.text}")
+          for one in handed),
     ]  # fmt: skip
-    return [write(one, f"{one.text}&") for one in kinds]
+
+
+def _change_beside(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """What an argument of a macro changes, changed by a statement of its own."""
+    call = find_part(at, words["text"], "call_expression")
+    given = next((one for one in call.arguments if one.text == words["argument"]), call)
+    statement, name = statement_of(call), given.field("argument").text
+    is_plain = statement.type in {"expression_statement", "declaration"} and given != call
+    if given.type != "update_expression" or not is_plain or statement.text.count(name) != 1:
+        return []
+    change = put_before if given.text.startswith(("++", "--")) else put_after
+    return [write(given, name), change(statement, f"{given.text};")]
+
+
+def _keep_first(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The address that was allocated, kept and freed."""
+    moved, name = find_on(at, "update_expression", "assignment_expression"), str(words["name"])
+    function = moved.function
+    made = [
+        one for one in function.list_inside("init_declarator") if one.declared_name.text == name
+    ]
+    freed = [
+        one for one in function.list_calls("free")
+        if one.site == site_of(words, "freed") and [part.text for part in one.arguments] == [name]
+    ]  # fmt: skip
+    if len(made) != 1 or len(freed) != 1 or re.search(r"\bstart\b", function.text):
+        return []
+    kept = f"{made[0].parent.field('type').text} *start = {name};"
+    return [put_after(made[0].parent, kept), write(freed[0].arguments[0], "start")]
 
 
 def _copy_field(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -458,7 +506,9 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.EMPTY_BODY: _open_body,
         texts.UNSET_VARIABLE: _begin_at_zero,
         texts.HIDDEN_VARIABLE: _assign_hidden,
-        texts.CHANGED_PARAMETER: _take_reference,
+        texts.CHANGED_PARAMETER: _hand_itself,
+        texts.EVALUATED_TWICE: _change_beside,
+        texts.MOVED_AND_FREED: _keep_first,
         texts.OWNED_TWICE: _copy_field,
         texts.KEPT_BUFFER: _keep_copy,
         texts.USED_AFTER_FREE: _free_last,

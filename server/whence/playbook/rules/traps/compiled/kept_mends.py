@@ -48,7 +48,7 @@ def _move_positions(at: Site, words: Mapping[str, object]) -> list[Change]:
     """The positions behind what is taken out go down by one; where the last item fills its place,
     that one's is noted."""
     taken = _find_taken(at, str(words["of"]))
-    language = at.file.language
+    language = at.flow.language
     position, is_swapped = _find_position(taken)
     index = _find_owned(taken.function, str(words["index"])) if taken else ""
     if not position or not index or language not in _LOWERS:
@@ -135,8 +135,8 @@ def _lower_number(at: Site, words: Mapping[str, object]) -> list[Change]:
     inner = taken.find_around(*_PLAIN)
     if not taken or not number or not inner:
         return []
-    lowered = f"{number} -= 1;" if at.file.language == "rust" else f"{number}--;"
-    lowered = lowered.rstrip(";") if at.file.language == "go" else lowered
+    lowered = f"{number} -= 1;" if at.flow.language == "rust" else f"{number}--;"
+    lowered = lowered.rstrip(";") if at.flow.language == "go" else lowered
     if inner == statement:
         return [put_after(statement, lowered)]
     return [put_in_braces(statement, inner, f"{inner.text}\n{lowered}")]

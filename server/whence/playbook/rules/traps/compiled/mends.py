@@ -47,7 +47,7 @@ def _divide_fractions(at: Site, words: Mapping[str, object]) -> list[Change]:
     left, right, around = quotient.field("left"), quotient.field("right"), quotient.parent
     if not quotient:
         return []
-    if at.file.language == "go":
+    if at.flow.language == "go":
         call = around.parent
         kind = call.called
         is_number = re.fullmatch(r"[\d_]+", right.text) is not None
@@ -56,7 +56,7 @@ def _divide_fractions(at: Site, words: Mapping[str, object]) -> list[Change]:
     cast = around.parent if around.type == "parenthesized_expression" else around
     if cast.type == "cast_expression":
         kind = cast.text[: cast.field("value").start - cast.start].rstrip()
-        gap = " " if at.file.language == "java" else ""
+        gap = " " if at.flow.language == "java" else ""
         text = f"{kind}{gap}{quotient.text}"
         outer = cast.parent.type == "binary_expression" and cast.parent.field("right") == cast
         return [write(cast, f"({text})" if outer else text)]
@@ -91,12 +91,12 @@ def _end_at_length(at: Site, words: Mapping[str, object]) -> list[Change]:
     end, of = find_part(at, words["end"], "binary_expression"), words["of"]
     if not end or not of:
         return []
-    if at.file.language == "go":
+    if at.flow.language == "go":
         return _limit_end(end, str(of))
     text = {
         "java": f"Math.min({end.text}, {of}.{words['length']}())",
         "rust": f"({end.text}).min({of}.len())",
-    }.get(at.file.language)
+    }.get(at.flow.language)
     return [write(end, text)] if text else []
 
 
@@ -120,7 +120,7 @@ def _widen_first(at: Site, words: Mapping[str, object]) -> list[Change]:
         first = first.field("left")
     if not first:
         return []
-    language = at.file.language
+    language = at.flow.language
     if re.fullmatch(r"\d+", first.text):
         return [write(first, first.text + ("L" if language == "java" else "LL"))]
     if language == "java":
@@ -196,7 +196,7 @@ def _compare_sides(at: Site, words: Mapping[str, object]) -> list[Change]:
     one, other = sides.field("left").unwrapped.text, sides.field("right").unwrapped.text
     if not given:
         return []
-    if at.file.language == "java":
+    if at.flow.language == "java":
         box = _BOXES.get(Types([at.file]).find(sides.field("left").unwrapped))
         return [write(given, f"{box}.compare({one}, {other})")] if box else []
     function = given.function

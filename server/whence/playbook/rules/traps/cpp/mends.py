@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.mending import replace
-from whence.playbook.rules.traps.program.sources import find_function_declarator
+from whence.playbook.rules.traps.program.sources import find_function_declarator, name_of
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
     by_tree,
     find_on,
     find_part,
     is_in_block,
+    list_declarators,
     move_below_uses,
     put_before,
     put_in_braces,
@@ -216,16 +217,43 @@ def _return_value(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A function's own text or object, handed out by value."""
     leaving = find_part(at, words["text"], "return_statement")
     function = leaving.find_around("function_definition")
-    declarator, kind = function.field("declarator"), function.field("type")
     if leaving.first.text != words["name"]:
         return []
-    if kind.text.endswith("string_view"):
-        return [write(kind, "std::string")]
-    constant = [one for one in function.children if one.text == "const" and one.end < kind.start]
-    return [
-        *(write_between(one, kind, "") for one in constant),
-        _take_value(kind, declarator.first),
+    kind, how = function.field("type"), function.field("declarator").type
+    found = [
+        one.find_around("function_definition", "declaration", "field_declaration")
+        for one in list_declarators(words, name_of(function))
     ]
+    alike = [
+        one for one in found
+        if one.field("type").text == kind.text and one.field("declarator").type == how
+    ]  # fmt: skip
+    if kind.text.endswith("string_view"):
+        return [write(one.field("type"), "std::string") for one in alike]
+    return [
+        change for one in alike
+        for change in (
+            *(write_between(part, one.field("type"), "") for part in one.children
+              if part.text == "const" and part.end < one.field("type").start),
+            _take_value(one.field("type"), one.field("declarator").first),
+        )
+    ]  # fmt: skip
+
+
+def _share_itself(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A class that knows who owns its object."""
+    call = find_part(at, words["text"], "call_expression")
+    klass = call.find_around("class_specifier", "struct_specifier")
+    name = klass.field("name").text
+    if f"shared_ptr<{name}>" not in call.text or not name:
+        return []
+    base = f"public std::enable_shared_from_this<{name}>"
+    listed = next((one for one in klass.children if one.type == "base_class_clause"), None)
+    derived = (
+        Change(klass.tree, listed.end, listed.end, f", {base}") if listed is not None
+        else Change(klass.tree, klass.field("name").end, klass.field("name").end, f" : {base}")
+    )  # fmt: skip
+    return [derived, write(call, "shared_from_this()")]
 
 
 def _share_owner(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -242,21 +270,40 @@ def _make_virtual(at: Site, _words: Mapping[str, object]) -> list[Change]:
 
 
 def _override(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The signature of the method that is meant, where the method's body stands with it."""
-    own = find_function_declarator(find_on(at, "function_definition"))
-    meant = find_on(site_of(words, "meant"), "function_definition", "field_declaration")
-    of_base = find_function_declarator(meant)
-    if not own or not of_base:
-        return []
-    given, base = own.field("parameters"), of_base.field("parameters")
-    taken = [
-        f"{_read_kind(theirs)} {mine.field('declarator').declared_name.text}".strip()
-        for mine, theirs in zip(given.children, base.children, strict=True)
+    """The signature of the method that is meant, where it is declared and where it is defined."""
+    members = ("function_definition", "field_declaration")
+    own = find_function_declarator(find_on(at, *members))
+    of_base = find_function_declarator(find_on(site_of(words, "meant"), *members))
+    name, klass = (
+        own.field("declarator").text,
+        own.find_around("class_specifier", "struct_specifier"),
+    )
+    outside = [
+        one for one in list_declarators(words, name)
+        if one.field("declarator").text.endswith(f"{klass.field('name').text}::{name}")
     ]  # fmt: skip
-    if any(re.search(r"[\[(]", one) for one in taken):
+    is_defined = own.parent.type == "function_definition" or len(outside) == 1
+    if not own or not of_base or not is_defined:
         return []
-    constant = " const" if re.search(r"\)\s*const\b", of_base.text) else ""
-    return [write(own, f"{own.field('declarator').text}({', '.join(taken)}){constant} override")]
+    constant = " const" if _find_tail(of_base) == "const" else ""
+    changes = []
+    for one in (own, *outside):
+        given = one.field("parameters").children
+        base = of_base.field("parameters").children
+        taken = [
+            f"{_read_kind(theirs)} {mine.field('declarator').declared_name.text}".strip()
+            for mine, theirs in zip(given, base, strict=False)
+        ]  # fmt: skip
+        if len(given) != len(base) or _find_tail(one) not in {"", "const"} or "[" in str(taken)[1:]:
+            return []
+        text = f"{one.field('declarator').text}({', '.join(taken)}){constant}"
+        changes.append(write(one, f"{text} override" if one == own else text))
+    return changes
+
+
+def _find_tail(declarator: Part) -> str:
+    """What stands behind a function's parameters."""
+    return declarator.text[declarator.field("parameters").end - declarator.start :].strip()
 
 
 def _read_kind(parameter: Part) -> str:
@@ -308,6 +355,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.LEFT_RETURN_OF_LINE: _take_return_off,
         texts.LEFT_ITEMS: _erase_rest,
         texts.RETURNED_VIEW: _return_value,
+        texts.SHARED_THIS: _share_itself,
         texts.SECOND_OWNER: _share_owner,
         texts.NOT_VIRTUAL: _make_virtual,
         texts.NOT_OVERRIDDEN: _override,

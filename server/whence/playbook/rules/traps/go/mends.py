@@ -22,6 +22,7 @@ from whence.playbook.rules.traps.program.tree_mending import (
     remove,
     site_of,
     statement_of,
+    trees_of,
     write,
 )
 from whence.playbook.rules.traps.program.typed_tree import Tree
@@ -173,7 +174,7 @@ def _unlock_first(_at: Site, words: Mapping[str, object]) -> list[Change]:
 
 
 def _hand_pointer(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A pointer for what is handed over by value, at its function and at all calls in the file."""
+    """A pointer for what is handed over by value, at its function and at all calls."""
     given = [
         one for one in Tree(at.file).list_parts("parameter_declaration")
         if one.site.line == at.line and one.field("name").text == words["name"]
@@ -188,7 +189,7 @@ def _hand_pointer(at: Site, words: Mapping[str, object]) -> list[Change]:
     index = [name.text for name in names].index(str(words["name"]))
     put = one.function.find_around("short_var_declaration", "block")
     own = one.function.field("name").text or put.field("left").text
-    calls = one.tree.list_calls(own) if own else []
+    calls = [call for tree in trees_of(words) for call in tree.list_calls(own) if own]
     if one.function.type == "func_literal" and not own:
         calls = [one.function.parent]
     handed = [call.arguments[index] for call in calls if index < len(call.arguments)]

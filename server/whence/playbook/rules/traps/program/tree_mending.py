@@ -84,6 +84,19 @@ def site_of(words: Mapping[str, object], name: str) -> Site:
     return site
 
 
+def trees_of(words: Mapping[str, object]) -> Sequence[Tree]:
+    """Those of all files, which some finders hand on as `trees`."""
+    trees = words["trees"]
+    assert isinstance(trees, list)
+    return trees
+
+
+def list_declarators(words: Mapping[str, object], name: str) -> list[Part]:
+    """What declares a function of C or C++, in any file."""
+    found = [one for tree in trees_of(words) for one in tree.list_parts("function_declarator")]
+    return [one for one in found if one.field("declarator").last_name == name]
+
+
 def write(part: Part, text: str) -> Change:
     """Puts a text for a part."""
     return Change(part.tree, part.start, part.end, text)
