@@ -111,17 +111,18 @@ def _find_unseen_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
 
 
 def _list_uses_of_field(trees: Sequence[Tree], name: str) -> list[Part]:
-    """Where the one field of a name is declared and used; none where another has the name."""
-    uses = [
-        one for tree in trees for one in tree.list_parts("field_identifier") if one.text == name
-    ]
+    """Where the one field of a name is declared and used; none where another has the name, or the
+    one with a capital letter."""
+    names = [one for tree in trees for one in tree.list_parts("field_identifier")]
+    uses = [one for one in names if one.text == name]
     declared = [one for one in uses if one.parent.type == "field_declaration"]
+    is_taken = any(one.text == name[0].upper() + name[1:] for one in names)
     is_used = all(one.parent.type in {"field_declaration", "selector_expression"} for one in uses)
     keys = [
         key for tree in trees for one in tree.list_parts("keyed_element")
         for key in one.children[:1] if key.text == name
     ]  # fmt: skip
-    return [*uses, *keys] if len(declared) == 1 and is_used else []
+    return [*uses, *keys] if len(declared) == 1 and is_used and not is_taken else []
 
 
 def _find_changed_receivers(tree: Tree) -> Iterator[Trap]:
