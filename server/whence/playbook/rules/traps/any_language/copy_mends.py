@@ -34,13 +34,17 @@ def go_over_items(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
 
 def take_by_reference(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     """PHP: in the function's head, which may have several lines."""
-    name = rf"(?<![\w&.])(?={re.escape(str(words['name']))}\b)"
+    name = (
+        rf"(?<![\w&.])(?={re.escape(str(words['name']))}\s*[,)=]|{re.escape(str(words['name']))}$)"
+    )
     function = at.function
     for number in function.lines if function is not None else ():
         line = at.on(number)
-        if re.search(name, line.text):
-            taken = substitute(line.text, name, "&")
-            return line.rewritten(taken) if taken is not None else ()
+        taken = substitute(line.text, name, "&")
+        if taken is not None:
+            return line.rewritten(taken)
+        if "{" in line.text:
+            break
     return ()
 
 

@@ -160,7 +160,6 @@ def _round_up(line: str, words: Words) -> str | None:
 
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.CALLED_TWICE: name_mends.call_unused,
-    texts.COPIED_NAME: name_mends.take_own,
     texts.EARLY_RETURN: loop_mends.go_on,
     texts.FILLED_TWICE: name_mends.fill_left_out,
     texts.FIRST_OF_TABLE: loop_mends.go_from_end,
@@ -234,6 +233,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.SHORT_KEY: state_mends.lengthen_key,
     texts.FIXED_LIST: text_mends.make_changeable,
     texts.CHANGED_COPY: copy_mends.go_over_items,
+    texts.COPIED_NAME: name_mends.take_own,
     texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
     texts.COPIED_TWIN: name_mends.turn_twin,
     texts.CROSSED_SIZE: name_mends.turn_size,

@@ -72,7 +72,7 @@ def begin_anew(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
         return ()
     end = ";" if language in {"php", *_SCRIPTS} else ""
     field, indent = f"{own}{name}", indent_of(at.text)
-    if is_statement(at):
+    if is_statement(at) and re.search(r"\w\s*=(?![=>])", at.text):
         return insert_after(at.file, at.line, f"{indent}{field} = {empty}{end}")
     local = f"${name}" if language == "php" else name
     known = rf"(?<![\w.@>]){re.escape(local)}\b(?!\s*[:=(])"

@@ -61,7 +61,8 @@ def _make_in_function(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]
     name, kind, default = str(words["name"]), str(words["type"]), words["expr"]
     tree = tree_of(at.file)
     node = find_function_at(tree, at.line) if tree is not None else None
-    if node is None or not isinstance(default, Expr) or "\n" in default.at.text:
+    is_cache = re.search(r"(?i)cache|memo", name) is not None  # shared on purpose
+    if node is None or not isinstance(default, Expr) or "\n" in default.at.text or is_cache:
         return ()
     line = at.on(default.at.line)
     is_open = re.search(r"\b(?:None|Any|Optional)\b", kind) is not None
@@ -86,15 +87,15 @@ def _make_for_each_object(at: Site, words: Mapping[str, object]) -> tuple[Edit, 
     classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
     held = [node for node in classes if node.name == owner]
     is_used = re.search(rf"\b(?:{owner}|cls)\.{name}\b", at.file.text) is not None
-    makes = re.fullmatch(rf"(\s*){name}(\s*=\s*)(.+)", at.text)
-    if len(held) != 1 or is_used or makes is None or _is_extended(classes, owner):
+    if len(held) != 1 or is_used or _is_extended(classes, owner):
         return ()
+    makes = next((one for one in held[0].body if one.lineno == at.line == one.end_lineno), None)
     made = next((one for one in held[0].body if _is_constructor(one)), None)
     first = first_statement(made) if isinstance(made, ast.FunctionDef) else None
     indent = indentation(at.file, first) if first is not None else None
-    if first is None or indent is None or is_docstring(first):
+    if first is None or indent is None or is_docstring(first) or not isinstance(makes, ast.Assign):
         return ()
-    own = f"{indent}self.{makes[0].strip()}"
+    own = f"{indent}self.{at.text.strip()}"
     is_alone = held[0].body[0].lineno == at.line and not at.on(at.line + 1).text.strip()
     gone = replace_lines(at.file, at.line, at.line + is_alone, "")
     return (*gone, *insert_before(at.file, first.lineno, own))
