@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.tree_mending import (
-    find_on,
     is_in_block,
     put_after,
     put_before,
@@ -17,7 +16,7 @@ from whence.playbook.rules.traps.program.tree_mending import (
     statement_of,
     write,
 )
-from whence.playbook.rules.traps.program.typed_tree import CALLS, FUNCTIONS, Tree
+from whence.playbook.rules.traps.program.typed_tree import CALLS, FUNCTIONS, Part, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.tree_mending import Change, TreeMend
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _PLAIN: Final = frozenset(
     {"expression_statement", "declaration", "local_variable_declaration", "let_declaration",
@@ -83,7 +81,7 @@ def _find_taken(at: Site, of: str) -> Part:
         if one.site.line == at.line
         and of in {one.receiver.last_name, _name_sliced(one)}
     ]  # fmt: skip
-    return found[0] if len(found) == 1 else find_on(at, "ERROR")
+    return found[0] if len(found) == 1 else Part(tree, None)
 
 
 def _name_sliced(call: Part) -> str:

@@ -55,7 +55,7 @@ def _ask_first(at: Site, words: Mapping[str, object]) -> list[Change]:
         return []
     has, item, kind = f"{of}.count({key}) != 0", f"{of}.at({key})", str(words["kind"])
     lacks, parent = has.replace("!=", "=="), asked.parent
-    if kind not in _ABSENT and _is_whole_question(parent):
+    if kind not in _ABSENT and _is_whole_question(parent, kind):
         return _ask_for_entry(asked, has, lacks)
     call = parent.parent if parent.parent.field("function") == parent else parent.field()
     if call and call.called in {"size", "length", "empty"}:
@@ -76,10 +76,12 @@ def _ask_first(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(parent, _enclose(parent, f"{has} && {text}"))]
 
 
-def _is_whole_question(around: Part) -> bool:
+def _is_whole_question(around: Part, kind: str) -> bool:
+    if re.search(r"[!=]=\s*(?:nullptr|NULL)$|^nullptr\s*[!=]=", around.text):
+        return True
     is_negated = around.type == "unary_expression" and around.text.startswith("!")
-    is_compared = re.search(r"[!=]=\s*(?:nullptr|NULL|0)$|^nullptr\s*[!=]=", around.text)
-    return is_negated or bool(is_compared) or around.type == "condition_clause"
+    is_asked = is_negated or around.type == "condition_clause" or around.text.endswith("= 0")
+    return is_asked and re.search(r"(?:unique_ptr|shared_ptr|function)<.*>$|\*$", kind) is not None
 
 
 def _ask_for_entry(asked: Part, has: str, lacks: str) -> list[Change]:
@@ -106,7 +108,8 @@ def _move_last(at: Site, words: Mapping[str, object]) -> list[Change]:
         return []
     place, is_kept = _find_place(calls[0])
     moved = [] if is_kept else list(move_below_uses(calls[0], name))
-    if moved or not place or re.search(rf"\b{re.escape(name)}\b", place):
+    is_own = re.search(rf"\b(?<!this->){re.escape(name)}\b", place) is not None
+    if moved or not place or is_own:
         return moved
     initializer = calls[0].find_around("field_initializer")
     block = calls[0].function.field("body") if initializer else statement_of(calls[0]).parent
@@ -121,7 +124,8 @@ def _find_place(move: Part) -> tuple[str, bool]:
     if taker.type == "argument_list" and len(taker.children) == 1:
         taker = taker.parent
     if taker.type == "field_initializer":
-        return taker.first.text, True
+        is_alike = taker.first.text == move.arguments[0].text
+        return ("this->" if is_alike else "") + taker.first.text, True
     if taker.type == "init_declarator":
         return taker.declared_name.text, True
     if taker.type == "assignment_expression" and taker.operator == "=":

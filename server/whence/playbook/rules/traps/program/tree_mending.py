@@ -19,6 +19,7 @@ _BLOCKS: Final = frozenset(
     {"compound_statement", "block", "statement_list", "constructor_body", "translation_unit",
      "case_statement", "switch_block_statement_group", "field_declaration_list"}
 )  # fmt: skip
+_NAMES: Final = ("identifier", "pointer_expression", "subscript_expression")
 _LEAVES: Final = ("return_statement", "break_statement", "continue_statement", "goto_statement",
                   "throw_statement")  # fmt: skip
 _SHOWS: Final = frozenset(
@@ -53,7 +54,8 @@ def _make_by(mend: TreeMend) -> EditMaker:
             splice_all(file, [one[1:] for one in changes if one.tree.file.path == path])
             for path, file in files.items()
         ]
-        return tuple(edit for made in edits for edit in made) if all(edits) else ()
+        found = tuple(edit for made in edits for edit in made) if all(edits) else ()
+        return found if any(one.new_text != one.old_text for one in found) else ()
 
     return make
 
@@ -151,10 +153,13 @@ def move_below_uses(part: Part, name: str) -> Sequence[Change]:
     """Moves the statement of an expression below the last one of its block that uses a name; a
     result that uses it is kept first. None where what stands between may leave before, or depends
     on it."""
-    statement, uses_name = statement_of(part), re.compile(rf"(?<![\w.>]){re.escape(name)}")
+    statement = statement_of(part)
     below = statement.parent.children
     after = below[below.index(statement) + 1 :] if part else []
-    uses = [at for at, one in enumerate(after) if uses_name.search(one.text)]
+    uses = [
+        at for at, one in enumerate(after)
+        if name in [used.text for used in one.list_inside(*_NAMES)]
+    ]  # fmt: skip
     if statement.type != "expression_statement" or not uses:
         return []
     between, last = after[: uses[-1]], after[uses[-1]]
