@@ -27,5 +27,6 @@ stands.
                        what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
-it, and what mends their lines in `mends`.
+it, and what mends them in `mends`: one line by `MENDS`; several places, or what a syntax tree
+shows, by `EDITS`.
 """
