@@ -28,5 +28,6 @@ stands.
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
 it, and what mends them in `mends`: one line by `MENDS`; several places, or what a syntax tree
-shows, by `EDITS`.
+shows, by `EDITS`. Those of one subject stand in modules beside, as `copy_mends` of any language,
+`memory_mends` of C and `kept_mends` of compiled languages.
 """

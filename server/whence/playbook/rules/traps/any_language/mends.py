@@ -231,6 +231,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.NOT_RESET: state_mends.begin_anew,
     texts.NOT_RETURNED: state_mends.return_built,
     texts.SHORT_KEY: state_mends.lengthen_key,
+    texts.CLOSED_EARLY: text_mends.read_to_end,
     texts.FIXED_LIST: text_mends.make_changeable,
     texts.CHANGED_COPY: copy_mends.go_over_items,
     texts.COPIED_NAME: name_mends.take_own,

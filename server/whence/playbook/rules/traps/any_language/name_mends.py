@@ -10,6 +10,7 @@ from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import rewrite, splice
 from whence.playbook.rules.traps.program.mending import replace, substitute
 from whence_tools.code.flow_model import Call, Expr, Member, Name
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +25,9 @@ _TURNED: Final = {
     "left": ("top",), "top": ("left",), "lon": ("lat",), "lat": ("lon",),
     "longitude": ("latitude",), "latitude": ("longitude",),
 }  # fmt: skip
+_BOTH_WAYS: Final = lazy_pattern(
+    r"(?i)link|connect|edge|join|road|route|neighbou?r|pair|friend|bridge"
+)
 
 
 def swap_arguments(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
@@ -49,9 +53,11 @@ def swap_names(line: str, words: Words) -> str | None:
 
 
 def swap_second_call(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """Of two calls that are the same, the second is for the way back."""
+    """Of two calls that are the same, the second is for the way back, where there is one."""
     again, first, second = words["again"], str(words["first"]), str(words["second"])
     assert isinstance(again, Site)
+    if not _BOTH_WAYS.search(str(words["call"]).partition("(")[0]):
+        return ()
     line = substitute(
         again.text,
         rf"\(\s*{re.escape(first)}(\s*,\s*){re.escape(second)}(?=\s*[,)])",

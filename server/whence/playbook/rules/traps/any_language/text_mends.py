@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.program.mending import replace, substitute
+from whence.playbook.rules.traps.program.trap import list_body
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -195,3 +196,20 @@ def return_value(line: str, words: Words) -> str | None:
         rf"^(\s*)(return\s+|\$\w+\s*=\s*){words['call']}(\(\s*(?P<of>\$[\w>-]+).*\);)\s*$",
         rf"\1{words['call']}\3\n\1\2\g<of>;",
     )
+
+
+def read_to_end(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """Python: before the block closes the file."""
+    block = re.match(r"with\s.*\bas\s+(\w+)$", str(words["text"]))
+    if block is None:
+        return ()
+    lazily = re.compile(
+        r"(\s*(?:return\s+|self\.\w+\s*=\s*))"
+        rf"((?P<each>\([^()]*(?:\([^()]*\)[^()]*)*\bfor\b.*\bin\s+{block[1]}\b.*\))"
+        rf"|(?:csv\.\w+|map|filter|enumerate|zip|iter)\(.*\b{block[1]}\b.*\))(\s*#.*)?"
+    )
+    for number in list_body(at.file, at.line):
+        if found := lazily.fullmatch(at.file.line(number)):
+            whole = f"list{found[2]}" if found["each"] else f"list({found[2]})"
+            return at.on(number).rewritten(f"{found[1]}{whole}{found[4] or ''}")
+    return ()

@@ -41,7 +41,9 @@ def _declare_for_round(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...
     loop, name, function = words["loop"], str(words["name"]), at.function
     assert isinstance(loop, Site)
     last = function.last_line if function is not None else len(at.file.lines)
-    used = re.compile(rf"(?<![\w.$]){name}(?!\w|\s*:)")
+    declared = re.search(r"\bvar\s+([^;]*)", loop.text)
+    names = [name, *(re.findall(r"(\w+)\s*=(?!=)", declared[1]) if declared is not None else ())]
+    used = re.compile(rf"(?<![\w.$])(?:{'|'.join(names)})(?!\w|\s*:)")
     for number in range(list_body(at.file, loop.line).stop, last + 1):
         text = at.file.line(number)
         if re.search(rf"\b(?:var|let|const)\s+{name}\b", text):

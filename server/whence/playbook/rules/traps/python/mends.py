@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.evidence.python_tree import (
+    Function,
     find_function_at,
     first_statement,
     indentation,
@@ -14,7 +15,12 @@ from whence.playbook.evidence.python_tree import (
     tree_of,
 )
 from whence.playbook.fixes.text_edits import insert_before, replace_lines
-from whence.playbook.rules.traps.program.mending import replace, substitute, write_expression
+from whence.playbook.rules.traps.program.mending import (
+    indent_of,
+    replace,
+    substitute,
+    write_expression,
+)
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence.playbook.rules.traps.python import texts
 from whence_tools.code.flow_model import Call, Expr, Items
@@ -24,7 +30,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.engine.source import Site
+    from whence.playbook.engine.source import Site, SourceFile
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
@@ -71,13 +77,24 @@ def _make_in_function(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]
     open_kind = kind if is_open or not kind else open_kind
     given = rf"(\b{name}\s*(?::\s*)?){re.escape(kind)}(\s*=\s*){re.escape(default.at.text)}"
     head = substitute(line.text, given, rf"\1{open_kind}\2None")
-    first = first_statement(node)
-    indent = indentation(at.file, first)
-    if head is None or indent is None or first.lineno <= line.line or is_docstring(first):
+    place = _find_beginning(at.file, node)
+    if head is None or place is None or place[0] <= line.line:
         return ()
-    step = "\t" if "\t" in indent else "    "
-    made = (f"{indent}if {name} is None:", f"{indent}{step}{name} = {default.at.text}")
-    return (*line.rewritten(head), *insert_before(at.file, first.lineno, *made))
+    first, indent = place
+    made = (f"{indent}if {name} is None:", f"{_deepen(indent)}{name} = {default.at.text}")
+    return (*line.rewritten(head), *insert_before(at.file, first, *made))
+
+
+def _find_beginning(file: SourceFile, function: Function) -> tuple[int, str] | None:
+    """The line of the first statement below the docstring, and its indentation."""
+    first = first_statement(function)
+    indent = indentation(file, first)
+    is_plain = not (is_docstring(first) or getattr(first, "decorator_list", []))
+    return (first.lineno, indent) if indent is not None and is_plain else None
+
+
+def _deepen(indent: str) -> str:
+    return indent + ("\t" if "\t" in indent else "    ")
 
 
 def _make_for_each_object(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
@@ -90,15 +107,25 @@ def _make_for_each_object(at: Site, words: Mapping[str, object]) -> tuple[Edit, 
     if len(held) != 1 or is_used or _is_extended(classes, owner):
         return ()
     makes = next((one for one in held[0].body if one.lineno == at.line == one.end_lineno), None)
-    made = next((one for one in held[0].body if _is_constructor(one)), None)
-    first = first_statement(made) if isinstance(made, ast.FunctionDef) else None
-    indent = indentation(at.file, first) if first is not None else None
-    if first is None or indent is None or is_docstring(first) or not isinstance(makes, ast.Assign):
+    made = next((one for one in held[0].body if isinstance(one, ast.FunctionDef)), None)
+    constructor = next((one for one in held[0].body if _is_constructor(one)), None)
+    if made is None or not isinstance(makes, ast.Assign) or at.line > made.lineno:
         return ()
-    own = f"{indent}self.{at.text.strip()}"
+    head, below = list[str](), list[str]()
+    if isinstance(constructor, ast.FunctionDef):
+        place = _find_beginning(at.file, constructor)
+    elif held[0].bases or held[0].decorator_list or made.decorator_list:
+        return ()
+    else:
+        indent = indent_of(at.text)
+        place = made.lineno, _deepen(indent)
+        head, below = [f"{indent}def __init__(self):"], [""]
+    if place is None:
+        return ()
+    own = f"{place[1]}self.{at.text.strip()}"
     is_alone = held[0].body[0].lineno == at.line and not at.on(at.line + 1).text.strip()
     gone = replace_lines(at.file, at.line, at.line + is_alone, "")
-    return (*gone, *insert_before(at.file, first.lineno, own))
+    return (*gone, *insert_before(at.file, place[0], *head, own, *below))
 
 
 def _is_constructor(node: ast.stmt) -> bool:
