@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.domain.analysis import Edit
+from whence.playbook.fixes.text_edits import replace_lines
 
 if TYPE_CHECKING:
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.source import Site
 
 _STEERS: Final = re.compile(
@@ -44,15 +45,7 @@ def move_above(at: Site, later: Site) -> tuple[Edit, ...]:
     own = {one.target for one in at.flow.bindings if one.line == later.line}
     if _names(later.text, given) or _names("\n".join(lines), own):
         return ()
-    return (
-        Edit(
-            file_path=at.path,
-            line_start=at.line,
-            line_end=later.line,
-            new_text="\n".join([later.text, *lines]),
-            old_text="\n".join([*lines, later.text]),
-        ),
-    )
+    return replace_lines(at.file, at.line, later.line, "\n".join([later.text, *lines]))
 
 
 def _is_closed(line: str) -> bool:

@@ -12,6 +12,7 @@ from whence.playbook.fixes.text_edits import insert_after, rewrite
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement, replace, substitute
 from whence.playbook.rules.traps.program.trap import list_body
 from whence_tools.code.flow_model import Call, Table
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +37,7 @@ _KEYS: Final = (  # of a text in which parts are filled in, and of one that is j
     (r"(\[[^\[\]]+,[^\[\]]+)(\]\.join\(.*\))", r"\1, NAME\2"),
     (r"(JSON\.stringify\(\[[^\[\]]+)(\]\))", r"\1, NAME\2"),
 )
-_ENDS: Final = re.compile(r"\s*(?:return|raise|throw|break|continue)\b")
+_ENDS: Final = lazy_pattern(r"\s*(?:return|raise|throw|break|continue)\b")
 
 
 def return_built(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
