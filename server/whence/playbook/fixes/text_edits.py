@@ -8,6 +8,8 @@ from whence.domain.analysis import Edit
 from whence.playbook.engine.source import Site
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Expr
 
@@ -15,26 +17,57 @@ if TYPE_CHECKING:
 def splice(file: SourceFile, start: int, end: int, new: str) -> tuple[Edit, ...]:
     """The edit that puts `new` for the bytes `start` to `end` of a parsed file; none where the
     parser counts lines otherwise than the file does."""
+    return splice_all(file, [(start, end, new)])
+
+
+def splice_all(file: SourceFile, spans: Iterable[tuple[int, int, str]]) -> tuple[Edit, ...]:
+    """The edits that put texts for the bytes of a parsed file, one for those on the same lines;
+    none where one can't be made.
+
+    Args:
+        spans: start, end and the text; they don't overlap.
+    """
     if file.flow is None or file.path.endswith(".json"):
         return ()
     data = file.flow.source.data
-    first = data.rfind(b"\n", 0, start) + 1
-    stop = data.find(b"\n", end)
-    stop = len(data) if stop < 0 else stop
+    groups: list[list[tuple[int, int, str]]] = []
+    for span in sorted(spans):
+        if not groups or span[0] > _find_last(data, groups[-1][-1]):
+            groups.append([])
+        groups[-1].append(span)
+    edits = [_splice_lines(file, data, group) for group in groups]
+    return () if None in edits else tuple(one for one in edits if one is not None)
+
+
+def _splice_lines(
+    file: SourceFile, data: bytes, spans: Sequence[tuple[int, int, str]]
+) -> Edit | None:
+    first = data.rfind(b"\n", 0, spans[0][0]) + 1
+    stop = _find_last(data, spans[-1])
     line_start, line_end = data.count(b"\n", 0, first) + 1, data.count(b"\n", 0, stop) + 1
     old = _text(data[first:stop])
     if "\n".join(file.lines[line_start - 1 : line_end]) != old:
-        return ()
-    changed = _text(data[first:start] + new.encode() + data[end:stop])
-    return (
-        Edit(
-            file_path=file.path,
-            line_start=line_start,
-            line_end=line_end,
-            new_text=changed,
-            old_text=old,
-        ),
+        return None
+    changed, at = b"", first
+    for start, end, new in spans:
+        changed += data[at:start] + new.encode()
+        at = end
+    return Edit(
+        file_path=file.path,
+        line_start=line_start,
+        line_end=line_end,
+        new_text=_text(changed + data[at:stop]),
+        old_text=old,
     )
+
+
+def _find_last(data: bytes, span: tuple[int, int, str]) -> int:
+    """Where the last line ends that a change touches; whole lines may be taken out."""
+    start, end, new = span
+    if not new and data[end - 1 : end] == b"\n" and (not start or data[start - 1 : start] == b"\n"):
+        return end - 1
+    stop = data.find(b"\n", end)
+    return len(data) if stop < 0 else stop
 
 
 def _text(data: bytes) -> str:

@@ -27,6 +27,7 @@ stands.
                        what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
-it, and what mends their lines in `mends`; of any language also in `copy_mends`, `loop_mends`,
-`name_mends`, `state_mends` and `text_mends`.
+it, and what mends them in `mends`: one line by `MENDS`; several places, or what a syntax tree
+shows, by `EDITS`. Those of one subject stand in modules beside, as `copy_mends` of any language,
+`memory_mends` of C and `kept_mends` of compiled languages.
 """

@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 _FOLDERS: Final = {
     "typescript": ("javascript",),
-    "cpp": ("cpp", "c", "compiled"),
-    "c": ("c", "compiled"),
+    **dict.fromkeys(("c", "cpp"), ("cpp", "c", "compiled")),  # a header may be of either
     "go": ("go", "compiled"),
     "java": ("java", "compiled"),
-    "rust": ("compiled",),
+    "rust": ("rust", "compiled"),
     **{name: (name,) for name in ("javascript", "php", "python", "ruby")},
 }
 """Where a language's mends stand, beside those of any language."""
@@ -37,10 +36,10 @@ def make_trap_edits(said: FindingText, at: Site, words: Mapping[str, object]) ->
         module = import_module(f"whence.playbook.rules.traps.{name}.mends")
         mend: Mend | None = module.MENDS.get(said)
         make: EditMaker | None = getattr(module, "EDITS", {}).get(said)
-        if mend is not None:
-            return _mend_line(mend, at, words)
-        if make is not None:
-            return make(at, words)
+        edits = _mend_line(mend, at, words) if mend is not None else ()
+        edits = make(at, words) if make is not None else edits
+        if edits:
+            return edits
     return ()
 
 

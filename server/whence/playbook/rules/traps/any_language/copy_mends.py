@@ -17,51 +17,19 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Edit
 
-_OVER_INDEXES: Final = r"(\s*for\s+)(\w+)\s*,\s*(\w+)\s*:=\s*range\s+([\w.]+)(\s*\{.*)"
 _VARIABLE: Final = r"\$[\w>-]+(?:\[[^\[\]]*\])*|(?:self|static)::\$\w+"
 
 
 def go_over_items(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """A loop over the items themselves: in PHP and C++ by reference, in Go by index."""
+    """PHP: a loop over the items themselves, which are let go behind it."""
     name, over, end = str(words["name"]), str(words["over"]), words["end"]
-    if at.file.language == "php":
-        loop = substitute(
-            at.text, rf"(\bas\s+(?:\$\w+\s*=>\s*)?)(?={re.escape(name)}\s*\))", r"\1&"
-        )
-        is_last = isinstance(end, Site) and end.text.strip() in {"}", "endforeach;"}
-        if loop is None or not is_last or not re.fullmatch(_VARIABLE, over):
-            return ()
-        assert isinstance(end, Site)
-        released = f"{end.text}\n{indent_of(end.text)}unset({name});"
-        return (*at.rewritten(loop), *end.rewritten(released))
-    if at.file.language == "go":
-        loop = _go_over_indexes(at, name)
-        return at.rewritten(loop) if loop is not None else ()
-    is_at_name = len(re.findall(r"\w(?<!return) &\w", at.file.text)) > len(
-        re.findall(r"\w& \w", at.file.text)
-    )
-    sign = " &" if is_at_name else "& "
-    loop = substitute(
-        at.text, rf"(\bfor\s*\(\s*(?!const\b)[\w:<>]+)\s+(?={name}\s*:)", rf"\1{sign}"
-    )
-    return at.rewritten(loop) if loop is not None else ()
-
-
-def _go_over_indexes(at: Site, name: str) -> str | None:
-    loop = re.fullmatch(_OVER_INDEXES, at.text)
-    function = at.function
-    if loop is None or function is None:
-        return None
-    last = loop[4].rpartition(".")[2]
-    if re.search(rf"\b{last}\b\s*(?::?=\s*)?map\[", at.file.text):
-        return None  # a map gives no reference to what is in it
-    known, text = loop[2], at.file.text_of(function)
-    free = (one for one in ("i", "j", "index") if not re.search(rf"\b{one}\b", text))
-    index = next(free, None) if known == "_" else known
-    if index is None:
-        return None
-    taken = f"{indent_of(at.text)}\t{name} := &{loop[4]}[{index}]"
-    return f"{loop[1]}{index} := range {loop[4]}{loop[5]}\n{taken}"
+    loop = substitute(at.text, rf"(\bas\s+(?:\$\w+\s*=>\s*)?)(?={re.escape(name)}\s*\))", r"\1&")
+    if not isinstance(end, Site) or end.text.strip() not in {"}", "endforeach;"}:
+        return ()
+    if loop is None or not re.fullmatch(_VARIABLE, over):
+        return ()
+    released = f"{end.text}\n{indent_of(end.text)}unset({name});"
+    return (*at.rewritten(loop), *end.rewritten(released))
 
 
 def take_by_reference(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:

@@ -17,11 +17,7 @@ from whence.playbook.rules.traps.any_language import (
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
-    from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
@@ -68,32 +64,12 @@ def _put_first(line: str, words: Words) -> str | None:
     return replace(line, words["merge"], other) if other else None
 
 
-def assign_outer(line: str, words: Words) -> str | None:
+def _assign_outer(line: str, words: Words) -> str | None:
     name = words["name"]
     if words["language"] == "python":
         return f"{indent_of(line)}global {name}\n{line}"
-    both = re.match(rf"\s*{name}, (err) :=", line)
-    if both is not None:
-        return f"{indent_of(line)}var err error\n{line.replace(':=', '=', 1)}"
-    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*):?="
+    declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*)="
     return substitute(line, declared, r"\1\2=")
-
-
-def _assign_at_top(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """Go's `err` beside the name is declared once in a function."""
-    language, function = at.file.language, at.function
-    line = assign_outer(at.text, {"name": str(words["name"]), "language": language})
-    declares = re.compile(r"\s*(?:var err\b|(?!if\b|for\b|switch\b)[^={}]*\berr\b[^={}]*:=)")
-    above = range(function.line, at.line) if function is not None else ()
-    is_declared = any(
-        declares.match(at.file.line(one)) and at.file.indent(one) <= at.file.indent(at.line)
-        for one in above
-    )
-    if line is None:
-        return ()
-    return at.rewritten(
-        line.removeprefix(f"{indent_of(line)}var err error\n") if is_declared else line
-    )
 
 
 def _store_default(line: str, words: Words) -> str | None:
@@ -249,6 +225,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.LEFT_MARK: text_mends.read_without_mark,
     texts.STRIPPED_LETTERS: _strip_text,
     texts.DEFAULTS_LAST: _put_first,
+    texts.HIDDEN_NAME: _assign_outer,
     texts.HIDDEN_FIELD: _leave_type_out,
     texts.LOST_DEFAULT: _store_default,
     texts.PUT_ANEW: _add_to_put,
@@ -273,7 +250,6 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CALLED_AGAIN: name_mends.swap_second_call,
     texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
     texts.CHARACTERS_FOR_BYTES: text_mends.count_bytes,
-    texts.HIDDEN_NAME: _assign_at_top,
     texts.LEFT_NUMBER: state_mends.count_down,
     texts.LEFT_UNSORTED: state_mends.sort_again,
     texts.LEFT_OUTDATED: state_mends.drop_outdated,

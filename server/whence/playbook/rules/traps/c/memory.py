@@ -227,7 +227,9 @@ def _find_shallow_copies(types: Types, trees: Sequence[Tree]) -> Iterator[Trap]:
             if one in freed and not _is_set_elsewhere(put, one)
         ]  # fmt: skip
         if kept:
-            words = {"copy": put.text, "field": kept[0], "freed": freed[kept[0]].site}
+            kinds = {one.type for tree in trees for one in tree.declared if one.name == kept[0]}
+            words = {"copy": put.text, "field": kept[0], "freed": freed[kept[0]].site,
+                     "kinds": kinds}  # fmt: skip
             yield Trap(put.site, texts.OWNED_TWICE, words)
 
 

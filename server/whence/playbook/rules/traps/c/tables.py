@@ -56,6 +56,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
             words = {
                 "name": table.name, "entries": len(table.entries), "enum": enum.name,
                 "members": len(enum.members), "used": index.site,
+                "all": enum.members,
+                "member": enum.members[missing] if missing is not None else "",
                 "missing": f", none for `{enum.members[missing]}`" if missing is not None else "",
             }  # fmt: skip
             before = table.entries[max((missing or 0) - 1, 0)] if missing is not None else None

@@ -188,7 +188,7 @@ def _find_changed_copies(types: Types, function: Part) -> Iterator[Trap]:
             continue
         uses = [one for one in body.list_inside("identifier") if one.text == name.text]
         if uses and all(_changes(one) for one in uses):
-            words = {"name": name.text, "changed": uses[0].site}
+            words = {"name": name.text, "changed": uses[0].site, "trees": types.trees}
             yield Trap(given.site, texts.CHANGED_PARAMETER, words)
 
 

@@ -77,11 +77,13 @@ def _find_slice_ends(program: Program) -> Iterator[Trap]:
     for tree in program.types.in_language("go", "java", "rust"):
         if tree.file.path != program.crash.path:
             continue
-        for start, end in _list_cut(tree, program.crash.line):
+        for of, start, end in _list_cut(tree, program.crash.line):
             loop = end.find_around(*LOOPS)
             wide = _find_width(loop, start, end) if loop else end.field()
             if wide and _goes_on_by(loop, start.text, wide.text):
-                words = {"end": wide.parent.text, "start": start.text, "step": wide.text}
+                length = "size" if end.parent.parent.called == "subList" else "length"
+                words = {"end": wide.parent.text, "start": start.text, "step": wide.text,
+                         "of": of.text, "length": length}  # fmt: skip
                 yield Trap(wide.site, texts.ENDLESS_PART, words)
 
 
@@ -125,17 +127,18 @@ def _is_vector(program: Program, function: Part, name: str) -> bool:
     return bool(uses) and _KIND_OF_COPY.match(program.types.find(uses[0]).rstrip("&")) is not None
 
 
-def _list_cut(tree: Tree, line: int) -> Iterator[tuple[Part, Part]]:
-    """The first and last index of what is cut out on a line."""
+def _list_cut(tree: Tree, line: int) -> Iterator[tuple[Part, Part, Part]]:
+    """What is cut on a line, with the first and last index of what is cut out."""
     for one in tree.list_parts("slice_expression", "range_expression"):
-        start, end = one.field("start"), one.field("end")
+        of, start, end = one.field("operand"), one.field("start"), one.field("end")
         if one.type == "range_expression" and len(one.children) == 2:
-            start, end = one.children
+            of, (start, end) = one.parent.first, one.children
         if start and end and one.site.line == line:
-            yield start, end
+            yield of, start, end
     for call in tree.list_calls(*_CUTS):
         if len(call.arguments) == 2 and call.site.line == line:
-            yield call.arguments[0], call.arguments[1]
+            start, end = call.arguments
+            yield call.receiver, start, end
 
 
 def _find_width(loop: Part, start: Part, end: Part) -> Part:

@@ -278,7 +278,7 @@ def _find_returned_views(types: Types, tree: Tree) -> Iterator[Trap]:
             kind = types.find(name)
             if kind.endswith("string_view"):
                 continue
-            words = {"text": leaving.text, "name": name.text}
+            words = {"text": leaving.text, "name": name.text, "trees": types.trees}
             yield Trap(leaving.site, texts.RETURNED_VIEW, words)
 
 

@@ -40,7 +40,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for name, (part, methods) in classes.items():
         for base in _list_bases(part):
             if base in classes and base != name:
-                yield from _find_missed(methods, *classes[base])
+                yield from _find_missed(trees, methods, *classes[base])
 
 
 def _list_classes(trees: Sequence[Tree]) -> dict[str, tuple[Part, list[_Method]]]:
@@ -85,7 +85,9 @@ def _read_type(parameter: Part) -> str:
     return re.sub(r"\s+|std::|\bstruct\b|\bclass\b", "", text)
 
 
-def _find_missed(methods: list[_Method], base: Part, inherited: list[_Method]) -> Iterator[Trap]:
+def _find_missed(
+    trees: Sequence[Tree], methods: list[_Method], base: Part, inherited: list[_Method]
+) -> Iterator[Trap]:
     """What has the name of a virtual method and another signature, or the signature of one that
     is not virtual, though others of its class are."""
     is_polymorphic = re.search(r"\bvirtual\b", base.text) is not None
@@ -105,5 +107,5 @@ def _find_missed(methods: list[_Method], base: Part, inherited: list[_Method]) -
                 continue  # an overload
             is_const = {one.is_const} != {other.is_const for other in virtual}
             words["how"] = "only one of them is `const`" if is_const else "their parameters differ"
-            words["meant"] = virtual[0].part.site
+            words |= {"meant": virtual[0].part.site, "trees": trees}
             yield Trap(one.part.site, texts.NOT_OVERRIDDEN, words)

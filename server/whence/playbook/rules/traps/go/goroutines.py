@@ -29,7 +29,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         if is_asleep:
             yield from _find_left_undone(trees, tree)
             yield from _find_kept_locks(tree)
-            yield from _find_copied_groups(tree)
+            yield from _find_copied_groups(trees, tree)
             yield from _find_early_waits(tree)
         if is_written_at_once:
             yield from _find_open_writes(trees, tree)
@@ -87,12 +87,12 @@ def _find_kept_locks(tree: Tree) -> Iterator[Trap]:
                 break
 
 
-def _find_copied_groups(tree: Tree) -> Iterator[Trap]:
+def _find_copied_groups(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """A `sync.WaitGroup` or `sync.Mutex` that is handed over by value: the copy is another one."""
     for one in tree.list_parts("parameter_declaration"):
         kind = one.field("type").text
         if re.fullmatch(r"sync\.(?:WaitGroup|(?:RW)?Mutex|Cond|Once)", kind):
-            words = {"name": one.field("name").text, "kind": kind}
+            words = {"name": one.field("name").text, "kind": kind, "trees": trees}
             yield Trap(one.site, texts.COPIED_GROUP, words)
 
 

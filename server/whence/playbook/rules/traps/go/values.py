@@ -11,7 +11,7 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.rules.traps.program.trap import Program
     from whence.playbook.rules.traps.program.typed_tree import Part, Tree
@@ -24,8 +24,9 @@ _LAYOUT: Final = lazy_pattern(r'"[^"]*(?:YYYY|yyyy|DD|dd|HH|hh|mm|MM)[^"]*"')
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
-    for tree in program.types.in_language("go"):
-        yield from _find_unseen_fields(tree)
+    trees = program.types.in_language("go")
+    for tree in trees:
+        yield from _find_unseen_fields(trees, tree)
         yield from _find_changed_receivers(tree)
         yield from _find_layouts(tree)
         yield from _find_cut_sets(tree)
@@ -100,12 +101,28 @@ def _list_left(put: Part) -> list[str]:
     return [one.text for one in put.field("left").children]
 
 
-def _find_unseen_fields(tree: Tree) -> Iterator[Trap]:
+def _find_unseen_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """A field with a tag for a decoder and a small first letter: no decoder sees it."""
     for one in tree.list_parts("field_declaration"):
         name = one.field("name").text
         if name[:1].islower() and _JSON.search(one.field("tag").text):
-            yield Trap(one.site, texts.UNSEEN_FIELD, {"name": name})
+            words = {"name": name, "uses": _list_uses_of_field(trees, name)}
+            yield Trap(one.site, texts.UNSEEN_FIELD, words)
+
+
+def _list_uses_of_field(trees: Sequence[Tree], name: str) -> list[Part]:
+    """Where the one field of a name is declared and used; none where another has the name, or the
+    one with a capital letter."""
+    names = [one for tree in trees for one in tree.list_parts("field_identifier")]
+    uses = [one for one in names if one.text == name]
+    declared = [one for one in uses if one.parent.type == "field_declaration"]
+    is_taken = any(one.text == name[0].upper() + name[1:] for one in names)
+    is_used = all(one.parent.type in {"field_declaration", "selector_expression"} for one in uses)
+    keys = [
+        key for tree in trees for one in tree.list_parts("keyed_element")
+        for key in one.children[:1] if key.text == name
+    ]  # fmt: skip
+    return [*uses, *keys] if len(declared) == 1 and is_used and not is_taken else []
 
 
 def _find_changed_receivers(tree: Tree) -> Iterator[Trap]:
