@@ -19,8 +19,10 @@ from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
 from whence_tools.healing.added_tests import set_tests_aside
 from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, compare_problems
+from whence_tools.healing.built_before import BUILT_BEFORE, runs_what_was_built
 from whence_tools.healing.challenge import Challenge
 from whence_tools.healing.checkers import Chosen, choose
+from whence_tools.healing.copying.isolation import is_confined
 from whence_tools.healing.encoding import encode_like
 from whence_tools.healing.envelope import CheckReport
 from whence_tools.healing.executed import compare_executed, find_watched_lines, read_lines
@@ -62,7 +64,6 @@ _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.6  # of the budget, for runs of a patch that would be proven, varied
 _MB: Final = 2048
-_CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
 CHANCE_PAIRS: Final = 5  # of runs, where the code has a source of chance
 _NAMED: Final = re.compile(r"['\"`‘]([A-Za-z_]\w*)['\"`’]|\b([A-Za-z_]\w*) is not defined")
@@ -151,7 +152,7 @@ class Trial:
         self._problem = await self._read(self.task.message, str(self.context.workspace.root))
         syntax, errors = await self._check_syntax()
         command = await self._choose_command()
-        allowed = self._may_run(command)
+        allowed = await self._may_run(command)
         await self._choose_checks()
         checks = await self._run_in_copies(allowed)
         red, green = tuple(self._red), tuple(self._green)
@@ -217,14 +218,18 @@ class Trial:
                 return tests
         return ()
 
-    def _may_run(self, command: tuple[str, ...]) -> tuple[str, ...]:
+    async def _may_run(self, command: tuple[str, ...]) -> tuple[str, ...]:
         """The command where it may be run, else none, and a report that says why not."""
         if not command:
             return ()
+        folder = self.context.workspace.root / self.task.cwd
         if self.context.sandbox is None:
             self._report_not_run("command", "no isolated copy can be made to run it in")
         elif not self.context.consent.allows(command):
             self._report_not_run("command", "the user hasn't agreed to it")
+        elif await asyncio.to_thread(runs_what_was_built, command, self.task.changes, folder):
+            self._report_not_run("command", "it runs what was built before")
+            self.task = replace(self.task, objection=BUILT_BEFORE)
         else:
             return command
         return ()
@@ -390,7 +395,7 @@ class Trial:
     async def _run(
         self, copy: Copy, command: tuple[str, ...], side: Side, most: float = inf
     ) -> CheckedRun:
-        if not _is_confined(copy) and command not in self.context.consent.commands:
+        if not is_confined(copy.isolation) and command not in self.context.consent.commands:
             raise SandboxError("a command cannot be confined here, so only one you gave is run")
         seconds = min(4 * (most + self._slowest), self._run_seconds(side))  # other work takes some
         limits = CommandLimits(seconds=seconds, cpu_seconds=min(most, 2 * seconds), memory_mb=_MB)
@@ -424,7 +429,7 @@ class Trial:
 
     async def _check(self, copy: Copy, check: Chosen) -> tuple[IdentifiedProblem, ...] | None:
         """What a checker found; None where it didn't run to its end."""
-        if not _is_confined(copy):
+        if not is_confined(copy.isolation):
             return None
         left = (self._deadline - self.clock()) * _CHECKER_SHARE
         limits = CommandLimits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
@@ -491,8 +496,3 @@ class Trial:
 
     def _report_not_run(self, name: str, why: str) -> None:
         self._reports.append(CheckReport(name=name, finding="not run", note=why))
-
-
-def _is_confined(copy: Copy) -> bool:
-    """Whether what runs in the copy cannot write elsewhere."""
-    return not _CONFINING.isdisjoint(copy.isolation.split("+"))

@@ -6,6 +6,12 @@ from typing import Final
 
 _SOCKETS: Final = "connect to sockets of other programs (SSH and GPG agents, Docker, databases)"
 _NETWORK: Final = "reach the network"
+_CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
+
+
+def is_confined(isolation: str) -> bool:
+    """Whether what runs in such a copy cannot write elsewhere."""
+    return not _CONFINING.isdisjoint(isolation.split("+"))
 
 
 def describe_weakness(isolation: str) -> str | None:
