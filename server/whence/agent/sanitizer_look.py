@@ -104,7 +104,7 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
     }
     cause = _find_kept_pointer(report, words, workspace) if report.kind == "moved" else None
     cause = cause or _find_left_view(report, workspace)
-    if report.kind in _CAUSES and not _ends_by_itself(report, workspace):
+    if report.kind in _CAUSES and not _is_open(report, workspace):
         cause = ObservedCause(
             root_cause=_CAUSES[report.kind].format(**words),
             solution=_SOLUTIONS[report.kind].format(**words),
@@ -120,11 +120,14 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
     return SecondLook(suspects, evidence, cause if evidence else None, is_crash=True)
 
 
-def _ends_by_itself(report: SanitizerReport, workspace: Workspace) -> bool:
-    """Whether memory was freed with an object at the end of its block: that is as it should be, and
-    what kept a pointer or a view is not known."""
+def _is_open(report: SanitizerReport, workspace: Workspace) -> bool:
+    """Whether what the report names is as it should be: memory that was freed with an object at the
+    end of its block, where what kept a view of it is not known; room for a number of elements,
+    where what is put behind them may be to blame as well."""
     at = report.at.line - 1
     lines = (workspace.try_read(report.at.path) or "").splitlines()[at : at + 1]
+    if report.kind == "short":
+        return any("sizeof" in one for one in lines)
     return report.kind == "freed" and [one.strip() for one in lines] == ["}"]
 
 
