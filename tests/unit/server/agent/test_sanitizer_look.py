@@ -253,6 +253,31 @@ def test_a_pointer_into_what_grows_is_to_blame_and_not_what_lets_it_grow(tmp_pat
     assert "moves when `add` needs more room at main.c:10" in look.cause.root_cause
 
 
+def test_room_without_a_place_for_the_end_is_to_blame_where_it_is_allocated(tmp_path: Path) -> None:
+    text = (
+        "#include <stdlib.h>\n#include <string.h>\n\nint main(int count, char **given)\n{\n"
+        "    char *copy = malloc(strlen(given[0]));\n    strcpy(copy, given[0]);\n"
+        "    return count > 9;\n}\n"
+    )
+    look = _look(tmp_path, "main.c", text)
+    assert look.cause is not None
+    assert look.cause.location.line == 6
+    assert "is too short for what main.c:7 copies into it" in look.cause.root_cause
+
+
+def test_room_for_some_elements_is_not_to_blame_for_one_more(tmp_path: Path) -> None:
+    text = (
+        "#include <stdlib.h>\n#include <string.h>\n\nstruct word { char text[16]; };\n\n"
+        "int main(int count, char **given)\n{\n"
+        "    struct word *words = malloc(4 * sizeof *words);\n"
+        "    for (int i = 0; i <= 4; i++)\n        strcpy(words[i].text, given[0] + count - 1);\n"
+        "    return words[0].text[0] == 'x';\n}\n"
+    )
+    look = _look(tmp_path, "main.c", text)
+    assert look.cause is None
+    assert 10 in [one.line for one in look.suspects]
+
+
 def test_the_end_of_a_block_is_not_to_blame_for_what_is_kept_of_its_objects(tmp_path: Path) -> None:
     look = _look(tmp_path, "main.cpp", _KEPT_AS_VIEW)
     assert look.cause is None
