@@ -84,7 +84,8 @@ def find_matching(defined: list[Item], name: str, path: str) -> list[Item]:
 
     A class stands for its constructors, where it writes any out.
     """
-    normalized = re.sub(r"::|(?<=\w)#|->|\$", ".", name.strip().removesuffix("()")).strip(".")
+    plain = re.sub(r"(?<!operator)\(\)$", "", name.strip())
+    normalized = re.sub(r"::|(?<=\w)#|(?<!operator)->|\$", ".", plain).strip(".")
     normalized = normalized.replace("<init>", "constructor")
     stem = path.rpartition("/")[2].split(".", 1)[0]
     for candidate in _readings(normalized, stem):

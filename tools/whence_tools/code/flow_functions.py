@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from whence_tools.code.flow_expr import ExpressionReader
+    from whence_tools.code.flow_model import Expr
     from whence_tools.code.flow_shapes import Shapes
 
 _RETURNS = frozenset({"return_statement", "return_expression", "return"})
@@ -255,11 +256,16 @@ class Functions:
         for part in self.own_nodes(body):
             if part.type in _RETURNS:
                 inner = [c for c in named(part) if c.type != "label"] or self._named_result(node)
-                yield Return(self._reader.expr(inner[0]) if inner else None, line_of(part))
+                given = self._returned(node, inner[0]) if inner else None
+                yield Return(given, line_of(part))
         if self._reader.source.language == "ruby" and named(body):
             last = named(body)[-1]
             if last.type not in _RETURNS:
                 yield Return(self._reader.expr(last), line_of(last))
+
+    def _returned(self, _function: Node, value: Node) -> Expr:
+        """What a function returns by a statement with a value."""
+        return self._reader.expr(value)
 
     def _named_result(self, node: Node) -> list[Node]:
         """The one result of a Go function that has a name, which `return` alone gives."""

@@ -330,9 +330,9 @@ def subscript(reader: ExpressionReader, node: Node) -> Expr:
 
 
 def compound(reader: ExpressionReader, node: Node) -> Expr:
-    """C's `(struct point){.x = 1}`."""
+    """C's `(struct point){.x = 1}` and C++'s `Point{1}`."""
     kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
-    inner = kind.child_by_field_name("type") if kind is not None else None
+    inner = (kind.child_by_field_name("type") or kind) if kind is not None else None
     made = declared_value(reader, inner, value, node) if inner is not None and value else None
     return made or reader.other(node)
 

@@ -71,7 +71,9 @@ COLLECTIONS_OF = {
         "ConcurrentQueue", "ConcurrentBag", "ConcurrentDictionary", "ObservableCollection",
     }),
 }  # fmt: skip
-CALLED = {"kotlin": "invoke", "php": "__invoke", "ruby": "call"}  # Python's is `__call__`
+CALLED = {  # Python's is `__call__`
+    "cpp": "operator()", "kotlin": "invoke", "php": "__invoke", "ruby": "call",
+}  # fmt: skip
 READ_AT = {"kotlin": "get", "php": "offsetGet", "ruby": "[]"}  # Python's is `__getitem__`
 BUILDERS = frozenset({"list", "tuple", "set", "frozenset", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is

@@ -298,3 +298,135 @@ async def test_what_a_loop_over_a_range_calls_is_not_said_to_have_no_callers(
 ) -> None:
     output = await callers(await write(tmp_path, RANGE), "graph.cpp", "Graph.begin")
     assert output.callers or not output.complete
+
+
+VECTORS = {
+    "vec.h": (
+        "#pragma once\n#include <ostream>\n\nnamespace geo {\n\nstruct Vec {\n  double x;\n"
+        "  Vec operator-() const { return {-x}; }\n"
+        "  Vec operator-(const Vec& o) const { return Vec{x - o.x}; }\n"
+        "  Vec& operator+=(const Vec& o);\n"
+        "  bool operator == (const Vec& o) const { return x == o.x; }\n"
+        "  double& operator[](int at) { return x; }\n"
+        "  double operator()(double by) const { return x * by; }\n"
+        "  Vec& operator++() { ++x; return *this; }\n"
+        "  explicit operator bool() const { return x != 0; }\n"
+        "  friend Vec operator/(const Vec& v, double by) { return {v.x / by}; }\n};\n\n"
+        "Vec operator*(double by, const Vec& v);\n"
+        "std::ostream& operator<<(std::ostream& out, const Vec& v);\n\n}\n"
+    ),
+    "vec.cpp": (
+        '#include "vec.h"\n\nnamespace geo {\n\n'
+        "Vec& Vec::operator+=(const Vec& o) {\n  x += o.x;\n  return *this;\n}\n\n"
+        "Vec operator*(double by, const Vec& v) { return {by * v.x}; }\n\n"
+        "std::ostream& operator<<(std::ostream& out, const Vec& v) {\n"
+        '  return out << v.x << " m";\n}\n\n}\n'
+    ),
+    "main.cpp": (
+        '#include <iostream>\n#include "vec.h"\n\nusing geo::Vec;\n\n'
+        "struct Body {\n  Vec at, speed;\n};\n\n"
+        "void move(Body& body) { body.at += body.speed; }\n\n"
+        "Vec turn(const Body& body) { return -body.speed; }\n\n"
+        "Vec scale(Vec by) { return 2 * by; }\n\n"
+        "Vec halve(const Vec& by) { return by / 2; }\n\n"
+        "bool rests(const Body& body) { return body.speed != Vec{0}; }\n\n"
+        "void set(Vec& v) { v[0] = 1; }\n\n"
+        "double call(const Vec& v) { return v(2.0); }\n\n"
+        "void step(Vec* v) { ++*v; }\n\n"
+        "Vec* next(Vec* v, int by) { return ++v; }\n\n"
+        "bool same(Vec* a, Vec* b) { return a == b && a - b == 0; }\n\n"
+        "void show(const Body& body) { std::cout << 1 << body.at << '\\n'; }\n\n"
+        "int plain(int a, int b) { return -a * b - a; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "function", "expected"),
+    [
+        ("vec.h", "Vec.operator-", ["turn"]),
+        ("vec.cpp", "Vec.operator+=", ["move"]),
+        ("vec.h", "Vec.operator ==", ["rests"]),
+        ("vec.h", "Vec.operator[]", ["set"]),
+        ("vec.h", "Vec.operator()", ["call"]),
+        ("vec.h", "Vec.operator++", ["step"]),
+        ("vec.h", "Vec.operator/", ["halve"]),
+        ("vec.cpp", "operator*", ["scale"]),
+        ("vec.cpp", "operator<<", ["show"]),
+    ],
+)
+async def test_an_operator_is_called_on_objects_and_on_no_pointers_or_numbers(
+    tmp_path: Path, path: str, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, VECTORS), path, function)
+    assert [(one, sure) for one, _, _, sure in brief(output)] == [
+        (one, "resolved") for one in expected
+    ]
+
+
+async def test_what_converts_an_object_is_not_said_to_have_no_callers(tmp_path: Path) -> None:
+    name = "Vec.operator bool() const"
+    output = await callers(await write(tmp_path, VECTORS), "vec.h", name)
+    assert output.callers or not output.complete
+
+
+LISTS = {
+    "list.h": (
+        "#pragma once\n\nstruct Job {\n  void run() {}\n};\n\ntemplate <class T>\n"
+        "class List {\n public:\n  class Iterator {\n   public:\n"
+        "    Iterator(T* item) : item(item) {}\n    T& operator*() const { return *item; }\n"
+        "    Iterator& operator++() {\n      ++item;\n      return *this;\n    }\n"
+        "    bool operator!=(const Iterator& o) const { return item != o.item; }\n\n"
+        "   private:\n    T* item;\n  };\n\n"
+        "  Iterator begin() { return {items}; }\n  Iterator end() { return {items + 2}; }\n\n"
+        " private:\n  T items[2];\n};\n"
+    ),
+    "main.cpp": (
+        '#include "list.h"\n\nvoid loop(List<Job>& jobs) {\n'
+        "  for (auto& job : jobs) job.run();\n}\n\n"
+        "void walk(List<Job>& jobs) {\n"
+        "  for (auto at = jobs.begin(); at != jobs.end(); ++at) *at;\n}\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "function",
+    ["List.begin", "List.end", "Iterator.operator*", "Iterator.operator++", "Iterator.operator!="],
+)
+async def test_a_loop_over_a_range_calls_the_operators_of_the_iterator(
+    tmp_path: Path, function: str
+) -> None:
+    output = await callers(await write(tmp_path, LISTS), "list.h", function)
+    assert [caller for caller, *_ in brief(output)] == ["loop", "walk"]
+
+
+PROXIES = {
+    "main.cpp": (
+        "struct Job {\n  void run() {}\n  bool operator==(const Job& o) const { return true; }\n"
+        "};\n\nclass Handle {\n public:\n  Handle(Job* job) : job(job) {}\n"
+        "  Job* operator->() { return job; }\n\n private:\n  Job* job;\n};\n\n"
+        "enum class Mode { Read, Write };\n\n"
+        "Mode operator|(Mode a, Mode b) { return a; }\n\n"
+        "void start(Handle handle) { handle->run(); }\n\n"
+        "void begin(Job* job) { job->run(); }\n\n"
+        "Mode both() { return Mode::Read | Mode::Write; }\n\n"
+        "Job* find() { return new Job; }\n\nbool found(Job* job) { return find() == job; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("Handle.operator->", ["start"]),
+        ("Job.run", ["begin", "start"]),
+        ("operator|", ["both"]),
+        ("Job.operator==", []),
+    ],
+)
+async def test_what_points_to_an_object_is_told_from_a_pointer(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, PROXIES), "main.cpp", function)
+    assert [caller for caller, *_ in brief(output)] == expected
