@@ -287,6 +287,18 @@ def _declared_function(declarator: Node | None) -> Node | None:
     return None
 
 
+def _read_arguments(declarator: Node) -> Node | None:
+    """What an object is made of that the grammar takes for a function: `Robot arm(name, motor);`
+    among statements. None for others."""
+    held = declarator.parent.parent if declarator.parent is not None else None
+    listed = declarator.child_by_field_name("parameters")
+    is_local = held is not None and held.type == "compound_statement"
+    if not is_local or listed is None or not named(listed):
+        return None
+    is_given = all([c.type for c in one.children] == ["type_identifier"] for one in named(listed))
+    return listed if is_given else None
+
+
 class OutsideBindings(BindingReader):
     """BindingReader of the languages of this module."""
 
@@ -311,12 +323,13 @@ class OutsideBindings(BindingReader):
         if node.type == "declaration":
             kind = node.child_by_field_name("type")
             for one in node.children_by_field_name("declarator"):
-                if _declared_function(one) is not None:
+                listed = _read_arguments(one)
+                if _declared_function(one) is not None and listed is None:
                     continue
-                whole = one.type == "init_declarator"
+                whole = one.type == "init_declarator" or listed is not None
                 holder = one.child_by_field_name("declarator") if whole else one
                 bound = find_declared_name(holder)
-                value = one.child_by_field_name("value") if whole else None
+                value = one.child_by_field_name("value") if whole and listed is None else listed
                 if holder is not None and holder.type == "structured_binding_declarator":
                     whole_value = self._reader.expr(value) if value is not None else None
                     yield from self._targets(one, holder, whole_value, (), "declare")

@@ -62,18 +62,24 @@ class Overloads(Members):
         start = view.facts.data.find(operator[:1].encode(), after)
         line = expr.at.line + view.facts.data.count(b"\n", expr.at.start, start)
         site = Edge(view.path, start, start + len(operator), line, Abstract("outside", ""))
-        given: list[Given] = [(Argument(one), self.evaluate(view, one)) for one in operands]
+        given: list[Given] = [(Argument(one), self._objects(view, one)) for one in operands]
         if operator in ("++", "--") and not is_prefix:
             given.append((None, NONE))  # the `int` that tells the two apart
         return self._call_given(view, names, given, site)
+
+    def _objects(self, view: View, expr: Expr) -> Values:
+        """What an operand is: where a number is declared, no object that is copied from."""
+        declared = type_name(self._declared(view, expr))
+        is_plain = any(pattern.fullmatch(declared) for pattern in _PLAIN.values())
+        return self.evaluate(view, expr) if not is_plain else NONE
 
     def _call_given(
         self, view: View, names: Sequence[str], given: Sequence[Given], site: Edge
     ) -> Values | None:
         for name in names:
             first, *rest = given
-            objects = NONE if first[0] and self._is_pointer(view, first[0].value) else first[1]
-            methods = NONE.union(*(self._member(o, name)[0] for o in objects if _is_object(o)))
+            objects = self._find_objects(view, first)
+            methods = NONE.union(*(self._member(one, name)[0] for one in objects))
             free = self._free_operators(name)
             own = self._fitting(view, methods, rest)
             beside = self._fitting(view, free, given, is_of_object=True)
@@ -112,6 +118,7 @@ class Overloads(Members):
             is_of_object: whether one parameter must be of the class of what is given for it.
         """
         found: dict[Abstract, tuple[int, int]] = {}
+        objects = [one for each in given for one in self._find_objects(view, each)]
         for one in functions:
             other = self._view(one.path)
             function = other.functions.get(one.start) if other is not None else None
@@ -120,10 +127,23 @@ class Overloads(Members):
             pairs = zip(function.parameters, given, strict=False)
             fits = [self._fit(view, other, p.type, each) for p, each in pairs]
             known = [fit for fit in fits if fit is not None]
-            if len(known) == len(fits) and (not is_of_object or _OF_CLASS in known):
+            is_of_class = _OF_CLASS in known or self._is_friend(other, one, objects)
+            if len(known) == len(fits) and (is_of_class or not is_of_object):
                 found[one] = min(known, default=_UNKNOWN), sum(known)
         best = max(found.values(), default=None)
         return frozenset(one for one, fit in found.items() if fit == best)
+
+    def _find_objects(self, view: View, given: Given) -> list[Abstract]:
+        """The objects that an operand is, and to which it does not point."""
+        argument, values = given
+        is_pointer = argument is not None and self._is_pointer(view, argument.value)
+        return [one for one in values if one.kind == "instance" and not is_pointer]
+
+    def _is_friend(self, view: View, function: Abstract, objects: Sequence[Abstract]) -> bool:
+        """Whether a function stands in a class of some objects, or in one above it."""
+        lineages = [self._lineage(one.path, one.start) for one in objects]
+        held = view.class_around(function.start)
+        return any(above is view and start == held for known in lineages for above, start in known)
 
     def _fit(self, view: View, other: View, type_: str, given: Given) -> int | None:
         """How well what is given fits a parameter's type."""

@@ -430,3 +430,44 @@ async def test_what_points_to_an_object_is_told_from_a_pointer(
 ) -> None:
     output = await callers(await write(tmp_path, PROXIES), "main.cpp", function)
     assert [caller for caller, *_ in brief(output)] == expected
+
+
+ORDERED = {
+    "dates.h": (
+        "#pragma once\n\ntemplate <class T>\nstruct Ordered {\n"
+        "  friend bool operator>(const T& a, const T& b) { return b < a; }\n};\n\n"
+        "struct Date : Ordered<Date> {\n  int day = 0;\n  explicit Date(int day) : day(day) {}\n"
+        "  bool operator<(const Date& o) const { return day < o.day; }\n"
+        "  Date operator+(int days) const { return Date(day + days); }\n"
+        "  Date copy() const { return Date(*this); }\n};\n\n"
+        "class Span {\n public:\n  struct iterator {\n    Date at;\n"
+        "    Date operator*() const { return at; }\n  };\n"
+        "  explicit Span(Date from) : from(from) {}\n"
+        "  iterator begin() const { return iterator{from}; }\n\n private:\n  Date from;\n};\n"
+    ),
+    "main.cpp": (
+        '#include "dates.h"\n\nbool later(const Date& a, Date b) { return a > b; }\n\n'
+        "Date first(Date date) {\n  Span span(date);\n  auto at = span.begin();\n"
+        "  return *at;\n}\n\n"
+        "bool next(const Date* a, const Date* b) { return a > b && a + 1 < b; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("Ordered.operator>", ["later"]),
+        ("Date.operator<", ["Ordered.operator>"]),
+        ("Date.operator+", []),
+        ("iterator.operator*", ["first"]),
+        ("Span", ["first"]),
+    ],
+)
+async def test_operators_are_found_in_classes_above_and_of_objects_made_of_names(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, ORDERED), "dates.h", function)
+    assert [(one, sure) for one, _, _, sure in brief(output)] == [
+        (one, "resolved") for one in expected
+    ]
