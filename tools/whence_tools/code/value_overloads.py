@@ -148,6 +148,7 @@ class Overloads(Members):
     def _fit(self, view: View, other: View, type_: str, given: Given) -> int | None:
         """How well what is given fits a parameter's type."""
         argument, values = given
+        type_ = self._unaliased(other, type_)
         expr, written = argument.value if argument is not None else None, type_name(type_)
         is_class = any(one.kind == "class" for one in self._dotted(other, written, -1))
         is_open = not is_class and (written == "auto" or written[:1].isupper())
@@ -172,7 +173,7 @@ class Overloads(Members):
 
     def _is_pointer(self, view: View, expr: Expr | None) -> bool:
         """Whether operators of this are those of a pointer, not of what it points to."""
-        return _POINTER.search(self._declared(view, expr)) is not None
+        return _POINTER.search(self._unaliased(view, self._declared(view, expr))) is not None
 
     def _declared(self, view: View, expr: Expr | None, depth: int = 0) -> str:
         """The type that something is declared with, or made of; "" where nothing says so."""

@@ -471,3 +471,35 @@ async def test_operators_are_found_in_classes_above_and_of_objects_made_of_names
     assert [(one, sure) for one, _, _, sure in brief(output)] == [
         (one, "resolved") for one in expected
     ]
+
+
+ALIASES = {
+    "points.h": (
+        "#pragma once\n#include <memory>\n#include <vector>\n\nnamespace geo {\n\n"
+        "template <class T>\nstruct Vec {\n  T x;\n  void clear() { x = 0; }\n"
+        "  Vec operator+(const Vec& o) const { return Vec{x + o.x}; }\n"
+        "  bool operator==(const Vec& o) const { return x == o.x; }\n};\n\n"
+        "using Point = Vec<double>;\ntypedef std::vector<Point> Path;\n"
+        "using Shared = std::shared_ptr<Point>;\n\n}\n"
+    ),
+    "main.cpp": (
+        '#include "points.h"\n\nusing geo::Path;\nusing geo::Point;\nusing geo::Shared;\n\n'
+        "Point add(const Point& a, const Point& b) { return a + b; }\n\n"
+        "void wipe(Path& path) {\n  for (auto& point : path) point.clear();\n}\n\n"
+        "bool same(const Shared& a, const Shared& b) { return a == b; }\n\n"
+        "bool equal(const Shared& a, const Shared& b) { return *a == *b; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [("Vec.operator+", ["add"]), ("Vec.clear", ["wipe"]), ("Vec.operator==", ["equal"])],
+)
+async def test_another_name_of_a_type_is_that_type(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, ALIASES), "points.h", function)
+    assert [(one, sure) for one, _, _, sure in brief(output)] == [
+        (one, "resolved") for one in expected
+    ]
