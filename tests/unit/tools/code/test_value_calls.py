@@ -308,6 +308,7 @@ VECTORS = {
         "  Vec& operator+=(const Vec& o);\n"
         "  bool operator == (const Vec& o) const { return x == o.x; }\n"
         "  double& operator[](int at) { return x; }\n"
+        "  const double& operator[](int at) const { return x; }\n"
         "  double operator()(double by) const { return x * by; }\n"
         "  Vec& operator++() { ++x; return *this; }\n"
         "  explicit operator bool() const { return x != 0; }\n"
