@@ -98,6 +98,9 @@ def find_matching(defined: list[Item], name: str, path: str) -> list[Item]:
                 or (item.extended and f"{item.extended}.{item.name}" == candidate)
             )
         ]
+        free = [item for item in found if item.qualified_name == candidate]
+        if free and candidate.startswith("operator"):  # C++'s, which every class may have, too
+            return free
         if found:
             return _with_constructors(found, defined)
     return []

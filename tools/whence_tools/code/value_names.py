@@ -31,7 +31,7 @@ _DELEGATES = {"csharp": ("Action", "Func", "Predicate", "Comparison", "EventHand
               "cpp": ("function",)}  # fmt: skip
 _OWN_CLASS = frozenset({"self", "static"})
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
-_TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
+TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
                           "Awaitable", "Readonly", "NonNullable", "Partial", "Box", "Rc", "Arc",
                           "Option", "RefCell", "Mutex", "Cell", "unique_ptr", "shared_ptr",
                           "weak_ptr", "optional", "reference_wrapper"})  # fmt: skip
@@ -447,7 +447,7 @@ class Names(ValueState):
             return NONE
         if inner:
             values = self._typed(view, inner[-1], byte)
-            if last in _TRANSPARENT:
+            if last in TRANSPARENT:
                 return NONE.union(*(self._typed(view, each, byte) for each in inner))
             found = self._instances_of(view, name, byte)
             if found or not (values or last in DECLARED):

@@ -19,7 +19,9 @@ from whence_tools.code.flow_model import (
 from whence_tools.code.flow_native import type_name
 from whence_tools.code.implied_calls import overloaded_names
 from whence_tools.code.library_calls import DECLARED
+from whence_tools.code.type_texts import read_type
 from whence_tools.code.value_members import Members
+from whence_tools.code.value_names import TRANSPARENT
 from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function
     from whence_tools.code.values import View
 
-_POINTER = re.compile(r"\*>*$|(?:unique|shared|weak)(?:_ptr)?<")
+_POINTER = re.compile(r"\*>*$|(?:unique|shared|weak)_ptr<|make_(?:unique|shared)")
 _PLAIN = {
     "number": re.compile(r"\b(?:int|long|short|double|float|unsigned|\w*int\d+_t|size_t)\b"),
     "string": re.compile(r"\b(?:string|string_view|char)\b"),
@@ -149,7 +151,10 @@ class Overloads(Members):
         """How well what is given fits a parameter's type."""
         argument, values = given
         type_ = self._unaliased(other, type_)
-        expr, written = argument.value if argument is not None else None, type_name(type_)
+        name, inner = read_type(type_)
+        is_held = bool(inner) and re.split(r"[.:]", name)[-1] in TRANSPARENT
+        written = type_name(inner[0] if is_held else type_)
+        expr = argument.value if argument is not None else None
         is_class = any(one.kind == "class" for one in self._dotted(other, written, -1))
         is_open = not is_class and (written == "auto" or written[:1].isupper())
         is_constant = isinstance(expr, Constant)

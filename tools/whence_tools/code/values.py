@@ -65,6 +65,8 @@ class View(Forms):
         self.stores: list[Binding] = []
         for binding in flow.bindings:
             check_time()
+            if binding.augmented and flow.language == "cpp":
+                continue  # an operator does what it does
             if binding.kind in ("attribute", "item"):
                 self.stores.append(binding)
             elif (held := self.class_body_at(binding.start)) is not None:

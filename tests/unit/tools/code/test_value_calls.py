@@ -406,12 +406,18 @@ PROXIES = {
     "main.cpp": (
         "struct Job {\n  void run() {}\n  bool operator==(const Job& o) const { return true; }\n"
         "};\n\nclass Handle {\n public:\n  Handle(Job* job) : job(job) {}\n"
-        "  Job* operator->() { return job; }\n\n private:\n  Job* job;\n};\n\n"
+        "  Job* operator->() { return job; }\n"
+        "  Job& operator*() const { return *job; }\n\n private:\n  Job* job;\n};\n\n"
         "enum class Mode { Read, Write };\n\n"
         "Mode operator|(Mode a, Mode b) { return a; }\n\n"
         "void start(Handle handle) { handle->run(); }\n\n"
         "void begin(Job* job) { job->run(); }\n\n"
         "Mode both() { return Mode::Read | Mode::Write; }\n\n"
+        "class Jobs {\n public:\n  Jobs& operator+=(std::unique_ptr<Job> job) { return *this; }\n"
+        "  void operator()(int n) const {}\n};\n\n"
+        "void add(Jobs& jobs) {\n  jobs += std::make_unique<Job>();\n  jobs(1);\n}\n\n"
+        "Job operator*(Job a, Job b) { return a; }\n\n"
+        "Job all(const Handle& a, Job b) { return *a * b; }\n\n"
         "Job* find() { return new Job; }\n\nbool found(Job* job) { return find() == job; }\n"
     ),
 }
@@ -423,6 +429,10 @@ PROXIES = {
         ("Handle.operator->", ["start"]),
         ("Job.run", ["begin", "start"]),
         ("operator|", ["both"]),
+        ("Jobs.operator+=", ["add"]),
+        ("Jobs.operator()", ["add"]),
+        ("Handle.operator*", ["all"]),
+        ("operator*", ["all"]),
         ("Job.operator==", []),
     ],
 )
