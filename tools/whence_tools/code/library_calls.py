@@ -83,6 +83,7 @@ ELEMENT_METHODS = frozenset({
     "removeLast", "take", "findFirst", "getOrNull", "lastOrNull", "front", "back", "top",
 })  # fmt: skip
 NAMED_AS = {  # methods of collections, by what others call them
+    "cpp": dict.fromkeys(("begin", "cbegin", "rbegin", "find", "lower_bound"), "iterator"),
     "ruby": {
         "each": "forEach", "each_value": "forEach", "each_with_index": "forEach", "collect": "map",
         "select": "filter", "reject": "filter", "detect": "find", "inject": "reduce",

@@ -37,6 +37,7 @@ _PLAIN = {
     "boolean": re.compile(r"\bbool\b"),
 }
 _OF_CLASS, _PLAINLY, _UNKNOWN, _CONVERTED = 3, 2, 1, 0  # how well what is given fits
+_OF_PAIR = {"first": "0", "second": "1"}
 _FARTHEST = 8  # declarations that a type may be taken from
 
 
@@ -48,8 +49,16 @@ class Overloads(Members):
         if view.flow.language != "cpp" or not isinstance(expr, Operation | Subscript):
             return None
         operator = expr.operator if isinstance(expr, Operation) else "[]"
-        is_address = operator == "&" and len(expr.parts) == 1
-        return self._call_operator(view, expr, operator, expr.parts) if not is_address else None
+        is_single = len(expr.parts) == 1
+        if operator == "&" and is_single:
+            return None
+        called = self._call_operator(view, expr, operator, expr.parts)
+        is_at = called is None and operator == "*" and is_single
+        if not is_at or self._is_pointer(view, expr.parts[0]):
+            return called
+        values = self.evaluate(view, expr.parts[0])  # which may be an iterator of a collection
+        collections = frozenset(one for one in values if one.kind == "container")
+        return self._items(collections, None) | (values - collections)
 
     def _call_operator(
         self, view: View, expr: Expr, operator: str, operands: Sequence[Expr]
@@ -101,6 +110,19 @@ class Overloads(Members):
         self._call_given(view, overloaded_names("!="), [(None, begun)] * 2, site)
         self._call_given(view, ("operator++",), [(None, begun)], site)
         return found | (self._call_given(view, ("operator*",), [(None, begun)], site) or NONE)
+
+    def _missing(self, view: View, value: Abstract, name: str, expr: Expr) -> Values:
+        """What a member of C++'s pairs is, and of what an iterator of a collection is at."""
+        if view.flow.language != "cpp" or not isinstance(expr, Member):
+            return super()._missing(view, value, name, expr)
+        held = frozenset({value})
+        is_arrow = b"->" in view.facts.data[expr.object.at.end : expr.at.end]
+        if is_arrow and value.kind == "container" and not self._is_pointer(view, expr.object):
+            held = self._items(held, None)
+        if name not in _OF_PAIR:
+            return NONE.union(*(self._member(one, name)[0] for one in held - {value}))
+        pairs = frozenset(one for one in held if one.kind == "container")
+        return self._items(pairs, _OF_PAIR[name]) | (held - pairs if name == "second" else NONE)
 
     def _free_operators(self, name: str) -> Values:
         """The operators of a name that are no methods: whose operands are all parameters."""

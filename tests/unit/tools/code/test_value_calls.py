@@ -514,3 +514,33 @@ async def test_another_name_of_a_type_is_that_type(
     assert [(one, sure) for one, _, _, sure in brief(output)] == [
         (one, "resolved") for one in expected
     ]
+
+
+TABLES = {
+    "main.cpp": (
+        "#include <map>\n#include <string>\n#include <vector>\n\n"
+        "struct Job {\n  void run() {}\n};\n\nint twice(int n) { return 2 * n; }\n\n"
+        "using Change = int (*)(int);\n\n"
+        'const std::map<std::string, Change> kChanges = {{"twice", twice}};\n\n'
+        "int change(const std::string& name) {\n  auto found = kChanges.find(name);\n"
+        "  return found == kChanges.end() ? 0 : found->second(1);\n}\n\n"
+        "void start(std::map<int, Job>& jobs) {\n"
+        "  for (auto& entry : jobs) entry.second.run();\n}\n\n"
+        "void first(std::vector<Job>& jobs) { jobs.begin()->run(); }\n\n"
+        "int half(int n) { return n / 2; }\n\n"
+        "int last() {\n  std::vector<Change> all{half};\n  auto at = all.begin();\n"
+        "  return (*at)(4);\n}\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [("twice", ["change"]), ("half", ["last"]), ("Job.run", ["first", "start"])],
+)
+async def test_what_an_iterator_is_at_is_of_the_collection(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, TABLES), "main.cpp", function)
+    sure = {caller for caller, _, _, certainty in brief(output) if certainty != "name-only"}
+    assert sure == set(expected)
