@@ -544,3 +544,35 @@ async def test_what_an_iterator_is_at_is_of_the_collection(
     output = await callers(await write(tmp_path, TABLES), "main.cpp", function)
     sure = {caller for caller, _, _, certainty in brief(output) if certainty != "name-only"}
     assert sure == set(expected)
+
+
+STRUCTS = {
+    "order.rb": (
+        "module Priced\n  def price\n    10\n  end\nend\n\n"
+        "Order = Struct.new(:count) do\n  include Priced\n\n  def self.single\n    new(1)\n"
+        "  end\n\n  def total\n    count * price\n  end\nend\n\n"
+        "Invoice = Class.new do\n  def total\n    1\n  end\n\n"
+        "  def text\n    total.to_s\n  end\nend\n"
+    ),
+    "main.rb": (
+        "require_relative 'order'\n\ndef buy\n  Order.single.total\nend\n\n"
+        "def bill\n  Invoice.new.text\nend\n\nbuy\nbill\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("Order.single", ["buy"]),
+        ("Order.total", ["buy"]),
+        ("Invoice.total", ["Invoice.text"]),
+        ("Priced.price", ["Order.total"]),
+    ],
+)
+async def test_what_is_defined_in_the_block_of_a_struct_is_a_method_of_it(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, STRUCTS), "order.rb", function)
+    sure = {caller for caller, _, _, certainty in brief(output) if certainty == "resolved"}
+    assert sure == set(expected)
