@@ -1,4 +1,4 @@
-"""Which of C++'s functions of one name is called: by the number and the types of what is given."""
+"""C++'s operators, by the number and types of their operands; its loops, iterators and pairs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FARTHEST = 8  # declarations that a type may be taken from
 
 
 class Overloads(Members):
-    """Finds which functions take some operands."""
+    """Finds which functions C++ calls for operators and loops."""
 
     def _overloaded(self, view: View, expr: Expr) -> Values | None:
         """What an operator of C++'s gives that a program defines; None for others."""
