@@ -576,3 +576,39 @@ async def test_what_is_defined_in_the_block_of_a_struct_is_a_method_of_it(
     output = await callers(await write(tmp_path, STRUCTS), "order.rb", function)
     sure = {caller for caller, _, _, certainty in brief(output) if certainty == "resolved"}
     assert sure == set(expected)
+
+
+_MADE_BY_TEMPLATE = """\
+#include <memory>
+#include <vector>
+
+struct Shape { virtual double area() const = 0; };
+struct Circle : Shape { double area() const override { return 3; } };
+struct Box : Shape { double area() const override { return 4; } };
+
+struct Scene {
+    std::vector<std::unique_ptr<Shape>> shapes;
+    template <typename S> void add() { shapes.push_back(std::make_unique<S>()); }
+    double area() const {
+        double sum = 0;
+        for (const auto& shape : shapes) sum += shape->area();
+        return sum;
+    }
+};
+
+int main() {
+    Scene scene;
+    scene.add<Circle>();
+    scene.shapes.push_back(std::make_unique<Box>());
+    return scene.area() > 3;
+}
+"""
+
+
+@pytest.mark.parametrize("function", ["Circle.area", "Box.area"])
+async def test_an_object_that_a_template_makes_may_be_of_any_class_of_its_base(
+    tmp_path: Path, function: str
+) -> None:
+    root = await write(tmp_path, {"main.cpp": _MADE_BY_TEMPLATE})
+    output = await callers(root, "main.cpp", function)
+    assert "Scene.area" in {caller for caller, _, _, _ in brief(output)}
