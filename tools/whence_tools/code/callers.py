@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from whence_tools.code.value_calls import ValueCalls
 
 _SCRIPTS = frozenset({"javascript", "typescript"})
+_MADE_BY_TEMPLATES = frozenset({"cpp"})  # whose objects are not all seen where they are made
 _RULED_BY_VALUES = FOLLOWED_WHOLE | {"go"}  # whose methods override none
 _EVALUATING = frozenset({"eval", "Function"})
 _MAX_RENAMING_ROUNDS = 3
@@ -200,14 +201,24 @@ class ScanningCallGraph:
         self, place: tuple[str, int], found: ValueCalls, targets: Collection[Symbol]
     ) -> bool:
         """Whether a call of what nothing else was known of is known to be of other functions."""
+        symbols = found.others.get(place, [])
+        both = [(target, symbol) for target in targets for symbol in symbols]
+        if any(self._may_stand_in(*one) for one in both):
+            return False
         if place in found.elsewhere:
             return True
-        symbols = found.others.get(place, [])
         return bool(symbols) and not any(
             self._certainty.may_override(target, target.name.rpartition(".")[0], symbol)
-            for target in targets
-            for symbol in symbols
+            for target, symbol in both
         )
+
+    def _may_stand_in(self, target: Symbol, symbol: Symbol) -> bool:
+        """Whether an object that is made out of sight may be of one method's class in place of the
+        other's: they have a base in common."""
+        if language_of(target.path) not in _MADE_BY_TEMPLATES:
+            return False
+        classes = (Symbol(one.path, one.name.rpartition(".")[0]) for one in (target, symbol))
+        return self._resolution.have_common_base(*classes)
 
     def _is_of_object(self, site: CallEdge, found: ValueCalls) -> bool:
         """Whether a call on an object cannot be of a function, which no unknown object holds."""

@@ -84,7 +84,8 @@ def find_matching(defined: list[Item], name: str, path: str) -> list[Item]:
 
     A class stands for its constructors, where it writes any out.
     """
-    normalized = re.sub(r"::|(?<=\w)#|->|\$", ".", name.strip().removesuffix("()")).strip(".")
+    plain = re.sub(r"(?<!operator)\(\)$", "", name.strip())
+    normalized = re.sub(r"::|(?<=\w)#|(?<!operator)->|\$", ".", plain).strip(".")
     normalized = normalized.replace("<init>", "constructor")
     stem = path.rpartition("/")[2].split(".", 1)[0]
     for candidate in _readings(normalized, stem):
@@ -97,6 +98,9 @@ def find_matching(defined: list[Item], name: str, path: str) -> list[Item]:
                 or (item.extended and f"{item.extended}.{item.name}" == candidate)
             )
         ]
+        free = [item for item in found if item.qualified_name == candidate]
+        if free and candidate.startswith("operator"):  # C++'s, which every class may have, too
+            return free
         if found:
             return _with_constructors(found, defined)
     return []

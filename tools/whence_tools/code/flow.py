@@ -115,7 +115,7 @@ class Flow:
         for node in self.nodes:
             if node.type in self._shapes.functions and self._runs(node):
                 found.append(definitions.function(node))
-            elif node.type in self._shapes.classes and self._is_defined(node):
+            elif definitions.defines_class(node) and self._is_defined(node):
                 header = definitions.primary_constructor(node)
                 found += [header] if header else []
         return found
@@ -134,7 +134,7 @@ class Flow:
     @cached_property
     def classes(self) -> list[Class]:
         definitions = self._definitions
-        held = (node for node in self.nodes if node.type in self._shapes.classes)
+        held = filter(definitions.defines_class, self.nodes)
         return [definitions.klass(node) for node in held if self._is_defined(node)]
 
     def _is_defined(self, node: Node) -> bool:

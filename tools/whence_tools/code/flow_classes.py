@@ -27,9 +27,8 @@ class Definitions(Functions):
     """Reads the functions and classes of one file."""
 
     def klass(self, node: Node) -> Class:
-        reader = self._reader
         return Class(
-            name=reader.text(node.child_by_field_name("name")),
+            name=self._class_name(node),
             line=line_of(node),
             last_line=last_line_of(node),
             start=node.start_byte,
@@ -46,7 +45,8 @@ class Definitions(Functions):
                 for child in named(found):
                     if "keyword" not in child.type:
                         yield _without_arguments(self._reader.text(child))
-        body = node.child_by_field_name("body")
+        block = node.child_by_field_name("block")  # of Ruby's `Struct.new`
+        body = (block or node).child_by_field_name("body")
         for child in body.named_children if body is not None else ():
             if child.type == "use_declaration":  # PHP's traits
                 yield from (self._reader.text(c) for c in child.named_children if c.type == "name")

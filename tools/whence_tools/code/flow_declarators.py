@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Step
     from whence_tools.code.flow_shapes import Kind
 
-_DECLARED = frozenset({"identifier", "field_identifier", "type_identifier"})
+_DECLARED = frozenset({"identifier", "field_identifier", "type_identifier", "operator_name"})
 _WRAPPING = frozenset(
     {"tuple_struct_pattern", "mut_pattern", "ref_pattern", "reference_pattern", "captured_pattern"}
 )
@@ -100,7 +100,7 @@ class OutsideDefinitions(Definitions):
         if receiver:
             return type_name(receiver)
         for around in walk_ancestors(node):
-            if around.type in self._shapes.functions:
+            if around.type in self._shapes.functions or around.type == "friend_declaration":
                 return None
             if around.type in self._shapes.extends:  # Rust's `impl Shape for Circle`
                 return type_name(self._reader.text(around.child_by_field_name("type"))) or None
@@ -112,7 +112,8 @@ class OutsideDefinitions(Definitions):
         declarator = _function_declarator(node)
         if declarator is None:
             return super()._name(node)
-        return self._reader.text(find_declared_name(declarator.child_by_field_name("declarator")))
+        own = find_declared_name(declarator.child_by_field_name("declarator"))
+        return "".join(self._reader.text(own).split())  # `operator ()`
 
     def _parameters(self, node: Node) -> Iterator[Parameter]:
         declarator = _function_declarator(node)
@@ -133,6 +134,9 @@ class OutsideDefinitions(Definitions):
             kind += " *" if is_pointer(holder) else ""
         value = node.child_by_field_name("default_value")
         rest = "variadic" in node.type
+        is_unnamed = not names and kind not in ("", "void")
+        if is_unnamed and self._reader.source.language == "cpp":
+            yield Parameter("", line_of(node), type=kind)  # which has its place
         if node.type == "tuple_pattern":  # of a closure of Rust's
             yield Parameter("", line_of(node), pattern=tuple(self._tuple_pattern(node)))
             return
@@ -157,7 +161,8 @@ class OutsideDefinitions(Definitions):
     def _result_type(self, node: Node) -> str:
         results = node.child_by_field_name("result")
         if results is None or results.type != "parameter_list":
-            return super()._result_type(node)
+            pointer = " *" if is_pointer(node.child_by_field_name("declarator")) else ""
+            return super()._result_type(node) + pointer
         first, *_ = named(results) or (None,)  # Go's, which may have names
         kind = first.child_by_field_name("type") if first is not None else None
         return self._reader.text(kind or first)
@@ -170,6 +175,13 @@ class OutsideDefinitions(Definitions):
         value = last_of(body)
         if value is not None and value.type not in {"return_expression", "expression_statement"}:
             yield Return(self._reader.expr(value), line_of(value))
+
+    def _returned(self, _function: Node, value: Node) -> Expr:
+        """C++'s `return {1, 2};` makes an object of the function's type."""
+        kind = _function.child_by_field_name("type")
+        is_made = value.type == "initializer_list" and self._reader.source.language == "cpp"
+        made = declared_value(self._reader, kind, value, value) if is_made else None
+        return made or super()._returned(_function, value)
 
     def klass(self, node: Node) -> Class:
         name = self._reader.text(node.child_by_field_name("name"))
@@ -275,6 +287,18 @@ def _declared_function(declarator: Node | None) -> Node | None:
     return None
 
 
+def _read_arguments(declarator: Node) -> Node | None:
+    """What an object is made of that the grammar takes for a function: `Robot arm(name, motor);`
+    among statements. None for others."""
+    held = declarator.parent.parent if declarator.parent is not None else None
+    listed = declarator.child_by_field_name("parameters")
+    is_local = held is not None and held.type == "compound_statement"
+    if not is_local or listed is None or not named(listed):
+        return None
+    is_given = all([c.type for c in one.children] == ["type_identifier"] for one in named(listed))
+    return listed if is_given else None
+
+
 class OutsideBindings(BindingReader):
     """BindingReader of the languages of this module."""
 
@@ -299,12 +323,13 @@ class OutsideBindings(BindingReader):
         if node.type == "declaration":
             kind = node.child_by_field_name("type")
             for one in node.children_by_field_name("declarator"):
-                if _declared_function(one) is not None:
+                listed = _read_arguments(one)
+                if _declared_function(one) is not None and listed is None:
                     continue
-                whole = one.type == "init_declarator"
+                whole = one.type == "init_declarator" or listed is not None
                 holder = one.child_by_field_name("declarator") if whole else one
                 bound = find_declared_name(holder)
-                value = one.child_by_field_name("value") if whole else None
+                value = one.child_by_field_name("value") if whole and listed is None else listed
                 if holder is not None and holder.type == "structured_binding_declarator":
                     whole_value = self._reader.expr(value) if value is not None else None
                     yield from self._targets(one, holder, whole_value, (), "declare")

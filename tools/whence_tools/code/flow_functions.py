@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from whence_tools.code.flow_expr import ExpressionReader
+    from whence_tools.code.flow_model import Expr
     from whence_tools.code.flow_shapes import Shapes
 
 _RETURNS = frozenset({"return_statement", "return_expression", "return"})
+_MAKING = ("receiver", "method")
+_CLASS_MAKERS = frozenset({"Struct", "Class", "Data", "Module"})  # Ruby's
 YIELDS = frozenset({"yield", "yield_expression", "yield_statement"})
 _CONSTRUCTORS = frozenset({"__init__", "constructor", "initialize", "__construct"})
 _PARAMETER_LISTS = frozenset(
@@ -49,9 +52,23 @@ class Functions:
         for around in walk_ancestors(node):
             if around.type in self._shapes.functions:
                 return None
-            if around.type in self._shapes.classes:
-                return self._reader.text(around.child_by_field_name("name")) or None
+            if self.defines_class(around):
+                return self._class_name(around) or None
         return None
+
+    def defines_class(self, node: Node) -> bool:
+        """Whether a node is a class, Ruby's `Point = Struct.new(:x) do … end` among them."""
+        if node.type != "call" or self._reader.source.language != "ruby":
+            return node.type in self._shapes.classes
+        maker, made = (self._reader.text(node.child_by_field_name(s)) for s in _MAKING)
+        is_named = node.parent is not None and node.parent.type == "assignment"
+        has_body = node.child_by_field_name("block") is not None
+        return has_body and is_named and maker in _CLASS_MAKERS and made in ("new", "define")
+
+    def _class_name(self, node: Node) -> str:
+        around = node.parent if node.type == "call" else None
+        named_by = around.child_by_field_name("left") if around is not None else None
+        return self._reader.text(named_by or node.child_by_field_name("name"))
 
     def function(self, node: Node) -> Function:
         owner = self._receiver_type(node) or self.owner_of(node)
@@ -102,7 +119,7 @@ class Functions:
         while stack:
             node = stack.pop()
             yield node
-            if node.type not in self._shapes.functions and node.type not in self._shapes.classes:
+            if node.type not in self._shapes.functions and not self.defines_class(node):
                 stack.extend(reversed(node.named_children))
 
     def _header(self, node: Node) -> str:
@@ -255,11 +272,16 @@ class Functions:
         for part in self.own_nodes(body):
             if part.type in _RETURNS:
                 inner = [c for c in named(part) if c.type != "label"] or self._named_result(node)
-                yield Return(self._reader.expr(inner[0]) if inner else None, line_of(part))
+                given = self._returned(node, inner[0]) if inner else None
+                yield Return(given, line_of(part))
         if self._reader.source.language == "ruby" and named(body):
             last = named(body)[-1]
             if last.type not in _RETURNS:
                 yield Return(self._reader.expr(last), line_of(last))
+
+    def _returned(self, _function: Node, value: Node) -> Expr:
+        """What a function returns by a statement with a value."""
+        return self._reader.expr(value)
 
     def _named_result(self, node: Node) -> list[Node]:
         """The one result of a Go function that has a name, which `return` alone gives."""

@@ -32,6 +32,10 @@ _GENERICS = re.compile(r"<.*>|::<.*|(?<=\w)\[.*\]", re.DOTALL)
 _MAKERS = frozenset({"make_unique", "make_shared"})
 _DEFAULTS = frozenset({"unwrap_or", "value_or"})
 _SCALARS = frozenset({"primitive_type", "sized_type_specifier", "enum_specifier"})
+_COLLECTIONS = frozenset(
+    {"vector", "map", "unordered_map", "deque", "list", "set", "array", "string", "unordered_set",
+     "queue", "stack", "pair", "tuple"}
+)  # fmt: skip
 TAG = "struct "  # before the names of C's types, which variables may have too
 _MACRO = re.compile(rb"\bvec!(?=\s*\[)|(?<=\w)!(?=\s*\()")
 
@@ -281,6 +285,8 @@ def _arguments(reader: ExpressionReader, given: Node | None) -> tuple[Argument, 
 
 
 def _argument(reader: ExpressionReader, node: Node) -> Argument:
+    if node.type == "parameter_declaration":  # as which the grammar reads a name alone
+        return Argument(x.name(reader, node))
     key, value = node.child_by_field_name("designator"), node.child_by_field_name("value")
     if node.type != "initializer_pair" or key is None or value is None:
         return x.argument(reader, node)
@@ -330,9 +336,9 @@ def subscript(reader: ExpressionReader, node: Node) -> Expr:
 
 
 def compound(reader: ExpressionReader, node: Node) -> Expr:
-    """C's `(struct point){.x = 1}`."""
+    """C's `(struct point){.x = 1}` and C++'s `Point{1}`."""
     kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
-    inner = kind.child_by_field_name("type") if kind is not None else None
+    inner = (kind.child_by_field_name("type") or kind) if kind is not None else None
     made = declared_value(reader, inner, value, node) if inner is not None and value else None
     return made or reader.other(node)
 
@@ -358,7 +364,7 @@ def declared_value(
             if plain and kind is not None
             else None
         )
-    if value.type == "argument_list" and kind is not None:
+    if value.type in {"argument_list", "parameter_list"} and kind is not None:
         return _make_object(reader, value, kind, _arguments(reader, value))
     if value.type == "initializer_list" and kind is not None and of_class:
         if is_array:
@@ -372,6 +378,6 @@ def declared_value(
                 pairs = [(reader.expr(a), reader.expr(b)) for a, b in rows]
                 entries = tuple(entry_of(*pair) for pair in pairs)
                 return Table(reader.place(value), tuple(e.value for e in entries), entries)
-        if name[:1].isupper():
+        if not (text.startswith("std::") or name in _COLLECTIONS):
             return _make_object(reader, value, kind, _arguments(reader, value))
     return reader.expr(value)

@@ -36,6 +36,12 @@ _RUST_OPERATORS = {
 _RUST_SIGNS = {"-": "neg", "!": "not", "*": "deref"}
 _SIGNS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
 _KOTLIN_SIGNS = {"-": "unaryMinus", "+": "unaryPlus", "!": "not", "++": "inc", "--": "dec"}
+_REWRITTEN = {  # what C++ has in place of an operator
+    "!=": ("operator==",), **dict.fromkeys(("<", ">", "<=", ">="), ("operator<=>",))
+}  # fmt: skip
+_OF_CPP = frozenset({"binary_expression", "unary_expression", "pointer_expression",
+                     "update_expression", "assignment_expression", "subscript_expression",
+                     "field_expression"})  # fmt: skip
 _TABLES = {
     "python": (_SIGNS, _OPERATORS),
     "kotlin": (_KOTLIN_SIGNS, _KOTLIN_OPERATORS),
@@ -84,7 +90,9 @@ class Implied(NamedTuple):
 def find_implied(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
     """What a node calls of `special` without a call."""
     kind = node.type
-    if kind in _READERS:
+    if view.flow.language == "cpp":
+        yield from _find_in_cpp(view, node, special)
+    elif kind in _READERS:
         member = next((m for m in map(node.child_by_field_name, _MEMBERS) if m is not None), None)
         name = view.flow.source.text(member) if member is not None else ""
         is_asked = "__getattr__" in special and name not in view.member_names
@@ -109,6 +117,11 @@ def operator_names(language: str, operator: str, count: int) -> tuple[str, ...]:
         return (operator if count > 1 else f"{operator}@",)
     signs, operators = _TABLES.get(language, ({}, {}))
     return tuple((signs if count == 1 else operators).get(operator, "").split())
+
+
+def overloaded_names(operator: str) -> tuple[str, ...]:
+    """What an operator of C++'s may be, the first that there is."""
+    return (f"operator{operator}", *_REWRITTEN.get(operator, ()))
 
 
 def reflected_names(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -151,6 +164,14 @@ def _find_in_kotlin(view: View, node: Node, special: frozenset[str]) -> Iterator
             yield Implied(view.read(node))
     elif node.type == "index_expression":
         yield Implied(view.read(node.named_children[0]), ("get",))
+
+
+def _find_in_cpp(view: View, node: Node, special: frozenset[str]) -> Iterator[Implied]:
+    sign = node.child_by_field_name("operator")
+    operator = view.flow.source.text(sign) if sign is not None else "[]"
+    is_special = not special.isdisjoint(overloaded_names(operator))
+    if is_special and node.type in _OF_CPP:
+        yield Implied(view.read(node))
 
 
 def _find_in_rust(view: View, node: Node) -> Iterator[Implied]:

@@ -71,7 +71,9 @@ COLLECTIONS_OF = {
         "ConcurrentQueue", "ConcurrentBag", "ConcurrentDictionary", "ObservableCollection",
     }),
 }  # fmt: skip
-CALLED = {"kotlin": "invoke", "php": "__invoke", "ruby": "call"}  # Python's is `__call__`
+CALLED = {  # Python's is `__call__`
+    "cpp": "operator()", "kotlin": "invoke", "php": "__invoke", "ruby": "call",
+}  # fmt: skip
 READ_AT = {"kotlin": "get", "php": "offsetGet", "ruby": "[]"}  # Python's is `__getitem__`
 BUILDERS = frozenset({"list", "tuple", "set", "frozenset", "dict", "Object.create"})
 CONVERTED = "()"  # the function that Go's `HandlerFunc(serve)` is
@@ -81,6 +83,7 @@ ELEMENT_METHODS = frozenset({
     "removeLast", "take", "findFirst", "getOrNull", "lastOrNull", "front", "back", "top",
 })  # fmt: skip
 NAMED_AS = {  # methods of collections, by what others call them
+    "cpp": dict.fromkeys(("begin", "cbegin", "rbegin", "find", "lower_bound"), "iterator"),
     "ruby": {
         "each": "forEach", "each_value": "forEach", "each_with_index": "forEach", "collect": "map",
         "select": "filter", "reject": "filter", "detect": "find", "inject": "reduce",

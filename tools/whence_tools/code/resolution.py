@@ -98,6 +98,13 @@ class Resolution(ImportResolution):
 
     def is_below(self, symbol: Symbol, ancestor: Symbol) -> bool:
         """Whether a class has another among its bases, at any distance."""
+        return ancestor in self._list_above(symbol)
+
+    def have_common_base(self, one: Symbol, other: Symbol) -> bool:
+        """Whether two classes are below one, at any distance."""
+        return not self._list_above(one).isdisjoint(self._list_above(other))
+
+    def _list_above(self, symbol: Symbol) -> set[Symbol]:
         if symbol not in self._above:
             found: set[Symbol] = set()
             stack = [symbol]
@@ -106,7 +113,7 @@ class Resolution(ImportResolution):
                 found |= new
                 stack += new
             self._above[symbol] = found - {symbol}
-        return ancestor in self._above[symbol]
+        return self._above[symbol]
 
     def bases(self, symbol: Symbol) -> tuple[list[Symbol], bool]:
         """The base classes that are in the workspace, and whether those are all."""

@@ -25,7 +25,7 @@ def read_type(text: str) -> tuple[str, list[str]]:
     listed = re.match(r"(?:\[\d*\]|map\[[^\]]*\]|chan )(.+)\Z", plain, re.DOTALL)
     if listed is not None:
         return "", [listed[1]]
-    generic = re.match(r"(?:[a-z]+ )*([\w.$]+)\s*[\[<](.*)[\]>]\Z", plain, re.DOTALL)
+    generic = re.match(r"(?:[a-z]+ )*([\w.$:]+)\s*[\[<](.*)[\]>]\Z", plain, re.DOTALL)
     if generic is None:
         return plain, []
     return generic[1], split_type(generic[2], ",")

@@ -149,7 +149,8 @@ def find_calls_through_values(
         if target is None or facts is None:
             continue
         found.called.add((call.path, call.start))
-        is_only_one = len(functions_at[call.path, call.start]) == 1
+        functions = functions_at[call.path, call.start]  # overloads are one to whoever asks
+        is_only_one = len({(path, name or start) for path, start, name in functions}) == 1
         if _is_rebound(functions_at[call.path, call.start], facts, call.start):
             found.rebound.add((call.path, call.start))
         found.sites.append(

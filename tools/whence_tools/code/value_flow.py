@@ -166,11 +166,22 @@ class ValueFlow(Literals):
         if not type_ or not self.seeds:
             return
         held = self._read(key)
-        if not held:
+        if not held or self._are_braced(held):
             self._add(key, self._typed(view, type_, byte))
         for value in held:
-            if value.kind == "container" and not self._keys(value):
+            is_known = value.kind != "container" or bool(self._keys(value))
+            if not is_known or self._are_braced(self._items(frozenset({value}), None)):
                 self._merge(frozenset({value}), self._typed(view, type_, byte))
+
+    def _are_braced(self, values: Values) -> bool:
+        """Whether only C++'s `{1, 2}` is known, which makes what its place is declared to hold."""
+        views = [(self._view(value.path), value) for value in values if value.kind == "container"]
+        return 0 < len(values) == len(views) and all(
+            view is not None
+            and view.flow.language == "cpp"
+            and view.facts.data.startswith(b"{", value.start)
+            for view, value in views
+        )
 
     def _follow_returns(self, view: View, function: Function) -> None:
         key = ("returns", view.path, function.start)
@@ -186,7 +197,8 @@ class ValueFlow(Literals):
             self._add(key, frozenset({made}))
         if function.generator and not function.yields:
             self._add(key, frozenset({Abstract("container", *key[1:], "yielded")}))
-        if function.result_type and self.seeds and not self._read(key):
+        held = self._read(key)
+        if function.result_type and self.seeds and (not held or self._are_braced(held)):
             self._add(key, self._typed(view, function.result_type, function.start))
 
     def _add_expected(self, view: View, function: Function) -> None:
@@ -275,6 +287,8 @@ class ValueFlow(Literals):
         return NONE
 
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:
+        if view.flow.language == "cpp":
+            return self._iterate(view, values, expr)
         begun, *steps = ITERATION.get(view.flow.language, ("__iter__", "__next__"))
         iterators = self._results(view, values, begun, expr)
         if view.is_python and "__aiter__" in self._special_methods:
@@ -295,7 +309,8 @@ class ValueFlow(Literals):
         self._take_step()
         self._depth += 1
         try:
-            self._evaluated[key] = self._evaluate(view, expr)
+            called = self._overloaded(view, expr)
+            self._evaluated[key] = self._evaluate(view, expr) if called is None else called
         finally:
             self._depth -= 1
         return self._evaluated[key]
@@ -305,7 +320,7 @@ class ValueFlow(Literals):
             case Name():
                 return self._read_name(view, expr)
             case Member():
-                return self._attributes(view, self.evaluate(view, expr.object), expr.name, expr)
+                return self._attributes(view, self._pointed_to(view, expr), expr.name, expr)
             case Call():
                 return self._call(view, expr)
             case Subscript():
@@ -319,6 +334,12 @@ class ValueFlow(Literals):
             case Operation():
                 return self._operated(view, expr)
         return self._literal_values(view, expr)
+
+    def _pointed_to(self, view: View, expr: Member) -> Values:
+        """What a member is taken from: behind C++'s `->`, what an operator of that name gives."""
+        is_arrow = b"->" in view.facts.data[expr.object.at.end : expr.at.end]
+        called = self._call_operator(view, expr, "->", (expr.object,)) if is_arrow else None
+        return self.evaluate(view, expr.object) if called is None else called
 
     def _operated(self, view: View, expr: Operation) -> Values:
         if len(expr.parts) == 1 and expr.operator in ("&", "*", "<-", "..."):

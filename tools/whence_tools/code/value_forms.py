@@ -204,9 +204,15 @@ class Forms:
 
     @cached_property
     def typedefs(self) -> dict[str, str]:
-        """The names of C's structs by other names of theirs."""
-        named = ((n.child_by_field_name("declarator"), n.child_by_field_name("type"))
-                 for n in self.nodes("type_definition"))  # fmt: skip
-        tags = ((alias, kind and kind.child_by_field_name("name")) for alias, kind in named)
-        text = self.flow.source.text
-        return {text(alias): text(tag) for alias, tag in tags if alias is not None and tag}
+        """What other names of types stand for, C's of structs and C++'s; "" of several types."""
+        found: dict[str, str] = {}
+        for node in self.nodes("type_definition", "alias_declaration"):
+            kind = node.child_by_field_name("type")
+            alias = node.child_by_field_name("declarator") or node.child_by_field_name("name")
+            tag = kind.child_by_field_name("name") if kind is not None else None
+            is_whole = kind is not None and not kind.type.endswith("_specifier")
+            meant = kind if is_whole and self.flow.language == "cpp" else tag
+            if alias is not None and meant is not None:
+                name, text = map(self.flow.source.text, (alias, meant))
+                found[name] = text if found.get(name, text) == text else ""
+        return found

@@ -165,6 +165,8 @@ class Invocations(Reflection):
         if callee.kind == "instance":
             called = library_calls.CALLED.get(view.flow.language, "__call__")
             members = self._member(callee, called)[0]
+            if view.flow.language == "cpp":
+                members = self._fitting(view, members, given) or members
             members |= self._read(("field", callee.path, callee.start, library_calls.CONVERTED))
             return NONE.union(*(self._invoke(view, m, site, given) for m in members))
         if callee.kind == "module":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.abstract import OR_BELOW, Abstract
 from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_native import type_name
 from whence_tools.code.imports import MODULE, ImportedName
 from whence_tools.code.languages import RECORDS
 from whence_tools.code.library_calls import DECLARED
@@ -26,12 +27,14 @@ if TYPE_CHECKING:
 
 _ABOVE = {"javascript": "super", "typescript": "super", "java": "super", "csharp": "base",
           "php": "parent"}  # fmt: skip
-_DELEGATES = frozenset({"Action", "Func", "Predicate", "Comparison", "EventHandler"})  # C#'s
+_DELEGATES = {"csharp": ("Action", "Func", "Predicate", "Comparison", "EventHandler"),
+              "cpp": ("function",)}  # fmt: skip
 _OWN_CLASS = frozenset({"self", "static"})
 _PLAIN_TYPE = re.compile(r"(?:String|Int|Long|Double|Float|Boolean|Char)\??")  # Kotlin's
-_TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
+TRANSPARENT = frozenset({"Optional", "Union", "Annotated", "Final", "ClassVar", "Promise",
                           "Awaitable", "Readonly", "NonNullable", "Partial", "Box", "Rc", "Arc",
-                          "Option", "RefCell", "Mutex", "Cell"})  # fmt: skip
+                          "Option", "RefCell", "Mutex", "Cell", "unique_ptr", "shared_ptr",
+                          "weak_ptr", "optional", "reference_wrapper"})  # fmt: skip
 
 
 class Names(ValueState):
@@ -87,8 +90,8 @@ class Names(ValueState):
 
     def _tagged(self, view: View, name: str, _byte: int = -1) -> Values:
         """The structs of a name: those of the file, or else of any."""
+        own = self._unaliased(view, name)
         views = [view, *(other for path in self._paths if (other := self._view(path)) is not None)]
-        own = next((v.typedefs[name] for v in views if name in v.typedefs), name)
         found = ([Abstract("class", v.path, s) for s in v.classes_named(own)] for v in views)
         return next((frozenset(classes) for classes in found if classes), NONE)
 
@@ -104,6 +107,9 @@ class Names(ValueState):
         found = self._resolve(self._meaning(view, byte, name))
         if view.flow.language == "java" and not called:
             found = frozenset(value for value in found if value.kind != "function")
+        meant = type_name(self._unaliased(view, name))
+        if meant != name and not found and view.flow.language == "cpp":
+            return self.name(view, meant, byte)
         return found or outside(name)
 
     def _receiver(self, view: View, scope: int) -> Values:
@@ -431,18 +437,20 @@ class Names(ValueState):
 
     def _typed(self, view: View, text: str, byte: int) -> Values:
         """Instances of the classes that a type names; containers of them for `list[X]`."""
+        text = self._unaliased(view, text)
         options = split_type(text, "|")
         if len(options) > 1:
             return NONE.union(*(self._typed(view, option, byte) for option in options))
         name, inner = read_type(text)
-        if view.flow.language == "csharp" and name in _DELEGATES:
+        last = re.split(r"[.:]", name)[-1]
+        if last in _DELEGATES.get(view.flow.language, ()):
             return NONE
         if inner:
             values = self._typed(view, inner[-1], byte)
-            if name.rpartition(".")[2] in _TRANSPARENT:
+            if last in TRANSPARENT:
                 return NONE.union(*(self._typed(view, each, byte) for each in inner))
             found = self._instances_of(view, name, byte)
-            if found or not (values or name.rpartition(".")[2].rpartition(":")[2] in DECLARED):
+            if found or not (values or last in DECLARED):
                 return found
             made = Abstract("container", view.path, byte, text)
             self._store_values(made, "*", values)

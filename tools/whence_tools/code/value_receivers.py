@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code import library_calls
 from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Lambda, Member, Name
-from whence_tools.code.value_members import Members
+from whence_tools.code.value_overloads import Overloads
 from whence_tools.code.value_state import NONE, Given, Values, site_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _PLAIN = {"string": ("String",), "number": ("Int", "Long", "Double", "Float")}  
 _OF_NO_TEXT = frozenset({"unaryPlus", "unaryMinus", "not"})  # unless a program gives it one
 
 
-class Receivers(Members):
+class Receivers(Overloads):
     """Finds what is called by what it is called on."""
 
     def _callees(self, view: View, call: Call) -> Values:

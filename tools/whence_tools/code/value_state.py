@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.abstract import Abstract
 from whence_tools.code.flow_model import Call, Constant, Expr, Member, Operation
+from whence_tools.code.flow_native import type_name
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -180,6 +181,15 @@ class ValueState(ABC):
                 (other, text) for other in views for text in other.receiver_types.get(key[0], ())
             ]
         return self._receiver_types[key]
+
+    def _unaliased(self, view: View, text: str) -> str:
+        """The type that another name of it stands for in C and C++; others as they are."""
+        if view.flow.language not in ("c", "cpp"):
+            return text
+        name = text.rstrip("*& ")
+        views = [view, *(other for path in self._paths if (other := self._view(path)) is not None)]
+        meant = next((v.typedefs[name] for v in views if v.typedefs.get(name)), name)
+        return meant + text.removeprefix(name) if type_name(meant) != name else text
 
     @abstractmethod
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:

@@ -65,6 +65,8 @@ class View(Forms):
         self.stores: list[Binding] = []
         for binding in flow.bindings:
             check_time()
+            if binding.augmented and flow.language == "cpp":
+                continue  # an operator does what it does
             if binding.kind in ("attribute", "item"):
                 self.stores.append(binding)
             elif (held := self.class_body_at(binding.start)) is not None:
@@ -141,7 +143,8 @@ class View(Forms):
         named = [(f.start, f.name) for f in self.functions.values() if not (is_spread and f.owner)]
         named += [(c.start, c.name) for c in self.classes.values()]
         for start, name in named:
-            if name and self.class_body_at(start) is None:
+            is_friend = is_spread and start in self.functions  # which is of no class
+            if name and (is_friend or self.class_body_at(start) is None):
                 found[self.scope_at(start), name].append(start)
         return found
 
@@ -214,9 +217,9 @@ class View(Forms):
         return frozenset(
             f.name
             for start, f in self.functions.items()
-            if (self.is_method(start) or self.extended(start))
+            if (self.is_method(start) or self.extended(start) or f.name in self.free_operators)
             and (
-                f.name.startswith("__")
+                f.name.startswith("operator" if self.flow.language == "cpp" else "__")
                 or self.is_property(start)
                 or f.name in SPECIAL.get(self.flow.language, ())
             )
@@ -226,6 +229,15 @@ class View(Forms):
             for binding in bindings
             if isinstance(binding.value, Call) and binding.value.callee.at.text == "property"
         )
+
+    @cached_property
+    def free_operators(self) -> dict[str, list[int]]:
+        """The starts of C++'s operators that are no methods, by name."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for start, function in self.functions.items() if self.flow.language == "cpp" else ():
+            if function.name.startswith("operator") and not function.owner:
+                found[function.name].append(start)
+        return found
 
     def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
         """The imports of a scope that bring a name; `a.b` brings `a`."""

@@ -298,3 +298,317 @@ async def test_what_a_loop_over_a_range_calls_is_not_said_to_have_no_callers(
 ) -> None:
     output = await callers(await write(tmp_path, RANGE), "graph.cpp", "Graph.begin")
     assert output.callers or not output.complete
+
+
+VECTORS = {
+    "vec.h": (
+        "#pragma once\n#include <ostream>\n\nnamespace geo {\n\nstruct Vec {\n  double x;\n"
+        "  Vec operator-() const { return {-x}; }\n"
+        "  Vec operator-(const Vec& o) const { return Vec{x - o.x}; }\n"
+        "  Vec& operator+=(const Vec& o);\n"
+        "  bool operator == (const Vec& o) const { return x == o.x; }\n"
+        "  double& operator[](int at) { return x; }\n"
+        "  const double& operator[](int at) const { return x; }\n"
+        "  double operator()(double by) const { return x * by; }\n"
+        "  Vec& operator++() { ++x; return *this; }\n"
+        "  explicit operator bool() const { return x != 0; }\n"
+        "  friend Vec operator/(const Vec& v, double by) { return {v.x / by}; }\n};\n\n"
+        "Vec operator*(double by, const Vec& v);\n"
+        "std::ostream& operator<<(std::ostream& out, const Vec& v);\n\n}\n"
+    ),
+    "vec.cpp": (
+        '#include "vec.h"\n\nnamespace geo {\n\n'
+        "Vec& Vec::operator+=(const Vec& o) {\n  x += o.x;\n  return *this;\n}\n\n"
+        "Vec operator*(double by, const Vec& v) { return {by * v.x}; }\n\n"
+        "std::ostream& operator<<(std::ostream& out, const Vec& v) {\n"
+        '  return out << v.x << " m";\n}\n\n}\n'
+    ),
+    "main.cpp": (
+        '#include <iostream>\n#include "vec.h"\n\nusing geo::Vec;\n\n'
+        "struct Body {\n  Vec at, speed;\n};\n\n"
+        "void move(Body& body) { body.at += body.speed; }\n\n"
+        "Vec turn(const Body& body) { return -body.speed; }\n\n"
+        "Vec scale(Vec by) { return 2 * by; }\n\n"
+        "Vec halve(const Vec& by) { return by / 2; }\n\n"
+        "bool rests(const Body& body) { return body.speed != Vec{0}; }\n\n"
+        "void set(Vec& v) { v[0] = 1; }\n\n"
+        "double call(const Vec& v) { return v(2.0); }\n\n"
+        "void step(Vec* v) { ++*v; }\n\n"
+        "Vec* next(Vec* v, int by) { return ++v; }\n\n"
+        "bool same(Vec* a, Vec* b) { return a == b && a - b == 0; }\n\n"
+        "void show(const Body& body) { std::cout << 1 << body.at << '\\n'; }\n\n"
+        "int plain(int a, int b) { return -a * b - a; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "function", "expected"),
+    [
+        ("vec.h", "Vec.operator-", ["turn"]),
+        ("vec.cpp", "Vec.operator+=", ["move"]),
+        ("vec.h", "Vec.operator ==", ["rests"]),
+        ("vec.h", "Vec.operator[]", ["set"]),
+        ("vec.h", "Vec.operator()", ["call"]),
+        ("vec.h", "Vec.operator++", ["step"]),
+        ("vec.h", "Vec.operator/", ["halve"]),
+        ("vec.cpp", "operator*", ["scale"]),
+        ("vec.cpp", "operator<<", ["show"]),
+    ],
+)
+async def test_an_operator_is_called_on_objects_and_on_no_pointers_or_numbers(
+    tmp_path: Path, path: str, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, VECTORS), path, function)
+    assert [(one, sure) for one, _, _, sure in brief(output)] == [
+        (one, "resolved") for one in expected
+    ]
+
+
+async def test_what_converts_an_object_is_not_said_to_have_no_callers(tmp_path: Path) -> None:
+    name = "Vec.operator bool() const"
+    output = await callers(await write(tmp_path, VECTORS), "vec.h", name)
+    assert output.callers or not output.complete
+
+
+LISTS = {
+    "list.h": (
+        "#pragma once\n\nstruct Job {\n  void run() {}\n};\n\ntemplate <class T>\n"
+        "class List {\n public:\n  class Iterator {\n   public:\n"
+        "    Iterator(T* item) : item(item) {}\n    T& operator*() const { return *item; }\n"
+        "    Iterator& operator++() {\n      ++item;\n      return *this;\n    }\n"
+        "    bool operator!=(const Iterator& o) const { return item != o.item; }\n\n"
+        "   private:\n    T* item;\n  };\n\n"
+        "  Iterator begin() { return {items}; }\n  Iterator end() { return {items + 2}; }\n\n"
+        " private:\n  T items[2];\n};\n"
+    ),
+    "main.cpp": (
+        '#include "list.h"\n\nvoid loop(List<Job>& jobs) {\n'
+        "  for (auto& job : jobs) job.run();\n}\n\n"
+        "void walk(List<Job>& jobs) {\n"
+        "  for (auto at = jobs.begin(); at != jobs.end(); ++at) *at;\n}\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "function",
+    ["List.begin", "List.end", "Iterator.operator*", "Iterator.operator++", "Iterator.operator!="],
+)
+async def test_a_loop_over_a_range_calls_the_operators_of_the_iterator(
+    tmp_path: Path, function: str
+) -> None:
+    output = await callers(await write(tmp_path, LISTS), "list.h", function)
+    assert [caller for caller, *_ in brief(output)] == ["loop", "walk"]
+
+
+PROXIES = {
+    "main.cpp": (
+        "struct Job {\n  void run() {}\n  bool operator==(const Job& o) const { return true; }\n"
+        "};\n\nclass Handle {\n public:\n  Handle(Job* job) : job(job) {}\n"
+        "  Job* operator->() { return job; }\n"
+        "  Job& operator*() const { return *job; }\n\n private:\n  Job* job;\n};\n\n"
+        "enum class Mode { Read, Write };\n\n"
+        "Mode operator|(Mode a, Mode b) { return a; }\n\n"
+        "void start(Handle handle) { handle->run(); }\n\n"
+        "void begin(Job* job) { job->run(); }\n\n"
+        "Mode both() { return Mode::Read | Mode::Write; }\n\n"
+        "class Jobs {\n public:\n  Jobs& operator+=(std::unique_ptr<Job> job) { return *this; }\n"
+        "  void operator()(int n) const {}\n};\n\n"
+        "void add(Jobs& jobs) {\n  jobs += std::make_unique<Job>();\n  jobs(1);\n}\n\n"
+        "Job operator*(Job a, Job b) { return a; }\n\n"
+        "Job all(const Handle& a, Job b) { return *a * b; }\n\n"
+        "Job* find() { return new Job; }\n\nbool found(Job* job) { return find() == job; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("Handle.operator->", ["start"]),
+        ("Job.run", ["begin", "start"]),
+        ("operator|", ["both"]),
+        ("Jobs.operator+=", ["add"]),
+        ("Jobs.operator()", ["add"]),
+        ("Handle.operator*", ["all"]),
+        ("operator*", ["all"]),
+        ("Job.operator==", []),
+    ],
+)
+async def test_what_points_to_an_object_is_told_from_a_pointer(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, PROXIES), "main.cpp", function)
+    assert [caller for caller, *_ in brief(output)] == expected
+
+
+ORDERED = {
+    "dates.h": (
+        "#pragma once\n\ntemplate <class T>\nstruct Ordered {\n"
+        "  friend bool operator>(const T& a, const T& b) { return b < a; }\n};\n\n"
+        "struct Date : Ordered<Date> {\n  int day = 0;\n  explicit Date(int day) : day(day) {}\n"
+        "  bool operator<(const Date& o) const { return day < o.day; }\n"
+        "  Date operator+(int days) const { return Date(day + days); }\n"
+        "  Date copy() const { return Date(*this); }\n};\n\n"
+        "class Span {\n public:\n  struct iterator {\n    Date at;\n"
+        "    Date operator*() const { return at; }\n  };\n"
+        "  explicit Span(Date from) : from(from) {}\n"
+        "  iterator begin() const { return iterator{from}; }\n\n private:\n  Date from;\n};\n"
+    ),
+    "main.cpp": (
+        '#include "dates.h"\n\nbool later(const Date& a, Date b) { return a > b; }\n\n'
+        "Date first(Date date) {\n  Span span(date);\n  auto at = span.begin();\n"
+        "  return *at;\n}\n\n"
+        "bool next(const Date* a, const Date* b) { return a > b && a + 1 < b; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("Ordered.operator>", ["later"]),
+        ("Date.operator<", ["Ordered.operator>"]),
+        ("Date.operator+", []),
+        ("iterator.operator*", ["first"]),
+        ("Span", ["first"]),
+    ],
+)
+async def test_operators_are_found_in_classes_above_and_of_objects_made_of_names(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, ORDERED), "dates.h", function)
+    assert [(one, sure) for one, _, _, sure in brief(output)] == [
+        (one, "resolved") for one in expected
+    ]
+
+
+ALIASES = {
+    "points.h": (
+        "#pragma once\n#include <memory>\n#include <vector>\n\nnamespace geo {\n\n"
+        "template <class T>\nstruct Vec {\n  T x;\n  void clear() { x = 0; }\n"
+        "  Vec operator+(const Vec& o) const { return Vec{x + o.x}; }\n"
+        "  bool operator==(const Vec& o) const { return x == o.x; }\n};\n\n"
+        "using Point = Vec<double>;\ntypedef std::vector<Point> Path;\n"
+        "using Shared = std::shared_ptr<Point>;\n\n}\n"
+    ),
+    "main.cpp": (
+        '#include "points.h"\n\nusing geo::Path;\nusing geo::Point;\nusing geo::Shared;\n\n'
+        "Point add(const Point& a, const Point& b) { return a + b; }\n\n"
+        "void wipe(Path& path) {\n  for (auto& point : path) point.clear();\n}\n\n"
+        "bool same(const Shared& a, const Shared& b) { return a == b; }\n\n"
+        "bool equal(const Shared& a, const Shared& b) { return *a == *b; }\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [("Vec.operator+", ["add"]), ("Vec.clear", ["wipe"]), ("Vec.operator==", ["equal"])],
+)
+async def test_another_name_of_a_type_is_that_type(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, ALIASES), "points.h", function)
+    assert [(one, sure) for one, _, _, sure in brief(output)] == [
+        (one, "resolved") for one in expected
+    ]
+
+
+TABLES = {
+    "main.cpp": (
+        "#include <map>\n#include <string>\n#include <vector>\n\n"
+        "struct Job {\n  void run() {}\n};\n\nint twice(int n) { return 2 * n; }\n\n"
+        "using Change = int (*)(int);\n\n"
+        'const std::map<std::string, Change> kChanges = {{"twice", twice}};\n\n'
+        "int change(const std::string& name) {\n  auto found = kChanges.find(name);\n"
+        "  return found == kChanges.end() ? 0 : found->second(1);\n}\n\n"
+        "void start(std::map<int, Job>& jobs) {\n"
+        "  for (auto& entry : jobs) entry.second.run();\n}\n\n"
+        "void first(std::vector<Job>& jobs) { jobs.begin()->run(); }\n\n"
+        "int half(int n) { return n / 2; }\n\n"
+        "int last() {\n  std::vector<Change> all{half};\n  auto at = all.begin();\n"
+        "  return (*at)(4);\n}\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [("twice", ["change"]), ("half", ["last"]), ("Job.run", ["first", "start"])],
+)
+async def test_what_an_iterator_is_at_is_of_the_collection(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, TABLES), "main.cpp", function)
+    sure = {caller for caller, _, _, certainty in brief(output) if certainty != "name-only"}
+    assert sure == set(expected)
+
+
+STRUCTS = {
+    "order.rb": (
+        "module Priced\n  def price\n    10\n  end\nend\n\n"
+        "Order = Struct.new(:count) do\n  include Priced\n\n  def self.single\n    new(1)\n"
+        "  end\n\n  def total\n    count * price\n  end\nend\n\n"
+        "Invoice = Class.new do\n  def total\n    1\n  end\n\n"
+        "  def text\n    total.to_s\n  end\nend\n"
+    ),
+    "main.rb": (
+        "require_relative 'order'\n\ndef buy\n  Order.single.total\nend\n\n"
+        "def bill\n  Invoice.new.text\nend\n\nbuy\nbill\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        ("Order.single", ["buy"]),
+        ("Order.total", ["buy"]),
+        ("Invoice.total", ["Invoice.text"]),
+        ("Priced.price", ["Order.total"]),
+    ],
+)
+async def test_what_is_defined_in_the_block_of_a_struct_is_a_method_of_it(
+    tmp_path: Path, function: str, expected: list[str]
+) -> None:
+    output = await callers(await write(tmp_path, STRUCTS), "order.rb", function)
+    sure = {caller for caller, _, _, certainty in brief(output) if certainty == "resolved"}
+    assert sure == set(expected)
+
+
+_MADE_BY_TEMPLATE = """\
+#include <memory>
+#include <vector>
+
+struct Shape { virtual double area() const = 0; };
+struct Circle : Shape { double area() const override { return 3; } };
+struct Box : Shape { double area() const override { return 4; } };
+
+struct Scene {
+    std::vector<std::unique_ptr<Shape>> shapes;
+    template <typename S> void add() { shapes.push_back(std::make_unique<S>()); }
+    double area() const {
+        double sum = 0;
+        for (const auto& shape : shapes) sum += shape->area();
+        return sum;
+    }
+};
+
+int main() {
+    Scene scene;
+    scene.add<Circle>();
+    scene.shapes.push_back(std::make_unique<Box>());
+    return scene.area() > 3;
+}
+"""
+
+
+@pytest.mark.parametrize("function", ["Circle.area", "Box.area"])
+async def test_an_object_that_a_template_makes_may_be_of_any_class_of_its_base(
+    tmp_path: Path, function: str
+) -> None:
+    root = await write(tmp_path, {"main.cpp": _MADE_BY_TEMPLATE})
+    output = await callers(root, "main.cpp", function)
+    assert "Scene.area" in {caller for caller, _, _, _ in brief(output)}

@@ -14,6 +14,8 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "new_expression": n.new,
     "field_initializer": n.initialised,
     "lambda_expression": x.function_value,
+    "update_expression": x.operation,
+    "assignment_expression": x.operation,
 }
 
 SHAPES = Shapes(

@@ -10,6 +10,7 @@ LANGUAGE = Language(
     implicit_self=True,
     spread_methods=True,
     constructor="initialize",
+    definers=rb"\b([A-Z]\w*)\s*=\s*(?:Struct|Class|Data|Module)\.(?:new|define)\b",
     implicit_calls="to_s inspect each call method_missing respond_to_missing? inherited included",
     reflection=r"\b(?:public_send|send|__send__|method|instance_eval|define_method)[\s(]+([^\s,)]+)",
     reflection_hints=(b"send", b"method", b"instance_eval"),

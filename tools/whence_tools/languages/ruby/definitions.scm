@@ -10,3 +10,7 @@
 (assignment left: [(identifier) (constant)] @name
   right: (call method: (identifier) @_lambda block: (_) @body_of)
   (#any-of? @_lambda "lambda" "proc")) @function
+(assignment left: (constant) @name
+  right: (call receiver: (constant) @_maker method: (identifier) @_new block: (_))
+  (#any-of? @_maker "Struct" "Class" "Data" "Module")
+  (#any-of? @_new "new" "define")) @class
