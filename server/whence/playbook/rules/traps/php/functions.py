@@ -45,10 +45,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
             elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
                 yield Trap(at, texts.RENUMBERED, {**words, "name": name})
-            elif call.name in _KEEPS_KEYS and (
-                read := _find_first_read(program, file, call) or _find_seen_read(program)
-            ):
-                yield Trap(at, texts.KEPT_KEYS, {**words, "read": read[0], "used": read[1]})
             elif call.name in _CHANGES_DATE and (alias := _find_alias(file, call)):
                 line, kept, name = alias
                 said = {"name": name, "kept": kept, "changed": at}
@@ -57,6 +53,24 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield Trap(Site(file, made), texts.CHANGED_DATE, {**words, "changed": at})
     if "stdClass" in program.message:
         yield from decoded
+    yield from _find_kept_keys(program)
+
+
+def _find_kept_keys(program: Program) -> Iterator[Trap]:
+    """Arrays that are read by position after some of their elements were left out."""
+    calls = [
+        (file, call)
+        for file in program.in_language("php")
+        for call in flow_of(file).calls
+        if call.name in _KEEPS_KEYS
+    ]
+    reads = [_find_first_read(program, *one) for one in calls]
+    if reads == [None]:
+        reads = [_find_seen_read(program)]
+    for (file, call), read in zip(calls, reads, strict=True):
+        if read is not None:
+            words = {"call": shorten(call), "expr": call, "read": read[0], "used": read[1]}
+            yield Trap(Site(file, call.at.line), texts.KEPT_KEYS, words)
 
 
 def _find_asking(file: SourceFile, call: Call) -> int:

@@ -1,0 +1,3 @@
+module sensor
+
+go 1.19

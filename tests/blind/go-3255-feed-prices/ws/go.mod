@@ -1,0 +1,3 @@
+module feed
+
+go 1.19
