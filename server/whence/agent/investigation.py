@@ -238,7 +238,6 @@ class Investigation:
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         if seen is not None and seen.without_trap is not None:
             told = _add_second_look(analysis, seen)
-            self.show_interim(told)
             tried = await self._try_fixes(told, seen.fixes, clock, is_trap=True)
             if not leaves_failure(tried):
                 return tried
@@ -313,7 +312,8 @@ class Investigation:
         ruled_out: set[tuple[str, int]] = set()
         while analysis.outcome == "found":
             if not await self._is_refuted(analysis, ended, clock):
-                self.show_interim(analysis)
+                if not _is_trap(ended):  # which its fix may rule out
+                    self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
                 if not (_is_trap(ended) and leaves_failure(tried)):
                     return tried, ended

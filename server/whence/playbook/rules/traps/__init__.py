@@ -23,8 +23,7 @@ stands.
                        once, not reset, put anew, walked, nested, or changed in vain
                        (lost_changes); copied and odd lines; branches that are never reached; and
                        the table of single lines
-    program/           what a trap is, the program it is looked for in, its typed syntax trees,
-                       what mends have in common
+    program/           what a trap is, the program it is looked for in, what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside
 it, and what mends them in `mends`: one line by `MENDS`; several places, or what a syntax tree

@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.evidence.masking import mask_file
+from whence.playbook.evidence.typed_tree import SMALL, UNSIGNED, Types
 from whence.playbook.rules.traps.program.sources import strip
-from whence.playbook.rules.traps.program.typed_tree import SMALL, UNSIGNED, Types
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.playbook.engine.source import Site, SourceFile
-    from whence.playbook.rules.traps.program.typed_tree import Part
+    from whence.playbook.evidence.typed_tree import Part
 
 _LANGUAGES: Final = ("c", "cpp", "go")
 _NUMBER: Final = lazy_pattern(r"\d+[uUlL]*")

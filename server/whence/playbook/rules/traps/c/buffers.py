@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence.playbook.evidence.typed_tree import LOOPS, find_element_type
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.sources import Sources, list_parameters
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import LOOPS, find_element_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.typed_tree import Part, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Types
 
 _FILLS: Final = {
     "fgets": "0", "gets": "0", "sprintf": "0", "snprintf": "0", "strcpy": "0", "strncpy": "0",

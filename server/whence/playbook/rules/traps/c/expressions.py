@@ -6,17 +6,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import SMALL, find_element_type
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.sources import list_parameters
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import SMALL, find_element_type
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _EQUALS: Final = frozenset({"==", "!="})
 _RISING, _FALLING = frozenset({"<", "<="}), frozenset({">", ">="})

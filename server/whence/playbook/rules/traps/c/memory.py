@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import LOOPS
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import LOOPS
 from whence.playbook.rules.traps.program.uses import find_use_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _BYTES: Final = frozenset(
     {"char *", "void *", "uint8_t *", "int8_t *", "unsigned char *", "signed char *", "char*",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import SMALL, Tree, Types
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.tree_mending import (
@@ -18,15 +19,14 @@ from whence.playbook.rules.traps.program.tree_mending import (
     site_of,
     write,
 )
-from whence.playbook.rules.traps.program.typed_tree import SMALL, Tree, Types
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.tree_mending import TreeMend
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _NUMBERS: Final = SMALL | {"long", "long long", "size_t", "double", "float", "bool"}
 

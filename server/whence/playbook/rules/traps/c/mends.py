@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import LOOPS, Tree
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.c.memory_mends import OF_MEMORY
@@ -26,16 +27,15 @@ from whence.playbook.rules.traps.program.tree_mending import (
     write,
     write_between,
 )
-from whence.playbook.rules.traps.program.typed_tree import LOOPS, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
     from whence.playbook.rules.traps.program.tree_mending import TreeMend
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _PLACES: Final = {
     "int": "%d", "short": "%d", "unsigned": "%u", "unsigned int": "%u", "uint32_t": "%u",

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence.playbook.evidence.typed_tree import find_element_type
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.sources import Sources, list_parameters, name_of, strip
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import find_element_type
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _SORTS: Final = {"qsort": (0, 3), "sort": (0, 2), "stable_sort": (0, 2)}
 _SEARCHES: Final = {

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import SMALL
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED
 from whence.playbook.rules.traps.program.sources import list_parameters, name_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import SMALL
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _WRITES: Final = ("strtok", "strcat", "strncat", "strcpy", "strncpy", "sprintf", "memset", "memcpy")
 _FORMATS: Final = {"printf": 0, "fprintf": 1, "sprintf": 1, "snprintf": 2}

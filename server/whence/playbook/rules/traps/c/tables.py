@@ -13,8 +13,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _COUNTS: Final = lazy_pattern(
     r"(?i)(?:.*_)?(?:count|max|num|last|end|size|total|len|invalid|unknown|none|n)(?:_.*)?"

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import CLASSES, LOOPS, SMALL
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.sources import find_function_declarator
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import CLASSES, LOOPS, SMALL
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Declared, Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Declared, Part, Tree, Types
 
 _NUMBERS: Final = SMALL | {
     "long", "long long", "size_t", "double", "float", "int64_t", "uint64_t", "unsigned long",

@@ -7,17 +7,17 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import CALLS, LOOPS, SMALL, UNSIGNED
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.program.sources import Sources, strip
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import CALLS, LOOPS, SMALL, UNSIGNED
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _WIDE: Final = frozenset(
     {"long", "long long", "int64_t", "uint64_t", "unsigned long", "unsigned long long", "size_t",

@@ -10,8 +10,8 @@ from whence.playbook.rules.traps.program.trap import Trap
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _HEADS: Final = (
     "if_statement", "for_statement", "while_statement", "for_range_loop", "enhanced_for_statement"

@@ -12,8 +12,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.typed_tree import Part, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Types
 
 _SIGNED: Final = {
     "c": frozenset({"char", "signed char", "int8_t"}),

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import CALLS, FUNCTIONS, Part, Tree
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.tree_mending import (
     is_in_block,
@@ -16,7 +17,6 @@ from whence.playbook.rules.traps.program.tree_mending import (
     statement_of,
     write,
 )
-from whence.playbook.rules.traps.program.typed_tree import CALLS, FUNCTIONS, Part, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

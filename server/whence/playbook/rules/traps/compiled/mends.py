@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import Tree, Types
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.compiled.kept_mends import KEPT
@@ -21,15 +22,14 @@ from whence.playbook.rules.traps.program.tree_mending import (
     statement_of,
     write,
 )
-from whence.playbook.rules.traps.program.typed_tree import Tree, Types
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _BYTES: Final = frozenset({"char", "signed char", "int8_t", "byte"})
 _BOXES: Final = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float",

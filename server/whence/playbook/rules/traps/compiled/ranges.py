@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import FUNCTIONS, LOOPS
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.program.messages import OUTSIDE
 from whence.playbook.rules.traps.program.sources import list_parameters
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import FUNCTIONS, LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 # What makes room only; what writes into an item; what makes items: `{}` is the name.
 _ROOM: Final = {

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import SMALL
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.messages import NULL
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import SMALL
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 _POINTER: Final = lazy_pattern(r"(?:unique_ptr|shared_ptr|function)<.*>$|\*$")
 _MAP: Final = lazy_pattern(r"^(?:\w+::)?(?:unordered_)?map<.*?,\s*(?P<of>.+)>&?$")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import SMALL, Tree, Types
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.mending import replace
@@ -26,15 +27,14 @@ from whence.playbook.rules.traps.program.tree_mending import (
     write,
     write_between,
 )
-from whence.playbook.rules.traps.program.typed_tree import SMALL, Tree, Types
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _NUMBERS: Final = SMALL | {"long", "long long", "double", "float", "size_t"}
 _ABSENT: Final = {**dict.fromkeys(_NUMBERS, "0"), "bool": "false", "string": '""'}

@@ -14,8 +14,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Declared, Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Declared, Part, Tree, Types
 
 _TERMINATED: Final = lazy_pattern(r"(?i)terminate|abort")
 _HELD: Final = lazy_pattern(

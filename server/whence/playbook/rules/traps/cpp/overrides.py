@@ -12,8 +12,8 @@ from whence.playbook.rules.traps.program.trap import Trap
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 _MEMBERS: Final = ("function_definition", "field_declaration", "declaration")
 

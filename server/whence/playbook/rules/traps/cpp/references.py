@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import SMALL
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import SMALL
 from whence.playbook.rules.traps.program.uses import find_use_after
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 KEEPS: Final = frozenset(
     {"push_back", "emplace_back", "push_front", "insert", "emplace", "push", "insert_or_assign",

@@ -12,8 +12,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 _ASLEEP: Final = lazy_pattern(r"all goroutines are asleep|deadlock")
 _NAMED: Final = ("function_declaration", "method_declaration")

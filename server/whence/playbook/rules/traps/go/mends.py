@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import Tree
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.go import texts
 from whence.playbook.rules.traps.program.mending import (
@@ -25,15 +26,14 @@ from whence.playbook.rules.traps.program.tree_mending import (
     trees_of,
     write,
 )
-from whence.playbook.rules.traps.program.typed_tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site, SourceFile
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend
-    from whence.playbook.rules.traps.program.typed_tree import Part
 
 _LAYOUT: Final = (
     (r"[Yy]{4}", "2006"), (r"[Dd]{2}", "02"), (r"[Hh]{2}", "15"), (r"[Ss]{2}", "05"),

@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.evidence.typed_tree import LOOPS
 from whence.playbook.rules.traps.go import texts
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import LOOPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 _NAMED: Final = ("function_declaration", "method_declaration")
 _STORES: Final = ("assignment_statement", "keyed_element")

@@ -13,8 +13,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 _WHOLE: Final = lazy_pattern(r"interface \{\} is float64, not u?int")
 _JSON: Final = lazy_pattern(r'\b(?:json|yaml|xml|toml|db|bson):"(?!-")')

@@ -6,17 +6,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import LOOPS
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.messages import NULL
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import LOOPS
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _INTEGERS: Final = lazy_pattern(
     r"^(?:\w*List|Collection|Vector|Stack)<(?:Integer|Short|Character|Byte)>$"

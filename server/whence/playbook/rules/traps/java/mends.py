@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import LOOPS, Part, Tree
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite
 from whence.playbook.rules.traps.program.tree_mending import (
@@ -19,7 +20,6 @@ from whence.playbook.rules.traps.program.tree_mending import (
     statement_of,
     write,
 )
-from whence.playbook.rules.traps.program.typed_tree import LOOPS, Part, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import LOOPS
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import LOOPS
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import Site
+    from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree, Types
 
 _BOXED: Final = frozenset({"Integer", "Long", "Short", "Byte", "Double", "Float", "Character"})
 _UNCHANGED: Final = {

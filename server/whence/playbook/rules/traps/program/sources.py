@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.program.typed_tree import CALLS, FUNCTIONS
+from whence.playbook.evidence.typed_tree import CALLS, FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
+    from whence.playbook.evidence.typed_tree import Part, Tree
 
 _MEMBERS: Final = frozenset({"field_expression", "field_access", "selector_expression"})
 _PUTS: Final = (

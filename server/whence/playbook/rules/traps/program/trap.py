@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whence.playbook.engine.collection_methods import CHANGES
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.masking import mask_file
+from whence.playbook.evidence.typed_tree import LANGUAGES, Types
 from whence.playbook.rules.traps.program.messages import CRASHED
-from whence.playbook.rules.traps.program.typed_tree import LANGUAGES, Types
 from whence_tools.code.flow_model import Call, Items, Table
 from whence_tools.lazy_dataclass import dataclass
 

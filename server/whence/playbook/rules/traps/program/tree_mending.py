@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site
+from whence.playbook.evidence.typed_tree import Part, Tree
 from whence.playbook.fixes.text_edits import splice_all
-from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit

@@ -10,7 +10,7 @@ from whence.playbook.rules.traps.program.sources import list_parameters, name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
+    from whence.playbook.evidence.typed_tree import Part, Tree
 
 _SIMPLE: Final = frozenset({"expression_statement", "declaration"})
 _LEAVES: Final = frozenset(

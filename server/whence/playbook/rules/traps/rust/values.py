@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import CALLS
 from whence.playbook.rules.traps.program.sources import Sources, strip
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.typed_tree import CALLS
 from whence.playbook.rules.traps.rust import texts
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
-    from whence.playbook.rules.traps.program.typed_tree import Part, Tree
 
 _IN_CHARACTER: Final = lazy_pattern(r"not a char(?:acter)? boundary")
 _BELOW: Final = lazy_pattern(r"attempt to subtract with overflow")
