@@ -17,12 +17,11 @@ BUILT_BEFORE: Final = (
 )
 _NATIVE: Final = frozenset({"c", "cpp", "go", "rust", "swift", "kotlin", "csharp"})
 _MAGIC: Final = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
-# With the languages that they run, what ends the names of what was built, and those of sources.
-_VIRTUAL_MACHINES: Final[dict[str, tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]]] = {
-    "java": (frozenset({"java", "kotlin"}), ("",), (".java",)),
-    "dotnet": (frozenset({"csharp"}), (".dll", ".exe"), (".cs",)),
-    "mono": (frozenset({"csharp"}), (".exe",), (".cs",)),
-    "node": (frozenset({"typescript"}), (".js", ".cjs", ".mjs"), (".ts", ".cts", ".mts")),
+# With the languages that they run, and what stands in a command that builds first.
+_VIRTUAL_MACHINES: Final[dict[str, tuple[frozenset[str], tuple[str, ...]]]] = {
+    "java": (frozenset({"java", "kotlin"}), (".java",)),
+    "dotnet": (frozenset({"csharp"}), ("run", "test", "build")),
+    "mono": (frozenset({"csharp"}), (".cs",)),
 }
 
 
@@ -38,10 +37,8 @@ def runs_what_was_built(command: Sequence[str], changes: Sequence[Change], folde
         return False
     name = Path(command[0]).name
     if name in _VIRTUAL_MACHINES:
-        own, built, sources = _VIRTUAL_MACHINES[name]
-        runs_built = any(one.endswith(built) for one in command[1:])
-        is_source = any(one.endswith(sources) for one in command[1:])
-        return languages <= own and runs_built and not is_source
+        built, sources = _VIRTUAL_MACHINES[name]
+        return languages <= built and not any(one.endswith(sources) for one in command[1:])
     return languages <= _NATIVE and "/" in command[0] and _is_binary(folder / command[0])
 
 

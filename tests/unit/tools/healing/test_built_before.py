@@ -27,7 +27,6 @@ _TEXT = "int main(void) { return 1; }\n"
         (("sh", "-c", "./main"), "main.c", "refuted"),  # which may build it
         (("java", "Main"), "Main.java", "unverified"),
         (("java", "-jar", "app.jar"), "src/Main.kt", "unverified"),
-        (("node", "dist/main.js"), "src/main.ts", "unverified"),
     ],
 )
 def test_a_patch_is_refuted_only_by_a_command_that_may_take_it_in(
