@@ -14,6 +14,7 @@ from whence.playbook.rules.traps.any_language import (
     text_mends,
     texts,
 )
+from whence.playbook.rules.traps.any_language.single_lines import MINUTES
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
@@ -21,14 +22,6 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
 
-_MINUTES: Final = {  # what a format has behind the hours where the month stands for the minutes
-    "php": (r"(?<=[GHgh]:)m", "i"),
-    "go": (r"(?<=[53]:)01", "04"),
-    **dict.fromkeys(("c", "cpp", "python", "ruby", "rust"), (r"(?<=%[HIkl]:)%m", "%M")),
-    **dict.fromkeys(
-        ("csharp", "java", "kotlin", "javascript", "typescript"), (r"(?<=[Hh]:)MM", "mm")
-    ),
-}
 _STORES: Final = {
     "python": (
         (r"\.get(\(.*)", r".setdefault\1"),
@@ -108,8 +101,9 @@ def _spell_as_there(line: str, words: Words) -> str | None:
 
 
 def _write_minutes(line: str, words: Words) -> str | None:
-    behind, minutes = _MINUTES[words["language"]]
-    return replace(line, words["text"], re.sub(behind, minutes, words["text"]))
+    form = next(one for one in MINUTES if words["language"] in one.languages)
+    wrong = rf"({form.hours}){form.month}{form.end}"
+    return replace(line, words["text"], re.sub(wrong, rf"\g<1>{form.minutes}", words["text"]))
 
 
 def _add_to_put(line: str, words: Words) -> str | None:

@@ -11,7 +11,7 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.rules.traps.program.trap import Program
@@ -41,17 +41,39 @@ _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "pytho
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
 _MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
 _QUOTED: Final = r"(?P<text>(?P<quote>['\"`])[^'\"`\n]*{part}[^'\"`\n]*(?P=quote))"
-# Where the minutes are to stand behind the hours: the month's letters, by language.
-_MONTHS: Final = (
-    (("php",), r"(?<![A-Za-z\\])[GHgh]:m(?![A-Za-z])"),
-    (("c", "cpp", "python", "ruby", "rust"), r"%[HIkl]:%m"),
-    (("csharp", "java", "kotlin", *_JS), r"(?<![A-Za-z])[Hh]{1,2}:MM(?![A-Za-z])"),
-    (("go",), r"(?<!\d)(?:15|0?3):01(?!\d)"),
+
+
+class Minutes(NamedTuple):
+    """What formats of times have behind the hours.
+
+    Attributes:
+        month: which is no minutes, though it looks like them.
+        end: what follows either.
+    """
+
+    languages: tuple[str, ...]
+    hours: str
+    month: str
+    minutes: str
+    end: str = ""
+
+
+MINUTES: Final = (
+    Minutes(("php",), r"(?<![A-Za-z\\])[GHgh]:", "m", "i", r"(?![A-Za-z])"),
+    Minutes(("c", "cpp", "python", "ruby", "rust"), r"%[HIkl]:", "%m", "%M"),
+    Minutes(
+        ("csharp", "java", "kotlin", *_JS), r"(?<![A-Za-z])[Hh]{1,2}:", "MM", "mm", r"(?![A-Za-z])"
+    ),
+    Minutes(("go",), r"(?<!\d)(?:15|0?3):", "01", "04", r"(?!\d)"),
 )
 _SPELLINGS: Final = (
     *(
-        _Spelling(languages, lazy_pattern(_QUOTED.format(part=part)), texts.MONTH_FOR_MINUTES)
-        for languages, part in _MONTHS
+        _Spelling(
+            one.languages,
+            lazy_pattern(_QUOTED.format(part=f"{one.hours}{one.month}{one.end}")),
+            texts.MONTH_FOR_MINUTES,
+        )
+        for one in MINUTES
     ),
     _Spelling(
         ("python",),
@@ -207,21 +229,29 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for number, line in enumerate(file.lines, 1) if known else ():
             if line.lstrip().startswith(_COMMENTS):
                 continue
+            readings = list(_list_readings(line, program))
             for one in known:
-                if match := one.line.search(line):
-                    yield Trap(Site(file, number), one.said, match.groupdict())
-                elif words := _read_constants(one.line, line, program):
+                words = _read_words(one.line, readings)
+                if words is not None:
                     yield Trap(Site(file, number), one.said, words)
 
 
-def _read_constants(
-    pattern: re.Pattern[str], line: str, program: Program
+def _list_readings(line: str, program: Program) -> Iterator[tuple[str, str, str]]:
+    """A line as it is, then with the text of each constant in its place; the text, and the name."""
+    yield line, "", ""
+    for name in _CONSTANT.findall(line):
+        if name in program.named_texts:
+            text = program.named_texts[name][1]
+            yield text.join(re.split(rf"\b{name}\b", line)), text, name
+
+
+def _read_words(
+    pattern: re.Pattern[str], readings: Sequence[tuple[str, str, str]]
 ) -> Mapping[str, str | None] | None:
-    """The words of a line that has constants where others write their texts; None of another."""
-    used = [one for one in _CONSTANT.findall(line) if one in program.named_texts]
-    for name in used:
-        text = program.named_texts[name][1]
-        match = pattern.search(text.join(re.split(rf"\b{name}\b", line)))
+    """The words of the first reading that is spelt so, with the names of constants; None of other
+    lines."""
+    for line, text, name in readings:
+        match = pattern.search(line)
         if match is not None and text in match[0]:
             return {key: one and one.replace(text, name) for key, one in match.groupdict().items()}
     return None
