@@ -147,7 +147,8 @@ def _find_other_spellings(program: Program) -> Iterator[Trap]:
         has_members = flow_of(file).language in {"javascript", "typescript"}
         for number, line in enumerate(file.lines, 1):
             members = _MEMBERS.finditer(line) if has_members else ()
-            own = (one for one in members if not re.search(rf"\b{one['key']}\s*[:=(,}}]", code))
+            odd = (one for one in members if alike.get(_fold(one["key"]), one["key"]) != one["key"])
+            own = (one for one in odd if not re.search(rf"\b{one['key']}\s*[:=(,}}]", code))
             for match in (*_READS.finditer(line), *own):
                 key = match["key"]
                 near = alike.get(_fold(key), key)
