@@ -154,7 +154,7 @@ def add_tried_fix(analysis: RootCauseAnalysis, fix: Fix, *, is_trap: bool) -> Ro
         is_trap: the cause is code that is wrong wherever it stands.
     """
     status, confidence = fix.verification.status, analysis.confidence
-    if leaves_failure(analysis.model_copy(update={"fix": fix})):
+    if leaves_failure(fix):
         confidence = min(confidence, _REFUTED_CONFIDENCE)
     elif is_trap and status in {"proven", "passes"}:
         confidence = max(confidence, _CONFIRMED_CONFIDENCE)
@@ -163,11 +163,12 @@ def add_tried_fix(analysis: RootCauseAnalysis, fix: Fix, *, is_trap: bool) -> Ro
     return analysis.model_copy(update={"fix": fix, "confidence": confidence})
 
 
-def leaves_failure(analysis: RootCauseAnalysis) -> bool:
-    """Whether the failure stayed as it was with the fix; one that made another failure of it says
+def leaves_failure(fix: Fix | None) -> bool:
+    """Whether the failure stayed as it was with a fix; one that made another failure of it says
     less of the cause."""
-    tried = analysis.fix.verification if analysis.fix is not None else None
-    compared = tried.compared if tried is not None and tried.status == "refuted" else None
+    if fix is None or fix.verification.status != "refuted":
+        return False
+    compared = fix.verification.compared
     return compared is not None and not compared.gone
 
 

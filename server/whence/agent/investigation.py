@@ -239,7 +239,7 @@ class Investigation:
         if seen is not None and seen.without_trap is not None:
             told = _add_second_look(analysis, seen)
             tried = await self._try_fixes(told, seen.fixes, clock, is_trap=True)
-            if not leaves_failure(tried):
+            if not leaves_failure(tried.fix):
                 return tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
@@ -315,7 +315,7 @@ class Investigation:
                 if not _is_trap(ended):  # which its fix may rule out
                     self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
-                if not (_is_trap(ended) and leaves_failure(tried)):
+                if not (_is_trap(ended) and leaves_failure(tried.fix)):
                     return tried, ended
             place = analysis.location
             if place is None or (place.file_path, place.line) in ruled_out:
