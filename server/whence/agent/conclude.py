@@ -163,6 +163,17 @@ def add_tried_fix(analysis: RootCauseAnalysis, fix: Fix, *, is_trap: bool) -> Ro
     return analysis.model_copy(update={"fix": fix, "confidence": confidence})
 
 
+def rules_out_trap(fix: Fix | None, *, needs_trial: bool) -> bool:
+    """Whether code that may be wrong wherever it stands is not the cause, by what trying its fix
+    showed.
+
+    Args:
+        needs_trial: it may be meant as it is written, unless the fix takes the failure away.
+    """
+    status = fix.verification.status if fix is not None else "unverified"
+    return status not in {"proven", "passes"} if needs_trial else leaves_failure(fix)
+
+
 def leaves_failure(fix: Fix | None) -> bool:
     """Whether the failure stayed as it was with a fix; one that made another failure of it says
     less of the cause."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import field, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from whence.agent import hybrid
+from whence.agent.clock import Clock, add_time
 from whence.agent.conclude import (
     Conclusion,
     add_cause,
@@ -19,9 +18,9 @@ from whence.agent.conclude import (
     conclude,
     describe,
     drop_cause,
-    leaves_failure,
     make_fix,
     mark_shown,
+    rules_out_trap,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
@@ -67,31 +66,14 @@ T = TypeVar("T")
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 
-class _Clock:
-    """When an analyst began, and how long ago that is."""
-
-    def __init__(self) -> None:
-        self.began = datetime.now(UTC)
-        self._began = time.monotonic()
-
-    @property
-    def seconds(self) -> float:
-        return time.monotonic() - self._began
-
-    @property
-    def milliseconds(self) -> int:
-        return round(self.seconds * 1000)
-
-
 def _is_trap(ended: EndedLoop) -> bool:
     """Whether the answer is code that is wrong wherever it stands."""
     return isinstance(ended.answer, Submission) and not ended.answer.rests_on_values
 
 
-def _add_time(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
-    """With how long it took until now, further runs of the program included."""
-    metadata = analysis.metadata.model_copy(update={"duration_ms": clock.milliseconds})
-    return analysis.model_copy(update={"metadata": metadata})
+def _is_ruled_out(ended: EndedLoop, fix: Fix | None) -> bool:
+    """Whether trying its fix showed that a trap is not the cause."""
+    return _is_trap(ended) and rules_out_trap(fix, needs_trial=ended.needs_trial)
 
 
 def _was_observed(analysis: RootCauseAnalysis) -> bool:
@@ -225,7 +207,7 @@ class Investigation:
 
     async def _ask_rules(self, finding_similar: SimilarTask) -> RootCauseAnalysis:
         async with self.analysts.offline() as setup:
-            clock = _Clock()
+            clock = Clock()
             goes_on = self.analysts.model is not None
             self._emit_start(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
             analysis, ended = await self._run_loop(setup, finding_similar, clock)
@@ -236,10 +218,11 @@ class Investigation:
             return analysis
         self.show_interim(analysis)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
-        if seen is not None and seen.without_trap is not None:
+        while seen is not None and seen.without_trap is not None:
             told = _add_second_look(analysis, seen)
-            tried = await self._try_fixes(told, seen.fixes, clock, is_trap=True)
-            if not leaves_failure(tried.fix):
+            is_sure = not seen.needs_trial
+            tried = await self._try_fixes(told, seen.fixes, clock, is_trap=is_sure)
+            if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
                 return tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
@@ -258,17 +241,17 @@ class Investigation:
         return await self._try_own_fixes(analysis, ended, clock)
 
     async def _add_edits(
-        self, analysis: RootCauseAnalysis, edited: SecondLook, clock: _Clock
+        self, analysis: RootCauseAnalysis, edited: SecondLook, clock: Clock
     ) -> RootCauseAnalysis:
         more = _add_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:
-            return _add_time(more, clock)
+            return add_time(more, clock)
         more = more.model_copy(update={"fix": edited.fixes[0]})
         tried = await self._try_fixes(more, edited.fixes, clock, were_searched=True)
         status = tried.fix.verification.status if tried.fix is not None else "unverified"
         if status == "refuted":
             was_found = analysis.outcome != "notFound"
-            return _add_time(analysis, clock) if was_found else drop_cause(tried, self.problem)
+            return add_time(analysis, clock) if was_found else drop_cause(tried, self.problem)
         return mark_shown(tried) if status == "passes" else tried
 
     async def _ask_model(
@@ -278,7 +261,7 @@ class Investigation:
         finding_similar: SimilarTask,
     ) -> RootCauseAnalysis:
         """What stands once a model has gone on from the offline analysis."""
-        clock = _Clock()
+        clock = Clock()
         try:
             async with open_within(opened(), self._count_seconds_left(clock)) as setup:
                 self._emit_start(setup.analyst.info, setup.context_length)
@@ -303,7 +286,7 @@ class Investigation:
         self,
         setup: AnalystSetup,
         finding_similar: SimilarTask,
-        clock: _Clock,
+        clock: Clock,
         analysis: RootCauseAnalysis,
         ended: EndedLoop,
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
@@ -315,7 +298,7 @@ class Investigation:
                 if not _is_trap(ended):  # which its fix may rule out
                     self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
-                if not (_is_trap(ended) and leaves_failure(tried.fix)):
+                if not _is_ruled_out(ended, tried.fix):
                     return tried, ended
             place = analysis.location
             if place is None or (place.file_path, place.line) in ruled_out:
@@ -327,14 +310,14 @@ class Investigation:
         return analysis, ended
 
     async def _is_refuted(
-        self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: _Clock
+        self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
     ) -> bool:
         if analysis.outcome != "found" or self.refute is None:
             return False
         refuting = self.refute(analysis, rests_on_values=not _is_trap(ended))
         return bool(await self._run_again(refuting, clock))
 
-    async def _knows_more(self, clock: _Clock) -> bool:
+    async def _knows_more(self, clock: Clock) -> bool:
         """Whether a second run recorded values; they are the problem's from then on."""
         if self.record_values is None:
             return False
@@ -342,11 +325,11 @@ class Investigation:
         self.problem = seen or self.problem
         return seen is not None
 
-    async def _run_again(self, run: Awaitable[T], clock: _Clock) -> T | None:
+    async def _run_again(self, run: Awaitable[T], clock: Clock) -> T | None:
         """What a further run of the command shows; None where it has to end before."""
         return await limit_time(run, self._count_seconds_left(clock), self.conclude_now)
 
-    def _count_seconds_left(self, clock: _Clock) -> float | None:
+    def _count_seconds_left(self, clock: Clock) -> float | None:
         """None is unlimited, and never 0."""
         return max(self.limits.seconds - clock.seconds, 0.001) if self.limits.seconds else None
 
@@ -354,7 +337,7 @@ class Investigation:
         self,
         setup: AnalystSetup,
         finding_similar: SimilarTask,
-        clock: _Clock,
+        clock: Clock,
         task: str | None = None,
         ruled_out: frozenset[tuple[str, int]] = frozenset(),
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
@@ -363,7 +346,7 @@ class Investigation:
         similar = await finding_similar
         completion = setup.last_completion()
         metadata = AnalysisMetadata(
-            created_at=clock.began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            created_at=clock.began_at,
             duration_ms=clock.milliseconds,
             rounds=len(transcript.rounds),
             tool_calls=len(transcript.answers),
@@ -381,7 +364,7 @@ class Investigation:
         self,
         analysis: RootCauseAnalysis,
         fixes: Sequence[Fix],
-        clock: _Clock,
+        clock: Clock,
         *,
         were_searched: bool = False,
         is_trap: bool = False,
@@ -389,18 +372,19 @@ class Investigation:
         """The analysis with the fix that did best, and what trying it in the time that is left has
         shown."""
         if not fixes or self.trials is None:
-            return _add_time(analysis, clock)
+            return add_time(analysis, clock)
         left = self._count_seconds_left(clock)
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
-        return _add_time(add_tried_fix(analysis, fix, is_trap=is_trap), clock)
+        return add_time(add_tried_fix(analysis, fix, is_trap=is_trap), clock)
 
     async def _try_own_fixes(
-        self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: _Clock
+        self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
     ) -> RootCauseAnalysis:
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-        return await self._try_fixes(analysis, fixes, clock, is_trap=_is_trap(ended))
+        is_sure = _is_trap(ended) and not ended.needs_trial
+        return await self._try_fixes(analysis, fixes, clock, is_trap=is_sure)
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""

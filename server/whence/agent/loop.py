@@ -73,6 +73,11 @@ class EndedLoop:
     answer: Submission | Text | None = None
     failure: str | None = None
 
+    @property
+    def needs_trial(self) -> bool:
+        """Whether the answer holds only where its edits take the failure away."""
+        return isinstance(self.answer, Submission) and self.answer.needs_trial
+
 
 async def investigate(
     analyst: Analyst,

@@ -40,7 +40,7 @@ from whence.agent.shared_state import (
     quote_evidence,
 )
 from whence.agent.suspect_order import chain_suspects, place_suspects
-from whence.agent.trap_look import TrapLook, find_trap
+from whence.agent.trap_look import TrapLook, find_traps
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
@@ -93,6 +93,7 @@ class SecondLook:
         fixes: of the cause, likeliest first.
         is_crash: it went the way of a value that ended a program.
         without_trap: of a cause that is wrong wherever it stands, what holds without it.
+        needs_trial: such a cause holds only where its fix takes the failure away.
     """
 
     suspects: tuple[Suspect, ...] = ()
@@ -101,6 +102,7 @@ class SecondLook:
     fixes: tuple[Fix, ...] = ()
     is_crash: bool = False
     without_trap: SecondLook | None = None
+    needs_trial: bool = False
 
     @property
     def is_settled(self) -> bool:
@@ -194,28 +196,29 @@ class FailureReplay:
             return await asyncio.to_thread(_look_at_crash, self.problem, replay, workspace)
         look = await asyncio.to_thread(_look, self.problem, frame, replay, workspace)
         self._told |= list_frames_told(look.evidence)
-        trap = await self._find_trap(frame, replay)
-        if trap is not None:
+        traps = await self._find_traps(frame, replay)
+        seen = look if traps or self.problem.language != "python" else None
+        seen = seen or await self._look_alone(look, replay)
+        for trap in reversed(traps):
             fixes = (trap.fix,) if trap.fix is not None else ()
             evidence = (*trap.evidence, *look.evidence)
-            return SecondLook(look.suspects, evidence, trap.cause, fixes, without_trap=look)
-        if self.problem.language != "python":
-            return look
-        return await self._look_alone(look, replay)
+            told = SecondLook(look.suspects, evidence, trap.cause, fixes)
+            seen = replace(told, without_trap=seen, needs_trial=trap.needs_trial)
+        return seen
 
-    async def _find_trap(self, frame: Frame, replay: Replay) -> TrapLook | None:
+    async def _find_traps(self, frame: Frame, replay: Replay) -> list[TrapLook]:
         test = self._find_test(replay)
         if test is None:
-            return None
+            return []
         given = [one.arguments for one in test.calls if one.arguments][-_MOST_GIVEN:]
         try:
             return await self.context.cpu.run(
-                find_trap, self.problem, frame, test.lines, given,
+                find_traps, self.problem, frame, test.lines, given,
                 self.context.workspace,
             )  # fmt: skip
         except Exception:  # as of a rule: the other looks still get their turn
-            logging.getLogger(__name__).exception("looking for a trap failed")
-            return None
+            logging.getLogger(__name__).exception("looking for traps failed")
+            return []
 
     def _find_test(self, replay: Replay) -> TestRun | None:
         """The run of the test that failed; None where it is not among those that were recorded."""

@@ -1,4 +1,4 @@
-"""The code that a failing test ran and that does otherwise than it means, whatever it is given."""
+"""Code that a failing test ran and that does otherwise than it means, whatever it is given."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.rules.traps.language_traps import (
     MOST_FILES,
     MOST_LETTERS,
-    conclude_trap,
+    conclude_traps,
     list_seen_values,
     make_program,
 )
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from whence.domain.analysis import Evidence, Fix
+    from whence.playbook.engine.conclusion import Finding
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.replay import Line
@@ -31,26 +32,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TrapLook:
-    """The one trap that a test ran into.
+    """A trap that a test ran into.
 
     Attributes:
         fix: None where its line leaves more than one choice.
+        needs_trial: it holds only where its fix takes the failure away.
     """
 
     cause: ObservedCause
     evidence: tuple[Evidence, ...]
     fix: Fix | None
+    needs_trial: bool = False
 
 
-def find_trap(
+def find_traps(
     problem: Problem,
     frame: Frame,
     ran: frozenset[Line],
     given: Sequence[Mapping[str, Value]],
     workspace: Workspace,
-) -> TrapLook | None:
-    """None where the test ran into none, or several; and of a large program. Parses: call it in the
-    worker.
+) -> list[TrapLook]:
+    """The traps that a test ran into, likeliest first; none of a large program. Parses: call it in
+    the worker.
 
     Args:
         frame: where the test failed; it has a path and a line.
@@ -60,7 +63,7 @@ def find_trap(
     path = frame.path or ""
     files, there = list(_read_program(path, workspace)), workspace.try_read(path)
     if not files or there is None:
-        return None
+        return []
     program = make_program(
         files,
         Site(SourceFile(path, there, ""), frame.line or 1),
@@ -69,9 +72,11 @@ def find_trap(
         workspace.try_read("go.mod") or "" if path.endswith(".go") else "",
         list(_read_data(workspace)),
     )
-    finding = conclude_trap(program, lambda site: _has_run(site, ran))
-    if finding is None:
-        return None
+    told = conclude_traps(program, lambda site: _has_run(site, ran))
+    return [_describe_trap(one, workspace) for one in told]
+
+
+def _describe_trap(finding: Finding, workspace: Workspace) -> TrapLook:
     draft = finding.draft("")
     place = Location(file_path=finding.at.path, line=finding.at.line, symbol=draft.symbol)
     cause = ObservedCause(
@@ -79,7 +84,8 @@ def find_trap(
     )
     held = {"status": "grounded", "tool_call_id": None}
     evidence = tuple(one.model_copy(update=held) for one in draft.evidence)
-    return TrapLook(cause, evidence, make_fix(finding.edits, workspace.read))
+    fix = make_fix(finding.edits, workspace.read)
+    return TrapLook(cause, evidence, fix, finding.needs_trial)
 
 
 def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:

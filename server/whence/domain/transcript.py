@@ -53,6 +53,7 @@ class Submission:
         alternatives: other edits that may fix the same cause, each instead of the draft's.
         rests_on_values: a recorded run that shows another way of the value that failed contradicts
             the cause; else only one that does not reach its line.
+        needs_trial: the cause holds only where its edits take the failure away.
     """
 
     draft: Draft
@@ -63,6 +64,7 @@ class Submission:
     usage: Usage | None = None
     alternatives: tuple[tuple[Edit, ...], ...] = ()
     rests_on_values: bool = True
+    needs_trial: bool = False
 
 
 @dataclass(frozen=True, slots=True)

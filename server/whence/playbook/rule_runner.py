@@ -39,7 +39,7 @@ def play(
     shared = shared or Shared()
     best: Abstention | None = None
     for link in chain_of(problem):
-        case = Case(link, problem, search, shared)
+        case = Case(link, problem, search, shared, ruled_out)
         for rule in choose_rules(link):
             conclusion = yield from _try_rule(rule, case)
             if (

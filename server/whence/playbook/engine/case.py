@@ -109,6 +109,7 @@ class Case:
 
     Attributes:
         search: where files and words are.
+        ruled_out: places, path and line, where the cause is not.
         offered: names of the tools that answered, or None while unknown.
     """
 
@@ -116,6 +117,7 @@ class Case:
     reported: Problem
     search: FileSearch
     shared: Shared = field(default_factory=Shared)
+    ruled_out: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def message(self) -> str:

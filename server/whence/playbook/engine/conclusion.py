@@ -47,6 +47,7 @@ class Finding:
         evidence: each with a quote, from the crash to the cause.
         edits: only where the fix is mechanical and certain; left out where a test would change.
         alternatives: other edits that fix the same cause as well as these.
+        needs_trial: it holds only where its edits take the failure away.
     """
 
     root_cause: str
@@ -57,10 +58,12 @@ class Finding:
     edits: Edits = ()
     next_steps: tuple[str, ...] = ()
     alternatives: tuple[Edits, ...] = ()
+    needs_trial: bool = False
 
     def submission(self, error_type: str) -> Submission:
         others = tuple(edits for edits in self.alternatives if not _change_tests(edits))
-        return Submission(self.draft(error_type), alternatives=others)
+        draft = self.draft(error_type)
+        return Submission(draft, alternatives=others, needs_trial=self.needs_trial)
 
     def draft(self, error_type: str) -> Draft:
         return Draft(
@@ -133,6 +136,8 @@ class FindingText:
             crash to the cause. A word may also stand for evidence, for several places, for None.
     """
 
+    needs_trial = False
+
     def __init__(
         self, cause: str, fix: str, confidence: float, /, blame: str = "", **quotes: str
     ) -> None:
@@ -168,7 +173,15 @@ class FindingText:
             at,
             _quote_all(self._quotes, words),
             edits,
+            needs_trial=self.needs_trial,
         )
+
+
+class TrialText(FindingText):
+    """The sentences of what may be meant as it is written: they are told only where the edits of
+    the finding take the failure away."""
+
+    needs_trial = True
 
 
 class AbstentionText:

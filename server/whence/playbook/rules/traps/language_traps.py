@@ -3,13 +3,16 @@ copy where it means the thing itself, arguments in each other's place.
 
 Such code is wrong in whatever program it runs, and shows far from where it stands. So it is looked
 for in all files of a small program before its failure is followed from where it shows, of a larger
-one where nothing else explains it; and it is told only where the program has one such place.
+one where nothing else explains it. Where a program has several such places, running it without one
+of them tells which it is.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import read_data
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 40
 MOST_LETTERS: Final = 400_000
+_MOST_TRIED: Final = 3
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
@@ -44,8 +48,8 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
 
 
 def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding | None]:
-    """The one trap of the program that failed; None of one that is not as small, or as large, as
-    asked, and of one that is too large."""
+    """The first trap of the program that failed, of those that are not ruled out; None of one that
+    is not as small, or as large, as asked, and of one that is too large."""
     if case.frames[0].observed is None and case.problem.format not in _RUN:
         return None
     if is_small:
@@ -61,7 +65,9 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     text = module.text if module is not None else ""
     data = yield from read_data(case)
     seen = list_seen_values(case.frames)
-    return conclude_trap(make_program(files, site, message, seen, text, data))
+    told = conclude_traps(make_program(files, site, message, seen, text, data))
+    left = (one for one in told if (one.at.path, one.at.line) not in case.ruled_out)
+    return next(left, None)
 
 
 def make_program(
@@ -88,18 +94,26 @@ def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:
     return [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
 
 
-def conclude_trap(program: Program, has_run: Callable[[Site], bool] = _is_any) -> Finding | None:
-    """The one trap of a program; None where there is none, or are several.
+def conclude_traps(program: Program, has_run: Callable[[Site], bool] = _is_any) -> list[Finding]:
+    """The one trap of a program; then what holds only where its mend takes the failure away: what
+    may be meant as it is written, and traps where there are several.
 
     Args:
         has_run: whether a place ran when it failed; traps elsewhere don't count.
     """
     found = [one for one in find_traps(program) if has_run(one.runs or one.at)]
-    if len(found) != 1:
-        return None
-    [(at, said, words, _runs)] = found
+    sure = [one for one in found if not one.said.needs_trial]
+    told = [_conclude_trap(sure[0], program)] if len(sure) == 1 else []
+    others = [one for one in found if one.said.needs_trial or len(sure) > 1]
+    others.sort(key=lambda one: one.said.needs_trial)
+    to_try = (replace(_conclude_trap(one, program), needs_trial=True) for one in others)
+    return [*told, *islice((one for one in to_try if one.edits), _MOST_TRIED)]
+
+
+def _conclude_trap(trap: Trap, program: Program) -> Finding:
     from whence.playbook.rules.traps.trap_edits import make_trap_edits
 
+    at, said, words, _runs = trap
     edits = make_trap_edits(said, at, words)
     return said.finding({**words, "at": at, "crash": program.crash}, edits=edits)
 
@@ -148,6 +162,8 @@ _MODULES: Final = {
     "any_language.kept_together": "",
     "any_language.single_lines": "",
     "any_language.files": "",
+    "any_language.ignored_results": "python javascript typescript ruby php",
+    "any_language.zeros": "python javascript typescript php",
     "any_language.data_keys": "",
     "any_language.data_words": "python ruby php",
     "any_language.data_splits": "",

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.traps import WRONG_VALUE, find_marked_line, list_trap_lines
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.rules.traps.language_traps import conclude_trap
+from whence.playbook.rules.traps.language_traps import conclude_traps
 from whence.playbook.rules.traps.program.trap import Program
 
 _WRONG = {
@@ -123,7 +123,6 @@ def test_a_macro_in_a_header_counts_where_it_was_used() -> None:
     header = SourceFile("pay.h", "#define TWICE(n) (n * 2)\n", "call")
     source = SourceFile("pay.c", "int f(int n) { return TWICE(n + 1); }\n", "call")
     program = Program([header, source], Site(source, 1), WRONG_VALUE, [])
-    found = conclude_trap(program, lambda site: site.path == "pay.c")
-    assert found is not None
+    [found] = conclude_traps(program, lambda site: site.path == "pay.c")
     assert str(found.at) == "pay.h:1"
-    assert conclude_trap(program, lambda site: site.path == "pay.h") is None
+    assert conclude_traps(program, lambda site: site.path == "pay.h") == []
