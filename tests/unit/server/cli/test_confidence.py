@@ -87,3 +87,64 @@ def test_it_is_not_the_cause_where_the_failure_stays(
     analysis = _explain(tmp_path, {"readers.py": _READERS, name: text}, *command)
     assert (analysis["outcome"], analysis["confidence"]) == ("notFound", 0)
     assert not any("read later" in one["claim"] for one in analysis["evidence"])
+
+
+_LEAVE = """\
+def overlaps(start, end, other_start, other_end):
+    return start <= other_start < end or start < other_end <= end
+
+
+def is_day(day):
+    return day > 0
+"""
+_TEST_LEAVE = """\
+from leave import is_day, overlaps
+
+
+def test_inside():
+    assert overlaps(1, 9, 3, 5)
+
+
+def test_apart():
+    assert not overlaps(1, 3, 4, 9)
+
+
+def test_around():
+    assert overlaps(3, 5, 1, 9)
+
+
+def test_day():
+    assert overlaps(1, 9, 3, 5) and is_day(1)
+"""
+
+
+def test_what_may_be_meant_is_the_cause_where_mending_it_mends_the_failure(tmp_path: Path) -> None:
+    files = {"leave.py": _LEAVE, "test_leave.py": _TEST_LEAVE}
+    analysis = _explain(tmp_path, files, "-m", "pytest", "-q")
+    assert (analysis["location"]["filePath"], analysis["location"]["line"]) == ("leave.py", 2)
+    assert "both ends outside" in analysis["rootCause"]
+    assert 0.7 < analysis["confidence"] < 0.9
+
+
+def test_what_may_be_meant_is_not_told_where_the_failure_stays(tmp_path: Path) -> None:
+    files = {
+        "leave.py": _LEAVE.replace("day > 0", "day > 1"),
+        "test_leave.py": _TEST_LEAVE.replace("overlaps(3, 5, 1, 9)", "True"),
+    }
+    analysis = _explain(tmp_path, files, "-m", "pytest", "-q")
+    assert "both ends outside" not in f"{analysis['rootCause']}{analysis['evidence']}"
+
+
+_LOOKALIKE = """\
+def number(name, known={}):
+    return known.setdefault(name, len(known))
+"""
+
+
+def test_of_several_the_one_is_the_cause_without_which_the_failure_is_gone(
+    tmp_path: Path,
+) -> None:
+    files = {"readers.py": _LOOKALIKE + _READERS, "main.py": _MAIN}
+    analysis = _explain(tmp_path, files, "main.py")
+    assert (analysis["location"]["filePath"], analysis["location"]["line"]) == ("readers.py", 6)
+    assert analysis["fix"]["verification"]["status"] == "passes"

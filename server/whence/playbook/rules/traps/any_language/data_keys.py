@@ -26,6 +26,11 @@ _READS: Final = lazy_pattern(
     rf"\b(?:JsonProperty|SerializedName|JsonPropertyName|SerialName)\(\s*|\brename\s*=\s*)"
     rf"['\"](?P<key>{_KEY})[,'\"]"
 )
+_FIELD_NAMES: Final = lazy_pattern(
+    rf"(?:\bjson:|\b(?:JsonProperty|SerializedName|JsonPropertyName)\(\s*|\brename\s*=\s*)"
+    rf"['\"](?P<key>{_KEY})[,'\"]"
+)
+_IN_JSON: Final = lazy_pattern(rf"\"({_KEY})\"\s*:")
 _LOOKUPS: Final = lazy_pattern(
     rf"(?P<holder>[@$]?\b\w+)(?:\[|\.(?:get|fetch)\()\s*['\"](?P<key>{_KEY})['\"]\s*"
     r"(?:[,)]|\](?!\s*=[^=]))"
@@ -57,6 +62,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Of both kinds; and of keys that were seen in what is looked up in."""
     yield from _find_other_spellings(program)
     yield from _find_seen_spellings(program)
+    yield from _find_read_spellings(program)
     if program.data:
         yield from _find_other_words(program)
 
@@ -76,6 +82,24 @@ def _find_seen_spellings(program: Program) -> Iterator[Trap]:
                 if len(near) == 1 and key not in near and key not in program.message:
                     words = {"key": key, "near": near.pop(), "holder": match["holder"]}
                     yield Trap(Site(file, number), texts.SEEN_SPELLING, words)
+
+
+def _find_read_spellings(program: Program) -> Iterator[Trap]:
+    """Names that a type gives its fields in JSON, of which texts that the run read have only
+    another spelling."""
+    texts_read = (value.repr.replace("\\", "") for _, value in program.list_seen())
+    read: set[str] = {key for one in texts_read for key in _IN_JSON.findall(one)}
+    alike = {_fold(key): key for key in read}
+    code = "\n".join(file.text for file in program.files) if read else ""
+    for file in program.files if read and not _CONVERTS.search(code) else ():
+        for number, line in enumerate(file.lines, 1):
+            for match in _FIELD_NAMES.finditer(line):
+                key = str(match["key"])
+                near = alike.get(_fold(key), key)
+                is_case = near.lower() == key.lower()  # which Go's reader does not tell apart
+                if key not in read and near != key and not is_case and not _is_used(near, code):
+                    words = {"key": key, "near": near}
+                    yield Trap(Site(file, number), texts.READ_SPELLING, words)
 
 
 def _find_other_words(program: Program) -> Iterator[Trap]:

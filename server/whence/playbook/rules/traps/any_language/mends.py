@@ -175,6 +175,35 @@ def _round_up(line: str, words: Words) -> str | None:
     return replace(line, call, new) if new else None
 
 
+def _take_all_seconds(line: str, words: Words) -> str | None:
+    """Whole ones, where whole ones are reckoned with."""
+    call = words["call"]
+    total = re.sub(r"\.seconds$", ".total_seconds()", call)
+    is_whole = re.search(rf"{re.escape(call)}\)*\s*(?://|%)", line) is not None
+    return replace(line, call, f"int({total})" if is_whole else total)
+
+
+def _ask_for_absence(line: str, words: Words) -> str | None:
+    call, name, language = words["call"], words["name"], words["language"]
+    absent = {"python": f"{name} is None", "ruby": f"{name}.nil?", "php": f"{name} === null"}.get(
+        language, f"{name} == null"
+    )
+    present = absent.replace(" is ", " is not ").replace(" == ", " != ").replace(" === ", " !== ")
+    if words["otherwise"]:
+        if language == "python":
+            return replace(line, call, f"{name} if {present} else {words['otherwise']}")
+        return replace(line, call, re.sub(r"\|\||\?:", "??", call, count=1))
+    return replace(line, call, call.replace(words["asked"], absent if words["is_not"] else present))
+
+
+def _ask_both_ways(line: str, words: Words) -> str | None:
+    joined = "and" if words["and"] in {"and", "or"} else "&&"
+    least = words["least"].replace("<", ">")
+    asked = f"{words['from']} {words['most']} {words['end']} {joined} "
+    new = f"{asked}{words['to']} {least} {words['start']}"
+    return replace(line, words["call"], new)
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.CALLED_TWICE: name_mends.call_unused,
     texts.EARLY_RETURN: loop_mends.go_on,
@@ -197,11 +226,16 @@ MENDS: Final[dict[FindingText, Mend]] = {
         "call", r"(parse_ini_\w+\((?:[^(),]|\([^()]*\))*)(, ?\w+)?\)", r"\1\2, INI_SCANNER_TYPED)"
     ),
     texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
+    texts.ENCLOSED_RANGE: _ask_both_ways,
+    texts.RESULT_DROPPED: lambda line, words: replace(
+        line, words["call"], f"{words['name']} = {words['call']}"
+    ),
+    texts.ZERO_AS_ABSENT: _ask_for_absence,
+    texts.SIZE_AS_INDEX: rewrite("call", r"(.*\b{name}\s*)>(\s*{size})", r"\1>=\2"),
     texts.OTHER_SPELLING: _spell_as_there,
     texts.SEEN_SPELLING: _spell_as_there,
-    texts.SECONDS_OF_DAY: lambda line, words: replace(
-        line, words["call"], words["call"].replace(").seconds", ").total_seconds()")
-    ),
+    texts.READ_SPELLING: _spell_as_there,
+    texts.SECONDS_OF_DAY: _take_all_seconds,
     texts.MONTH_FOR_MINUTES: _write_minutes,
     texts.READ_AS_OTHER: lambda line, words: substitute(
         line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'

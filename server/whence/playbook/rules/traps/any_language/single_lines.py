@@ -38,6 +38,7 @@ class _Spelling(NamedTuple):
 
 
 _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
+_PART: Final = r"[$\w](?:[\w.$]|->|\[['\"\w]+\]|\(\))*"
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
 _MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
 _QUOTED: Final = r"(?P<text>(?P<quote>['\"`])[^'\"`\n]*{part}[^'\"`\n]*(?P=quote))"
@@ -186,6 +187,42 @@ _SPELLINGS: Final = (
         ),
         texts.FIXED_LIST,
         lazy_pattern(r"UnsupportedOperationException"),
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            rf"(?P<call>(?P<open>\()?(?P<from>{_PART})\s*(?P<least>>=?)\s*(?P<start>{_PART})\s*"
+            rf"(?P<and>&&|and)\s*(?P=from)\s*(?P<most><=?)\s*(?P<end>{_PART})(?(open)\))\s*"
+            rf"(?:\|\||or)\s*(?P<other>\()?(?P<to>{_PART})\s*>=?\s*(?P=start)\s*(?P=and)\s*"
+            r"(?P=to)\s*<=?\s*(?P=end)(?![\w.(\[])(?(other)\)))"
+        ),
+        texts.ENCLOSED_RANGE,
+    ),
+    _Spelling(
+        ("python",),
+        lazy_pattern(
+            rf"(?P<call>(?P<open>\()?(?P<start>{_PART})\s*(?P<least><=?)\s*(?P<from>{_PART})\s*"
+            rf"(?P<most><=?)\s*(?P<end>{_PART})(?(open)\))\s*(?P<and>or)\s*(?P<other>\()?"
+            rf"(?P=start)\s*<=?\s*(?P<to>{_PART})\s*<=?\s*(?P=end)(?![\w.(\[])(?(other)\)))"
+        ),
+        texts.ENCLOSED_RANGE,
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"(?P<call>(?P<name>\$?\w+)\s*<\s*0\s*(?:\|\||or)(?:.*(?:\|\||or))?\s*(?P=name)\s*>\s*"
+            r"(?P<size>len\(\w+\)|count\(\$\w+\)"
+            r"|[\w.>$-]+(?:\.|->)(?:length|size|len|count)\b(?:\(\))?))"
+        ),
+        texts.SIZE_AS_INDEX,
+    ),
+    _Spelling(
+        _ANY,
+        lazy_pattern(
+            r"^(?=.*>=).*?(?P<call>\b(?P<name>\w+)\s*<\s*0\b.*\b(?P=name)\s*>\s*"
+            r"(?P<size>[A-Za-z_$][\w.>$-]*(?:\(\))?))"
+        ),
+        texts.SIZE_AS_INDEX,
     ),
     _Spelling(
         ("kotlin",),

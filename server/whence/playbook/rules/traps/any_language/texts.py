@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 STRIPPED_LETTERS = say_trap(
     "`{call}({text})` at {at} takes away any of these characters, not that text: it also takes "
@@ -301,6 +301,11 @@ OTHER_SPELLING = say_trap(
     at="the code spells the key so",
     data="the data spells it so",
 )
+READ_SPELLING = say_trap(
+    "`{key}` at {at} is `{near}` in what the run read; so nothing is found under it.",
+    "Read `{near}`.",
+    at="the code spells the key so",
+)
 READ_AS_OTHER = say_trap(
     "`{text}` at {at} stands without quotes, so {reader} reads it as `{meant}`, not as a text.",
     "Put it in quotes.",
@@ -412,4 +417,25 @@ PUT_ANEW = say_trap(
     "is there under the same key; so it never holds more than one.",
     "Add the element to the collection that is there, and make one only for a new key.",
     at="what was there before is replaced",
+)
+ENCLOSED_RANGE = say_suspicion(
+    "`{call}` at {at} asks whether an end lies inside; so a range with both ends outside, which "
+    "encloses the other one, is not seen.",
+    "Ask whether each begins before the other ends.",
+    at="only the ends are looked at",
+)
+SIZE_AS_INDEX = say_suspicion(
+    "`{call}` at {at} lets `{name}` be `{size}`, which is one more than the last index.",
+    "Ask for `>=`.",
+    at="the size itself is let through",
+)
+RESULT_DROPPED = say_trap(
+    "`{call}` at {at} gives a new value and leaves `{name}` as it is; nothing takes the result.",
+    "Write `{name} = {call}`.",
+    at="nothing takes this result",
+)
+ZERO_AS_ABSENT = say_suspicion(
+    "`{call}` at {at} takes {zero} for a missing value, and `{name}` was {zero}.",
+    "Ask whether there is a value at all.",
+    at="{zero} counts as missing here",
 )

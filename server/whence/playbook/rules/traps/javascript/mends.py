@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.javascript import texts
 from whence.playbook.rules.traps.program.mending import (
+    indent_of,
+    is_statement,
     replace,
     rewrite,
     substitute,
@@ -54,6 +56,51 @@ def _declare_for_round(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...
     return loop.rewritten(line) if line is not None else ()
 
 
+def _keep_inside_month(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """From the first day on where a later line sets it; else the last day of a month that has no
+    such day."""
+    call, name, utc = str(words["call"]), str(words["name"]), words["utc"] or ""
+    if words["is_set_later"]:
+        return at.replacing(call, f"{call}, 1")
+    if not is_statement(at) or at.text.strip() != f"{call});":
+        return ()
+    indent = indent_of(at.text)
+    lines = (
+        f"{indent}const dayBefore = {name}.get{utc}Date();",
+        at.text,
+        f"{indent}if ({name}.get{utc}Date() !== dayBefore) {name}.set{utc}Date(0);",
+    )
+    return at.rewritten("\n".join(lines))
+
+
+def _keep_order(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """A `Map` in its place, where all uses are to fill it, to look up and to list it."""
+    name, function = str(words["name"]), at.function
+    edits: list[Edit] = []
+    for number in range(at.line, function.last_line + 1) if function is not None else ():
+        line = at.on(number)
+        if not re.search(rf"\b{name}\b", line.text):
+            continue
+        text = line.text
+        for pattern, new in _OF_MAP:
+            text = re.sub(pattern.format(name=name), new.format(name=name), text)
+        rest = re.sub(
+            rf"\b{name}(?:\.(?:set|get|has|keys|values|entries)\(|\s*=\s*new Map)", "", text
+        )
+        if re.search(rf"(?<![\w.'\"`]){name}\b", rest):
+            return ()
+        edits += line.rewritten(text)
+    return tuple(edits)
+
+
+_OF_MAP: Final = (
+    (r"\b({name}\s*)=\s*\{{\}}", r"\1= new Map()"),
+    (r"(?<![\w.]){name}\[([^\[\]]+)\]\s*=(?!=)\s*(.+?)(;?\s*)$", r"{name}.set(\1, \2)\3"),
+    (r"(?<![\w.]){name}\[([^\[\]]+)\]", r"{name}.get(\1)"),
+    (r"\bObject\.(keys|values|entries)\(\s*{name}\s*\)", r"[...{name}.\1()]"),
+    (r"\b([\w.]+) in {name}\b", r"{name}.has(\1)"),
+)
+"""How an object's uses are written of a `Map`."""
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.DATE_AS_TEXT: rewrite(
         "text",
@@ -89,5 +136,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.LAST_OF_VARIABLE: _declare_for_round,
+    texts.MISSING_DAY: _keep_inside_month,
+    texts.SORTED_KEYS: _keep_order,
     SAME_IN_EVERY_PLACE: write_expression(Call, _make_for_each_place),
 }

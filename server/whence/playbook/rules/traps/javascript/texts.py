@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 LAST_OF_VARIABLE = say_trap(
     "The function made at {at} reads `{name}` when it is called, and `var` makes one `{name}` for "
@@ -71,4 +71,16 @@ MONTH_FROM_ONE = say_trap(
     "`{call}` at {at} takes months from 0 on, and `{month}` is one from 1 on.",
     "Pass `{month} - 1`.",
     at="the month is passed as it is written",
+)
+MISSING_DAY = say_suspicion(
+    "`{call})` at {at} keeps the day; where the other month is shorter, the date moves on into the "
+    "month after it.",
+    "Set the day as well: the last of that month, where it has no such day.",
+    at="the day is kept, whatever month it is",
+)
+SORTED_KEYS = say_trap(
+    "`{name}` at {at} is an object, which lists keys that are whole numbers, such as `{key}`, "
+    "first and in ascending order; so the order in which it was filled is lost.",
+    "Use a `Map`, which keeps the order.",
+    at="an object does not keep the order of such keys",
 )

@@ -1,4 +1,5 @@
-"""Traps of JavaScript's values: numbers that are texts, months from 0 on, dates that were texts."""
+"""Traps of JavaScript's values: numbers that are texts, months from 0 on, days that a month lacks,
+dates that were texts, keys that an object puts into another order."""
 
 from __future__ import annotations
 
@@ -42,6 +43,13 @@ _INDEXES: Final = lazy_pattern(
 )
 
 
+_LATER_MONTH: Final = lazy_pattern(
+    r"(?P<call>\b(?P<name>\w+)\.set(?P<utc>UTC)?Month\(\s*(?P=name)\.get(?:UTC)?Month\(\)\s*"
+    r"[-+]\s*(?P<months>\w+))\s*\)"
+)
+_NUMERIC: Final = lazy_pattern(r"(?:0|[1-9]\d*)")
+
+
 def find_traps(program: Program) -> Iterator[Trap]:
     """Numbers in the order of texts, indexes that are texts, and dates."""
     files = program.in_language("javascript", "typescript")
@@ -49,6 +57,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_text_order(file, program)
         yield from _find_months(file)
         yield from _find_text_indexes(file)
+        yield from _find_missing_days(file)
+        yield from _find_sorted_keys(file, program)
     if method := _DATE_METHOD.search(program.message):
         yield from _find_texts(files, method["method"])
 
@@ -131,3 +141,40 @@ def _find_text_indexes(file: SourceFile) -> Iterator[Trap]:
                          "used": Site(file, below)}  # fmt: skip
                 yield Trap(Site(file, number), texts.TEXT_FOR_NUMBER, words)
                 break
+
+
+def _find_missing_days(file: SourceFile) -> Iterator[Trap]:
+    """`date.setMonth(date.getMonth() + 1)`: of 31 January that is in March."""
+    for number, line in enumerate(file.lines, 1):
+        match = _LATER_MONTH.search(line)
+        function = flow_of(file).function_at(number)
+        if match is None or function is None:
+            continue
+        sets = re.compile(rf"\b{match['name']}\.set(?:UTC)?Date\(")
+        body = range(function.line, function.last_line + 1)
+        lines = [one for one in body if sets.search(file.line(one))]
+        if not any(one < number for one in lines):
+            words = {**match.groupdict(), "is_set_later": bool(lines)}
+            yield Trap(Site(file, number), texts.MISSING_DAY, words)
+
+
+def _find_sorted_keys(file: SourceFile, program: Program) -> Iterator[Trap]:
+    """An object that is filled with keys of data and listed: keys that are whole numbers come
+    first, in their order."""
+    flow = flow_of(file)
+    for bound in flow.bindings:
+        if bound.value is None or bound.value.at.text != "{}" or bound.function == -1:
+            continue
+        name = re.escape(bound.target)
+        function = flow.function_at(bound.line)
+        text = file.text_of(function) if function is not None else ""
+        fills = re.findall(rf"(?<![\w.]){name}\[(?P<key>[^\]'\"`]+)\]", text)
+        lists = re.search(rf"\bObject\.(?:values|entries|keys)\(\s*{name}\s*\)", text)
+        if not fills or lists is None or "sort(" in text:
+            continue
+        field = re.split(r"[.\s]", fills[0].strip())[-1]
+        keys = [one.text for known, one in program.list_seen() if known.split(".")[-1] == field]
+        numeric = [one for one in keys if _NUMERIC.fullmatch(one)]
+        if numeric and (keys[0] != min(numeric, key=int) or len(numeric) < len(keys)):
+            words = {"name": bound.target, "key": numeric[0]}
+            yield Trap(Site(file, bound.line), texts.SORTED_KEYS, words)

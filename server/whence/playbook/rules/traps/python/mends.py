@@ -18,6 +18,7 @@ from whence.playbook.fixes.text_edits import insert_before, replace_lines
 from whence.playbook.rules.traps.program.mending import (
     indent_of,
     replace,
+    rewrite,
     substitute,
     write_expression,
 )
@@ -167,11 +168,19 @@ def _give_zone(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     return line if is_known else ()
 
 
+def _sort_first(line: str, words: Words) -> str | None:
+    rows, by = words["rows"], words["by"].replace("\\", r"\\")
+    before = rf"(groupby\(\s*){re.escape(rows)}(?=\s*,)"
+    return substitute(line, before, f"\\g<1>sorted({rows}, key={by})")
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.LAST_OF_LOOP: _bind,
     texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
     texts.TEXT_FOR_TUPLE: lambda line, _: substitute(line, r"(['\"])\)", r"\1,)"),
     texts.READ_TWICE: _list_once,
+    texts.SPLIT_GROUPS: _sort_first,
+    texts.ASKED_FOR_IDENTITY: rewrite("call", r"(.+?)\s+is\s+(.+)", r"\1 == \2"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.NAIVE_TIME: _give_zone,

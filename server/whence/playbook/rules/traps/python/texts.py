@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 NAIVE_TIME = say_trap(
     "`{text}` at {at} makes a time without a zone, and the program's others have one; so {crash} "
@@ -36,6 +36,12 @@ READ_TWICE = say_trap(
     first="it is read here",
     second="nothing is left here",
 )
+SPLIT_GROUPS = say_trap(
+    "`groupby` at {at} only joins neighbours, and nothing sorts `{rows}` by what it groups by; so "
+    "a later group of the same `{key}` replaces the one before.",
+    "Sort by the same key first: `sorted({rows}, key={by})`.",
+    at="rows of one group that stand apart make several groups",
+)
 OF_THE_CLASS = say_trap(
     "`{name}` at {at} belongs to the class `{owner}`, so all its objects share it, and {changed} "
     "changes it.",
@@ -49,4 +55,9 @@ SHARED_DEFAULT = say_trap(
     "Take None as the default, and make a new one in the function.",
     at="it is made once here",
     changed="this changes it for all calls",
+)
+ASKED_FOR_IDENTITY = say_suspicion(
+    "`{call}` at {at} asks whether both are the same object, not whether they are equal.",
+    "Compare with `==` or `!=`.",
+    at="equal values need not be one object",
 )

@@ -1,11 +1,13 @@
-"""Traps of Python's values: texts that are joined, a text for a tuple, times without a zone."""
+"""Traps of Python's values: texts that are joined, a text for a tuple, times without a zone or
+without their days, groups of neighbours that are kept as all of their kind."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.source import Site
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.rules.traps.any_language.texts import SECONDS_OF_DAY
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python import texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -27,6 +29,19 @@ _NAIVE: Final = lazy_pattern(
     r"\bstrptime\([^()]*,\s*['\"](?:(?!%z)[^'\"])*['\"]\)|\bdatetime\(\s*\d{4}[^()=]*\))"
 )
 _READ: Final = lazy_pattern(r"(?P<text>\bfromisoformat\([^()]*\))")
+_SECONDS: Final = lazy_pattern(
+    r"(?<![\w.\])])(?P<call>(?P<name>(?:self\.)?\w+)\.seconds)\b(?=\s*(?://|/|%|[<>]=?|\))|\s*$)"
+)
+_GROUPS: Final = lazy_pattern(
+    r"\bfor\s+(?P<key>\w+)\s*,\s*\w+\s+in\s+(?P<call>(?:itertools\.)?groupby\(\s*"
+    r"(?P<rows>[A-Za-z_][\w.]*)\s*,\s*(?:key\s*=\s*)?(?P<by>.+?))\)\s*[:}]"
+)
+_NO_FIELDS: Final = {"lambda", "attrgetter", "itemgetter", "operator", "str", "int"}
+_SORTS: Final = lazy_pattern(r"(?i)\bsort(?:ed)?\(.*\bkey\s*=|\bsort_values\(|order\s*_?by")
+_IDENTITY: Final = lazy_pattern(
+    r"(?P<call>(?<![\w.])[A-Za-z_][\w.]*(?:\[\w+\])?\s+is\s+"
+    r"(?!(?:not|None|True|False|self|cls|type)\b)(?:[a-z_][\w.]*|\d+)(?![\w.(\[]))"
+)
 _GIVES_ZONE: Final = lazy_pattern(r"astimezone|tzinfo|\btz=|\+00:00|\blocalize\(")
 
 
@@ -36,6 +51,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         yield from _find_joined(file)
         yield from _find_texts_for_tuples(file)
+        yield from _find_days_left_out(file)
+        yield from _find_split_groups(file, program)
+        yield from _find_identities(file, program)
     if program.says(_ZONES):
         yield from _find_naive(files)
 
@@ -84,3 +102,48 @@ def _find_texts_for_tuples(file: SourceFile) -> Iterator[Trap]:
         if lines:
             words = {"name": match["name"], "used": Site(file, lines[0])}
             yield Trap(Site(file, number), texts.TEXT_FOR_TUPLE, words)
+
+
+def _find_days_left_out(file: SourceFile) -> Iterator[Trap]:
+    """`stay.seconds // 60` of a difference of times, of which nothing reads the days."""
+    for number, line in enumerate(file.lines, 1):
+        match = _SECONDS.search(line)
+        function = flow_of(file).function_at(number)
+        if match is None or function is None:
+            continue
+        name, text = re.escape(match["name"]), file.text_of(function)
+        is_difference = re.search(
+            rf"(?m)\b{name}\s*:\s*(?:datetime\.)?timedelta\b"
+            rf"|^\s*{name}\s*=\s*(?:[\w.]*(?:now|today)\(\)|[\w.]+) - [\w.()]+\s*(?:#.*)?$",
+            text,
+        )
+        if is_difference and not re.search(rf"(?<![\w.]){name}\.days\b", text):
+            yield Trap(Site(file, number), SECONDS_OF_DAY, {"call": match["call"]})
+
+
+def _find_identities(file: SourceFile, program: Program) -> Iterator[Trap]:
+    """`one.number is other.number`."""
+    for number, line in enumerate(program.masked[file.path].lines, 1):
+        match = _IDENTITY.search(line)
+        if match is not None and not match["call"].startswith(("type ", "__class__")):
+            yield Trap(Site(file, number), texts.ASKED_FOR_IDENTITY, match.groupdict())
+
+
+def _find_split_groups(file: SourceFile, program: Program) -> Iterator[Trap]:
+    """`for key, rows in groupby(…)` that keeps each group under its key, where nothing sorts by
+    what it groups by: of rows apart only the last ones are kept."""
+    for number, line in enumerate(file.lines, 1):
+        match = _GROUPS.search(line)
+        if match is None:
+            continue
+        key, by = match["key"], set(re.findall(r"[A-Za-z_]\w+", match["by"]))
+        sorts = (_SORTS.split(text) for one in program.files for text in one.lines)
+        given = re.search(r"\blambda\s+(\w+)", match["by"])
+        fields = by - _NO_FIELDS - {given[1] if given is not None else ""}
+        below = file.line(number + 1)
+        is_kept = re.search(rf"[\w.]+\[\s*{key}\s*\]\s*=(?!=)", below) or re.search(
+            rf"[{{]\s*{key}\s*:.*\bfor\s+{key}\b", line
+        )
+        is_sorted = any(fields & set(re.findall(r"\w+", by)) for _, *after in sorts for by in after)
+        if is_kept and fields and not is_sorted:
+            yield Trap(Site(file, number), texts.SPLIT_GROUPS, match.groupdict())

@@ -59,10 +59,12 @@ def _make_for_each_place(call: Call) -> str:
     return f"Array.new({size}) {{ {value} }}"
 
 
+def _name_by_symbols(line: str, _words: Words) -> str | None:
+    return substitute(line, rf"({_PARSES}{_BALANCED})\)", r"\1, symbolize_names: true)")
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
-    texts.KEYS_OF_TEXT: lambda line, _: substitute(
-        line, rf"({_PARSES}{_BALANCED})\)", r"\1, symbolize_names: true)"
-    ),
+    **dict.fromkeys((texts.KEYS_OF_TEXT, texts.KEYS_OF_BOTH_KINDS), _name_by_symbols),
     texts.NOT_STORED: _store_in_block,
     texts.OWN_LOCAL: lambda line, words: substitute(
         line, rf"^(\s*)(?={words['name']}\s*[-+*/|]*=)", r"\1self."

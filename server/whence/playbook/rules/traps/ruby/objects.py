@@ -27,6 +27,8 @@ _BANG: Final = (
 )
 _BANG_AT_END: Final = lazy_pattern(rf"^\s*(?:return\s+)?(?P<name>\w+){_BANG}\s*(?:#.*)?$")
 _BANG_IN_CHAIN: Final = lazy_pattern(rf"{_BANG}\.\w")
+_BANG_OF_MADE: Final = lazy_pattern(rf"(?:^\s*|[)}}\]]|\.[a-z_]+[?]?){_BANG}\s*(?:#.*)?$")
+_BANG_KEPT: Final = lazy_pattern(rf"^\s*(?P<name>@{{0,2}}\w+)\s*=\s*[^=~].*?{_BANG}\s*(?:#.*)?$")
 _CONSTANT: Final = lazy_pattern(r"(?:\w+::)*[A-Z][A-Z0-9_]*")
 _SYMBOLS: Final = lazy_pattern(r"\{\s*\w+:\s")
 _PARSES: Final = lazy_pattern(r"(?:JSON\.(?:parse|load\w*)|YAML\.(?:safe_|unsafe_)?load\w*)\(")
@@ -34,10 +36,12 @@ _PARSES: Final = lazy_pattern(r"(?:JSON\.(?:parse|load\w*)|YAML\.(?:safe_|unsafe
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Defaults of hashes and arrays, constants that are changed, keys of another kind."""
-    for file in program.in_language("ruby"):
+    files = program.in_language("ruby")
+    merged = [trap for file in files for trap in _find_other_keys(file)]
+    yield from merged or _find_keys_of_both_kinds(program)
+    for file in files:
         yield from _find_shared(file)
         yield from _find_changed_constants(file)
-        yield from _find_other_keys(file)
         yield from _find_own_locals(file)
         yield from (one for one in _find_nothing_changed(file) if one.at != program.crash)
 
@@ -68,8 +72,19 @@ def _find_nothing_changed(file: SourceFile) -> Iterator[Trap]:
             if number == body[max(len(body) - 2, 0)] and file.line(body[-1]).strip() == "end":
                 last = _BANG_AT_END.match(file.line(number))
                 match = last if last is not None and last["name"] in own else match
+                match = match or _BANG_OF_MADE.search(file.line(number))
+            kept = _BANG_KEPT.match(file.line(number))
+            if kept is not None and not _is_asked(file, kept["name"]):
+                match = kept
             if match is not None:
                 yield Trap(Site(file, number), texts.NIL_UNCHANGED, {"text": match["text"][1:]})
+
+
+def _is_asked(file: SourceFile, name: str) -> bool:
+    """Whether anything asks if it is nil."""
+    asked = rf"(?:\b(?:if|unless|while|until|and|or|not)\b|&&|\|\||!|\?).*{re.escape(name)}\b"
+    after = rf"{re.escape(name)}(?:&\.|\.nil\?|\s*(?:\|\||&&|\?|or\b|and\b))"
+    return re.search(f"{asked}|{after}", file.text) is not None
 
 
 def _find_changed_constants(file: SourceFile) -> Iterator[Trap]:
@@ -115,6 +130,24 @@ def _find_other_keys(file: SourceFile) -> Iterator[Trap]:
             yield Trap(
                 Site(file, line), texts.KEYS_OF_TEXT, words | {"merged": Site(file, call.at.line)}
             )
+
+
+def _find_keys_of_both_kinds(program: Program) -> Iterator[Trap]:
+    """A hash that was seen with a key as a symbol and as a text, in a program that parses texts in
+    one place."""
+    parsed = [
+        Site(file, number)
+        for file in program.in_language("ruby")
+        for number, line in enumerate(file.lines, 1)
+        if (found := _PARSES.search(line)) and _is_parsed(line[found.start() :])
+    ]
+    for _, value in program.list_seen() if len(parsed) == 1 else ():
+        keys = [one.repr for one in value.keys or ()]
+        both = [one for one in keys if one[:1] == ":" and f'"{one[1:]}"' in keys]
+        if both:
+            words = {"key": both[0], "text": f'"{both[0][1:]}"'}
+            yield Trap(parsed[0], texts.KEYS_OF_BOTH_KINDS, words)
+            return
 
 
 def _is_parsed(text: str) -> bool:

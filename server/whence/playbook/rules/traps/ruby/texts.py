@@ -33,6 +33,12 @@ KEYS_OF_TEXT = say_trap(
     at="the keys of this are texts",
     merged="they are merged with symbols",
 )
+KEYS_OF_BOTH_KINDS = say_trap(
+    "What is parsed at {at} has texts for keys; so a hash has `{text}` beside `{key}`, and what "
+    "reads `{key}` does not see the parsed value.",
+    "Parse with `symbolize_names: true`, or turn the keys into symbols.",
+    at="the keys of this are texts",
+)
 NIL_UNCHANGED = say_trap(
     "`{text}` at {at} gives nil where it changes nothing, and its result is used.",
     "Call it without the `!`, which gives a text or list in any case.",
