@@ -27,6 +27,7 @@ _MOST_FILES: Final = 100
 _FAILED: Final = re.compile(
     r"\b(?:FAIL|FAILED|not ok)\b|\b(?:got|expected|want|instead of|should)\b"
 )
+_VERDICT: Final = re.compile(r"^\W*(?:FAIL(?:ED|URE)?|not ok)\b\W*")
 _LITERAL: Final = re.compile(r"[\"']([^\"'\\%]{3,})[\"']")
 _TEXT: Final = re.compile(r"(?P<quote>[\"'`])(?P<text>(?:(?!(?P=quote)|\\).|\\.)*)(?P=quote)")
 _FILLED: Final = re.compile(
@@ -106,8 +107,9 @@ class _Line(NamedTuple):
 
 def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None:
     """Where a check has the name that its own runner printed: `check("empty list", …)`, in a file
-    of tests, else in any; of several lines the one that has the expected value, too; else the one
-    that may have printed it. None where it says of none that it failed, or where several are left.
+    of tests, else in any; of several lines the one that begins a call with it, and has the expected
+    value, too; else the one that may have printed it. None where it says of none that it failed, or
+    where several are left.
     """
     message = problem.message.partition("\n")[0]
     if _FAILED.search(message) is None:
@@ -118,8 +120,11 @@ def _find_labelled_place(problem: Problem, workspace: Workspace) -> Frame | None
         for name in _LITERAL.findall(one.text):
             if name in message:
                 places.setdefault(name, set()).add(one)
-    named = max(places, key=lambda name: (message.startswith(f"{name}:"), len(name)), default="")
+    label = _VERDICT.sub("", message)
+    named = max(places, key=lambda name: (label.startswith(name), len(name)), default="")
     found, printed = [*places.get(named, ())], read_printed(message)
+    begins_call = re.compile(rf"\w\(\s*[\"']{re.escape(named)}[\"']\s*,")
+    found = [one for one in found if begins_call.search(one.text)] or found
     if len(found) > 1 and printed is not None and printed.right is not None:
         value = (printed.right.value or "").strip("\"'")
         found = [one for one in found if value and value in one.text]

@@ -11,9 +11,11 @@ import pytest
 
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
+from whence.agent.failing_test import find_test_frame
 from whence.agent.second_look import FailureReplay, SecondLook, look_in_turn
 from whence.domain.analysis import Evidence, ProblemInput, Suspect
 from whence.service.intake import read_problem
+from whence_tools.errors.model import Problem
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -177,6 +179,41 @@ int main(void)
     return failed;
 }
 """
+
+
+@_needs_make
+@_needs_gdb
+async def test_what_compares_is_not_suspected_where_it_goes_on(
+    project: Path, tmp_path: Path
+) -> None:
+    main = _SELF_CHECKED["main.c"].replace("exit(1);", "failed = 1;").replace("0;", "failed;")
+    main = main.replace("static void", "static int failed;\nstatic void")
+    replay = await replay_of(project, tmp_path, files={**_SELF_CHECKED, "main.c": main})
+    seen = await replay.look_again()
+    assert {one.symbol for one in seen.suspects} == {"to_minutes", "wrapped", "between"}
+
+
+_LABELLED = """\
+const { total } = require('./total');
+
+function check(what, got, wanted) {
+  if (got !== wanted) console.log(`FAIL  ${what}: got `, got, ', but wanted ', wanted);
+}
+
+check('one', total([3]), 3);
+check('sum', total([3, 4]), 7);
+check('none', total([]), 0);
+"""
+
+
+@pytest.mark.parametrize("verdict", ["FAIL  ", "FAILED: ", "not ok - ", ""])
+def test_a_check_is_found_by_its_label_behind_the_verdict(tmp_path: Path, verdict: str) -> None:
+    (tmp_path / "check.js").write_text(_LABELLED)
+    (tmp_path / "total.js").write_text("exports.kinds = { 'sum': 1 };\n")
+    message = f"{verdict}sum: got 12, but wanted 7"
+    frame = find_test_frame(Problem("javascript", message=message), Workspace(tmp_path))
+    assert frame is not None
+    assert (frame.path, frame.line) == ("check.js", 8)
 
 
 @_needs_make

@@ -70,6 +70,46 @@ def test_what_main_gives_to_a_helper_that_compares_is_mains_own(tmp_path: Path) 
     assert [one.name for one in replay.tests[0].calls] == ["main", "total", "check"]
 
 
+def _check(got: str, wanted: str, at: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    given = {"got": {"t": "int", "r": got}, "wanted": {"t": "int", "r": wanted}}
+    return enter("check", "shop_test.c", at=at, arguments=given), leave([5])
+
+
+def test_each_check_of_a_main_that_checks_itself_is_a_run_with_what_was_set_up_before(
+    tmp_path: Path,
+) -> None:
+    replay = read(
+        tmp_path,
+        enter("main", "shop_test.c"),
+        enter("open", at=6), leave([3]),
+        enter("total", at=7), leave([4]), *_check("5", "5", 7),
+        enter("count", at=8), leave([8]), *_check("1", "2", 8),
+        enter("total", at=9), leave([4, 5]), *_check("6", "5", 9),
+        enter("close", at=10), leave([7]),
+        leave([6, 7, 8, 9, 10]),
+    )  # fmt: skip
+    assert replay is not None
+    runs = {(one.name, one.has_passed): [call.name for call in one.calls] for one in replay.tests}
+    assert runs == {
+        ("main:7", True): ["main:7", "open", "total", "check"],
+        ("main", False): ["main", "open", "total", "check"],
+    }
+    assert replay.counts["shop.c", 4] == 1
+    assert ("shop.c", 5) not in replay.counts
+
+
+def test_a_function_that_is_called_on_two_lines_is_no_check(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("main", "shop_test.c"),
+        *_check("5", "5", 7),
+        *_check("6", "5", 9),
+        leave([7, 9]),
+    )
+    assert replay is not None
+    assert [one.name for one in replay.tests] == ["main"]
+
+
 def test_where_no_failure_was_noticed_the_test_that_ran_the_failing_line_failed(
     tmp_path: Path,
 ) -> None:

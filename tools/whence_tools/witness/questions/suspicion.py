@@ -102,7 +102,7 @@ def rank_lines(
     code_of = make_code_reader(read)
     every = {line for test in failed for line in test.lines}
     ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
-    around = [*_callers(wrong), *_list_checks(wrong)] if wrong else []
+    around = [*_callers(wrong), *wrong.checks] if wrong else []
     ran = ran - set(_lines_of(around)) or ran
     # what the tests called, for code that stands in their own file
     ran = ran or set(_lines_of([one for test in failed for one in test.calls if one.by]))
@@ -218,20 +218,6 @@ def _callers(wrong: WrongResult) -> list[CallRecord]:
         found.append(calls[by])
         by = calls[by].by
     return found
-
-
-def _list_checks(wrong: WrongResult) -> list[CallRecord]:
-    """The calls of what compared values, where the program has a function for that: it was handed
-    the wrong one, and did not return."""
-    made = wrong.calls[0]
-    if made.result is None or not wrong.is_certain:
-        return []
-    ended = (one for one in wrong.test.calls if one.by == made.by and one.has_raised)
-    checks = {
-        one.function for one in ended
-        if any(given.repr == made.result.repr for given in (one.arguments or {}).values())
-    }  # fmt: skip
-    return [one for one in wrong.test.calls if one.function in checks]
 
 
 def _suspect(line: Line, replay: Replay, code: Code) -> SuspectLine:

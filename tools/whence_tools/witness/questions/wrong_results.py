@@ -62,6 +62,7 @@ class WrongResult:
         loser: the call below these that was given a part of what was expected, and returned a text
             without it; None where there is none, or `first_seen` is known.
         writers: the calls that left the state which the value was made of, the last one first.
+        checks: the calls of what compared the values, where the program has a function for that.
     """
 
     test: TestRun
@@ -71,6 +72,7 @@ class WrongResult:
     difference: RunDifference | None
     loser: CallRecord | None = None
     writers: tuple[CallRecord, ...] = ()
+    checks: tuple[CallRecord, ...] = ()
 
     @property
     def producer(self) -> CallRecord:
@@ -120,7 +122,8 @@ def find_wrong_result(
     difference = next(differing, next(iter(differences), None))
     own = (one for one in find_writers(test, made) if not code_of(one.path).is_test(one.first_line))
     writers = tuple(one for one in own if not did_the_same(one, replay.passed_tests))
-    return WrongResult(test, calls, is_certain, first_seen, difference, loser, writers)
+    checks = tuple(_list_checks(test, entered, assertion, is_certain=is_certain))
+    return WrongResult(test, calls, is_certain, first_seen, difference, loser, writers, checks)
 
 
 def _find_entered(
@@ -165,6 +168,28 @@ def _climb(
         calls.pop(body.id)
         body = outer
     return body, failed_at, feeding
+
+
+def _list_checks(
+    test: TestRun, made: CallRecord, assertion: Assertion | None, *, is_certain: bool
+) -> Iterator[CallRecord]:
+    """What was handed both values on the line that made the wrong one, or was handed that one and
+    did not return."""
+    sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
+    beside = [one for one in test.calls if one.by == made.by and one is not made]
+    checks: set[object] = set()
+    for one in beside:
+        given = (one.arguments or {}).values()
+        has_both = len(sides) > 1 and all(
+            any(_is_one_of(value, [side]) for value in given) for side in sides
+        )
+        has_result = made.result is not None and any(
+            value.repr == made.result.repr for value in given
+        )
+        did_end = has_result and is_certain and one.has_raised
+        if did_end or (has_both and one.at == made.at):
+            checks.add(one.function)
+    return (one for one in test.calls if one.function in checks)
 
 
 def _checked_call(

@@ -17,7 +17,8 @@ Where an activation can wait while others run, as in JavaScript, these have an `
 
 A test is what begins with nothing of the workspace's around it, or right below `main`, with what
 `setup` called before it; a script whose own lines call what they check, in no function, is one as a
-whole. What a recorder writes of values is in the form of `recording/model.py`.
+whole, or one for each check (`recording/own_checks.py`). What a recorder writes of values is in the
+form of `recording/model.py`.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.code.test_files import is_test
-from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact_json
 from whence_tools.witness.recording.changes import list_changes
 from whence_tools.witness.recording.model import read_values
+from whence_tools.witness.recording.own_checks import BegunCall, split_checks
 from whence_tools.witness.recording.replay import CallRecord, Replay, TestRun, relative_path
 
 if TYPE_CHECKING:
@@ -71,36 +72,14 @@ def read_call_events(content: bytes, root: Path, failed_at: Line) -> Replay | No
     return replay if replay.failed_tests else None
 
 
-@dataclass
-class _BegunCall:
-    """One that was begun.
-
-    Attributes:
-        inside: those that it called, in order.
-        called_at: of a test that `main` calls: where that is.
-    """
-
-    told: dict[str, Any]
-    path: str
-    lines: set[int] = field(default_factory=set)
-    left: dict[str, Any] | None = None
-    inside: list[_BegunCall] = field(default_factory=list)
-    has_failed: bool = False
-    called_at: Line | None = None
-
-    @property
-    def name(self) -> str:
-        return str(self.told["name"])
-
-
 class _EventReader:
     """Builds the calls of each thread."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._stacks: dict[str, list[_BegunCall]] = defaultdict(list)
-        self._outermost: list[_BegunCall] = []
-        self._by_id: dict[int, _BegunCall] = {}
+        self._stacks: dict[str, list[BegunCall]] = defaultdict(list)
+        self._outermost: list[BegunCall] = []
+        self._by_id: dict[int, BegunCall] = {}
         self._dropped = 0
 
     def take(self, event: dict[str, Any]) -> None:
@@ -118,16 +97,16 @@ class _EventReader:
         elif kind == "fail":
             self._fail(event, stack)
 
-    def _stack_of(self, event: dict[str, Any]) -> list[_BegunCall]:
+    def _stack_of(self, event: dict[str, Any]) -> list[BegunCall]:
         """The activations that an event is in, outermost first."""
         named = event.get("ids") or [one for one in (event.get("by"), event.get("id")) if one]
         if "by" in event or "id" in event or "ids" in event:
             return [self._by_id[one] for one in named if one in self._by_id]
         return self._stacks[str(event["s"])]
 
-    def _enter(self, event: dict[str, Any], stack: list[_BegunCall]) -> None:
+    def _enter(self, event: dict[str, Any], stack: list[BegunCall]) -> None:
         path = relative_path(str(event["file"]), self._root)
-        call = _BegunCall(event, path or "")
+        call = BegunCall(event, path or "")
         if stack:
             stack[-1].inside.append(call)
             if int(event["at"]):
@@ -138,7 +117,7 @@ class _EventReader:
         if "id" in event:
             self._by_id[int(event["id"])] = call
 
-    def _fail(self, event: dict[str, Any], stack: list[_BegunCall]) -> None:
+    def _fail(self, event: dict[str, Any], stack: list[BegunCall]) -> None:
         places = [(relative_path(str(file), self._root), int(line)) for file, line in event["at"]]
         for call in stack:
             call.has_failed = True
@@ -160,24 +139,28 @@ class _EventReader:
                 test = replace(test, has_passed=False)
             yield test
 
-    def _roots(self, failed_at: Line) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
+    def _roots(self, failed_at: Line) -> Iterator[tuple[BegunCall, list[BegunCall]]]:
         """The tests, each with what it called itself."""
         calls = self._outermost
         if calls and not any(map(_stands_alone, calls)):
             told = {"name": "main", "first": 0, "at": 0, "arguments": {}}
             failed = any(one.has_failed for one in calls)
-            yield _BegunCall(told, failed_at[0], has_failed=failed, called_at=failed_at), calls
+            script = BegunCall(told, failed_at[0], has_failed=failed, called_at=failed_at)
+            script.lines.add(failed_at[1])
+            yield from split_checks(script, calls, failed_at[1])
             return
-        before: list[_BegunCall] = []
+        before: list[BegunCall] = []
         for call in calls:
             if _SETS_UP.search(call.name):
                 before = call.inside
                 continue
-            for test, inside in self._split(call):
+            for test, inside in self._split(call, failed_at):
                 yield test, [*before, *inside]
             before = []
 
-    def _split(self, call: _BegunCall) -> Iterator[tuple[_BegunCall, list[_BegunCall]]]:
+    def _split(
+        self, call: BegunCall, failed_at: Line
+    ) -> Iterator[tuple[BegunCall, list[BegunCall]]]:
         is_around = _CLOSURE.search(call.name) is not None
         if not is_around and not _is_main(call):
             yield call, call.inside
@@ -187,11 +170,13 @@ class _EventReader:
             one.called_at = call.path, int(one.told["at"])
         yield from ((one, one.inside) for one in tests)
         own = [one for one in call.inside if one not in tests]
-        if own or not tests:
-            yield call, own
+        if tests or call.path != failed_at[0]:
+            yield from [(call, own)] if own or not tests else ()
+        else:
+            yield from split_checks(call, own, failed_at[1])
 
-    def _test(self, root: _BegunCall, inside: list[_BegunCall], *, has_passed: bool) -> TestRun:
-        kept: list[tuple[int, int, _BegunCall]] = []
+    def _test(self, root: BegunCall, inside: list[BegunCall], *, has_passed: bool) -> TestRun:
+        kept: list[tuple[int, int, BegunCall]] = []
         lines: set[Line] = {root.called_at} if root.called_at else set()
         pending = [(root, 0, inside)]
         number = 0
@@ -210,11 +195,11 @@ class _EventReader:
         return TestRun(root.name, has_passed, frozenset(lines), calls, dropped)
 
 
-def _is_main(call: _BegunCall) -> bool:
+def _is_main(call: BegunCall) -> bool:
     return re.split(r"[.:]", call.name)[-1] == "main"
 
 
-def _stands_alone(call: _BegunCall) -> bool:
+def _stands_alone(call: BegunCall) -> bool:
     """Whether a call is no part of a script: a `main`, a test, or a function without a name that
     failed, as runners are handed them. What the script itself calls is a test by its name alone."""
     is_handed = call.has_failed and _UNNAMED.search(call.name) is not None
@@ -223,16 +208,16 @@ def _stands_alone(call: _BegunCall) -> bool:
     return is_handed or _is_main(call) or is_test_call
 
 
-def _is_test_call(call: _BegunCall) -> bool:
+def _is_test_call(call: BegunCall) -> bool:
     """Whether it is a test, and not what compares two values that `main` has got."""
     return _is_named_test(call) or (is_test(call.path) and bool(call.inside))
 
 
-def _is_named_test(call: _BegunCall) -> bool:
+def _is_named_test(call: BegunCall) -> bool:
     return _NAMED_TEST.search(call.name) is not None
 
 
-def _record(number: int, by: int, call: _BegunCall) -> CallRecord:
+def _record(number: int, by: int, call: BegunCall) -> CallRecord:
     told, left = call.told, call.left or {}
     result, given = left.get("result"), read_values(told["arguments"])
     return CallRecord(
