@@ -21,12 +21,14 @@ _COMMENTS = {
     ".ini": "#",
     ".properties": "#",
     ".json": "",
-    **dict.fromkeys((".js", ".ts", ".java", ".kt", ".go", ".php"), "//"),
+    **dict.fromkeys(
+        (".js", ".ts", ".java", ".kt", ".go", ".php", ".rs", ".c", ".h", ".cpp", ".cs"), "//"
+    ),
 }
 _KEPT = frozenset(
     {"main", "self", "this", "constructor", "initialize", "onCreate", "super", "args", "default",
      "module", "exports", "require", "True", "False", "None", "null", "String", "Long", "Int",
-     "undefined", "string", "number", "await", "int", "float"}
+     "undefined", "string", "number", "await", "int", "float", "out"}
 )  # fmt: skip
 _LIBRARY = frozenset().union(
     *library.NULLABLE.values(), library.LOOKUPS, library.EACH, library.SAME_PARTS, library.ITSELF,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind, find_base_calls, find_swapped
+from whence.playbook.engine.events import trace_event
 from whence.playbook.engine.follow import AWAITED, Way
 from whence.playbook.engine.left_out import (
     is_address,
@@ -447,6 +448,9 @@ class CallTracing:
                 for c in _inside(call)
             ):
                 continue
+            found = yield from trace_event(self._tracer, call, index, way)
+            if found is not None:
+                return found
             if (call.name in EACH and index == 0) or call.name in COMPARING:
                 inner = way.into(ELEMENT)
             elif call.name in ITSELF.get(language_at(way.where), ()) and index == 0:

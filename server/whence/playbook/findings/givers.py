@@ -16,7 +16,8 @@ def find_only_binding(site: Site, value: Expr) -> Binding | None:
     if not isinstance(value, Name):
         return None
     start = site.function.start if site.function is not None else -1
-    given = [one for one in site.flow.bindings if (one.target, one.function) == (value.name, start)]
+    own = (one for one in site.flow.bindings if one.kind != "item")  # which changes what is there
+    given = [one for one in own if (one.target, one.function) == (value.name, start)]
     return given[0] if len(given) == 1 else None
 
 

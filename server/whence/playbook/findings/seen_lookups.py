@@ -144,6 +144,17 @@ def explain_seen_lookup(
     return _NOT_THERE.abstention(crash.at, words, asked=f"`{asked}`")
 
 
+def find_absent_key(case: Case, crash: Site, value: Expr) -> tuple[Expr, Expr] | None:
+    """The lookup of a value with no key at all, and the key; None of any other value."""
+    frame = case.frames[0]
+    source = find_only_value(crash, value)
+    lookup = _read_lookup(crash, source) if source is not None else None
+    if lookup is None or frame.observed is None or not isinstance(lookup.key, Name | Member):
+        return None
+    asked = frame.observed.value_of(lookup.key.at.text)
+    return (lookup.expr, lookup.key) if asked is not None and asked.is_none else None
+
+
 def _find_stored(held: Value, asked: str) -> Value | None:
     """What stands under a key."""
     pairs = held.items or [

@@ -59,5 +59,7 @@ def _is_unlikely(finding: Finding, case: Case) -> ToolSteps[bool]:
         return False
     if (yield from find_role(case)) is Role.TEST:
         return False
+    if (finding.at.path, finding.at.line) in {(one.path, one.line) for one in case.frames[1:]}:
+        return False  # the call that handed the value on is still running
     likely = yield from compare_to_average(case, finding.at)
     return likely is not None and (likely < _UNLIKELY or finding.confidence < _ONE_OF_SEVERAL)

@@ -1401,3 +1401,29 @@ def test_a_key_is_given_the_form_it_is_stored_in_where_it_is_there_in_that_form(
     draft = _ask(project, _fail(project, _STORED_IN_SMALL_LETTERS.format(asked))).draft
     assert draft.found == bool(edits)
     assert [one.new_text for one in draft.edits or ()] == edits
+
+
+_LOOKED_UP_WITH_NOTHING = """\
+import json
+
+ORDERS = json.loads('{"A1": {"state": "open"}}')
+
+
+def mark(order_id, carrier):
+    entry = ORDERS.get(order_id)
+    entry["carrier"] = carrier
+
+
+def ship(event):
+    mark(event.get("order_id"), "post")
+
+
+ship({"id": "A1"})
+"""
+
+
+def test_a_lookup_without_a_key_leads_to_what_left_the_key_out(project: Path) -> None:
+    draft = _ask(project, _fail(project, _LOOKED_UP_WITH_NOTHING)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 12)
+    assert "has no `order_id` key (it has `id`); so `order_id` is None" in draft.root_cause
+    assert "`ORDERS.get(order_id)` has found nothing with it" in draft.root_cause

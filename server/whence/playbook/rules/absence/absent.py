@@ -23,7 +23,7 @@ from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.made_with_keys import explain_made_with
 from whence.playbook.findings.missed_entries import explain_missed_entry
 from whence.playbook.findings.origins import conclude, explain, trace_first
-from whence.playbook.findings.seen_lookups import explain_seen_lookup
+from whence.playbook.findings.seen_lookups import explain_seen_lookup, find_absent_key
 from whence.playbook.findings.seen_splits import explain_seen_split, find_part
 from whence.playbook.findings.typed_nil import explain_typed_nil
 from whence.playbook.findings.unhandled_results import explain_handed_on, explain_unhandled
@@ -99,6 +99,9 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     typed = yield from explain_typed_nil(case, crash, blamed)
     if typed is not None:
         return typed
+    keyless = yield from _explain_absent_key(case, crash, blamed, want)
+    if keyless is not None:
+        return keyless
     seen = yield from explain_seen_lookup(case, crash, blamed)
     if isinstance(seen, Finding):
         return seen
@@ -113,6 +116,20 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     if told is not None or seen is None or not isinstance(conclusion, Abstention):
         return told or seen or conclusion
     return replace(seen, evidence=(*seen.evidence, *conclusion.evidence))
+
+
+def _explain_absent_key(
+    case: Case, crash: Crash, value: Expr, want: Want
+) -> ToolSteps[Finding | None]:
+    """Why there was no key to look the value up with; None where there was one."""
+    found = find_absent_key(case, crash.at, value)
+    if found is None:
+        return None
+    lookup, key = found
+    use = texts.LOOKED_UP.format(lookup=shorten(lookup))
+    traced = yield from Tracer(case, want).trace(key, Where(crash.at.file, 0))
+    told = yield from conclude(case, traced, replace(crash, value=shorten(key), use=use))
+    return told if isinstance(told, Finding) else None
 
 
 def _find_missed(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:

@@ -23,6 +23,7 @@ USES = {
 CALLED = "`.{name}()` is called on it"
 READ = "`.{name}` is read from it"
 USED = "it is used"
+LOOKED_UP = "`{lookup}` has found nothing with it"
 NEEDED = "`{function}` needs a value"
 ALWAYS_GIVEN = "every assignment that Whence found gives it a value"
 LOST_RECEIVER = "`{handed}` is passed to `{taker}` without its object"
