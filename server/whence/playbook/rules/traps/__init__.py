@@ -13,7 +13,7 @@ stands.
     java/              objects, classes
     c/                 memory, strings, buffers, macros, tables, searches, expressions, variables;
                        also of C++
-    cpp/               objects, references, maps, overrides
+    cpp/               objects, references, grown, maps, overrides
     rust/              values
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
                        indentation, joined_bytes, orders, ranges
