@@ -10,7 +10,7 @@ stands.
     ruby/              objects
     php/               functions
     go/                slices, values, goroutines
-    java/              objects, classes, early
+    java/              objects, classes, early, orders
     c/                 memory, strings, buffers, macros, tables, searches, expressions, variables;
                        also of C++
     cpp/               objects, references, grown, maps, overrides

@@ -125,6 +125,7 @@ _MODULES: Final = {
     "go.goroutines": "go",
     "java.objects": "java",
     "java.classes": "java",
+    "java.orders": "java",
     "c.memory": "c cpp",
     "c.strings": "c cpp",
     "c.buffers": "c cpp",

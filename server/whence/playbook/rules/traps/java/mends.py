@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.evidence.typed_tree import LOOPS, Part, Tree
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.java.early import is_constant
+from whence.playbook.rules.traps.java.orders import list_compared
 from whence.playbook.rules.traps.program.mending import replace, rewrite
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
@@ -249,6 +250,23 @@ def _declare_without_value(at: Site, words: Mapping[str, object]) -> list[Change
     return [Change(one.tree, one.field("name").end, one.field("value").end, "") for one in made]
 
 
+def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
+    """The order of the first comparisons turned: those of numbers, where the last ones compare
+    something else; else of the very first."""
+    calls = [one for one in Tree(at.file).list_calls("reversed") if one.name_line == at.line]
+    compared = list_compared(calls[0]) if len(calls) == 1 else []
+    if not compared:
+        return []
+    numbers = [re.search(r"(?:Int|Long|Double)$", one.called) is not None for one in compared]
+    count = numbers.index(False) if not numbers[-1] and False in numbers[1:] else 1
+    first, last = compared[max(count, 1) - 1], compared[-1]
+    turned = calls[0].text[last.end - calls[0].start :]
+    return [
+        Change(first.tree, first.end, first.end, turned),
+        Change(last.tree, last.end, calls[0].end, ""),
+    ]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
@@ -266,6 +284,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.NO_EQUALITY: _define_equality,
         texts.OTHER_EQUALS: _take_object,
         texts.OBJECT_TOO_EARLY: _declare_above,
+        texts.TURNED_WHOLE: _turn_first,
         texts.READ_TOO_EARLY: _make_constant,
         texts.SET_TOO_EARLY: _declare_without_value,
     }

@@ -110,3 +110,9 @@ SET_TOO_EARLY = say_trap(
     used="this sets it before",
     at="it is set again here",
 )
+TURNED_WHOLE = say_trap(
+    "`reversed()` at {at} turns all {count} comparisons, also those that only part what is level "
+    "in the first.",
+    "Call `reversed()` behind the comparisons that are meant.",
+    at="all comparisons before this are turned",
+)
