@@ -11,8 +11,8 @@ stands.
     php/               functions
     go/                slices, values, goroutines
     java/              objects, classes, early, orders
-    c/                 memory, strings, buffers, macros, tables, searches, expressions, variables;
-                       also of C++
+    c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
+                       variables; also of C++
     cpp/               objects, references, grown, maps, overrides
     rust/              values
     compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,

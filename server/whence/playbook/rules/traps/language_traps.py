@@ -129,6 +129,7 @@ _MODULES: Final = {
     "c.memory": "c cpp",
     "c.strings": "c cpp",
     "c.buffers": "c cpp",
+    "c.counts": "c cpp",
     "c.macros": "c cpp",
     "c.tables": "c cpp",
     "c.searches": "c cpp",
