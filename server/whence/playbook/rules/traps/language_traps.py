@@ -159,6 +159,7 @@ _MODULES: Final = {
     "any_language.not_reset": "",
     "any_language.copied": "",
     "any_language.grid_indexes": "",
+    "any_language.uneven_bounds": "",
     "any_language.put_anew": "",
     "any_language.kept_once": "python javascript typescript ruby php java",
     "any_language.cache_keys": "",
