@@ -257,6 +257,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.HIDDEN_FIELD: _leave_type_out,
     texts.LOST_DEFAULT: _store_default,
     texts.PUT_ANEW: _add_to_put,
+    texts.UNEVEN_BOUNDS: lambda line, words: replace(line, words["text"], words["meant"]),
     texts.WRONG_DIVISOR: _divide_by_row,
     texts.WRONG_FACTOR: lambda line, words: (
         replace(line, words["text"], words["meant"]) if words["meant"] else None

@@ -267,6 +267,12 @@ WRAPS_LATE = say_trap(
     "Compare with `>=`.",
     at="it may become the length",
 )
+UNEVEN_BOUNDS = say_trap(
+    "`{text}` at {at} lets `{name}` be `{size}` itself, which the comparisons beside it don't do; "
+    "that is one past the last place.",
+    "Write `{meant}`.",
+    at="the size itself is let through",
+)
 KEPT_ONCE = say_trap(
     "{at} keeps `{name}` in each round of the loop and {changed} changes it, but it is made only "
     "once, at {made}; so all that was kept is one object, as it was left last.",

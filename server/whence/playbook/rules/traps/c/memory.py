@@ -59,7 +59,7 @@ def _find_unscaled(types: Types, trees: Sequence[Tree], tree: Tree) -> Iterator[
             if one.parent.type != "field_expression"
         }
         counts = {one for one in names if _counts(tree, one)}
-        is_sized = size.list_calls() or "sizeof" in size.text or _is_sized(trees, counts)
+        is_sized = size.list_calls() or "sizeof" in size.text or _is_sized(trees, names)
         if counts and not is_sized:
             words = {"call": call.text, "size": size.text, "kind": element}
             yield Trap(call.site, texts.UNSCALED, words)

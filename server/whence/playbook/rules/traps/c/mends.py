@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.evidence.typed_tree import LOOPS, Tree
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.c import texts
+from whence.playbook.rules.traps.c.count_mends import OF_COUNTS
 from whence.playbook.rules.traps.c.memory_mends import OF_MEMORY
 from whence.playbook.rules.traps.program.mending import replace, rewrite, substitute
 from whence.playbook.rules.traps.program.sources import name_of
@@ -362,6 +363,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
         **OF_MEMORY,
+        **OF_COUNTS,
         texts.WRONG_FORMAT: _print_as_it_is,
         texts.NO_ADDRESS: _hand_address,
         texts.OPEN_PARAMETER: _close_parameters,

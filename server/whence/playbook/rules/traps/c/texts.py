@@ -206,3 +206,17 @@ CHANGED_PARAMETER = say_trap(
     at="the function gets a copy",
     changed="only the copy is changed here",
 )
+BYTES_FOR_ITEMS = say_trap(
+    "`{text}` at {at} is the number of bytes of `{name}`; {used} takes it for the number of its "
+    "elements, and goes past the last one.",
+    "Hand over the number of elements: `sizeof {name} / sizeof {name}[0]`.",
+    used="this takes it for a number of elements",
+    at="this is a number of bytes",
+)
+ITEMS_FOR_GROUPS = say_trap(
+    "`{text}` at {at} is the number of elements of `{name}`; {used} multiplies it by `{factor}` "
+    "once more, and goes past the last one.",
+    "Hand over the number of groups of `{factor}` elements.",
+    used="it is multiplied here",
+    at="this is the number of single elements",
+)

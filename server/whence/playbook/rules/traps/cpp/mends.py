@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.evidence.typed_tree import SMALL, Tree, Types
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.cpp.grown_mends import use_element_anew
 from whence.playbook.rules.traps.program.mending import replace
 from whence.playbook.rules.traps.program.sources import find_function_declarator, name_of
 from whence.playbook.rules.traps.program.tree_mending import (
@@ -330,16 +331,6 @@ def _keep_text(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [put_before(declared, kept), write(value.receiver, name)] if value.receiver else []
 
 
-def _copy_element(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A copy of an element that is only read."""
-    made = [
-        one for one in Tree(at.file).list_parts("init_declarator")
-        if one.site.line == at.line and one.declared_name.text == words["name"]
-        and re.match(r"const\b", one.parent.text) and one.text.startswith("&")
-    ]  # fmt: skip
-    return [_take_value(one.parent.field("type"), one.declared_name) for one in made]
-
-
 def _take_value(kind: Part, name: Part) -> Change:
     """A value for a reference."""
     return Change(kind.tree, kind.end, name.start, " ")
@@ -364,6 +355,6 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.NOT_VIRTUAL: _make_virtual,
         texts.NOT_OVERRIDDEN: _override,
         texts.VIEW_OF_TEMPORARY: _keep_text,
-        texts.OLD_ELEMENT: _copy_element,
+        texts.OLD_ELEMENT: use_element_anew,
     }
 )

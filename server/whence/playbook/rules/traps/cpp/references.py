@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.evidence.typed_tree import SMALL
 from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.cpp.grown import find_old_elements
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.uses import find_use_after
@@ -23,14 +24,6 @@ KEEPS: Final = frozenset(
     {"push_back", "emplace_back", "push_front", "insert", "emplace", "push", "insert_or_assign",
      "try_emplace"}
 )  # fmt: skip
-_ELEMENT: Final = lazy_pattern(
-    r"&\s*(?P<first>[\w.>-]+?)(?:\[.*\]|\.(?:back|front|at)\(.*\))"
-    r"|(?P<it>[\w.>-]+?)\.(?:begin|end|data)\(\)"
-)
-_ITSELF: Final = lazy_pattern(
-    r"(?P<of>[\w.>-]+?)(?:\[.*\]|\.(?:back|front|at|emplace_back)\([^;]*\))"
-)
-_GROWS: Final = ("push_back", "emplace_back", "insert", "emplace", "resize")
 _TEXTS: Final = frozenset({"string", "std::string"})
 _MOVED: Final = frozenset({"identifier", "pointer_expression", "subscript_expression"})
 _COPIED: Final = lazy_pattern(
@@ -47,7 +40,7 @@ def find_old_references(program: Program, tree: Tree) -> Iterator[Trap]:
     yield from _find_moved(program.types, tree, program.crash)
     yield from _find_dangling_views(program.types, tree)
     if program.may_show(FREED):
-        yield from _find_old_elements(program.types, tree)
+        yield from find_old_elements(program.types, tree)
 
 
 def _find_captures(types: Types, tree: Tree) -> Iterator[Trap]:
@@ -167,43 +160,3 @@ def _joins_texts(types: Types, part: Part) -> bool:
     kinds = [types.find(one).rstrip("&").strip() for one in part.children]
     is_sum = part.type == "binary_expression" and "+" in part.text
     return is_sum and not _TEXTS.isdisjoint(kinds)
-
-
-def _find_old_elements(types: Types, tree: Tree) -> Iterator[Trap]:
-    """A reference to an element of a vector that grows before it is used again."""
-    for made in tree.list_parts("init_declarator"):
-        declarator, function = made.field("declarator"), made.function
-        pattern = _ITSELF if declarator.type == "reference_declarator" else _ELEMENT
-        match = pattern.fullmatch(made.field("value").text)
-        name = declarator.text.strip("&* ")
-        if not function or match is None or not re.fullmatch(r"\w+", name):
-            continue
-        of = next((one for one in match.groups() if one), "")
-        grown = [
-            one for one in function.list_calls(*_GROWS)
-            if one.start > made.end and one.receiver.text == of and not _leaves_block(one, made)
-            and types.find(one.receiver).startswith("vector<")
-        ]  # fmt: skip
-        if not grown or re.search(rf"\b{re.escape(of)}\.reserve\(", function.text):
-            continue
-        later = [
-            one for one in made.find_around("compound_statement").list_inside("identifier")
-            if one.start > grown[0].end and one.text == name
-        ]  # fmt: skip
-        put = grown[0].find_around("assignment_expression", "compound_statement")
-        if later and put.field("left").text != name and not _is_set(later[0]):
-            words = {"name": name, "of": of, "grown": grown[0].site}
-            yield Trap(made.site, texts.OLD_ELEMENT, words)
-
-
-def _leaves_block(call: Part, made: Part) -> bool:
-    """Whether the block of a call, which is another one, is left behind it."""
-    block = call.find_around("compound_statement")
-    leaves = block.list_inside("return_statement", "break_statement", "throw_statement")
-    is_other = block != made.find_around("compound_statement")
-    return is_other and any(one.start > call.start for one in leaves)
-
-
-def _is_set(name: Part) -> bool:
-    is_put = name.parent.type in {"assignment_expression", "init_declarator"}
-    return is_put and name == name.parent.field("left", "declarator")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.evidence.typed_tree import LOOPS
 from whence.playbook.rules.traps.java import texts
+from whence.playbook.rules.traps.java.early import find_early_calls
 from whence.playbook.rules.traps.program.messages import NULL
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
@@ -40,7 +41,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_unasked_equality(trees, klass)
         if program.says(NULL):
             yield from _find_early_objects(klass)
-            yield from _find_early_calls(trees, klass)
+        yield from find_early_calls(program, trees, klass)
 
 
 def _find_removed_by_index(types: Types, tree: Tree) -> Iterator[Trap]:
@@ -159,45 +160,3 @@ def _find_early_objects(klass: Part) -> Iterator[Trap]:
             return
         if value.type == "object_creation_expression" and value.field("type").text == name:
             early.append(one)
-
-
-def _find_early_calls(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
-    """A constructor that calls a method which a class below overrides, using its own fields."""
-    name = klass.field("name").text
-    own = {
-        one.field("name").text for one in klass.field("body").children
-        if one.type == "method_declaration"
-        and not re.search(r"\b(?:private|static|final)\b", one.text.split("(")[0])
-    }  # fmt: skip
-    below = [
-        one for tree in trees for one in tree.list_parts("class_declaration")
-        if re.search(rf"\bextends {name}\b", one.text.split("{")[0])
-    ]  # fmt: skip
-    for made in klass.list_inside("constructor_declaration") if below else ():
-        for call in made.list_calls():
-            if call.called not in own or call.receiver.text not in {"", "this"}:
-                continue
-            for other in below:
-                if _uses_own_field(other, call.called):
-                    words = {"text": call.text, "below": other.field("name").text}
-                    yield Trap(call.site, texts.CALLED_TOO_EARLY, words)
-                    return
-
-
-def _uses_own_field(klass: Part, method: str) -> bool:
-    """Whether a class overrides a method and uses a field of an object in it."""
-    body = klass.field("body").children
-    fields = [
-        one.field("declarator").field("name").text for one in body
-        if one.type == "field_declaration" and "static" not in one.text.split("=")[0].split()
-        and not one.field("declarator").field("value").type.endswith("literal")
-    ]  # fmt: skip
-    inside = [
-        one.field("body").text for one in body
-        if one.type == "method_declaration" and one.field("name").text == method
-    ]  # fmt: skip
-    return any(
-        re.search(rf"\b{name}\s*[.\[]", text) and not re.search(rf"\b{name}\s*=(?!=)", text)
-        for text in inside
-        for name in fields
-    )

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.evidence.typed_tree import LOOPS, Part, Tree
 from whence.playbook.rules.traps.java import texts
+from whence.playbook.rules.traps.java.early import is_constant
+from whence.playbook.rules.traps.java.orders import list_compared
 from whence.playbook.rules.traps.program.mending import replace, rewrite
 from whence.playbook.rules.traps.program.tree_mending import (
+    Change,
     by_tree,
+    find_on,
     find_part,
     indent_of,
     is_in_block,
@@ -18,8 +22,10 @@ from whence.playbook.rules.traps.program.tree_mending import (
     remove,
     site_of,
     statement_of,
+    trees_of,
     write,
 )
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +33,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site, SourceFile
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
-    from whence.playbook.rules.traps.program.tree_mending import Change
 
 _COPIES: Final = {
     "List": "ArrayList", "Collection": "ArrayList", "Map": "HashMap", "Set": "HashSet",
@@ -36,6 +41,7 @@ _COPIES: Final = {
 _PRIMITIVES: Final = frozenset(
     {"int", "long", "short", "byte", "char", "boolean", "float", "double"}
 )
+_FIXED: Final = lazy_pattern(r"(?:List|Set|Map)")
 _DATE_LETTERS: Final = (("Y", "y"), ("D", "d"), ("m", "M"))
 
 
@@ -207,6 +213,60 @@ def _declare_above(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [put_before(first[0], later[0].text), remove(later[0])]
 
 
+def _make_constant(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A field with a constant value that nothing sets, made once for all objects."""
+    made, name = find_on(at, "field_declaration"), str(words["name"])
+    declared = made.fields("declarator")
+    value = declared[0].field("value") if len(declared) == 1 else made.field("value")
+    is_fixed = is_constant(value) or (
+        _FIXED.fullmatch(value.first.text) is not None and all(map(is_constant, value.arguments))
+    )
+    left = [
+        one.field("left") or one.first for tree in trees_of(words)
+        for one in tree.list_parts("assignment_expression", "update_expression")
+    ]  # fmt: skip
+    if not is_fixed or any(one.last_name == name for one in left):
+        return []
+    head = made.text[: made.field("type").start - made.start]
+    kept = " ".join(one for one in head.split() if one != "final")
+    start = Change(
+        made.tree, made.start, made.field("type").start, f"{kept} static final ".lstrip()
+    )
+    return [start] if "@" not in head else []
+
+
+def _declare_without_value(at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A field that a method has set before its declaration would."""
+    made = [
+        one for one in find_on(at, "field_declaration").fields("declarator")
+        if one.field("name").text == words["name"]
+    ]  # fmt: skip
+    puts = words["puts"]
+    assert isinstance(puts, list)
+    is_plain = any(one.field("operator").text == "=" for one in puts)
+    is_default = all(re.fullmatch(r"0|false|null", one.field("value").text) for one in made)
+    if not (is_plain or is_default) or re.search(r"\bfinal\b", at.text):
+        return []
+    return [Change(one.tree, one.field("name").end, one.field("value").end, "") for one in made]
+
+
+def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
+    """The order of the first comparisons turned: those of numbers, where the last ones compare
+    something else; else of the very first."""
+    calls = [one for one in Tree(at.file).list_calls("reversed") if one.name_line == at.line]
+    compared = list_compared(calls[0]) if len(calls) == 1 else []
+    if not compared:
+        return []
+    numbers = [re.search(r"(?:Int|Long|Double)$", one.called) is not None for one in compared]
+    count = numbers.index(False) if not numbers[-1] and False in numbers[1:] else 1
+    first, last = compared[max(count, 1) - 1], compared[-1]
+    turned = calls[0].text[last.end - calls[0].start :]
+    return [
+        Change(first.tree, first.end, first.end, turned),
+        Change(last.tree, last.end, calls[0].end, ""),
+    ]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
@@ -224,5 +284,8 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.NO_EQUALITY: _define_equality,
         texts.OTHER_EQUALS: _take_object,
         texts.OBJECT_TOO_EARLY: _declare_above,
+        texts.TURNED_WHOLE: _turn_first,
+        texts.READ_TOO_EARLY: _make_constant,
+        texts.SET_TOO_EARLY: _declare_without_value,
     }
 )

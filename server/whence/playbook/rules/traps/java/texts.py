@@ -94,3 +94,25 @@ CALLED_TOO_EARLY = say_trap(
     "Call it after the object is made, or hand over what it needs.",
     at="the constructor calls what is overridden",
 )
+READ_TOO_EARLY = say_trap(
+    "`{name}` at {at} gets its value after the constructor of `{base}` has run, which calls "
+    "`{method}` at {call}; so {used} reads {first}.",
+    "Make it `static final` where it is a constant; else call `{method}` after the object is made.",
+    call="the constructor calls what is overridden",
+    used="it has no value yet when this runs",
+    at="it gets its value here",
+)
+SET_TOO_EARLY = say_trap(
+    "`{name}` becomes `{value}` at {at} after the constructor of `{base}` has run, which calls "
+    "`{method}` at {call}; so what {used} has set is gone.",
+    "Declare it without a value.",
+    call="the constructor calls what is overridden",
+    used="this sets it before",
+    at="it is set again here",
+)
+TURNED_WHOLE = say_trap(
+    "`reversed()` at {at} turns all {count} comparisons, also those that only part what is level "
+    "in the first.",
+    "Call `reversed()` behind the comparisons that are meant.",
+    at="all comparisons before this are turned",
+)

@@ -37,6 +37,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
     yield from _find_lost_this(program, files)
 
 
+def _is_replaced(file: SourceFile, text: str) -> bool:
+    """Whether each place gets something else at once: `.fill([]).map(() => […])`."""
+    return re.search(rf"{re.escape(text)}\s*\.map\(\s*\(\s*\)\s*=>", file.text) is not None
+
+
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
     flow = flow_of(file)
     top = {one.local for one in flow.imports} | {
@@ -52,6 +57,8 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
                 words: dict[str, object] = {"call": shorten(call), "name": first.name}
                 yield Trap(Site(file, call.at.line), texts.ASSIGNED_INTO, words)
         elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
+            if _is_replaced(file, call.at.text):
+                continue
             words = {"text": shorten(call), "expr": call}
             yield Trap(Site(file, call.at.line), SAME_IN_EVERY_PLACE, words)
 

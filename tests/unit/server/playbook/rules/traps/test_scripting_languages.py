@@ -245,6 +245,9 @@ def total(rows):
 """),
 }  # fmt: skip
 _SOUND = {
+    "places that are filled and then made": ("a.js", """\
+const grid = (n, m) => new Array(n).fill([]).map(() => new Array(m).fill(0));
+"""),
     "there and back": ("a.py", """\
 def fare(origin, target):
     return len(origin) - len(target)

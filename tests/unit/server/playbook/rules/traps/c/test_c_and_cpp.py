@@ -106,6 +106,14 @@ _SOUND_C = {
     "the size of what a pointer points to": """\
         void clear(struct row *row) { memset(row, 0, sizeof(*row)); }
         """,
+    "a size of several elements": """\
+        int16_t *make(size_t frames) { return calloc(frames, 2 * sizeof(int16_t)); }
+        int grow(struct track *t, size_t frames) {
+            size_t step = t->channels * sizeof *t->samples;
+            int16_t *grown = realloc(t->samples, (t->frames + frames) * step);
+            return grown != NULL;
+        }
+        """,
     "an array": "void f(void) { int all[9]; memset(all, 0, sizeof(all)); }",
     "an array of pointers": "char **f(void) { char **all = malloc(sizeof(*all)); return all; }",
     "a step that was kept": """\
