@@ -217,14 +217,6 @@ _SPELLINGS: Final = (
         texts.SIZE_AS_INDEX,
     ),
     _Spelling(
-        _ANY,
-        lazy_pattern(
-            r"^(?=.*>=).*?(?P<call>\b(?P<name>\w+)\s*<\s*0\b.*\b(?P=name)\s*>\s*"
-            r"(?P<size>[A-Za-z_$][\w.>$-]*(?:\(\))?))"
-        ),
-        texts.SIZE_AS_INDEX,
-    ),
-    _Spelling(
         ("kotlin",),
         lazy_pattern(
             r"\bsplit\(\s*(?P<call>(?=Regex|\"[^\"]*\"\.toRegex)(?:Regex\()?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 COMPARED_OBJECTS = say_trap(
     "`{text}` at {at} asks whether both sides are the same {kind} object, not whether they are "
@@ -110,7 +110,7 @@ SET_TOO_EARLY = say_trap(
     used="this sets it before",
     at="it is set again here",
 )
-TURNED_WHOLE = say_trap(
+TURNED_WHOLE = say_suspicion(
     "`reversed()` at {at} turns all {count} comparisons, also those that only part what is level "
     "in the first.",
     "Call `reversed()` behind the comparisons that are meant.",
