@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_csharp import taken_out
@@ -290,6 +291,8 @@ class BindingReader:
         function = next((a for a in around if a.type in self._shapes.functions), None)
         until = around.index(function) if function else len(around)
         outward = reversed(around[:until])
+        inward = [node, *around[:until]]
+        arm = next((a for a, b in pairwise(inward) if b.type in self._shapes.branches), None)
         return Binding(
             target=target,
             line=line_of(node),
@@ -299,7 +302,8 @@ class BindingReader:
             value=value,
             kind=kind,
             steps=steps,
-            conditional=any(a.type in self._shapes.branches for a in around[:until]),
+            conditional=arm is not None,
+            arm=(arm.start_byte, arm.end_byte) if arm is not None else (0, 0),
             loop=next(((a.start_byte, a.end_byte) for a in outward if _is_loop(a)), (0, 0)),
             augmented=node.type in self._shapes.augmented or _is_joined(node),
             receiver=receiver,

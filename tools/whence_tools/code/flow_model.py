@@ -343,6 +343,7 @@ class Binding:
         value: what it is given; None where nothing is (`let x;`, `int x;`).
         steps: the part of `value` that is meant: a destructured key, a loop's element.
         conditional: it stands in a branch, loop or handler that may not run.
+        arm: start and end byte of what runs with it, where it is conditional; else (0, 0).
         loop: start and end byte of the outermost loop around it in its function; (0, 0) without.
         augmented: `+=` and the like: the name had a value before.
         index: for an item, the key as written.
@@ -361,6 +362,7 @@ class Binding:
     kind: Literal["assign", "declare", "loop", "with", "catch", "attribute", "item"]
     steps: tuple[Step, ...] = ()
     conditional: bool = False
+    arm: tuple[int, int] = (0, 0)
     loop: tuple[int, int] = (0, 0)
     augmented: bool = False
     receiver: str = ""

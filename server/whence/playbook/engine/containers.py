@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import list_names
 from whence.playbook.engine.filling import STARTS_EMPTY
@@ -52,6 +52,9 @@ _JVM = frozenset({"java", "kotlin"})
 _ABSENT_PAST_THE_END = frozenset({"javascript", "typescript", "php", "ruby", "lua"})
 
 
+_UNDEFINED: Final = frozenset({"javascript", "typescript"})  # what they give for no such key
+
+
 class ContainerTracing:
     """The part of a `Tracer` that knows literals and subscripts."""
 
@@ -80,7 +83,8 @@ class ContainerTracing:
             past = yield from self._past_the_end(expr, way)
             if past is not None:
                 return past
-            when = "there is no such key or index"
+            is_there = language_at(way.where) in _UNDEFINED and want.word == "null"
+            when = "null was put there" if is_there else "there is no such key or index"
             claim = f"`{shorten(expr)}` is {want.word} when {when}"
             made = self._tracer.origin(OriginKind.NULLABLE_CALL, expr, way, claim)
             return made.noted(when, certainty=0.9)

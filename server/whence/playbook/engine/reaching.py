@@ -45,7 +45,9 @@ def list_reaching(use: Name, where: Where) -> list[Binding]:
         if within and not (is_before(binding, use) or is_of_last_turn(binding, use, known)):
             continue
         found.append(binding)
-        settled = not binding.conditional and not binding.augmented
+        start, end = binding.arm
+        has_run = not binding.conditional or start <= use.at.start < end
+        settled = has_run and not binding.augmented
         if settled and within and binding.value is not None:
             break
     return found
