@@ -65,6 +65,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "recursion.recursion": "recursion | stack | nesting level | memory size",
     "calls.coroutines": "coroutine | promise | never awaited | is not a function | iterable",
     "calls.uncalled": "method' | function'",
+    "calls.borrowed_methods": "is not a function",
     "files.files": (
         "no such file | nosuchfile | cannot find | to open | opening required | file not found"
     ),

@@ -99,6 +99,13 @@ NOT_AWAITED = FindingText(
     place="called without `await`, so this is a {kind}",
 )
 IN_ASYNC = ", in a function that is async"
+BORROWED_METHOD = FindingText(
+    "`{value}` has no method `{name}` at {crash}, which expects every object to have it; one that "
+    "is made without a prototype has none, and one with a key of that name has another value.",
+    "Call the method of all objects: `Object.prototype.{name}.call({value}, …)`.",
+    INFERRED,
+    crash="the method is called here, and `{value}` has none",
+)
 NOT_CALLED = FindingText(
     "`{reference}` at {place} is not called, so {value} is the {kind} `{name}`, not its result.",
     "Call it: `{reference}()`, with the arguments that it takes.",

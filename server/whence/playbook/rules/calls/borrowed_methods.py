@@ -1,0 +1,42 @@
+"""JavaScript: a method that most objects have and this one doesn't, as it was made without a
+prototype, or has a key of that name."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.rules.calls import texts
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
+
+
+def investigate(_case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
+    """What is called, and the same method of `Object.prototype` in its place."""
+    yield from ()
+    value, name = match["value"], match["name"]
+    if not re.search(rf"(?<![\w$.]){re.escape(value)}\.{name}\(", crash.text):
+        return None
+    borrowed = f"Object.prototype.{name}.call({value}, "
+    return texts.BORROWED_METHOD.finding(
+        crash=crash, value=value, name=name,
+        edits=crash.replacing(f"{value}.{name}(", borrowed),
+    )  # fmt: skip
+
+
+RULES = (
+    Rule(
+        "unknown_attribute",
+        Matcher(
+            r"^(?P<value>[\w$.]+)\.(?P<name>hasOwnProperty|propertyIsEnumerable|isPrototypeOf)"
+            r" is not a function",
+            languages={"javascript", "typescript"},
+        ),
+        at_crash(investigate),
+    ),
+)
