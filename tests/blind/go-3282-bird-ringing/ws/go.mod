@@ -1,0 +1,3 @@
+module ringing
+
+go 1.19

@@ -1,0 +1,3 @@
+module survey
+
+go 1.19
