@@ -24,10 +24,13 @@ from whence_tools.code.flow_model import Name
 from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.code.flow_model import Binding, Function
 
 _MODULE: Final = "module"
+_LEAST_ALIKE: Final = 2  # members that two classes share
 
 
 def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -49,16 +52,29 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     assigned = [one for one in _set_in(owner, name) if not one.augmented]
     outside = yield from find_settings_outside(case, name, owner.file, owner.klass)
     left_out = None if assigned else (yield from _left_out(case, owner, name))
+    names = list_attributes(owner.klass, owner.file)
+    names += [] if private else (yield from _list_inherited(case, owner))
+    if not (assigned or left_out or find_closest(name, names)):
+        lacking = yield from _tell_lacking(case, owner, words, names)
+        if lacking is not None:
+            return lacking
     if outside and left_out is None and not _is_set_first(owner, assigned):
         return texts.MAY_BE_SET.abstention(crash, words, place=outside[0])
     if assigned:
         return (yield from _set_elsewhere(case, owner, assigned, words))
     if left_out is not None:
         return _tell_left_out(left_out, crash, name)
-    names = list_attributes(owner.klass, owner.file)
     names += yield from _list_given(case, owner)
-    if private is None:
-        names += yield from _list_inherited(case, owner)
+    return (yield from _tell_unlike(case, owner, words, names))
+
+
+def _tell_unlike(
+    case: Case, owner: Defined, words: Mapping[str, object], names: list[str]
+) -> ToolSteps[Conclusion]:
+    """The name that is spelled like the one that is missing; else that there is none."""
+    name, crash = str(words["name"]), words["crash"]
+    assert owner.klass is not None
+    assert isinstance(crash, Site)
     near = find_closest(name, names)
     if near:
         found = yield from _misspelt(case, crash, owner, name, near)
@@ -77,6 +93,29 @@ def _class(case: Case, name: str, near: SourceFile) -> ToolSteps[Defined | None]
         if klass.name == name
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _tell_lacking(
+    case: Case, owner: Defined, words: Mapping[str, object], names: Collection[str]
+) -> ToolSteps[Finding | None]:
+    """That classes for the same kind of thing as an object's, by the members that they share or by
+    what they extend, have the method that it lacks."""
+    assert owner.klass is not None
+    name = str(words["name"])
+    own = {one for one in names if not one.startswith("__")}
+    bases = {*owner.klass.bases} - {"object"}
+    found: dict[str, Site] = {}
+    for file in (yield from case.locate(name, owner.file.path)):
+        for klass in file.flow.classes if file.flow is not None else ():
+            there = Defined(file, klass=klass)
+            members = set(list_attributes(klass, file))
+            has_method = any(one.owner == klass.name for one in flow_of(file).function_named(name))
+            is_alike = len(own & members) >= _LEAST_ALIKE or not bases.isdisjoint(klass.bases)
+            if has_method and is_alike and klass != owner.klass:
+                found[klass.name] = Site(file, _line_of(there, name) or klass.line)
+    place, alike = Site(owner.file, owner.klass.line), list(found.values())[:_SHOWN]
+    known = {"others": list_names(found), "alike": alike, "place": place}
+    return texts.LACKS_METHOD.finding({**words, **known}) if found else None
 
 
 def _list_given(case: Case, owner: Defined) -> ToolSteps[list[str]]:

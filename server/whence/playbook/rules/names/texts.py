@@ -190,6 +190,16 @@ NO_LIKE_MEMBER = AbstentionText(
     crash="the code uses `{name}` here",
     place="`{owner}` has {members}",
 )
+LACKS_METHOD = FindingText(
+    "`{owner}` at {place} lacks `{name}`, a method of {others}, with which it shares members or a "
+    "base; so {crash} fails where it meets a `{owner}`.",
+    "Give `{owner}` a `{name}`, or ask for the type at {crash}.",
+    INFERRED,
+    blame="place",
+    crash="the code uses `{name}` here",
+    alike="this is such a method",
+    place="this class has no `{name}`",
+)
 NO_MEMBERS = "no members"
 MAY_BE_SET = AbstentionText(
     "This object of `{owner}` has no `{name}` at {crash}; {place} may give objects members that "
