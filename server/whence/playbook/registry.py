@@ -73,6 +73,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "local variable | free variable | unbound | may be undefined | before assignment | "
         "before being assigned | lateinit | before init | undefined variable"
     ),
+    "values.template_fields": "keyerror",
     "values.keys": "key | map | nosuchelement | errorexception | warning | jsonexception",
     "values.division": "zero | by 0 | sigfpe | step != 0",
     "values.refused_operations": "overflow | char boundary | borrow | refcell",

@@ -250,3 +250,13 @@ CUT_OUT = "it is a part of the text at {at}: that text is wrong, or the code tha
 STANDS_HERE = "{shown} is written here"
 STANDS_IN_DATA = "it is written at {at}: the data is wrong, or the code that reads it"
 FIND_INPUT = "Find where {shown} enters the program."
+MISSING_FIELD = FindingText(
+    "The text at {place} has the field `{field}`, and {crash}, which fills it, has no value of the "
+    "name `{key}`{known}.",
+    "Name another value at {place}, or give `{key}` one at {crash}.",
+    INFERRED,
+    blame="place",
+    crash="the text is filled here, without a value for `{key}`",
+    place="the text has the field `{field}`",
+)
+ONLY_GIVEN = ", but {names}"

@@ -1,0 +1,3 @@
+require_relative 'letters'
+
+puts fill(REMINDER, title: 'Emma', due: '1 March')
