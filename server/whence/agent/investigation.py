@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from whence.agent import hybrid
 from whence.agent.clock import Clock, add_time
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+_QUICK_SECONDS: Final = 20.0
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 
@@ -136,6 +137,7 @@ class Investigation:
     show_interim: Callable[[RootCauseAnalysis], None] = lambda _: None
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
+    _longest_trial: float = field(default=0.0, init=False)
 
     async def run(self) -> RootCauseAnalysis:
         """Investigates, stores and tells the result; the last event is always the terminal one.
@@ -219,9 +221,9 @@ class Investigation:
         self.show_interim(analysis)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         while seen is not None and seen.without_trap is not None:
-            told = _add_second_look(analysis, seen)
-            is_sure = not seen.needs_trial
-            tried = await self._try_fixes(told, seen.fixes, clock, is_trap=is_sure)
+            told, is_sure = _add_second_look(analysis, seen), not seen.needs_trial
+            fixes = seen.fixes if is_sure or self._has_quick_trials else ()
+            tried = await self._try_fixes(told, fixes, clock, is_trap=is_sure)
             if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
                 return tried
             seen = seen.without_trap
@@ -329,6 +331,11 @@ class Investigation:
         """What a further run of the command shows; None where it has to end before."""
         return await limit_time(run, self._count_seconds_left(clock), self.conclude_now)
 
+    @property
+    def _has_quick_trials(self) -> bool:
+        """Whether there is time to try what may be meant as it is written."""
+        return self._longest_trial < _QUICK_SECONDS
+
     def _count_seconds_left(self, clock: Clock) -> float | None:
         """None is unlimited, and never 0."""
         return max(self.limits.seconds - clock.seconds, 0.001) if self.limits.seconds else None
@@ -373,15 +380,18 @@ class Investigation:
         shown."""
         if not fixes or self.trials is None:
             return add_time(analysis, clock)
-        left = self._count_seconds_left(clock)
+        left, began = self._count_seconds_left(clock), clock.seconds
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
+        self._longest_trial = max(self._longest_trial, clock.seconds - began)
         return add_time(add_tried_fix(analysis, fix, is_trap=is_trap), clock)
 
     async def _try_own_fixes(
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
     ) -> RootCauseAnalysis:
+        if ended.needs_trial and not self._has_quick_trials:
+            return analysis
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
         is_sure = _is_trap(ended) and not ended.needs_trial
         return await self._try_fixes(analysis, fixes, clock, is_trap=is_sure)

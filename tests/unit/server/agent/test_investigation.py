@@ -3,7 +3,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Never
 
 import pytest
@@ -18,12 +20,14 @@ from whence.domain.analysis import (
     RUN_STEP,
     AnalystInfo,
     Draft,
+    Edit,
     Evidence,
     Fix,
     Location,
     RootCauseAnalysis,
     SimilarCase,
     Suspect,
+    Verification,
 )
 from whence.domain.errors import AnalystError, StoreUnavailableError
 from whence.domain.events import Emit, Event
@@ -205,6 +209,50 @@ async def test_where_a_run_contradicts_a_cause_the_next_one_has_its_turn(
     analysis = await one.run()
     assert analysis.root_cause == (f"line {cause}" if cause else "")
     assert analysis.outcome == ("found" if cause else "notFound")
+
+
+class Suspicions(Finder):
+    """The same of causes that hold only where their edits take the failure away."""
+
+    async def next(self, transcript: Transcript, emit: Emit) -> Step:
+        step = await super().next(transcript, emit)
+        assert isinstance(step, Submission)
+        line = step.draft.line
+        if line is None:
+            return step
+        edit = Edit(
+            file_path="two.py", line_start=line, line_end=line, old_text=f"line_{line} = 1",
+            new_text=f"line_{line} = 2",
+        )  # fmt: skip
+        draft = step.draft.model_copy(update={"edits": [edit]})
+        return replace(step, draft=draft, rests_on_values=False, needs_trial=True)
+
+
+class Trials:
+    """Fixes that help nothing, each of which is tried for some seconds of the clock."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self.tried = 0.0, list[int]()
+        self._seconds = seconds
+
+    async def best_of(self, fixes: Sequence[Fix], *_: object, **__: object) -> Fix:
+        self.now += self._seconds
+        self.tried.append(fixes[0].edits[0].line_start)
+        verification = Verification(status="refuted")
+        return fixes[0].model_copy(update={"verification": verification})
+
+
+@pytest.mark.parametrize(("seconds", "tried"), [(2, [1, 2]), (30, [1])])
+async def test_where_trying_takes_long_what_may_be_meant_is_tried_once(
+    two_lines: Workspace, monkeypatch: pytest.MonkeyPatch, seconds: float, tried: list[int]
+) -> None:
+    trials = Trials(seconds)
+    monkeypatch.setattr("whence.agent.clock.time", SimpleNamespace(monotonic=lambda: trials.now))
+    finder = AnalystSetup(Suspicions("two.py"), lambda *_: NoTools(), AcceptingReviewer())
+    one = investigation(two_lines, [], finder)
+    monkeypatch.setattr(one, "trials", trials)
+    assert (await one.run()).outcome == "notFound"
+    assert trials.tried == tried
 
 
 async def test_the_time_that_it_took_includes_further_runs(workspace: Workspace) -> None:
