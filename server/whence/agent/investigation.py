@@ -221,10 +221,11 @@ class Investigation:
         self.show_interim(analysis)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         while seen is not None and seen.without_trap is not None:
-            told, is_sure = _add_second_look(analysis, seen), not seen.needs_trial
-            fixes = seen.fixes if is_sure or self._has_quick_trials else ()
-            tried = await self._try_fixes(told, fixes, clock, is_trap=is_sure)
-            if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
+            told, needs_trial = _add_second_look(analysis, seen), seen.needs_trial
+            tried = await self._try_fixes(
+                told, seen.fixes, clock, is_trap=True, needs_trial=needs_trial
+            )
+            if not rules_out_trap(tried.fix, needs_trial=needs_trial):
                 return tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
@@ -331,11 +332,6 @@ class Investigation:
         """What a further run of the command shows; None where it has to end before."""
         return await limit_time(run, self._count_seconds_left(clock), self.conclude_now)
 
-    @property
-    def _has_quick_trials(self) -> bool:
-        """Whether there is time to try what may be meant as it is written."""
-        return self._longest_trial < _QUICK_SECONDS
-
     def _count_seconds_left(self, clock: Clock) -> float | None:
         """None is unlimited, and never 0."""
         return max(self.limits.seconds - clock.seconds, 0.001) if self.limits.seconds else None
@@ -375,26 +371,28 @@ class Investigation:
         *,
         were_searched: bool = False,
         is_trap: bool = False,
+        needs_trial: bool = False,
     ) -> RootCauseAnalysis:
         """The analysis with the fix that did best, and what trying it in the time that is left has
-        shown."""
-        if not fixes or self.trials is None:
+        shown; of what may be meant as it is written only where trying takes no time."""
+        is_slow = self._longest_trial >= _QUICK_SECONDS
+        if not fixes or self.trials is None or (needs_trial and is_slow):
             return add_time(analysis, clock)
         left, began = self._count_seconds_left(clock), clock.seconds
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
         self._longest_trial = max(self._longest_trial, clock.seconds - began)
-        return add_time(add_tried_fix(analysis, fix, is_trap=is_trap), clock)
+        is_sure = is_trap and not needs_trial
+        return add_time(add_tried_fix(analysis, fix, is_trap=is_sure), clock)
 
     async def _try_own_fixes(
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
     ) -> RootCauseAnalysis:
-        if ended.needs_trial and not self._has_quick_trials:
-            return analysis
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
-        is_sure = _is_trap(ended) and not ended.needs_trial
-        return await self._try_fixes(analysis, fixes, clock, is_trap=is_sure)
+        return await self._try_fixes(
+            analysis, fixes, clock, is_trap=_is_trap(ended), needs_trial=ended.needs_trial
+        )
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""

@@ -48,5 +48,4 @@ def trace_event(tracer: Follow, listening: Call, index: int, way: Way) -> Attemp
 
 def _name_event(call: Call) -> str | None:
     first = call.arguments[0].value if call.arguments else None
-    is_text = isinstance(first, Constant) and first.kind == "string"
-    return first.value if is_text and isinstance(first, Constant) else None
+    return first.value if isinstance(first, Constant) and first.kind == "string" else None

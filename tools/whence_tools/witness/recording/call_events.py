@@ -167,7 +167,7 @@ class _EventReader:
             return
         tests = [one for one in call.inside if is_around or _is_test_call(one)]
         for one in () if is_around else tests:
-            one.called_at = call.path, int(one.told["at"])
+            one.called_at = call.path, one.line
         yield from ((one, one.inside) for one in tests)
         own = [one for one in call.inside if one not in tests]
         if tests or call.path != failed_at[0]:
@@ -203,7 +203,7 @@ def _stands_alone(call: BegunCall) -> bool:
     """Whether a call is no part of a script: a `main`, a test, or a function without a name that
     failed, as runners are handed them. What the script itself calls is a test by its name alone."""
     is_handed = call.has_failed and _UNNAMED.search(call.name) is not None
-    is_called = bool(int(call.told["at"]))
+    is_called = bool(call.line)
     is_test_call = _is_named_test(call) if is_called else _is_test_call(call)
     return is_handed or _is_main(call) or is_test_call
 
@@ -223,7 +223,7 @@ def _record(number: int, by: int, call: BegunCall) -> CallRecord:
     return CallRecord(
         id=number,
         by=by,
-        at=int(told["at"]),
+        at=call.line,
         path=call.path,
         first_line=int(told["first"]),
         name=call.name,

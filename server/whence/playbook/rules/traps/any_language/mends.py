@@ -185,9 +185,8 @@ def _take_all_seconds(line: str, words: Words) -> str | None:
 
 def _ask_for_absence(line: str, words: Words) -> str | None:
     call, name, language = words["call"], words["name"], words["language"]
-    absent = {"python": f"{name} is None", "ruby": f"{name}.nil?", "php": f"{name} === null"}.get(
-        language, f"{name} == null"
-    )
+    written = {"python": "is None", "php": "=== null"}
+    absent = f"{name} {written.get(language, '== null')}"
     present = absent.replace(" is ", " is not ").replace(" == ", " != ").replace(" === ", " !== ")
     if words["otherwise"]:
         if language == "python":

@@ -20,12 +20,15 @@ _NAME: Final = (
     r"(?P<name>(?<![\w.$])\$?[A-Za-z_]\w*(?:(?:\??\.|->)[A-Za-z_]\w*|\[['\"]\w+['\"]\])*)"
 )
 _OTHERWISE: Final = r"(?P<otherwise>[\w.$'\"-]+(?:\[\w+\])?)"
+_IF: Final = (
+    lazy_pattern(rf"\bif\s*\((?P<call>(?P<asked>!{_NAME}))\s*\)"),
+    lazy_pattern(rf"\bif\s*\((?P<call>(?P<asked>{_NAME}))\s*\)"),
+)
 _SCRIPTS: Final = (
     lazy_pattern(
         rf"(?:[=(,:?]|\breturn)\s*(?P<call>{_NAME}\s*\|\|\s*{_OTHERWISE})\s*(?:[;,)}}]|$)"
     ),
-    lazy_pattern(rf"\bif\s*\((?P<call>(?P<asked>!{_NAME}))\s*\)"),
-    lazy_pattern(rf"\bif\s*\((?P<call>(?P<asked>{_NAME}))\s*\)"),
+    *_IF,
     lazy_pattern(rf"(?:[=(,:]|\breturn)\s*(?P<call>(?P<asked>{_NAME})\s\?\s)"),
 )
 _FORMS: Final = {
@@ -44,8 +47,7 @@ _FORMS: Final = {
         lazy_pattern(
             rf"(?:[=(,>]|\breturn)\s*(?P<call>{_NAME}\s*\?:\s*{_OTHERWISE})\s*(?:[;,)\]]|$)"
         ),
-        lazy_pattern(rf"\bif\s*\((?P<call>(?P<asked>!{_NAME}))\s*\)"),
-        lazy_pattern(rf"\bif\s*\((?P<call>(?P<asked>{_NAME}))\s*\)"),
+        *_IF,
     ),
 }
 """What asks for a value by its truth."""
@@ -54,16 +56,13 @@ _FORMS: Final = {
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of names that were seen to be 0."""
     zeros = {
-        name.replace("->", ".").rpartition(".")[2].strip("$'\"[]"): value.repr
-        for name, value in program.list_seen()
-        if value.repr in _ZEROS
+        _last_part(name): value.repr for name, value in program.list_seen() if value.repr in _ZEROS
     }
     for file in program.files if zeros else ():
         forms = _FORMS.get(flow_of(file).language, ())
         for number, line in enumerate(file.lines, 1):
             match = _find_asked(line, forms)
-            last = match["name"].replace("->", ".").rpartition(".")[2] if match is not None else ""
-            zero = zeros.get(last.strip("$'\"[]"))
+            zero = zeros.get(_last_part(match["name"])) if match is not None else None
             if match is not None and zero is not None:
                 parts = match.groupdict()
                 asked = parts.get("asked") or ""
@@ -77,3 +76,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_asked(line: str, forms: tuple[re.Pattern[str], ...]) -> re.Match[str] | None:
     return next((match for form in forms if (match := form.search(line))), None)
+
+
+def _last_part(name: str) -> str:
+    return name.replace("->", ".").rpartition(".")[2].strip("$'\"[]")
