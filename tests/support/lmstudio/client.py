@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 CHAT = "/v1/chat/completions"
 RESPONSES = "/v1/responses"
+_SENT = "http11.send_request_body.complete"
+"""What httpx's trace says when the whole request is sent."""
+_CAME = "a part of the answer"
 USER = [{"role": "user", "content": "hello"}]
 READ_FILE: dict[str, Any] = {
     "type": "function",
@@ -73,18 +76,26 @@ class Client:
         return response.status_code, response.json()
 
     async def stream(self, path: str = CHAT, patience: float = 5, **body: Any) -> Stream:
-        """Listens to the end, or until nothing has come for `patience` seconds."""
+        """Listens to the end, or until nothing has come for `patience` seconds.
+
+        They are counted from when all is sent: a busy machine connects late.
+        """
         heard = Stream()
         asked = {**_filled(path, body), "stream": True}
         try:
-            async with (
-                asyncio.timeout(patience) as limit,
-                self._http.stream("POST", path, json=asked) as response,
-            ):
-                heard.status = response.status_code
-                async for text in response.aiter_text():
-                    heard.text += text
-                    limit.reschedule(asyncio.get_running_loop().time() + patience)
+            async with asyncio.timeout(None) as limit:
+
+                async def wait_from(step: str, _: object = None) -> None:
+                    if step in {_SENT, _CAME}:
+                        limit.reschedule(asyncio.get_running_loop().time() + patience)
+
+                async with self._http.stream(
+                    "POST", path, json=asked, extensions={"trace": wait_from}
+                ) as response:
+                    heard.status = response.status_code
+                    async for text in response.aiter_text():
+                        heard.text += text
+                        await wait_from(_CAME)
         except TimeoutError:
             heard.silent = True
         except httpx.HTTPError:
